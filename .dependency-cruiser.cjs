@@ -8,7 +8,7 @@ const ROWS = [
   ["catalogue", "pricing", "ledger", "payments", "documents", "supply"],
   ["wallet"],
   ["membership"],
-  ["loyalty"],
+  ["loyalty", "savings"],
   ["purchases"],
   ["booking"],
   ["agency"],

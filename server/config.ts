@@ -3,6 +3,7 @@ import { isConfidential } from "./core/confidential-address.ts";
 import { SECOND } from "./core/durations.ts";
 import type { DatabaseSettings } from "./db/connect.ts";
 import { PAYMENT_SECRET_NAME } from "./organisation/payment-settings.ts";
+import { SAVINGS_SECRET_NAME } from "./organisation/savings-settings.ts";
 import { SECRET_NAME } from "./organisation/sign-in-settings.ts";
 import { SUPPLIER_SECRET_NAME } from "./organisation/supplier-settings.ts";
 import { FEED_NAMES, type FeedSettings } from "./rate-feed.ts";
@@ -87,6 +88,8 @@ export type Config = {
   paymentSecrets: Record<string, string>;
   /** What organisations share with their suppliers, by the names their settings use. */
   supplierSecrets: Record<string, string>;
+  /** What organisations share with their savings partners, by the names their settings use. */
+  savingsSecrets: Record<string, string>;
   /** Keys of what is encrypted at rest, the one in use first; undefined: the secret is the key. */
   dataKeys: string[] | undefined;
   /** A file in MaxMind's format; undefined: the one that comes with the product. */
@@ -135,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signInSecrets: secretsNamed(given, SECRET_NAME),
     paymentSecrets: secretsNamed(given, PAYMENT_SECRET_NAME),
     supplierSecrets: secretsNamed(given, SUPPLIER_SECRET_NAME),
+    savingsSecrets: secretsNamed(given, SAVINGS_SECRET_NAME),
     dataKeys: settings.DATA_KEY,
     geolocationFile: settings.GEOLOCATION_FILE,
     clientTrace: settings.CLIENT_TRACE_URL,

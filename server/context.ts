@@ -7,6 +7,8 @@ import { folderMailer } from "./adapters/mailer/folder.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { createDemoPaymentPage } from "./adapters/payments/demo.ts";
 import { paymentProviders } from "./adapters/payments/providers.ts";
+import { createDemoSavingsSite } from "./adapters/savings/embedded.ts";
+import { savingsPartners as createSavingsPartners } from "./adapters/savings/partners.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
 import { guardedSupplier } from "./adapters/supplier/guarded.ts";
 import type { Patience } from "./adapters/supplier/liteapi/calls.ts";
@@ -20,6 +22,7 @@ import { createThrottle } from "./auth/throttle.ts";
 import { createBooking } from "./booking/booking.ts";
 import type { SupplierOf } from "./booking/cancel.ts";
 import { completeStays } from "./booking/completion.ts";
+import { withEarnings } from "./booking/earnings.ts";
 import { createLookUps } from "./booking/look-ups.ts";
 import { createNameCorrections } from "./booking/name-corrections.ts";
 import { createReconciliation } from "./booking/outer-sale.ts";
@@ -48,6 +51,12 @@ import { createLocaleData } from "./locale-data/locale-data.ts";
 import { createRateUpdates } from "./locale-data/rate-updates.ts";
 import { storedRates } from "./locale-data/stored-rates.ts";
 import { createLog, type Log } from "./log.ts";
+import { createCampaigns } from "./loyalty/campaigns.ts";
+import { createEarning } from "./loyalty/earning.ts";
+import { loyaltyPersonalData } from "./loyalty/personal-data.ts";
+import { createReferrals } from "./loyalty/referrals.ts";
+import { createRewards } from "./loyalty/rewards.ts";
+import { createLoyalty } from "./loyalty/state.ts";
 import { createMembership } from "./membership/membership.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
 import type { Language } from "./organisation/settings.ts";
@@ -56,7 +65,7 @@ import type { PurposeOwners } from "./payments/rules.ts";
 import { personalDataSources } from "./personal-data.ts";
 import type { JoiningSupplier } from "./ports/supplier.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
-import { convert, displayFor, quote } from "./pricing/pricing.ts";
+import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
 import { createProfile } from "./profile/profile.ts";
 import { createPlanRenewals } from "./purchases/plan-renewals.ts";
 import { purchaseDocuments } from "./purchases/purchase-documents.ts";
@@ -65,6 +74,7 @@ import { createSettling } from "./purchases/settling.ts";
 import { rateFeed } from "./rate-feed.ts";
 import { reference } from "./reference/reference.ts";
 import { createRegistration } from "./registration/registration.ts";
+import { createSavings } from "./savings/savings.ts";
 import { createSupply } from "./supply/supply.ts";
 import { createPaidAhead, paidAheadOwner } from "./wallet/paid-ahead.ts";
 import { createWallet } from "./wallet/wallet.ts";
@@ -106,14 +116,23 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     providers: identityProviders(clock),
     signInSecrets: config.signInSecrets,
   });
-  const registration = createRegistration({ db, clock, secret, authLog, startSession: auth.sessions.start });
+  const campaigns = createCampaigns({ db, clock });
+  const referrals = createReferrals({
+    ...{ db, clock, secret, oldSecrets: config.oldSecrets, log, campaigns },
+    rewards: createRewards({ ledger: createLedger({ clock }), clock }),
+  });
+  const registration = createRegistration({
+    ...{ db, clock, secret, authLog },
+    startSession: auth.sessions.start,
+    referrals: referrals.atSignUp,
+  });
   const profile = createProfile({
     db,
     clock,
     authLog,
     encryption: createEncryption(config.dataKeys ?? [secret, ...config.oldSecrets]),
     auth,
-    sources: personalDataSources,
+    sources: [...personalDataSources, loyaltyPersonalData({ secret, clock })],
   });
   const feed = config.rates && rateFeed(config.rates);
   const localeData = createLocaleData({ rates: storedRates({ db, clock, log, feed: feed?.source }), clock, log });
@@ -148,13 +167,17 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     providers,
     organisations: organisations.list,
     // Who does what was paid for.
-    purposes: overrides.purposes ?? { ...settling.owners, booking: paidAheadOwner(ledger) },
+    purposes: overrides.purposes ?? { ...settling.owners, booking: withEarnings(paidAheadOwner(ledger), clock) },
   });
   const paidAhead = createPaidAhead({ db, clock, log, payments, organisations: organisations.list });
   const placeName = (id: number, language: Language) => catalogue.place(id, language)?.name;
   const throttle = createThrottle({ db, clock, secret });
   const supplierOf: SupplierOf = (organisation, name) => suppliers.of(organisation).find((each) => each.name === name);
+  const membership = createMembership({ db, clock });
+  const earning = createEarning({ db, clock, membership });
+  const rewards = createRewards({ ledger, clock });
   const booking = createBooking({
+    ...{ earning, rewards },
     db,
     clock,
     secret,
@@ -186,11 +209,11 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     throttle,
     report: reportTo(authLog, clock),
   });
-  const membership = createMembership({ db, clock });
   const planRenewals = createPlanRenewals({
     ...{ db, clock, log, membership, purchases },
     organisations: organisations.list,
   });
+  const savingsPartners = createSavingsPartners({ db, clock, log, secret, secrets: config.savingsSecrets });
   const geolocation = createGeolocation({
     source: databaseFile(config.geolocationFile),
     ...(config.clientTrace && {
@@ -211,13 +234,15 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     localeData,
     auth,
     registration,
+    campaigns,
+    referrals,
     profile,
     catalogue,
     supplier,
     suppliers,
     photos,
     supply,
-    pricing: { quote, displayFor, convert },
+    pricing: { quote, displayFor, discountFor, convert },
     reference,
     wallet,
     booking,
@@ -227,9 +252,14 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     payments,
     purchases,
     membership,
+    earning,
+    loyalty: createLoyalty({ db, clock, ledger, earning }),
     planRenewals,
     /** What an operator does, under their own id (AC-08). */
     asOperator: createOperators({ db, clock, log, supplier, providers, placeName }),
+    savings: createSavings({ partners: savingsPartners, clock, log }),
+    savingsPartners,
+    demoSavingsSite: createDemoSavingsSite({ db, clock, secret }),
     demoPaymentPage: createDemoPaymentPage({ db, clock, secret }),
     geolocation,
     authFailures,

@@ -8,6 +8,7 @@ import { membershipPersonalData } from "./membership/personal-data.ts";
 import { paymentsPersonalData } from "./payments/personal-data.ts";
 import { purchasesPersonalData } from "./purchases/personal-data.ts";
 import { registrationPersonalData, signUpPersonalData } from "./registration/personal-data.ts";
+import { savingsPersonalData } from "./savings/personal-data.ts";
 import { walletPersonalData } from "./wallet/personal-data.ts";
 
 /** Every part of the product that stores something about people beside their account and profile (AC-05). */
@@ -23,5 +24,6 @@ export const personalDataSources: PersonalDataSource[] = [
   documentsPersonalData,
   purchasesPersonalData,
   membershipPersonalData,
+  savingsPersonalData,
   emailsPersonalData,
 ];

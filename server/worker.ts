@@ -52,7 +52,7 @@ function requireWritable({ sealsDir }: Config): void {
 }
 
 /**
- * Looks whether the database is there and as this version needs it, and whether suppliers have their secrets; the demo makes
+ * Looks whether the database is there and as this version needs it, and whether suppliers and savings partners have their secrets; the demo makes
  * its own. Of the demo: what to tell whoever
  * starts it, and whether it had to be made.
  */
@@ -63,6 +63,7 @@ async function prepare({
   log,
   organisations,
   suppliers,
+  savingsPartners,
 }: AppContext): Promise<{ welcome?: string; made?: boolean }> {
   try {
     await requireMigrated(db);
@@ -73,6 +74,9 @@ async function prepare({
   for (const organisation of await organisations.list()) {
     for (const secret of suppliers.missingSecrets(organisation)) {
       log.warn({ event: "supplier", organisation: organisation.slug, secret }, "a supplier's secret is not set");
+    }
+    for (const secret of savingsPartners.missingSecrets(organisation)) {
+      log.warn({ event: "savings", organisation: organisation.slug, secret }, "a savings partner's secret is not set");
     }
   }
   if (!demo) return {};

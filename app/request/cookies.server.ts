@@ -3,8 +3,10 @@ import { DAY, MINUTE, SECOND } from "#server/core/durations";
 import { HISTORY_COOKIES } from "#server/core/history-types";
 import {
   CHECKOUT_DRAFT_LIFE,
+  DEMO_SAVINGS_VISIT_LIFE,
   FOUND_BOOKING_LIFE,
   PENDING_IDENTITY_LIFE,
+  REFERRAL_LIFE,
   SIGN_UP_DRAFT_LIFE,
 } from "#server/core/lifetimes";
 import { TAG_CONSENT } from "#server/core/tag-consent";
@@ -88,7 +90,7 @@ export const credentialCookies = onceFor((secrets) => ({
   /** Names the sign-up under way: half an hour. */
   signUp: signedCookie("sign_up", secrets, SIGN_UP_DRAFT_LIFE),
   /** Who sent the viewer (QP-01): kept until sign-up, thirty days at most. */
-  referral: signedCookie("referral", secrets, 30 * DAY),
+  referral: signedCookie("referral", secrets, REFERRAL_LIFE),
   /** The key of an invitation that was opened: a day. */
   invitation: signedCookie("invitation", secrets, DAY),
   /** The key of a mailed link, out of the address (PW-01): half an hour. */
@@ -101,6 +103,9 @@ export const credentialCookies = onceFor((secrets) => ({
 
 /** Which booking its reader found by reference and email address, and until when they may look at it: half an hour. */
 export const foundBookingCookie = onceFor((secrets) => signedCookie("found_booking", secrets, FOUND_BOOKING_LIFE));
+
+/** Who was let in at the embedded savings partner's page, and until when: half an hour. */
+export const demoSavingsCookie = onceFor((secrets) => signedCookie("demo_savings", secrets, DEMO_SAVINGS_VISIT_LIFE));
 
 /** Tells a guest's browser from others, so that booking the same twice is noticed: a day. */
 export const guestBrowserCookie = onceFor((secrets) => signedCookie("guest_browser", secrets, DAY));
@@ -156,6 +161,7 @@ export async function dropPersonalCookies(
     ssoCurrencyCookie,
     ssoLanguageCookie,
     foundBookingCookie(site),
+    demoSavingsCookie(site),
   ];
   const held = personal.filter((cookie) => readCookie(request.headers.get("Cookie"), cookie.name) !== null);
   return Promise.all(held.map((cookie) => dropCookie(site, cookie)));

@@ -1,5 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Referral } from "#server/auth/account";
+import { SECOND } from "#server/core/durations";
+import { REFERRAL_LIFE } from "#server/core/lifetimes";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { credentialCookies, languageCookie, setCookie } from "./cookies.server";
 import { pathOfThisSite, wayBack } from "./paths";
@@ -19,10 +21,14 @@ const KEY_PAGES = {
 /** Pages that come back to `redirectTo`. */
 const DIALOG_PAGES = /^\/(?:login|signup(?:\/.+)?|forgot-password)$/;
 
+/** A page, which comes back to nowhere (PM-02). */
+const DAILY_DEALS = "/daily-deals";
+
 const ACTIONS: Record<string, string> = {
   login: "/login",
   signup: "/signup",
   "forgot-password": "/forgot-password",
+  "daily-deals": DAILY_DEALS,
 };
 
 /** The referral's parts by their names outside. */
@@ -34,6 +40,9 @@ const REFERRAL_NAMES = {
 } as const satisfies Record<string, keyof Referral>;
 const NOTHING: Referral = { code: "", name: "", organisation: "", tripId: "" };
 const LONGEST_REFERRAL = 100;
+
+/** What the cookie holds. `touchedAt`: when a link of a campaign that runs was followed first; it keeps its place for thirty days. */
+type Kept = Referral & { touchedAt?: number };
 
 /**
  * QP-01: what links from outside say in their own words becomes cookies and addresses of ours, by one redirect; throws it.
@@ -48,13 +57,11 @@ export async function mapOutsideNames(request: Request, context: AppLoadContext)
   const invitation = await takeInvitation(request, context, url);
   const language = invitation?.language ?? chosen;
   const centre = await takeCentre(request, context, url);
-  const opened = takeAction(url);
+  const opened = takeAction(url, context);
   renameRedirect(url);
   if (url.search === before) return;
   const target = invitation ? "/signup/email" : opened;
-  const to = target
-    ? `${target}?${new URLSearchParams({ redirectTo: wayBack(whereTo(url)) })}`
-    : url.pathname + url.search;
+  const to = target ? targetFrom(target, url) : url.pathname + url.search;
   // PW-01 asks for 303 after a mailed link.
   throw redirect(to, {
     status: mailed.length > 0 ? 303 : 302,
@@ -82,8 +89,19 @@ async function takeReferral(request: Request, context: AppLoadContext, url: URL)
   });
   if (given.length === 0) return [];
   const cookie = credentialCookies(context).referral;
-  const referral: Referral = { ...(await referralOf(request, context)), ...Object.fromEntries(given) };
-  return [["Set-Cookie", await cookie.serialize(referral, { secure: context.secure })]];
+  const { touchedAt, ...before } = await keptReferral(request, context);
+  const now: Partial<Referral> = Object.fromEntries(given);
+  if (touchedAt !== undefined) {
+    // Who came first has referred them (LO-04); only the trip is another matter.
+    const kept: Kept = { ...before, ...(now.tripId && { tripId: now.tripId }), touchedAt };
+    const maxAge = Math.ceil((touchedAt + REFERRAL_LIFE - context.clock.now()) / SECOND);
+    return [["Set-Cookie", await cookie.serialize(kept, { secure: context.secure, maxAge })]];
+  }
+  const counts = now.code !== undefined && (await context.referrals.isGood(context.organisation, now.code));
+  const kept: Kept = counts
+    ? { ...NOTHING, tripId: before.tripId, ...now, touchedAt: context.clock.now() }
+    : { ...before, ...now };
+  return [["Set-Cookie", await cookie.serialize(kept, { secure: context.secure })]];
 }
 
 /** An invitation that is good, for somebody who has no account yet. Its page opens in its language (SU-15). */
@@ -114,14 +132,17 @@ async function takeCentre(request: Request, context: AppLoadContext, url: URL): 
 }
 
 /** `action` and `signup` name the same dialogs. */
-function takeAction(url: URL): string | undefined {
+function takeAction(url: URL, { organisation }: AppLoadContext): string | undefined {
   const action = take(url, "action");
   const signup = take(url, "signup");
   const closed = signup === undefined || ["0", "false", "no"].includes(signup.toLowerCase());
-  return (
-    (action !== undefined && Object.hasOwn(ACTIONS, action) && ACTIONS[action]) || (closed ? undefined : "/signup")
-  );
+  const opened = action !== undefined && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  const isThere = opened !== DAILY_DEALS || organisation.savings.partner !== "none";
+  return (isThere && opened) || (closed ? undefined : "/signup");
 }
+
+const targetFrom = (target: string, url: URL): string =>
+  target === DAILY_DEALS ? target : `${target}?${new URLSearchParams({ redirectTo: wayBack(whereTo(url)) })}`;
 
 function renameRedirect(url: URL): void {
   if (!DIALOG_PAGES.test(url.pathname)) return;
@@ -137,10 +158,22 @@ function whereTo(url: URL): string {
   return pathOfThisSite(redirectTo, here);
 }
 
-/** The cookies that say where the viewer came from. */
+/** The cookie that says where the viewer came from. */
 export async function referralOf(request: Request, context: AppLoadContext): Promise<Referral> {
-  const kept: Partial<Referral> | null = await credentialCookies(context).referral.parse(request.headers.get("Cookie"));
-  return { ...NOTHING, ...kept };
+  const { touchedAt: _, ...referral } = await keptReferral(request, context);
+  return referral;
+}
+
+/** Of a call that names a referral by itself: a link that was followed before holds its place there, too. */
+export async function referralAfter(request: Request, context: AppLoadContext, named: Referral): Promise<Referral> {
+  const { touchedAt, ...kept } = await keptReferral(request, context);
+  return touchedAt === undefined ? named : { ...kept, tripId: named.tripId || kept.tripId };
+}
+
+async function keptReferral(request: Request, context: AppLoadContext): Promise<Kept> {
+  const kept: Partial<Kept> | null = await credentialCookies(context).referral.parse(request.headers.get("Cookie"));
+  const isOver = kept?.touchedAt !== undefined && kept.touchedAt + REFERRAL_LIFE <= context.clock.now();
+  return isOver ? NOTHING : { ...NOTHING, ...kept };
 }
 
 function take(url: URL, name: string): string | undefined {

@@ -24,9 +24,14 @@ function sessionStorage(context: AppLoadContext): SessionStorage<SessionData> {
 /** The living session of the request, if there is one. */
 export async function findSession(request: Request, context: AppLoadContext): Promise<SignedIn | undefined> {
   const token = await tokenOf(request, context);
-  return token
-    ? context.auth.sessions.find(context.organisation.id, token, context.organisation.sessionLimits)
-    : undefined;
+  return token ? sessionOf(token, context) : undefined;
+}
+
+/** Whose session it is, with what their plan gives them. */
+export async function sessionOf(token: string, context: AppLoadContext): Promise<SignedIn | undefined> {
+  const { auth, membership, organisation } = context;
+  const found = await auth.sessions.find(organisation.id, token, organisation.sessionLimits);
+  return found && { ...found, account: await membership.asMember(found.account) };
 }
 
 /**

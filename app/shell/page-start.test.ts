@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 11, 1, 12);
 
 describeOnEachDatabase((open) => {
   describe("page start", () => {
-    test("EN-06 what everybody shares comes from memory: a guest's page asks the database nothing, a member's whose session it is", async () => {
+    test("EN-06 what everybody shares comes from memory: a guest's page asks the database nothing, a member's whose session it is and what their plan gives", async () => {
       const { db } = await open();
       const organisation = await givenOrganisation(db);
       const member = await givenAccount(db, organisation);
@@ -23,7 +23,7 @@ describeOnEachDatabase((open) => {
       const guest = await pages.get(root, "/credits");
       expect([guest.status, asked]).toEqual([200, []]);
       expect((await pages.get(root, "/credits", cookie)).data.account).toMatchObject({ firstName: "Ana" });
-      expect(asked).toEqual(["SelectQueryNode"]);
+      expect(asked).toEqual(["SelectQueryNode", "SelectQueryNode"]);
     });
 
     test("EN-06 it tells pages the organisation, the menu, the choices and who is there, and others the place", async () => {

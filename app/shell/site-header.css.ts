@@ -82,6 +82,8 @@ export const product = style({
   "@media": { [from.lg]: { minBlockSize: "4rem" } },
 });
 
+export const productButton = style([product, { padding: 0, borderInline: 0, background: "none", cursor: "pointer" }]);
+
 /** Words that only wider screens have room for; always there for those who listen. */
 export const wideOnly = style({
   "@media": {

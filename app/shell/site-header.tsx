@@ -4,7 +4,7 @@ import { Link } from "~/ui/link";
 import { Menu } from "./menu";
 import { item } from "./menu.css";
 import { PreferencesMenu, type PreferencesMenuProps } from "./preferences-menu";
-import { account, bar, brand, header, mark, product, productList, products } from "./site-header.css";
+import { account, bar, brand, header, mark, product, productButton, productList, products } from "./site-header.css";
 
 export type MenuEntry = {
   href: string;
@@ -12,6 +12,8 @@ export type MenuEntry = {
   /** Leads to another site. */
   external?: boolean;
   current?: boolean;
+  /** PM-02: opens the savings partner's site in a new tab. */
+  opens?: boolean;
 };
 
 export type SiteHeaderProps = {
@@ -55,14 +57,19 @@ export function ProductMenu({ menu }: { menu: MenuEntry[] }) {
   return (
     <nav className={products} aria-label={t("common.products")}>
       <ul className={productList}>
-        {menu.map(({ href, label, external, current }) => (
+        {menu.map(({ href, label, external, current, opens }) => (
           <li key={href}>
-            {external ? (
+            {opens ? (
+              <form method="post" action={href} target="_blank" rel="noopener">
+                {/* Lynx sends a form without any field as a GET. */}
+                <input type="hidden" name="intent" value="open" />
+                <button type="submit" className={productButton}>
+                  {leaving(label, t("common.externalSite"))}
+                </button>
+              </form>
+            ) : external ? (
               <a className={product} href={href} rel="noopener">
-                <span>
-                  {label} <span className={visuallyHidden}>{t("common.externalSite")}</span>
-                  <span aria-hidden="true">↗</span>
-                </span>
+                {leaving(label, t("common.externalSite"))}
               </a>
             ) : (
               <Link className={product} href={href} {...(current && { "aria-current": "true" as const })}>
@@ -75,6 +82,14 @@ export function ProductMenu({ menu }: { menu: MenuEntry[] }) {
     </nav>
   );
 }
+
+/** What leads away says so. */
+const leaving = (label: string, how: string) => (
+  <span>
+    {label} <span className={visuallyHidden}>{how}</span>
+    <span aria-hidden="true">↗</span>
+  </span>
+);
 
 function AccountMenu({ name, links }: NonNullable<SiteHeaderProps["account"]>) {
   const t = useT();

@@ -98,13 +98,20 @@ function currentItem({ green }: PageStart, pathname: string, search: string): st
 }
 
 /** PM-01. */
-function menuEntries({ menu }: PageStart, current: string, touch: boolean, t: TranslateIn<"common">): MenuEntry[] {
+function menuEntries(
+  { menu, account }: PageStart,
+  current: string,
+  touch: boolean,
+  t: TranslateIn<"common">,
+): MenuEntry[] {
   const shown = menu.filter(({ unlessTouch }) => !(unlessTouch && touch));
   return shown.map(({ item, href }) => ({
     href: href ?? (item === "hotel" ? "/hotel" : `/${item}`),
     label: t(`common.menu${pascal(item)}` as KeyIn<"common">),
     external: href?.startsWith("https:") ?? false,
     current: item === current || href === `/${current}`,
+    // PM-02: signed out it is a page, which asks for a sign-in first.
+    opens: !!account && item === "daily-deals",
   }));
 }
 
@@ -116,6 +123,7 @@ function accountLinks(t: TranslateIn<"common">, { operator }: NonNullable<PageSt
     { href: "/user-details?tab=profile", label: t("common.accountProfile") },
     { href: "/user-details?tab=trips", label: t("common.accountTrips") },
     { href: "/wallet", label: t("common.accountWallet") },
+    { href: "/your-rewards", label: t("common.accountRewards") },
     ...(operator ? [{ href: "/admin", label: t("common.accountAdmin") }] : []),
   ];
 }

@@ -10,6 +10,8 @@ import { createTravellers } from "../profile/travellers.ts";
 import { createAccountVerbs } from "./accounts.ts";
 import { type Actor, auditTo } from "./audit.ts";
 import { backup } from "./backup.ts";
+import { createCampaignVerbs } from "./campaigns.ts";
+import { createEarningVerbs } from "./earning.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createOfferVerbs } from "./offers.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
@@ -17,6 +19,7 @@ import { createPlanVerbs } from "./plans.ts";
 import { createRateVerbs } from "./rates.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { restore } from "./restore.ts";
+import { createRewardVerbs } from "./rewards.ts";
 import { createSamePropertyVerbs } from "./same-properties.ts";
 
 type Dependencies = {
@@ -44,6 +47,9 @@ export function createAdmin({ db, engine, clock, log, actor, supplier, providers
     ...createMoneyVerbs({ ...deps, actor, supplier, providers }),
     ...createOfferVerbs({ ...deps, actor }),
     ...createPlanVerbs(deps),
+    ...createRewardVerbs({ ...deps, actor }),
+    ...createEarningVerbs(deps),
+    ...createCampaignVerbs(deps),
     ...createSamePropertyVerbs(deps),
 
     authFailures: {

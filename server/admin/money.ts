@@ -10,6 +10,7 @@ import {
   planNoShow,
   planWhole,
 } from "../booking/cancel.ts";
+import { withEarnings } from "../booking/earnings.ts";
 import { type FoundOut, resolveBooking } from "../booking/resolve.ts";
 import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
 import { listOpenOrders } from "../booking/supplier-orders.ts";
@@ -25,6 +26,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { readKeptSeals } from "../ledger/kept-seals.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { accountsOf, breakageOf, journalOf, liabilitiesOf, type Period, statementOf } from "../ledger/reports.ts";
+import type { ContraAccount } from "../ledger/rules.ts";
 import { keptSeals } from "../ledger/seals.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
@@ -33,15 +35,7 @@ import type { Promised } from "../payments/refunds.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { JoiningSupplier } from "../ports/supplier.ts";
 import { createSettling } from "../purchases/settling.ts";
-import {
-  BALANCE_KINDS,
-  type Balance,
-  type BalanceKind,
-  balancesOf,
-  type TopUp,
-  takeBack,
-  topUp,
-} from "../wallet/balances.ts";
+import { BALANCE_KINDS, type Balance, balancesOf, type TopUp, takeBack, topUp } from "../wallet/balances.ts";
 import type { WithdrawalRefusal } from "../wallet/issue.ts";
 import { createCardOperations, type MoveRefusal, type NewCard } from "../wallet/operations.ts";
 import { paidAheadOwner } from "../wallet/paid-ahead.ts";
@@ -64,10 +58,24 @@ type Holder = { email: string } | { accountId: string };
 
 type CardFor = Omit<NewCard, "accountId"> & { to: Holder; reason: string };
 
+/** What operators give and take: points are owed until they are spent, and nobody pays for them. */
+const CHANGED_KINDS = [...BALANCE_KINDS, "points"] as const;
+export type ChangedKind = (typeof CHANGED_KINDS)[number];
+
 /** `paid`: its owner paid for it, else the organisation gave it. `key` is the form's: sent again it moves nothing. */
 type BalanceChange = { of: Holder; amount: Money; paid: boolean; reason: string; key?: string };
 type NewBalance = BalanceChange & Pick<TopUp, "kind" | "expiresOn">;
-type TakenBalance = BalanceChange & { kind: BalanceKind };
+type TakenBalance = BalanceChange & { kind: ChangedKind };
+
+function otherSide({
+  kind,
+  amount,
+  paid,
+}: Pick<BalanceChange, "amount" | "paid"> & Pick<TopUp, "kind">): ContraAccount {
+  if ((kind === "points") !== (amount.currency === "points")) throw new Error(`${kind} in ${amount.currency}`);
+  if (kind === "points") return "points-liability";
+  return paid ? "payment-clearing" : "issued";
+}
 
 type ResolveOrder = { organisation: Organisation; reference: string; found: FoundOut };
 
@@ -86,7 +94,10 @@ export function createMoneyVerbs({
   const cards = createCardOperations({ db, clock });
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
-  const purposes = { ...createSettling({ ledger, clock }).owners, booking: paidAheadOwner(ledger) };
+  const purposes = {
+    ...createSettling({ ledger, clock }).owners,
+    booking: withEarnings(paidAheadOwner(ledger), clock),
+  };
   const payments = createPaymentOperations({ db, clock, providers, purposes });
   const settlements = createSettlements({ db, ledger, clock });
   async function accountWith(organisation: Organisation, email: string) {
@@ -200,8 +211,8 @@ export function createMoneyVerbs({
 
     balances: {
       /** What somebody can spend today. */
-      held: ({ id: organisationId, timeZone }: Organisation, accountId: string): Promise<Balance[]> =>
-        balancesOf(db, ledger, { organisationId, accountId }, BALANCE_KINDS, dayIn(timeZone, clock.now())),
+      held: ({ id: organisationId, timeZone }: Organisation, accountId: string): Promise<Balance<ChangedKind>[]> =>
+        balancesOf(db, ledger, { organisationId, accountId }, CHANGED_KINDS, dayIn(timeZone, clock.now())),
 
       /** Into somebody's balance, never into one's own. */
       async add(
@@ -215,7 +226,7 @@ export function createMoneyVerbs({
           topUp(trx, ledger, {
             ...{ organisationId: organisation.id, accountId, kind, amount, expiresOn, actorId: actor },
             ...{ key: keyOf("top-up", holder.value, key), reason: "top-up" },
-            from: paid ? "payment-clearing" : "issued",
+            from: otherSide({ kind, amount, paid }),
           }),
         );
         if (!added.ok || added.value.repeated) return refused("done-before");
@@ -233,7 +244,7 @@ export function createMoneyVerbs({
         const { id: organisationId, slug, timeZone } = organisation;
         const { id: accountId } = holder.value;
         const posting = { key: keyOf("take-back", holder.value, key), reason: "take-back", actorId: actor };
-        const to = paid ? "payment-clearing" : "issued";
+        const to = otherSide({ kind, amount, paid });
         const today = dayIn(timeZone, clock.now());
         const taken = await inTransaction(db, (trx) =>
           takeBack(trx, ledger, { organisationId, accountId, kind, amount, to, ...posting }, today),

@@ -8,6 +8,8 @@ import type { JoiningSupplier } from "../ports/supplier.ts";
 import { auditTo } from "./audit.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createPeopleVerbs } from "./people.ts";
+import { createPlanVerbs } from "./plans.ts";
+import { createRewardVerbs } from "./rewards.ts";
 
 type Dependencies = {
   db: Kysely<Database>;
@@ -24,13 +26,8 @@ export function createOperators({ db, clock, log, ...outside }: Dependencies) {
   const people = createPeopleVerbs({ db });
   return ({ id, staffRole }: Account) => {
     if (staffRole === undefined) throw new Error(`the account ${id} is no operator's`);
-    const { cards, balances, bookings } = createMoneyVerbs({
-      db,
-      clock,
-      ...outside,
-      audit: auditTo(log, id),
-      actor: id,
-    });
-    return { ...people, cards, balances, bookings };
+    const deps = { db, clock, audit: auditTo(log, id), actor: id };
+    const { cards, balances, bookings } = createMoneyVerbs({ ...deps, ...outside });
+    return { ...people, cards, balances, bookings, ...createPlanVerbs(deps), ...createRewardVerbs(deps) };
   };
 }

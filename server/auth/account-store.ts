@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type NewAccount, toAccountRow } from "./account.ts";
 import { nameLookups } from "./name-lookups.ts";
@@ -116,3 +116,29 @@ export function activateAccount(
     .returningAll()
     .executeTakeFirst();
 }
+
+/**
+ * Addresses that may be of one mailbox: without their dots they begin with `name`, and their domain is one of `domains`. Whoever
+ * asks looks at each.
+ */
+export async function listLikeAddresses(
+  db: Kysely<Database>,
+  organisationId: string,
+  { name, domains, except }: { name: string; domains: readonly string[]; except: string },
+): Promise<string[]> {
+  const begins = `${literally(name.replaceAll(".", ""))}%`;
+  const rows = await db
+    .selectFrom("account")
+    .select("email_lookup")
+    .where("organisation_id", "=", organisationId)
+    .where("id", "!=", except)
+    .where(sql<boolean>`replace(email_lookup, '.', '') like ${begins} escape '!'`)
+    .where((eb) =>
+      eb.or(domains.map((domain) => sql<boolean>`email_lookup like ${`%@${literally(domain)}`} escape '!'`)),
+    )
+    .execute();
+  return rows.map(({ email_lookup }) => email_lookup);
+}
+
+/** What `like` takes for itself. */
+const literally = (text: string): string => text.replace(/[!%_]/g, "!$&");

@@ -29,7 +29,12 @@ export type Account = {
   currency: string | undefined;
   /** AC-08: undefined for whoever does nothing for the organisation. */
   staffRole?: StaffRole | undefined;
+  /** LO-07: the plan they are a member of now; undefined: of none, or nobody asked. */
+  membership?: MemberOf | undefined;
 };
+
+/** What a plan is called in the languages it was named in, and percent that it takes off a price before taxes. */
+export type MemberOf = { plan: string; names: { [language: string]: string }; discount: number };
 
 /** How somebody came to sign up (QP-01). */
 export type Referral = { code: string; name: string; organisation: string; tripId: string };
@@ -52,7 +57,7 @@ const AGENT = 1;
 const TRAVELLER = 2;
 
 /** What a new account is made of; the rest starts as the table's owner decides. */
-export type NewAccount = Omit<Account, "language" | "currency" | "displayPrice"> & {
+export type NewAccount = Omit<Account, "language" | "currency" | "displayPrice" | "membership"> & {
   emailLookup: string;
   passwordHash: string | null;
   /** With a password: the longest one that was allowed (SI-06). */

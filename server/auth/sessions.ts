@@ -36,6 +36,15 @@ export const NO_SESSION = "";
 const SSO = "sso.";
 const TOKEN = /^(?:sso\.)?[\w-]{43}$/;
 
+/** Addresses from which somebody is signed in now. */
+export const addressesOf = async (
+  db: Kysely<Database>,
+  organisationId: string,
+  accountId: string,
+  now: number,
+): Promise<string[]> =>
+  (await listSessions(db, organisationId, accountId, now)).map(({ client_address }) => client_address);
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ db, clock, log, report }: Dependencies) {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { subjectTurn } from "../core/document-turns.ts";
 import { wholePartyOf } from "../core/party.ts";
-import { shownLines, totalsOf } from "../core/receipt.ts";
+import { isOwnMoney, shownLines, totalsOf } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import type { SubjectOwner } from "../documents/documents.ts";
 import type { Paying } from "../wallet/paying.ts";
@@ -31,7 +31,7 @@ export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => 
     const parts = booking ? await wallet.returned(db, { organisationId, bookingId: id }, turn) : [];
     if (!booking || parts.length === 0) return undefined;
     const returned = parts.map(({ kind, amount, worth }) => ({ kind, amount, worth }));
-    const total = returned.reduce((sum, { worth }) => sum + worth, 0);
+    const total = returned.filter(isOwnMoney).reduce((sum, { worth }) => sum + worth, 0);
     const at = Math.max(...parts.map((part) => part.at));
     return {
       accountId: booking.accountId ?? null,

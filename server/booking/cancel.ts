@@ -23,8 +23,9 @@ import {
   planToken,
   type RoomsPlan,
 } from "./cancel-plan.ts";
-import { afterCancelling, standingOf } from "./cancellation.ts";
+import { afterCancelling, priceNow, standingOf } from "./cancellation.ts";
 import { cancellationEmail } from "./cancellation-email.ts";
+import { settleEarnings } from "./earnings.ts";
 import { type BookingItem, listItems, setItem } from "./item-queries.ts";
 import { isOwn } from "./items.ts";
 import {
@@ -176,7 +177,12 @@ export async function planCancellation(
   const planned = planRooms(booking, items, rooms, clock.now());
   if (!planned.ok) return planned;
   const { organisationId, id: bookingId } = booking;
-  const { parts, uncovered } = await paying.planRefund(db, { organisationId, bookingId }, planned.value.kept);
+  const { parts, uncovered } = await paying.planRefund(
+    db,
+    { organisationId, bookingId },
+    planned.value.kept,
+    priceNow(items),
+  );
   const plan = {
     ...planned.value,
     parts: parts.map(({ kind, card, amount, kept }) => ({
@@ -191,8 +197,9 @@ export async function planCancellation(
 /** WA-09: what of each source goes back where all that stands is cancelled for nothing. */
 export async function planWhole({ db, paying }: Pick<CancelDependencies, "db" | "paying">, booking: Booking) {
   const { organisationId, id: bookingId } = booking;
-  const { kept } = withoutPenalty(await listItems(db, booking));
-  const { parts } = await paying.planRefund(db, { organisationId, bookingId }, kept);
+  const items = await listItems(db, booking);
+  const { kept } = withoutPenalty(items);
+  const { parts } = await paying.planRefund(db, { organisationId, bookingId }, kept, priceNow(items));
   return parts.map(({ kind, card, amount, kept: stays }) => ({
     ...{ kind, card },
     back: { ...amount, minor: amount.minor - stays.minor },
@@ -220,7 +227,7 @@ type Agreed = {
 type Done = { booking: Booking; sentBack: SentBack[]; asked?: { supplier: string; agreed: AgreedCancel } };
 
 /**
- * All of it or nothing, in the order of locks booking → holders' accounts → nights → destination. What a payment paid is asked
+ * All of it or nothing, in the order of locks booking → holders' accounts → budgets → nights → destination. What a payment paid is asked
  * back of its provider after that, and so is a supplier outside our database: until it has answered nothing goes back.
  */
 async function end<Refused extends Refusal>(
@@ -311,12 +318,17 @@ async function apply(
 ): Promise<Done> {
   const { id: bookingId, organisationId } = booking;
   const at = clock.now();
+  const price = priceNow(await listItems(trx, booking));
   for (const { number, penalty } of plan.rooms) await setItem(trx, booking, number, { state: as, penalty });
   const items = await listItems(trx, booking);
   const state = worstOf(items.map((item) => item.state));
   await setState(trx, booking, state);
   const subject = { organisationId, timeZone: organisation.timeZone, bookingId, actorId };
-  const { sentBack } = await paying.giveBack(trx, subject, plan.kept, { ended: plan.ended && as === "cancelled" });
+  const { sentBack } = await paying.giveBack(trx, subject, plan.kept, {
+    ended: plan.ended && as === "cancelled",
+    price,
+  });
+  await settleEarnings(trx, clock, booking);
   const numbers = plan.rooms.map(({ number }) => number);
   // Of nights that nobody came to nothing is left to sell.
   if (as === "cancelled" && items.every(isOwn))

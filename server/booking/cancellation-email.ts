@@ -1,11 +1,13 @@
 import { penaltyAt } from "../core/cancel-terms.ts";
 import { dayIn, instantIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
+import { isOwnMoney } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatDay, formatList, formatMoney } from "../email/format.ts";
+import { amountText, discountEnds } from "../email/source-words.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
@@ -59,6 +61,7 @@ export function cancellationEmail(booking: Booking, told: Told, site: Site, revi
       bookingFacts(booking),
       ...cameBack(parts, copy),
       ...kept(booking, told, copy),
+      ...discountEnded(parts, copy),
       {
         kind: "paragraph" as const,
         text:
@@ -97,6 +100,12 @@ function cameBack(parts: Parts, copy: EmailCopy): Block[] {
   ];
 }
 
+/** That a member's discount ended with it. */
+const discountEnded = (parts: Parts, copy: EmailCopy): Block[] =>
+  parts
+    .filter((part) => !isOwnMoney(part) && part.amount.minor > part.kept.minor)
+    .map(() => ({ kind: "paragraph", text: discountEnds(copy) }));
+
 /** What of each source stays, and why. */
 function kept(booking: Booking, told: Told, copy: EmailCopy): Block[] {
   const rows = moneyRows(told.parts, copy, ({ kept: stays }) => stays);
@@ -121,8 +130,9 @@ function whyKept(booking: Booking, { standing, cost, noShow, by }: Told, { cance
 const beginOf = ({ property, stay, checkInFrom }: Booking): number =>
   instantIn(property.timeZone, stay.arrival, checkInFrom);
 
-const moneyRows = (parts: Parts, { document, locale }: EmailCopy, of: (part: Parts[number]) => Money) =>
+const moneyRows = (parts: Parts, copy: EmailCopy, of: (part: Parts[number]) => Money) =>
   parts
-    .map((part) => ({ label: document.words[`source-${part.kind}`], money: of(part) }))
+    .filter(isOwnMoney)
+    .map((part) => ({ label: copy.document.words[`source-${part.kind}`], money: of(part) }))
     .filter(({ money }) => money.minor > 0)
-    .map(({ label, money }) => ({ label, value: formatMoney(money, locale) }));
+    .map(({ label, money }) => ({ label, value: amountText(money, copy) }));

@@ -89,5 +89,5 @@ export const priceNowOf = async (db: Kysely<Database>, booking: Booking): Promis
   priceNow(await listItems(db, booking));
 
 /** What rooms that stand cost, and what the end of the others did. */
-const priceNow = (items: BookingItem[]): number =>
+export const priceNow = (items: BookingItem[]): number =>
   items.reduce((sum, { state, share, penalty }) => sum + (penalty ?? (hasEnded(state) ? 0 : share)), 0);

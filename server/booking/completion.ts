@@ -5,6 +5,7 @@ import { worstOf } from "../core/item-states.ts";
 import { ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { settleEarnings } from "./earnings.ts";
 import { listItems, moveItems } from "./item-queries.ts";
 import { insertEvent, lockBooking, setState } from "./queries.ts";
 
@@ -41,6 +42,7 @@ export async function completeStays(
       await setState(trx, booking, worstOf((await listItems(trx, booking)).map(({ state }) => state)));
       const event = { organisation_id, booking_id, what: "completed", at: clock.now() };
       await insertEvent(trx, { ...event, actor_id: SYSTEM, reason: null });
+      await settleEarnings(trx, clock, booking);
       return ok(undefined);
     });
     if (done.ok) completed++;

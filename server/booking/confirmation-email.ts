@@ -1,3 +1,4 @@
+import { availableOn } from "../core/available-on.ts";
 import { type CancelWords, cancelText, penalizedStay } from "../core/cancel-text.ts";
 import { type Day, parseDay } from "../core/day.ts";
 import { inLanguage } from "../core/local-text.ts";
@@ -8,6 +9,7 @@ import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { BookingCopy, EmailCopy } from "../email/copy/email-copy.ts";
 import { formatClock, formatDay, formatInstant, formatList, formatMoney } from "../email/format.ts";
+import { sourceName } from "../email/source-words.ts";
 import type { Booking } from "./booked.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Standing } from "./cancellation.ts";
@@ -20,8 +22,8 @@ export const bookingPath = (bookingId: string): string => `/bookings/${bookingId
 /** Where a booking is found by its reference and the email address it was booked with. */
 const FIND_BOOKING_PATH = "/bookings/find";
 
-/** `place`: the destination's name in the booking's language, where one is known. */
-type Site = EmailSite & { place: string | undefined };
+/** `place`: the destination's name in the booking's language, where one is known; `points`: what it earns. */
+type Site = EmailSite & { place: string | undefined; points?: number | undefined };
 
 /** The confirmation of a booking, in the language it was made in, with a calendar file (BK-05). */
 export const confirmationEmail = (booking: Booking, site: Site): NewEmail =>
@@ -53,6 +55,7 @@ function itineraryEmail(
       { kind: "action" as const, label: action, href },
       { kind: "heading" as const, text: priceHeading },
       ...price(booking, copy, gone),
+      ...earns(booking, copy, site.points),
       { kind: "heading" as const, text: cancellationHeading },
       inSteps(cancellation(booking, copy, site.place)),
       { kind: "paragraph" as const, text: calendarNote },
@@ -115,7 +118,7 @@ export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 
     ),
     ...(gone.cost > 0 ? [[copy.cancelledRooms, amount(gone.cost)] satisfies Row] : []),
     [copy.total, amount(receipt.total + gone.cost)],
-    ...receipt.sources.map(({ kind, worth }): Row => [document.words[`source-${kind}`], amount(-worth)]),
+    ...receipt.sources.map((source): Row => [sourceName(source, emails), amount(-source.worth)]),
     ...(gone.paid > 0 ? [[document.words.now, amount(-gone.paid)] satisfies Row] : []),
     [dueLabel(booking, emails), amount(receipt.payable)],
   ];
@@ -140,6 +143,12 @@ export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 
   const text = copy.converted(amount(property.payable, property.currency), day, source);
   return [{ kind: "amounts", rows }, ...held, { kind: "paragraph", text }];
 }
+
+/** LO-09: what it earns, and from when that can be spent. */
+const earns = ({ stay }: Booking, copy: EmailCopy, points = 0): Block[] =>
+  points > 0
+    ? [{ kind: "paragraph", text: copy.booking.earns(points, formatDay(availableOn(stay.departure), copy.locale)) }]
+    : [];
 
 /** What cancelling cost when the stay was booked, line by line. */
 export function cancellation(

@@ -4,6 +4,8 @@ import type { Throttle } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
+import type { Earning } from "../loyalty/earning.ts";
+import type { Rewards } from "../loyalty/rewards.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
 import type { Supplier } from "../ports/supplier.ts";
@@ -50,6 +52,9 @@ export type BookingDependencies = {
     "forProduct" | "pay" | "settle" | "paidFor" | "returned" | "turns" | "worthKept" | "giveBack" | "planRefund"
   >;
   localeData: Pick<LocaleData, "rates">;
+  /** What bookings earn. */
+  earning: Pick<Earning, "now">;
+  rewards: Pick<Rewards, "promise">;
   payments: Pick<Payments, "start" | "areTaken" | "carryOut">;
   /** The name of a destination for emails, where one is known. */
   placeName: (destinationId: number, language: Language) => string | undefined;

@@ -4,6 +4,7 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
+import { promisedFor } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
 import type { BookAnswer, FindAnswer, Rejection, Supplier, SupplierOrder } from "../ports/supplier.ts";
@@ -12,13 +13,15 @@ import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { type CancelDependencies, carryOutCancel, type SupplierOf } from "./cancel.ts";
 import { confirmationEmail } from "./confirmation-email.ts";
 import { consentTo } from "./consent.ts";
+import { settleEarnings } from "./earnings.ts";
 import { insertItems, moveItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
 import { notBookedEmail } from "./not-booked-email.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { agreedCancel, SUPPLIER } from "./outer-cancel.ts";
+import { promisePoints } from "./points.ts";
 import { freeKey, insertBooking, insertEvent, lockBooking, setState, setSupplierReference } from "./queries.ts";
-import type { BookingQuote } from "./quote.ts";
+import type { BookingQuote, Changed } from "./quote.ts";
 import { markUsed } from "./quotes.ts";
 import { planReminder } from "./reminders.ts";
 import { claimOrder, closeOrders, giveBackOrder, insertOrder, isLastTry, listDueOrders } from "./supplier-orders.ts";
@@ -40,15 +43,16 @@ export type Decision =
  * nothing of the supplier yet.
  */
 export function intend(
-  { db, clock, wallet, placeName }: Pick<BookingDependencies, "db" | "clock" | "wallet" | "placeName">,
+  deps: Pick<BookingDependencies, "db" | "clock" | "wallet" | "placeName" | "localeData" | "earning" | "rewards">,
   supplier: Supplier,
   { order, quote, booking, once }: { order: Order; quote: BookingQuote; booking: Booking; once: Once },
-): Promise<Outcome<Booking, "row-taken" | "card-gone" | "balance-gone">> {
+): Promise<Intended> {
+  const { db, clock, wallet, placeName, localeData } = deps;
   const { organisation, account, origin } = order;
   const asking: Booking = { ...booking, state: "booking" };
   const place = placeName(booking.property.destinationId, booking.language);
   const row = toBookingRow(asking, once, consentTo(booking, order, place));
-  return inTransaction(db, async (trx): Promise<Outcome<Booking, "row-taken" | "card-gone" | "balance-gone">> => {
+  return inTransaction(db, async (trx): Promise<Intended> => {
     if (!(await insertBooking(trx, row))) return refused("row-taken");
     if (account) {
       const { sources, property } = quote.receipt;
@@ -56,6 +60,9 @@ export function intend(
       const held = await wallet.pay(trx, bill, { captured: false });
       if (!held.ok) return held;
     }
+    const rates = order.kept?.rates ?? (await localeData.rates(trx));
+    const promised = await promisePoints(deps, trx, { order, quote, booking, rates });
+    if (!promised.ok) return promised;
     await markUsed(trx, order);
     await insertItems(trx, itemsOf(asking, supplier.name));
     const { id: booking_id, organisationId: organisation_id } = booking;
@@ -72,6 +79,8 @@ export function intend(
     return ok(asking);
   });
 }
+
+type Intended = Outcome<Booking, "row-taken" | "card-gone" | "balance-gone"> | Changed;
 
 /** The order that leaves for the supplier. */
 export const supplierOrder = (booking: Booking, { key, kept }: Order, { offer }: BookingQuote): SupplierOrder => {
@@ -134,10 +143,12 @@ export function decide(
       const settled = await wallet.settle(trx, subject, decision.is === "confirmed" ? "capture" : "release");
       if (!settled.ok) throw new Error(`what is reserved for a booking cannot be settled: ${settled.reason}`);
       await closeOrders(trx, booking);
+      await settleEarnings(trx, clock, booking);
     }
     if (decision.is === "confirmed") {
       const place = placeName(booking.property.destinationId, booking.language);
-      await enqueueEmail(trx, confirmationEmail(decided, { organisation, origin, place }), now);
+      const points = (await promisedFor(trx, { organisationId: organisation.id, bookingId }))?.amount;
+      await enqueueEmail(trx, confirmationEmail(decided, { organisation, origin, place, points }), now);
       await planReminder(trx, decided, origin, now);
     }
     if (decision.is === "rejected") {

@@ -27,6 +27,7 @@ const ARRIVAL = parseDay("2026-12-12") as number;
 const TODAY = parseDay("2026-11-21") as number;
 const ALL: WalletOption[] = ["Certificates", "Discount Cards", "Cash Card", "myvacations"];
 const CASH = "cash-card-USD";
+const POINTS_HELD = "points-points";
 const VACATIONS = "myvacations-USD";
 
 /** One night for two at USD 110.00 with taxes. */
@@ -141,11 +142,90 @@ describeOnEachDatabase((open) => {
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 
+  test("LO-09 WA-08 RO-04 points pay after balances of money, at what the organisation says one is worth, and go back to the grants they came from", async () => {
+    const { db, organisation, account, booking, form, held, cancel } = await checkout({}, ALL, "1/2");
+    await givenBalance(db, account, { minor: 30_00 });
+    await givenPoints(db, account, 5_000, TODAY + 3);
+    await givenPoints(db, account, 30_000);
+    const placed = await booking.place(await form({ tender: [POINTS_HELD, CASH] }));
+    if (!placed.ok) throw new Error(placed.reason);
+    const rate = { from: "points", to: "USD", rate: "0.005", asOf: "2026-11-20", source: "organisation" };
+    expect(placed.value.receipt).toMatchObject({
+      payable: 0,
+      sources: [
+        { kind: "cash-card", amount: { minor: 30_00, currency: "USD" } },
+        { kind: "points", amount: { minor: 16_000, currency: "points" }, worth: 80_00, owed: 80_00, rate },
+      ],
+    });
+    const paid = await db
+      .selectFrom("booking_source")
+      .select(["amount", "worth"])
+      .where("kind", "=", "points")
+      .execute();
+    expect(paid.map(({ amount, worth }) => [amount, worth]).sort()).toEqual([
+      [11_000, 55_00],
+      [5_000, 25_00],
+    ]);
+    expect(await held()).toEqual({ [POINTS_HELD]: 19_000 });
+    expect(await cancel(placed.value.reference)).toMatchObject({ ok: true });
+    expect(await held()).toEqual({ [CASH]: 30_00, [POINTS_HELD]: 35_000 });
+    const grants = await db
+      .selectFrom("ledger_account")
+      .select(["balance", "expires_on"])
+      .where("kind", "=", "points")
+      .execute();
+    expect(grants.map(({ balance, expires_on }) => [balance, expires_on]).sort()).toEqual([
+      [30_000, null],
+      [5_000, TODAY + 3],
+    ]);
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("LO-09 T1 of ten bookings at once that each want the last 11,000 points one gets them", async () => {
+    const { db, organisation, account, booking, form, held } = await checkout({}, ALL, "1");
+    await givenPoints(db, account, 4_000, TODAY);
+    await givenPoints(db, account, 7_000);
+    const orders = await Promise.all(
+      Array.from({ length: 10 }, (_, day) => form({ tender: [POINTS_HELD] }, ARRIVAL + day)),
+    );
+    const placed = await Promise.all(orders.map((order) => booking.place(order)));
+    expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const each of placed) if (!each.ok) expect(["balance-gone", "price-changed"]).toContain(each.reason);
+    expect(await held()).toEqual({});
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("LO-09 BK-03 points pay nothing where nobody says what one is worth, and another worth is another price", async () => {
+    const { db, organisation, account, booking, form, held } = await checkout();
+    await givenPoints(db, account, 10_000);
+    const order = await form({ tender: [POINTS_HELD] });
+    expect(await booking.place({ ...order, organisation: { ...organisation, pointValue: "1" } })).toMatchObject({
+      ...{ ok: false, reason: "price-changed", was: { price: { minor: 110_00 } } },
+      quote: { receipt: { payable: 10_00 } },
+    });
+    expect(await booking.place(order)).toMatchObject({
+      ok: true,
+      value: { receipt: { sources: [], payable: 110_00 } },
+    });
+    expect(await held()).toEqual({ [POINTS_HELD]: 10_000 });
+  });
+
   const ledger = createLedger({ clock: { now: () => NOW } });
 
-  async function checkout(hotel: Parameters<typeof givenHotel>[1] = {}, walletOptions = ALL) {
+  const givenPoints = (
+    db: Parameters<typeof givenBalance>[0],
+    owner: Parameters<typeof givenBalance>[1],
+    minor: number,
+    expiresOn: number | null = null,
+  ) => givenBalance(db, owner, { kind: "points", currency: "points", minor, expiresOn, from: "points-liability" });
+
+  async function checkout(
+    hotel: Parameters<typeof givenHotel>[1] = {},
+    walletOptions = ALL,
+    pointValue: string | undefined = undefined,
+  ) {
     const { db } = await open();
-    const organisation = await givenOrganisation(db, { walletOptions });
+    const organisation = await givenOrganisation(db, { walletOptions, ...(pointValue && { pointValue }) });
     const account = await givenAccount(db, organisation);
     const clock = { now: () => NOW };
     const { booking, supplier } = bookingOn(db, clock);

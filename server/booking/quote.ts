@@ -1,8 +1,9 @@
 import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
-import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
+import type { Earned, Earner, Earning } from "../loyalty/earning.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
 import type { RateTable } from "../ports/rates.ts";
@@ -16,7 +17,8 @@ import {
   publicCode,
   type Supplier,
 } from "../ports/supplier.ts";
-import { displayFor, mostOff, quote as priceOf, type Receipt } from "../pricing/pricing.ts";
+import { withPoints } from "../pricing/exchange.ts";
+import { discountFor, displayFor, mostOff, quote as priceOf, type Receipt } from "../pricing/pricing.ts";
 import type { WalletMode } from "../wallet/rules.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type BestCard, bestCard, type WalletView } from "../wallet/wallet-view.ts";
@@ -25,7 +27,9 @@ import type { KeptQuote } from "./kept-quote.ts";
 import { earliestArrival, priceTokenOf } from "./rules.ts";
 
 /** Who buys; undefined stands for a guest. */
-export type Buyer = (Pick<Account, "id" | "canBook"> & Partial<Pick<Account, "displayPrice">>) | undefined;
+export type Buyer =
+  | (Pick<Account, "id" | "canBook"> & Partial<Pick<Account, "displayPrice" | "membership">>)
+  | undefined;
 
 export type QuoteRequest = {
   organisation: Organisation;
@@ -51,11 +55,16 @@ export type BookingQuote = {
   wallet: WalletView;
   /** Which of several cards is best for it; the visitor decides. */
   best: BestCard | undefined;
+  /** What its buyer earns by it; undefined: nothing. */
+  points: Earned | undefined;
   /** `offerDigest` of the offer. */
   digest: string;
   /** For the form's hidden field; `place` wants it back (BK-03). */
   priceToken: string;
 };
+
+/** What is sold is no longer what the buyer saw: `quote` is what held inside the sale. */
+export type Changed = Refusal<{ reason: "offer-changed"; quote: BookingQuote }>;
 
 export type QuoteRefusal = OfferRefusal | "too-early";
 
@@ -64,6 +73,7 @@ type QuoteDependencies = {
   supplierOf?: SupplierOf | undefined;
   wallet: Pick<Wallet, "forProduct">;
   localeData: Pick<LocaleData, "rates">;
+  earning: Pick<Earning, "now">;
   clock: Clock;
 };
 
@@ -76,7 +86,7 @@ export const sellerOf = (
   isOwnKey(key) || key.supplier === supplier.name ? supplier : supplierOf?.(organisation, key.supplier);
 
 export async function quoteOffer(
-  { wallet, localeData, clock, ...deps }: QuoteDependencies,
+  { wallet, localeData, earning, clock, ...deps }: QuoteDependencies,
   request: QuoteRequest,
 ): Promise<Outcome<BookingQuote, QuoteRefusal>> {
   const { organisation, account, key, selection, tender, show, kept } = request;
@@ -93,7 +103,8 @@ export async function quoteOffer(
   if (!checked.ok) return checked;
 
   const stay = { property, checkInFrom, checkOutUntil, offer: checked.value };
-  const rates = kept?.rates ?? (await localeData.rates());
+  const told = kept?.rates ?? (await localeData.rates());
+  const rates = withPoints(told, organisation);
   const receipt = receiptOf(stay, request, rates);
   const view = await wallet.forProduct({
     organisation,
@@ -106,7 +117,8 @@ export async function quoteOffer(
     tender,
     show,
   });
-  return ok(quoteAt(stay, request, rates, view));
+  const earner = account && (await earning.now(organisation, account));
+  return ok(quoteAt(stay, request, told, view, earner));
 }
 
 /** What an offer costs and promises at these rates: on the page, and once more inside the sale. */
@@ -115,9 +127,11 @@ export function quoteAt(
   request: QuoteRequest,
   rates: RateTable | undefined,
   wallet: WalletView,
+  earner: Earner | undefined,
 ): BookingQuote {
   const { offer, property, checkInFrom, checkOutUntil } = stay;
-  const receipt = receiptOf(stay, request, rates, wallet);
+  const receipt = receiptOf(stay, request, withPoints(rates, request.organisation), wallet);
+  const points = earner?.({ product: property.product, receipt, rates });
   const digest = offerDigest(offer);
   return {
     offer,
@@ -127,8 +141,9 @@ export function quoteAt(
     receipt,
     wallet,
     best: bestCard(wallet.candidates, mostOff(receipt, property.product)),
+    points,
     digest,
-    priceToken: priceTokenOf(offer, receipt, digest),
+    priceToken: priceTokenOf(offer, receipt, digest, points?.points),
   };
 }
 
@@ -144,6 +159,7 @@ const receiptOf = (
     to: currency,
     rates,
     display: displayFor(account, organisation),
+    plan: discountFor(account),
     card: card && { kind: card.kind, id: card.id, held: card.amount },
     tender: tender.filter(({ chosen }) => chosen).map(({ kind, held }) => ({ kind, id: null, held })),
   });

@@ -18,7 +18,7 @@ import type { QuoteRow } from "./tables.ts";
 type Name = { organisationId: string; id: string };
 type Dependencies = Pick<
   BookingDependencies,
-  "db" | "clock" | "supplier" | "supplierOf" | "wallet" | "localeData" | "secret" | "throttle"
+  "db" | "clock" | "supplier" | "supplierOf" | "wallet" | "localeData" | "earning" | "secret" | "throttle"
 >;
 
 /** Quotes: what visitors chose, pinned (BK-03). They name nobody: whose they are stands in them as a keyed hash. */

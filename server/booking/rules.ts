@@ -79,18 +79,21 @@ export type SeenTerms = {
   price: Money;
   board: Board;
   terms: OfferTerms;
+  /** What it earns, where it earns something. */
+  points?: number;
   /** The beginning of the digest of the offer it is of. */
   offer: string;
 };
 
 /**
- * What the form carries as what its reader saw: the amount to pay, board and terms in the open, so that a change can be told,
+ * What the form carries as what its reader saw: the amount to pay, what it earns, board and terms in the open, so that a change can be told,
  * and a digest of everything that was shown. Any change of price, rate, room or terms makes another token (BK-03).
  */
 export function priceTokenOf(
   { board, room, terms }: Pick<Offer, "board" | "room" | "terms">,
   receipt: Receipt,
   offerDigest: string,
+  points = 0,
 ): string {
   const { currency, lines, payable, total, beside, sources, rate, property } = receipt;
   const shown = termsText(terms);
@@ -103,19 +106,24 @@ export function priceTokenOf(
     ...(beside ? [besideOf({ beside })] : []),
     [room.id, room.name, room.home?.houseRules ?? [], board, shown],
     offerDigest,
+    ...(points > 0 ? [points] : []),
   ];
-  return [currency, payable, board, shown, offerDigest.slice(0, OFFER_LENGTH), digest(seen).slice(0, 16)].join(".");
+  const amount = points > 0 ? `${payable}p${points}` : payable;
+  return [currency, amount, board, shown, offerDigest.slice(0, OFFER_LENGTH), digest(seen).slice(0, 16)].join(".");
 }
 
 const OFFER_LENGTH = 8;
 
 /** What a price token was made for; undefined where it is no token. */
 export function readPriceToken(token: string): SeenTerms | undefined {
-  const match = /^([A-Z]{3})\.(\d{1,16})\.([a-z-]{1,20})\.(.{1,1000})\.([\w-]{8})\.[\w-]{16}$/.exec(token);
-  const [, currency, minor, board, shown = "", offer = ""] = match ?? [];
+  const match = /^([A-Z]{3})\.(\d{1,16})(?:p(\d{1,16}))?\.([a-z-]{1,20})\.(.{1,1000})\.([\w-]{8})\.[\w-]{16}$/.exec(
+    token,
+  );
+  const [, currency, minor, points, board, shown = "", offer = ""] = match ?? [];
   const terms = readTermsText(shown);
   if (!currency || !isBoard(board) || !terms) return undefined;
-  return { price: { currency, minor: Number(minor) }, board, terms, offer };
+  const earns = points === undefined ? {} : { points: Number(points) };
+  return { price: { currency, minor: Number(minor) }, ...earns, board, terms, offer };
 }
 
 const digest = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("base64url");

@@ -13,8 +13,9 @@ import { insertItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { decide, decisionOf, intend, supplierOrder } from "./outer-sale.ts";
+import { promisePoints } from "./points.ts";
 import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
-import { type BookingQuote, quoteAt } from "./quote.ts";
+import { type BookingQuote, type Changed, quoteAt } from "./quote.ts";
 import { markUsed } from "./quotes.ts";
 import { planReminder } from "./reminders.ts";
 import { intentOf, orderHash } from "./rules.ts";
@@ -23,9 +24,6 @@ export type SaleRefusal = OfferRefusal | "supplier-unavailable" | "card-gone" | 
 
 /** The buyer has this very offer already, and did not ask for another one (T7). */
 export type BookedBefore = Refusal<{ reason: "booked-before"; booking: Booking }>;
-
-/** What is sold is no longer what the buyer saw: `quote` is what held inside the sale. */
-export type Changed = Refusal<{ reason: "offer-changed"; quote: BookingQuote }>;
 
 /**
  * Sells what the quote says, after `earlier`, the buyer's last booking of the same. What can change is read again and
@@ -72,25 +70,28 @@ type UnitRefusal = OfferRefusal | "card-gone" | "balance-gone" | "row-taken";
 
 /** Everything or nothing: the booking, what the card gives, the rooms and the email are one transaction (BK-04, WA-09). */
 async function bookInOneUnit(
-  { db, wallet, localeData, clock, placeName }: BookingDependencies,
+  deps: BookingDependencies,
   joins: Joins,
   order: Order,
   quote: BookingQuote,
   booking: Booking,
   once: Once,
-): Promise<Outcome<Booking, UnitRefusal | Changed>> {
+): Promise<Outcome<Booking, UnitRefusal> | Changed> {
+  const { db, wallet, localeData, clock, placeName } = deps;
   const place = placeName(booking.property.destinationId, booking.language);
   const row = toBookingRow(booking, once, consentTo(booking, order, place));
-  const email = confirmationEmail(booking, { ...order, place });
-  return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal | Changed>> => {
+  const email = confirmationEmail(booking, { ...order, place, points: quote.points?.points });
+  return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // First of all, so that twins wait here for each other and only one of them goes on.
     if (!(await insertBooking(trx, row))) return refused("row-taken");
     const paid = await payFromWallet(wallet, trx, order, quote, booking.id);
     if (!paid.ok) return paid;
+    const rates = order.kept?.rates ?? (await localeData.rates(trx));
+    const promised = await promisePoints(deps, trx, { order, quote, booking, rates });
+    if (!promised.ok) return promised;
     const sold = await joins.book(order.key, trx, order.kept?.held);
     if (!sold.ok) return sold;
-    const rates = order.kept?.rates ?? (await localeData.rates(trx));
-    const now = quoteAt(sold.value, order, rates, quote.wallet);
+    const now = quoteAt(sold.value, order, rates, quote.wallet, promised.value);
     if (now.priceToken !== quote.priceToken) return refused("offer-changed", { quote: now });
     await markUsed(trx, order);
     const { supplierReference } = sold.value;
@@ -114,7 +115,7 @@ async function bookOutside(
   booking: Booking,
   once: Once,
 ): Promise<Outcome<Booking, UnitRefusal | "supplier-unavailable"> | Changed> {
-  const { supplier, localeData } = deps;
+  const { supplier, localeData, earning } = deps;
   const asked = await intend(deps, supplier, { order, quote, booking, once });
   if (!asked.ok) return asked;
   const answer = await supplier.book(supplierOrder(booking, order, quote));
@@ -123,7 +124,8 @@ async function bookOutside(
   if (answer.state !== "rejected") return ok(decided.value);
   if (answer.now) {
     const rates = order.kept?.rates ?? (await localeData.rates());
-    const now = quoteAt({ ...quote, offer: answer.now }, order, rates, quote.wallet);
+    const earner = order.account && (await earning.now(order.organisation, order.account));
+    const now = quoteAt({ ...quote, offer: answer.now }, order, rates, quote.wallet, earner);
     return refused("offer-changed", { quote: now });
   }
   if (answer.why === "unavailable") return refused("supplier-unavailable");

@@ -13,9 +13,17 @@ export function moneyOf(values: Values, name = "amount", { least = 1 }: { least?
   throw new CommandError(`--${name} has to be above zero`, WRONG_USAGE);
 }
 
+/** `--amount "500 points"`, whole ones. */
+export function pointsOf(values: Values): Money {
+  const [, typed = ""] = /^(\d{1,15}) points$/.exec(required(values, "amount")) ?? [];
+  const minor = Number(typed);
+  if (minor >= 1 && minor <= MOST_MINOR) return { minor, currency: "points" };
+  throw new CommandError('--amount is written "500 points"', WRONG_USAGE);
+}
+
 /** "-12.50": exact however large. Points are whole. */
 export function decimal(minor: number | bigint, unit: string): string {
-  const digits = unit === "points" ? 0 : minorUnits(unit);
+  const digits = minorUnits(unit);
   const sign = minor < 0 ? "-" : "";
   const all = String(minor)
     .replace("-", "")

@@ -1,4 +1,5 @@
-import { inFull, moneyOf } from "./amounts.ts";
+import type { Money } from "../core/money.ts";
+import { inFull, moneyOf, pointsOf } from "./amounts.ts";
 import { type Command, CommandError, dayOf, organisationOf, required, type Values, WRONG_USAGE } from "./command.ts";
 
 const text = { type: "string" } as const;
@@ -61,13 +62,14 @@ export const cardWithdraw: Command = {
   },
 };
 
-const BALANCES = ["cash-card", "myvacations", "credit"] as const;
+const BALANCES = ["cash-card", "myvacations", "points", "credit"] as const;
 
 /** WA-08, AC-08. */
 export const balanceAdd: Command = {
-  summary: "Adds to somebody's cash card or myvacations, or takes down what an agent pays of their credit.",
+  summary: "Adds to somebody's cash card, myvacations or points, or takes down what an agent pays of their credit.",
   usage: `--organisation SLUG --email ADDRESS --kind ${BALANCES.join("|")} --amount "50.00 USD" --reason TEXT [--until DAY] [--paid]
 
+  --amount  of points as "500 points"
   --until   the last day it can be spent, as 2027-12-31
   --paid    its owner paid for it; without it the organisation gives it
   --reason  why, for the log`,
@@ -80,9 +82,8 @@ export const balanceAdd: Command = {
     const balance = {
       of: { email },
       kind,
-      amount: moneyOf(values),
+      ...changeOf(values, kind),
       expiresOn: dayOf(values, "until") ?? null,
-      paid: values["paid"] === true,
     };
     const added = await context.admin.balances.add(organisation, { ...balance, reason });
     if (!added.ok) throw new CommandError(`${organisation.slug} has no account with this address`);
@@ -90,14 +91,15 @@ export const balanceAdd: Command = {
   },
 };
 
-const TAKEN_FROM = ["cash-card", "myvacations"] as const;
+const TAKEN_FROM = ["cash-card", "myvacations", "points"] as const;
 
 /** WA-08, AC-08. */
 export const balanceTake: Command = {
-  summary: "Takes back from somebody's cash card or myvacations, never more than it holds.",
+  summary: "Takes back from somebody's cash card, myvacations or points, never more than is held.",
   usage: `--organisation SLUG --email ADDRESS --kind ${TAKEN_FROM.join("|")} --amount "50.00 USD" --reason TEXT [--paid]
 
 After a top-up was refunded or charged back, or given by mistake.
+  --amount  of points as "500 points"
   --paid    its owner had paid for it; without it the organisation had given it
   --reason  why, for the log`,
   options: { organisation: text, email: text, kind: text, amount: text, reason: text, paid: flag },
@@ -106,7 +108,7 @@ After a top-up was refunded or charged back, or given by mistake.
     const kind = TAKEN_FROM.find((each) => each === required(values, "kind"));
     if (!kind) throw new CommandError(`--kind has to be one of ${TAKEN_FROM.join(", ")}`, WRONG_USAGE);
     const [email, reason] = [required(values, "email"), required(values, "reason")];
-    const taken = { of: { email }, kind, amount: moneyOf(values), paid: values["paid"] === true, reason };
+    const taken = { of: { email }, kind, ...changeOf(values, kind), reason };
     const outcome = await context.admin.balances.take(organisation, taken);
     if (outcome.ok) return context.print("It is taken from the wallet.");
     throw new CommandError(
@@ -133,6 +135,14 @@ Whoever had it keeps an empty one: what bookings paid with it give back when the
     context.print(`The card ${code} is in the other wallet; it holds ${inFull(minor, currency)}.`);
   },
 };
+
+/** How much, and whether its owner paid for it; nobody pays for points. */
+function changeOf(values: Values, kind: string): { amount: Money; paid: boolean } {
+  const paid = values["paid"] === true;
+  if (kind !== "points") return { amount: moneyOf(values), paid };
+  if (paid) throw new CommandError("--paid is not of points", WRONG_USAGE);
+  return { amount: pointsOf(values), paid };
+}
 
 export function productsOf(values: Values): string[] {
   const products = required(values, "products").toUpperCase().split(",");

@@ -16,10 +16,12 @@ import { agentAdd } from "./agent-add.ts";
 import { authFailures } from "./auth-failures.ts";
 import { backup } from "./backup.ts";
 import { bookingCancel, bookingList, bookingNoShow, bookingResolve, bookingShow } from "./bookings.ts";
+import { campaignAdd, campaignEnd, campaignList, promotionUserAdd, promotionUserRemove } from "./campaigns.ts";
 import { cardCodes } from "./card-codes.ts";
 import { balanceAdd, balanceTake, cardIssue, cardMove, cardWithdraw } from "./cards.ts";
 import { certificateOffer, certificateOffers, certificateOfferWithdraw } from "./certificate-offers.ts";
 import { type Command, type CommandContext, CommandError, REFUSED, type Values, WRONG_USAGE } from "./command.ts";
+import { earningAdd, earningEnd, earningList } from "./earning.ts";
 import { invitationAdd } from "./invitation-add.ts";
 import { ledgerSeals, ledgerVerify } from "./ledger.ts";
 import { migrateCommand } from "./migrate.ts";
@@ -31,6 +33,7 @@ import { reencrypt } from "./reencrypt.ts";
 import { ledgerExport, ledgerStatement, liability } from "./reports.ts";
 import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
+import { memberTimeline, rewardBlock, rewardList, rewardReject, rewardRelease } from "./rewards.ts";
 import { settle, settleList } from "./settlements.ts";
 import { staffAdd, staffRemove } from "./staff.ts";
 import { supplierProperties, supplierPropertyAdd, supplierPropertyRemove } from "./supplier-properties.ts";
@@ -63,6 +66,19 @@ const COMMANDS: Record<string, Command> = {
   "plan-list": planList,
   "plan-add": planAdd,
   "plan-withdraw": planWithdraw,
+  "reward-list": rewardList,
+  "reward-release": rewardRelease,
+  "reward-block": rewardBlock,
+  "reward-reject": rewardReject,
+  "member-timeline": memberTimeline,
+  "earning-list": earningList,
+  "earning-add": earningAdd,
+  "earning-end": earningEnd,
+  "campaign-list": campaignList,
+  "campaign-add": campaignAdd,
+  "campaign-end": campaignEnd,
+  "promotion-user-add": promotionUserAdd,
+  "promotion-user-remove": promotionUserRemove,
   "supplier-properties": supplierProperties,
   "supplier-property-add": supplierPropertyAdd,
   "supplier-property-remove": supplierPropertyRemove,

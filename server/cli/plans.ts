@@ -10,6 +10,7 @@ import {
   several,
   WRONG_USAGE,
 } from "./command.ts";
+import { byLanguage } from "./languages.ts";
 
 const text = { type: "string" } as const;
 const MOST_DISCOUNT = 50;
@@ -85,14 +86,3 @@ export const planWithdraw: Command = {
     context.print("It is not on sale any more.");
   },
 };
-
-function byLanguage(values: string[]): Record<string, string> {
-  return Object.fromEntries(
-    values.map((value) => {
-      const [language = "", ...rest] = value.split("=");
-      if (!(LANGUAGES as readonly string[]).includes(language) || rest.length === 0)
-        throw new CommandError(`"${value}" is written LANGUAGE=TEXT, for one of ${LANGUAGES.join(", ")}`, WRONG_USAGE);
-      return [language, rest.join("=").trim()];
-    }),
-  );
-}

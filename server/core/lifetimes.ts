@@ -26,9 +26,16 @@ export const PAYMENT_LIFE = 30 * MINUTE;
 export const PAID_AHEAD_LIFE = 2 * HOUR;
 /** AC-06: an identity that waits for its account, and the code mailed for it; enough to fill in a form and fetch an email. */
 export const PENDING_IDENTITY_LIFE = 30 * MINUTE;
+/** LO-06: a link to the savings partner, from the press of the button to its page. */
+export const SAVINGS_LINK_LIFE = 5 * MINUTE;
+/** And so long whoever came by it looks around at the embedded one. */
+export const DEMO_SAVINGS_VISIT_LIFE = 30 * MINUTE;
 /** BK-03: so long the exchange rates of what was chosen hold; longer while its rooms are kept. */
 export const QUOTE_LIFE = 30 * MINUTE;
 /** And so long it is remembered how it was when it was chosen. */
 export const QUOTE_KEPT = 24 * HOUR;
 /** BK-02: rooms are kept for a visitor so long, and as long again when asked once. */
 export const HOLD_LIFE = 15 * MINUTE;
+
+/** QP-01: how long it is known through whose link somebody came first. */
+export const REFERRAL_LIFE = 30 * DAY;

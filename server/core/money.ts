@@ -3,6 +3,9 @@ import { type Ratio, rounded } from "./ratio.ts";
 /** An amount in integer minor units of an ISO 4217 currency (USD 12.50 is `{ minor: 1250, currency: "USD" }`). */
 export type Money = { minor: number; currency: string };
 
+/** What points are counted in, where others have a currency: whole, without decimals. */
+export const POINTS = "points";
+
 /** The largest amount that is stored, sold or shown; a number keeps integers exactly up to nine times as much. */
 export const MOST_MINOR = 1_000_000_000_000_000;
 

@@ -60,8 +60,12 @@ export const SOURCE_KINDS = [
   "points",
   "discount",
   "certificate",
+  "membership",
 ] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** What the plan of a member takes off, and what the plan is called in the languages it was named in. */
+export type PlanDiscount = { percent: number; names: { [language: string]: string } };
 
 /** What pays a part of a price. */
 export type ReceiptSource = {
@@ -76,7 +80,15 @@ export type ReceiptSource = {
   owed: number;
   /** From its currency to the receipt's; null where they are the same. */
   rate: UsedRate | null;
+  /** Of a member's discount, which the organisation pays. */
+  plan?: PlanDiscount | undefined;
 };
+
+export const planNameIn = ({ names }: Pick<PlanDiscount, "names">, language: string): string =>
+  names[language] ?? Object.values(names)[0] ?? "";
+
+/** What a person paid with; the discount of their plan is the organisation's money and never comes back to them. */
+export const isOwnMoney = ({ kind }: { kind: SourceKind }): boolean => kind !== "membership";
 
 /** In minor units of the receipt's currency; what is not known is in none of them. */
 export type Totals = {

@@ -6,8 +6,8 @@ import type { Database } from "./schema.ts";
 export type DataOwner = { id: string; organisationId: string; emails: string[] };
 
 /** What of value people hold, in the order in which it is told. */
-export const VALUE_KINDS = ["certificate", "discount", "cash-card", "myvacations"] as const;
-/** Of one kind and currency: what can be spent today, and what is held and cannot. */
+export const VALUE_KINDS = ["certificate", "discount", "cash-card", "myvacations", "points"] as const;
+/** Of one kind and currency, or of points: what can be spent today, and what is held and cannot. */
 export type HeldValue = { kind: (typeof VALUE_KINDS)[number]; spendable: Money; idle: Money };
 
 /** A part of the product that stores something about people; each answers for its own tables (AC-05). */

@@ -6,12 +6,14 @@ import type { DocumentTables } from "../documents/tables.ts";
 import type { JobTables } from "../jobs/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { LocaleDataTables } from "../locale-data/tables.ts";
+import type { LoyaltyTables } from "../loyalty/tables.ts";
 import type { MembershipTables } from "../membership/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
 import type { PaymentTables } from "../payments/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
 import type { PurchaseTables } from "../purchases/tables.ts";
 import type { RegistrationTables } from "../registration/tables.ts";
+import type { SavingsTables } from "../savings/tables.ts";
 import type { SupplyTables } from "../supply/tables.ts";
 import type { WalletTables } from "../wallet/tables.ts";
 import type { DraftTables } from "./draft-tables.ts";
@@ -34,6 +36,8 @@ export type Database = OrganisationTables &
   WalletTables &
   PurchaseTables &
   MembershipTables &
+  LoyaltyTables &
+  SavingsTables &
   BookingTables &
   JobTables &
   DraftTables;

@@ -98,6 +98,7 @@ export const storedContent = storedJson<DocumentContent>(
           worth: z.int(),
           owed: z.int(),
           rate: usedRate.nullable(),
+          plan: z.object({ percent: z.int(), names: z.record(z.string(), z.string()) }).optional(),
         }),
       ),
       totals: z.object({ inAll: z.int(), now: z.int(), onSite: z.int(), isLeast: z.boolean() }),

@@ -1,11 +1,13 @@
 import { type Day, dayIn, parseDay } from "../core/day.ts";
 import { isSold } from "../core/document-lines.ts";
-import { isInvented, type UsedRate } from "../core/receipt.ts";
+import { POINTS } from "../core/money.ts";
+import { isInvented, isOwnMoney, type UsedRate } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
+import { amountText, discountEnds, sourceName } from "../email/source-words.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { CreditNoteContent, IssuedDocument, ReceiptContent } from "./content.ts";
 
@@ -74,8 +76,8 @@ function factsOf({ number, issuedAt, content }: IssuedDocument, copy: EmailCopy,
 function received({ stay, currency, lines, sources, totals, rate }: ReceiptContent, copy: EmailCopy): Block[] {
   const { words } = copy.document;
   const amount = (minor: number) => formatMoney({ minor, currency }, copy.locale);
-  const paidText = ({ amount: { minor, currency }, worth, rate: used }: ReceiptContent["sources"][number]) =>
-    used ? `${amount(worth)} (${formatMoney({ minor, currency }, copy.locale)})` : amount(worth);
+  const paidText = ({ amount: paid, worth, rate: used }: ReceiptContent["sources"][number]) =>
+    used ? `${amount(worth)} (${amountText(paid, copy)})` : amount(worth);
   return [
     {
       kind: "amounts",
@@ -92,7 +94,7 @@ function received({ stay, currency, lines, sources, totals, rate }: ReceiptConte
     {
       kind: "amounts",
       rows: [
-        ...sources.map((source): [string, string] => [words[`source-${source.kind}`], paidText(source)]),
+        ...sources.map((source): [string, string] => [sourceName(source, copy), paidText(source)]),
         [stay ? words.now : words.paid, amount(totals.now)],
         ...(stay ? [[words.onSite, amount(totals.onSite)] as [string, string]] : []),
       ],
@@ -108,10 +110,13 @@ function returned({ currency, returned: parts, total }: CreditNoteContent, copy:
     {
       kind: "amounts",
       rows: [
-        ...parts.map(({ kind, worth }): [string, string] => [words[`source-${kind}`], amount(worth)]),
+        ...parts
+          .filter(isOwnMoney)
+          .map(({ kind, worth }): [string, string] => [words[`source-${kind}`], amount(worth)]),
         [words.returned, amount(total)],
       ],
     },
+    ...parts.filter((each) => !isOwnMoney(each)).map(() => ({ kind: "paragraph" as const, text: discountEnds(copy) })),
   ];
 }
 
@@ -125,5 +130,6 @@ function rateText(used: UsedRate, { document, locale }: EmailCopy): string {
   const { from, to, rate, asOf } = used;
   const source = isInvented(used) ? undefined : used.source;
   const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }).format(Number(rate));
+  if (from === POINTS) return document.words["points-rate"].replace("{{rate}}", number).replace("{{to}}", to);
   return document.rate({ from, to, rate: number, day: formatDay(parseDay(asOf) as Day, locale), source });
 }

@@ -45,7 +45,14 @@ const OF_PAGE_START = [
 /** What a page is made by; each is part of its key as the page understands it. */
 const CHOICES = ["lan_code", "currency_code", "lite", "htlgd", TAG_CONSENT] as const;
 /** Read by no page that is kept. */
-const OF_NO_MATTER = ["myReservationToken", "guest_browser", "referral", "found_booking", ...HISTORY_COOKIES];
+const OF_NO_MATTER = [
+  "myReservationToken",
+  "guest_browser",
+  "referral",
+  "found_booking",
+  "demo_savings",
+  ...HISTORY_COOKIES,
+];
 /** Whoever sends one is no guest like any other. A test knows that every cookie of the site is in one of the lists. */
 const OF_ONE_VISITOR = [
   ...["userToken", "searchLatitude", "searchLongitude", "ssoCurrency", "ssoLanguage", "sign_in_attempt"],

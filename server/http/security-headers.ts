@@ -5,6 +5,7 @@ import { organisationStyle } from "../core/brand-tokens.ts";
 import { DAY, SECOND } from "../core/durations.ts";
 import { allowsTag } from "../core/tag-consent.ts";
 import { paymentFormTargets } from "../organisation/payment-settings.ts";
+import { savingsFormTargets } from "../organisation/savings-settings.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { formTargets } from "../organisation/sign-in-settings.ts";
 import { refusalStyle } from "./refusal-page.ts";
@@ -66,7 +67,12 @@ function headersOf(
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
-        formAction: ["'self'", ...formTargets(organisation), ...paymentFormTargets(organisation.payments)],
+        formAction: [
+          "'self'",
+          ...formTargets(organisation),
+          ...paymentFormTargets(organisation.payments),
+          ...savingsFormTargets(organisation.savings),
+        ],
       },
     },
     referrerPolicy: { policy: "strict-origin" },

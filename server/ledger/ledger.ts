@@ -65,7 +65,7 @@ const UNCHAINED = { head: "", sequence: null };
  * each line and a chain of hashes, and are locked while they change, in the order in which they are spent; contra accounts
  * only get lines, so that nobody waits for anybody else's booking.
  *
- * One order of locks for whoever moves value: booking → holders' accounts → nights → destination.
+ * One order of locks for whoever moves value: booking → holders' accounts → budgets → nights → destination.
  */
 export function createLedger({ clock }: { clock: Clock }) {
   /** Undefined where an account cannot give what is asked of it. */

@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Day } from "../core/day.ts";
 
-/** What a traveller or an agent can hold. */
-export type HolderKind = "certificate" | "discount" | "cash-card" | "myvacations" | "points" | "credit" | "payment";
+/** What a traveller or an agent can hold; `membership`: below zero what their organisation gave them in discounts. */
+export type HolderKind =
+  | "certificate"
+  | "discount"
+  | "cash-card"
+  | "myvacations"
+  | "points"
+  | "credit"
+  | "payment"
+  | "membership";
 
 /** The other sides of what holders get and give; each is one for every unit. */
 export const CONTRA_ACCOUNTS = [

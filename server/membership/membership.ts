@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Account, MemberOf } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
@@ -9,13 +10,16 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { beginPlan, type PeriodKey, type Seen } from "./periods.ts";
 import {
+  findBenefits,
   findNewest,
   findPeriod,
   findPlan,
   findRunning,
   insertPlan,
   listOver,
+  listPeriods,
   listPlansOnSale,
+  listSubscriptions,
   listUnannounced,
   type Member,
   setRunning,
@@ -59,8 +63,24 @@ export type PlanOffer = { plan: Plan } & (
   | { when: "later"; from: Day }
 );
 
+/** What somebody was a member of; `endedOn`: the day on which it ended or another took its place. */
+export type Subscribed = { id: string; status: string; createdAt: number; endedOn: Day | undefined };
+/** What of it was paid for. Days: the first, and the first after it; `paid`: what the rest of another counted for is not in it. */
+export type PaidPeriod = {
+  subscriptionId: string;
+  number: number;
+  code: string;
+  texts: PlanTexts;
+  from: Day;
+  to: Day;
+  paid: Money;
+};
+
 /** What a job does something about. */
 export type Due = Running & Seen & { accountId: string; origin: string };
+
+/** `plan`: its code; `names`: what it is called, by language. */
+export type Benefits = Pick<MemberOf, "plan" | "names"> & PlanTerms["benefits"];
 
 type Asker = { id: string };
 
@@ -73,6 +93,19 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     accountId: account.id,
   });
   const todayOf = ({ timeZone }: Pick<Organisation, "timeZone">) => dayIn(timeZone, clock.now());
+
+  /** Of the plan that somebody is a member of, as they agreed to it; undefined without one. */
+  async function benefits(
+    organisation: Pick<Organisation, "id">,
+    account: Asker,
+    handle: Kysely<Database> = db,
+  ): Promise<Benefits | undefined> {
+    const row = await findBenefits(handle, memberOf(organisation, account));
+    if (row?.terms == null) return undefined;
+    const { code: plan, benefits: given } = storedTerms.read(row.terms);
+    const names = Object.entries(storedTexts.read(row.texts)).map(([language, { name }]) => [language, name]);
+    return { plan, names: Object.fromEntries(names), ...given };
+  }
 
   async function running(organisation: Pick<Organisation, "id">, account: Asker): Promise<Running | undefined> {
     const row = await findRunning(db, memberOf(organisation, account));
@@ -136,6 +169,25 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     running,
     offer,
 
+    /** All that somebody was a member of, and each period of it; the newest first. */
+    async history(
+      organisation: Pick<Organisation, "id">,
+      account: Asker,
+    ): Promise<{ subscriptions: Subscribed[]; periods: PaidPeriod[] }> {
+      const member = memberOf(organisation, account);
+      const [subscriptions, periods] = await Promise.all([listSubscriptions(db, member), listPeriods(db, member)]);
+      return {
+        subscriptions: subscriptions.map(({ id, plan_status: status, created_at: createdAt, ended_on }) => ({
+          ...{ id, status, createdAt, endedOn: ended_on ?? undefined },
+        })),
+        periods: periods.map(({ subscription_id: subscriptionId, number, starts_on, ends_on, ...period }) => ({
+          ...{ subscriptionId, number, from: starts_on, to: ends_on },
+          ...{ code: storedTerms.read(period.terms ?? "").code, texts: storedTexts.read(period.texts) },
+          paid: { minor: period.amount, currency: period.currency },
+        })),
+      };
+    },
+
     /** Those whose period ends by a day and whose member does not know yet; the first to end before others. */
     unannounced: async ({ id }: Organisation, wanted: { until: Day; today: Day; most: number }): Promise<Due[]> =>
       Promise.all((await listUnannounced(db, id, wanted)).map(toDue)),
@@ -144,13 +196,19 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     over: async ({ id }: Organisation, wanted: { today: Day; most: number }): Promise<Due[]> =>
       Promise.all((await listOver(db, id, wanted)).map(toDue)),
 
-    /** Benefits of the plan that somebody is a member of; undefined without one. */
-    benefits: async (
-      organisation: Pick<Organisation, "id">,
-      account: Asker,
-    ): Promise<PlanTerms["benefits"] | undefined> => {
-      const row = await findRunning(db, memberOf(organisation, account));
-      return row?.terms == null ? undefined : storedTerms.read(row.terms).benefits;
+    benefits,
+
+    /** RO-01, RO-02: an account with what its plan gives, so that nothing else has to know of plans. One query. */
+    async asMember(account: Account): Promise<Account> {
+      const given = await benefits({ id: account.organisationId }, account);
+      if (!given) return account;
+      const { plan, names, canBook, displayPrice, discount } = given;
+      return {
+        ...account,
+        canBook: account.canBook || canBook,
+        displayPrice: account.displayPrice ?? displayPrice,
+        membership: { plan, names, discount },
+      };
     },
 
     /** A plan that costs nothing begins at once. */

@@ -62,6 +62,42 @@ export const findNewest = (db: Kysely<Database>, member: Member): Promise<Subscr
 export const findRunning = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow | undefined> =>
   ofMember(db, member).where("plan_id", "is not", null).where("ended_on", "is", null).executeTakeFirst();
 
+/** What runs, with what its plan is called. */
+export const findBenefits = (db: Kysely<Database>, { organisationId, accountId }: Member) =>
+  db
+    .selectFrom("subscription")
+    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .select(["subscription.terms", "plan.texts"])
+    .where("subscription.organisation_id", "=", organisationId)
+    .where("plan.organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .where("ended_on", "is", null)
+    .executeTakeFirst();
+
+/** All that somebody had; the newest first. */
+export const listSubscriptions = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow[]> =>
+  ofMember(db, member).orderBy("created_at", "desc").orderBy("id", "desc").limit(MOST_LISTED).execute();
+
+/** With the plan's words; the newest first. */
+export const listPeriods = (
+  db: Kysely<Database>,
+  { organisationId, accountId }: Member,
+): Promise<(SubscriptionPeriodRow & { terms: string | null; texts: string })[]> =>
+  db
+    .selectFrom("subscription_period")
+    .innerJoin("subscription", "subscription.id", "subscription_period.subscription_id")
+    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .selectAll("subscription_period")
+    .select(["subscription.terms", "plan.texts"])
+    .where("subscription_period.organisation_id", "=", organisationId)
+    .where("subscription.organisation_id", "=", organisationId)
+    .where("plan.organisation_id", "=", organisationId)
+    .where("subscription.account_id", "=", accountId)
+    .orderBy("starts_on", "desc")
+    .orderBy("subscription_period.subscription_id", "desc")
+    .limit(MOST_LISTED)
+    .execute();
+
 export const findPeriod = (
   db: Kysely<Database>,
   { organisation_id, id, period }: Pick<SubscriptionRow, "organisation_id" | "id" | "period">,

@@ -38,6 +38,12 @@ test("PM-01 an item of a product that the organisation does not offer stays away
   expect(names({ products: ["CND", "STY", "HST"], menu })).toEqual(["condo", "stays", "holidaystays"]);
 });
 
+test("PM-02 daily deals show where the organisation has a savings partner", () => {
+  const menu = [item("daily-deals"), item("hotel")];
+  expect(names({ menu })).toEqual(["hotel"]);
+  expect(names({ menu, savings: { partner: "embedded", memberPrefix: "WP" } })).toEqual(["daily-deals", "hotel"]);
+});
+
 test("PM-01 an external item shows with its address and not without one", () => {
   const href = "https://trips.example.com/";
   const menu = [item("all-inclusive"), item("trips", { href })];

@@ -1,5 +1,6 @@
 import type { MenuItemName, Organisation } from "./settings.ts";
 
+type OfMenu = Pick<Organisation, "menu" | "products" | "savings">;
 type MenuItem = Organisation["menu"][number];
 type Browser = NonNullable<MenuItem["browsers"]>[number];
 
@@ -28,21 +29,24 @@ const PRODUCT_OF: Partial<Record<MenuItemName, string>> = {
   activities: "ACT",
 };
 
+/** PM-02: it opens the savings partner's site, where the organisation has a partner. */
+const DAILY_DEALS = "daily-deals";
+
 /** Those whose page exists: a setting names no other item (PM-01). */
-const ITEMS_WITH_PAGE: MenuItemName[] = ["hotelgd", "hotel", "condo", "stays", "weeks", "resorts", "holidaystays"];
+const ITEMS_WITH_PAGE: MenuItemName[] = [
+  ...(["hotelgd", "hotel", "condo", "stays", "weeks", "resorts", "holidaystays"] as const),
+  DAILY_DEALS,
+];
 
 /** They lead where the organisation says, another site mostly; without an address there is nothing to show. */
 const EXTERNAL_ITEMS: MenuItemName[] = ["all-inclusive", "trips"];
 
 /** The product menu for one visitor: the organisation's items in its order, as far as they are eligible (PM-01, PM-03). */
-export function shownMenu(
-  { menu, products }: Pick<Organisation, "menu" | "products">,
-  userAgent: string,
-): ShownMenuItem[] {
+export function shownMenu({ menu, products, savings }: OfMenu, userAgent: string): ShownMenuItem[] {
   const browser = browserOf(userAgent);
   const ios = isIos(userAgent);
   return menu
-    .filter((item) => isEligible(item, products))
+    .filter((item) => isEligible(item, { products, savings }))
     .filter((item) => !(item.hideOnIos && ios))
     .filter((item) => !item.browsers || (browser !== undefined && item.browsers.includes(browser)))
     .map(({ item, href, hideOnIos }) => ({
@@ -53,7 +57,7 @@ export function shownMenu(
 }
 
 /** Two browsers with the same one see the same menu of an organisation. */
-export function menuVariant(organisation: Pick<Organisation, "menu" | "products">, userAgent: string): string {
+export function menuVariant(organisation: OfMenu, userAgent: string): string {
   const { menu } = organisation;
   if (!menu.some(({ hideOnIos, browsers }) => hideOnIos || browsers)) return "";
   return JSON.stringify(shownMenu(organisation, userAgent));
@@ -68,9 +72,10 @@ export const menuProblems = (menu: MenuItem[]): string[] =>
     return [`menu.${place}.item: "${item}" has no page on this site; there are ${known}`];
   });
 
-function isEligible({ item, href }: MenuItem, products: string[]): boolean {
+function isEligible({ item, href }: MenuItem, { products, savings }: Pick<OfMenu, "products" | "savings">): boolean {
   if (EXTERNAL_ITEMS.includes(item)) return href !== undefined;
   if (!ITEMS_WITH_PAGE.includes(item)) return false;
+  if (item === DAILY_DEALS) return savings.partner !== "none";
   const product = PRODUCT_OF[item];
   return product === undefined || products.includes(product);
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { credentialSettings } from "./credential-settings.ts";
+import { loyaltySettings } from "./loyalty-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
+import { savingsSettings } from "./savings-settings.ts";
 import { signInSettings } from "./sign-in-settings.ts";
 import { supplierSettings } from "./supplier-settings.ts";
 
@@ -119,8 +121,10 @@ export const organisationSettings = z.object({
   mailFrom: z.email(),
   ...credentialSettings,
   ...signInSettings,
+  ...loyaltySettings,
   ...paymentSettings,
   ...supplierSettings,
+  ...savingsSettings,
   legal: z.record(z.enum(LANGUAGES), z.object({ privacy: legalText, terms: legalText })),
 });
 export type OrganisationSettings = z.infer<typeof organisationSettings>;

@@ -5,7 +5,7 @@ import { MOST_MINOR, roundMinor } from "../core/money.ts";
 import { rounded, whole } from "../core/ratio.ts";
 import { totalsOf } from "../core/receipt.ts";
 import type { StayPrice } from "../ports/supplier.ts";
-import { usedRate, worthTogether } from "./exchange.ts";
+import { usedRate, withPoints, worthTogether } from "./exchange.ts";
 import { convert, mostOff, quote } from "./pricing.ts";
 import { storedReceipt } from "./stored-receipt.ts";
 
@@ -82,7 +82,7 @@ describe("exact amounts", () => {
   });
 
   test("RO-04 of a price a card can pay a part of what it is before taxes at most, and no more than all of it", () => {
-    const most = (base: number, total: number, product: string) => mostOff({ base, total }, product);
+    const most = (base: number, total: number, product: string) => mostOff({ base, total, sources: [] }, product);
     expect([most(100_00, 120_00, "HLT"), most(100_00, 120_00, "STY")]).toEqual([110_00, 105_00]);
     expect([most(100_00, 103_00, "HLT"), most(15, 99, "HLT")]).toEqual([103_00, 17]);
   });
@@ -134,6 +134,34 @@ describe("exact amounts", () => {
     });
     expect(quote({ ...usd(price(100_00, 0)), card: aCard({ minor: 1, currency: "USD" }) }).sources[0]?.rate).toBeNull();
     expect(usedRate("EUR", "USD", undefined)).toBeNull();
+  });
+
+  test.each([
+    ["USD", "1", 250, "USD", 2_50],
+    ["USD", "1/2", 5, "USD", 3],
+    ["USD", "1/3", 1, "USD", 0],
+    ["USD", "1", 1_000, "EUR", 8_00],
+    ["EUR", "2", 100, "USD", 2_50],
+    ["JPY", "3", 50, "JPY", 150],
+    ["KWD", "10", 7, "KWD", 70],
+  ])(
+    "LO-09 where a point of an organisation in %s is worth %s minor units, %i of them are in %s %i",
+    (currency, pointValue, minor, to, worth) => {
+      const rates = withPoints(at({ EUR: "0.8", JPY: "150", KWD: "0.3" }), { currency, pointValue });
+      expect(worthTogether([{ minor, currency: "points" }], to, rates)).toEqual({ minor: worth, currency: to });
+    },
+  );
+
+  test("LO-09 ER-03 what points are worth is not known without a value, nor in another currency without a rate", () => {
+    const points = { minor: 100, currency: "points" };
+    const worth = (currency: string, pointValue: string | undefined, rates?: typeof RATES, to = "USD") =>
+      worthTogether([points], to, withPoints(rates, { currency, pointValue }))?.minor;
+    expect([worth("USD", undefined, RATES), worth("XTS", "1", RATES), worth("EUR", "1")]).toEqual([
+      ...[undefined, undefined, undefined],
+    ]);
+    expect([worth("USD", "1", RATES), worth("USD", "1"), worth("EUR", "3", undefined, "EUR")]).toEqual([100, 100, 300]);
+    // Nobody else's table of rates is changed.
+    expect(Object.keys(RATES.unitsPerUsd)).not.toContain("points");
   });
 
   test("RO-04 a receipt of the first release, with its rate as a number, is read as any other", () => {

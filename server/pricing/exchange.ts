@@ -1,8 +1,21 @@
-import { MOST_MINOR, type Money, roundMinor } from "../core/money.ts";
-import { decimalText, isLess, ONE, plus, type Ratio, times, whole } from "../core/ratio.ts";
+import { MOST_MINOR, type Money, POINTS, roundMinor } from "../core/money.ts";
+import {
+  decimalText,
+  dividedBy,
+  fractionText,
+  isLess,
+  ONE,
+  plus,
+  type Ratio,
+  ratioOf,
+  times,
+  whole,
+} from "../core/ratio.ts";
 import type { UsedRate } from "../core/receipt.ts";
+import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
-import { betweenMinorUnits, crossRate } from "../reference/exchange.ts";
+import { minorUnits } from "../reference/currencies.ts";
+import { betweenMinorUnits, crossRate, rateOf } from "../reference/exchange.ts";
 
 /**
  * What minor units of `from` are multiplied by to be minor units of `to`. Undefined where there is no rate for the two, or
@@ -42,6 +55,28 @@ export function worthTogether(amounts: Money[], currency: string, rates: RateTab
   return { minor: isLess(sum, ONE) ? 0 : roundMinor(sum), currency };
 }
 
+/**
+ * LO-09: a table with points as one more unit, at what the organisation says that one is worth; as it is where it says nothing, or
+ * its currency has no rate. Where there are no rates at all, points are worth that in the organisation's currency alone.
+ */
+export function withPoints(
+  rates: RateTable | undefined,
+  { currency, pointValue }: Pick<Organisation, "currency" | "pointValue">,
+): RateTable | undefined {
+  const value = pointValue === undefined ? undefined : ratioOf(pointValue);
+  if (!value) return rates;
+  const { unitsPerUsd, ...told } = rates ?? { ...OF_NO_DAY, unitsPerUsd: { [currency]: "1" } };
+  const perUsd = rateOf(currency, unitsPerUsd);
+  if (!perUsd) return rates;
+  const minorPerUsd = times(perUsd, { of: 10n ** BigInt(minorUnits(currency)), over: 1n });
+  return { ...told, unitsPerUsd: { ...unitsPerUsd, [POINTS]: fractionText(dividedBy(minorPerUsd, value)) } };
+}
+
+/** Who says what a point is worth, as receipts name it. */
+const POINTS_SOURCE = "organisation";
+/** Nobody is told it: what a point is worth has no age. */
+const OF_NO_DAY = { asOf: "1970-01-01", source: POINTS_SOURCE };
+
 /** For the receipt: the rate between two currencies, its day and its source; null where nothing was converted. */
 export function usedRate(from: string, to: string, rates: RateTable | undefined): UsedRate | null {
   const rate = from === to ? undefined : crossRate(from, to, rates?.unitsPerUsd);
@@ -51,7 +86,7 @@ export function usedRate(from: string, to: string, rates: RateTable | undefined)
     text = decimalText(rate);
     texts.set(rate, text);
   }
-  return { from, to, rate: text, asOf: rates.asOf, source: rates.source };
+  return { from, to, rate: text, asOf: rates.asOf, source: from === POINTS ? POINTS_SOURCE : rates.source };
 }
 
 const texts = new WeakMap<Ratio, string>();

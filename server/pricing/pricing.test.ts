@@ -3,7 +3,7 @@ import { RATES } from "../../tests/fixtures/rates.ts";
 import { aCard } from "../../tests/fixtures/receipts.ts";
 import { depositOf, shownLines, totalsOf } from "../core/receipt.ts";
 import type { StayPrice } from "../ports/supplier.ts";
-import { displayFor, quote } from "./pricing.ts";
+import { displayFor, mostOff, quote } from "./pricing.ts";
 import { storedReceipt } from "./stored-receipt.ts";
 
 describe("a refundable deposit", () => {
@@ -84,6 +84,42 @@ describe("the discount", () => {
   test("ER-03 of a card whose currency has no rate is nothing, and nothing is taken from it", () => {
     const receipt = quote({ ...usd(price(100_00, 0)), card: aCard({ minor: 200_00, currency: "EUR" }) });
     expect(receipt).toMatchObject({ discount: 0, sources: [], payable: 100_00 });
+  });
+});
+
+describe("what a plan takes off", () => {
+  const plan = { percent: 5, names: { en: "Gold" } };
+
+  test.each([
+    ["HLT", 20_00, [5_00, 110_00], 5_00],
+    ["STY", 20_00, [5_00, 105_00], 10_00],
+    ["HLT", 3_00, [5_00, 98_00], 0],
+  ])(
+    "LO-07 RO-04 of a %s stay of 100 and %i taxes 5 percent go first; the cap of a card of 200 is as without it",
+    (product, taxes, worth, payable) => {
+      const card = aCard({ minor: 200_00, currency: "USD" });
+      const receipt = quote({ ...usd(price(100_00, taxes)), product, plan, card });
+      expect(receipt.sources.map((source) => [source.kind, source.worth])).toEqual([
+        ["membership", worth[0]],
+        [card.kind, worth[1]],
+      ]);
+      expect([receipt.discount, receipt.payable, mostOff(receipt, product)]).toEqual([worth[1], payable, worth[1]]);
+      expect(storedReceipt.read(storedReceipt.write(receipt))).toEqual(receipt);
+    },
+  );
+
+  test("LO-07 RO-04 it is rounded once where the price is shown, and owed to the property in its own currency", () => {
+    const receipt = quote({ ...usd(price(99_90, 0)), to: "EUR", rates: RATES, plan });
+    // 5 % of 79.92 euros; 4.00 euros are 5.00 dollars.
+    expect(receipt.sources).toMatchObject([
+      { kind: "membership", worth: 4_00, owed: 5_00, amount: { minor: 5_00, currency: "USD" }, plan },
+    ]);
+    expect([receipt.payable, receipt.property.payable]).toEqual([75_92, 94_90]);
+  });
+
+  test("LO-07 what is less than one minor unit is no discount", () => {
+    expect(quote({ ...usd(price(9, 0)), plan }).sources).toEqual([]);
+    expect(quote({ ...usd(price(10, 0)), plan }).sources).toMatchObject([{ worth: 1 }]);
   });
 });
 

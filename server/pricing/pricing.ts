@@ -3,6 +3,7 @@ import { type Money, roundMinor } from "../core/money.ts";
 import { dividedBy, isLess, ONE, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
 import {
   type BesideLine,
+  type PlanDiscount,
   type ReceiptLine,
   type ReceiptSource,
   type SourceKind,
@@ -28,7 +29,7 @@ export type Receipt = {
   rooms: number;
   /** The price before taxes, then each tax and fee, which together are the total; then a deposit, which is not in it. */
   lines: PriceLine[];
-  /** What pays before the stay: one certificate or discount card at most, then the others. */
+  /** What pays before the stay: a member's discount, one certificate or discount card at most, then the others. */
   sources: ReceiptSource[];
   base: number;
   taxes: number;
@@ -60,9 +61,16 @@ export function displayFor(
   return own === "inclusive" || own === "exclusive" ? own : organisation.displayPrice;
 }
 
+/** LO-07: what the plan of a member takes off; undefined where that is nothing. */
+export function discountFor(account: Partial<Pick<Account, "membership">> | undefined): PlanDiscount | undefined {
+  const { discount: percent = 0, names = {} } = account?.membership ?? {};
+  return percent > 0 ? { percent, names } : undefined;
+}
+
 /**
  * The receipt of a stay, in the currency `to` where there is a rate for it and in the property's own where there is none.
- * The cap of RO-04 decides how much of `card` counts; `tender` pays what remains, in its order.
+ * What the `plan` of a member takes off comes first; then the cap of RO-04 decides how much of `card` counts; `tender` pays what
+ * remains, in its order.
  */
 export function quote(request: {
   price: StayPrice;
@@ -70,10 +78,11 @@ export function quote(request: {
   to: string;
   rates?: RateTable;
   display: PriceDisplay;
+  plan?: PlanDiscount | undefined;
   card?: Payer;
   tender?: Payer[];
 }): Receipt {
-  const { price, product, rates, display, card, tender = [] } = request;
+  const { price, product, rates, display, plan, card, tender = [] } = request;
   const wanted = exchange({ minor: price.total, currency: price.currency }, request.to, rates);
   const currency = wanted ? request.to : price.currency;
   const conversion = conversionOf(price.currency, currency, rates) ?? ONE;
@@ -83,24 +92,32 @@ export function quote(request: {
   const base = roundMinor(converted(price.base));
   const total = totalsOf({ lines, sources: [] }).inAll;
 
-  const cap = times(converted(price.base), { of: BigInt(discountCapPercent(product)), over: 100n });
-  const payers = [
-    ...(card ? [{ payer: card, most: smallerOf(cap, converted(price.total)) }] : []),
-    ...tender.map((payer) => ({ payer, most: undefined })),
-  ];
   const sources: ReceiptSource[] = [];
-  for (const { payer, most } of payers) {
-    const paid = sumOf(sources, "worth");
-    const part = payWithin(most ?? whole(total - paid), currency, payer.held, rates);
-    if (!part) continue;
-    // Of sums, so that what all are owed together is rounded once.
-    const paidOnce = total === paid + part.worth;
-    const off = paidOnce ? price.total : roundMinor(dividedBy(whole(paid + part.worth), conversion));
-    const owed = Math.min(price.total, off) - sumOf(sources, "owed");
-    const rate = usedRate(payer.held.currency, currency, rates);
-    sources.push({ kind: payer.kind, id: payer.id, ...part, owed, rate });
+  const open = (): number => total - sumOf(sources, "worth");
+  /** What that makes us owe: of sums, so that what all are owed together is rounded once. */
+  const owedFor = (worth: number): number => {
+    const paid = sumOf(sources, "worth") + worth;
+    const off = total === paid ? price.total : roundMinor(dividedBy(whole(paid), conversion));
+    return Math.min(price.total, off) - sumOf(sources, "owed");
+  };
+  const rateFrom = (from: string) => usedRate(from, currency, rates);
+
+  if (plan) {
+    const worth = roundMinor(times(converted(price.base), { of: BigInt(plan.percent), over: 100n }));
+    const owed = owedFor(worth);
+    // Given in the property's currency, so that nothing is lost or won by a rate.
+    const amount = { minor: owed, currency: price.currency };
+    if (worth > 0 && owed > 0)
+      sources.push({ kind: "membership", id: null, amount, worth, owed, rate: rateFrom(price.currency), plan });
   }
-  const discount = card && sources[0]?.kind === card.kind ? sources[0].worth : 0;
+  const cap = times(converted(price.base), { of: BigInt(discountCapPercent(product)), over: 100n });
+  const most = smallerOf(cap, sources.length > 0 ? whole(open()) : converted(price.total));
+  for (const { kind, id, held } of [...(card ? [card] : []), ...tender]) {
+    const limit = kind === card?.kind ? most : whole(open());
+    const part = payWithin(limit, currency, held, rates);
+    if (part) sources.push({ kind, id, ...part, owed: owedFor(part.worth), rate: rateFrom(held.currency) });
+  }
+  const discount = (card && sources.find(({ kind }) => kind === card.kind)?.worth) ?? 0;
 
   return {
     currency,
@@ -132,9 +149,14 @@ const sumOf = (sources: ReceiptSource[], part: "worth" | "owed"): number =>
 export const convert = (money: Money, to: string, rates: RateTable | undefined): Money =>
   inCurrency(money, to, rates) ?? money;
 
-/** RO-04: what of a price a card can pay at most, in its minor units. */
-export const mostOff = ({ base, total }: Pick<Receipt, "base" | "total">, product: string): number =>
-  Math.min(total, roundMinor({ of: BigInt(base) * BigInt(discountCapPercent(product)), over: 100n }));
+/** RO-04: what of a price a card can pay at most, in its minor units, after what a plan takes off. */
+export function mostOff(
+  { base, total, sources }: Pick<Receipt, "base" | "total" | "sources">,
+  product: string,
+): number {
+  const byPlan = sources.reduce((sum, { kind, worth }) => sum + (kind === "membership" ? worth : 0), 0);
+  return Math.min(total - byPlan, roundMinor({ of: BigInt(base) * BigInt(discountCapPercent(product)), over: 100n }));
+}
 
 /** RO-04: percent of the price before taxes that a discount may reach. */
 export const discountCapPercent = (product: string): number => (product === "HLT" ? 110 : 105);

@@ -11,13 +11,16 @@ export type SourceRefund = { id: string; refund: Money; kept: Money; worthKept: 
 export type RefundPlan = { refunds: SourceRefund[]; uncovered: number };
 
 /**
- * How a penalty falls on what paid, in minor units of the booking's currency. Nothing is converted anew: what a source is
+ * How a penalty falls on what paid, in minor units of the booking's currency, of whose `price` so much is kept. A member's
+ * discount is the same part of what is kept as it was of the price; then each source pays in its turn. Nothing is converted anew: what a source is
  * kept is the same part of what it gave as of what that was worth, rounded once, half away from zero.
  */
-export function planRefund(sources: PaidSource[], penalty: number): RefundPlan {
+export function planRefund(sources: PaidSource[], penalty: number, price = 0): RefundPlan {
   let open = penalty;
-  const refunds = [...sources].sort(byPenalty).map(({ id, amount, worth }): SourceRefund => {
-    const worthKept = Math.min(open, worth);
+  const inShare = (kind: SourceKind): boolean => kind === "membership" && price > 0;
+  const inTurn = [...sources].sort((one, other) => +inShare(other.kind) - +inShare(one.kind) || byPenalty(one, other));
+  const refunds = inTurn.map(({ id, kind, amount, worth }): SourceRefund => {
+    const worthKept = Math.min(open, inShare(kind) ? partOf(worth, Math.min(penalty, price), price) : worth);
     open -= worthKept;
     const minor = worthKept === worth ? keptWhole(amount, worth) : partOf(amount.minor, worthKept, worth);
     const { currency } = amount;

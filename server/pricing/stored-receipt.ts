@@ -31,6 +31,8 @@ const besideLine = z.object({
   ...collected,
 });
 
+const planDiscount = z.object({ percent: z.int(), names: z.record(z.string(), z.string()) });
+
 const source = z.object({
   kind: z.enum(SOURCE_KINDS),
   id: z.string().nullable(),
@@ -38,6 +40,7 @@ const source = z.object({
   worth: z.int(),
   owed: z.int(),
   rate: usedRate.nullable(),
+  plan: planDiscount.optional(),
 });
 
 /**

@@ -114,8 +114,7 @@ export function createPurchases(deps: {
     ]);
     const balances = held.flatMap(({ kind, held }): BalanceWay[] => {
       const amount = inCurrency(price, held.currency, rates);
-      if (kind === "credit" || kind === "payment" || !amount || amount.minor < 1 || amount.minor > held.minor)
-        return [];
+      if (!amount || amount.minor < 1 || amount.minor > held.minor) return [];
       const rate = usedRate(held.currency, price.currency, rates);
       return [{ id: `${kind}.${amount.currency}.${amount.minor}`, kind, amount, held, rate }];
     });

@@ -1,3 +1,4 @@
+import { POINTS } from "../core/money.ts";
 import data from "./data/currencies.json" with { type: "json" };
 
 /** EN-02, with the number of digits money is stored in. */
@@ -23,5 +24,5 @@ const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
 
 export const findCurrency = (code: string): Currency | undefined => byCode.get(code);
 
-/** Decimal digits of a currency's minor unit; 2 for a code that is not in the list. */
-export const minorUnits = (code: string): number => byCode.get(code)?.minorUnits ?? 2;
+/** Decimal digits of a currency's minor unit, none of points; 2 for a code that is not in the list. */
+export const minorUnits = (code: string): number => byCode.get(code)?.minorUnits ?? (code === POINTS ? 0 : 2);

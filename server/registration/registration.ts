@@ -10,6 +10,7 @@ import { findInvitation, type Invitation } from "./invitations.ts";
 import { createSignUp } from "./sign-up.ts";
 import { createSignUpChecks } from "./sign-up-checks.ts";
 import { createSignUpDrafts } from "./sign-up-drafts.ts";
+import type { SignUpReferrals } from "./sign-up-referrals.ts";
 
 type Dependencies = {
   db: Kysely<Database>;
@@ -18,12 +19,13 @@ type Dependencies = {
   secret: string;
   authLog: AuthLog;
   startSession: Sessions["start"];
+  referrals: SignUpReferrals;
 };
 
 /** How somebody gets an account: invitations, access codes, the steps of sign-up, the confirmation of the address. */
-export function createRegistration({ db, clock, secret, authLog, startSession }: Dependencies) {
+export function createRegistration({ db, clock, secret, authLog, startSession, referrals }: Dependencies) {
   const report = reportTo(authLog, clock);
-  const deps = { db, clock, secret, report, throttle: createThrottle({ db, clock, secret }), startSession };
+  const deps = { db, clock, secret, report, throttle: createThrottle({ db, clock, secret }), startSession, referrals };
   const checks = createSignUpChecks(deps);
   return {
     ...createSignUp({ ...deps, checks }),

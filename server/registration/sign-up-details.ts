@@ -9,6 +9,7 @@ import { DEFAULT_NATIONALITY_ID, findNationality, findNationalityById } from "..
 import { readPhone } from "../reference/phone.ts";
 import { findTitle } from "../reference/titles.ts";
 import type { Invitation } from "./invitations.ts";
+import type { Linked } from "./sign-up-referrals.ts";
 
 /** What step 1 asks for (SU-02), as typed. */
 export type SignUpDetails = {
@@ -33,22 +34,23 @@ export type SignUpProblems = Partial<Record<keyof SignUpDetails, SignUpProblem>>
 export type SignUpSource = {
   invitation: Invitation | undefined;
   referral: Referral;
-  /** The access code of whoever referred them; empty: that one has none, or nobody did. */
-  referrersCode: string;
+  /** What the link they followed stands for; undefined: no campaign that runs. */
+  linked: Linked | undefined;
   /** Proved by Google, Facebook or single sign-on. */
   identity: ProvidedIdentity | undefined;
 };
 
-/** SU-07: whether the code is asked for, what fills it, and whether that can be changed. What anybody can make up, as a referral code, opens nothing. */
+/** SU-07: whether the code is asked for, what fills it, and whether that can be changed. Only the code of a campaign that runs opens anything. */
 export type AccessCodeField = { asked: false } | { asked: true; filled: string; locked: boolean };
 
 export function accessCodeField(
   { accessCode, accessCodeForSocial }: Pick<Organisation, "accessCode" | "accessCodeForSocial">,
-  { invitation, referrersCode, identity }: SignUpSource,
+  { invitation, linked, identity }: SignUpSource,
 ): AccessCodeField {
   if (!accessCode || (identity && !accessCodeForSocial)) return { asked: false };
   if (invitation?.masterCode) return { asked: true, filled: invitation.masterCode, locked: true };
-  if (referrersCode) return { asked: true, filled: referrersCode, locked: false };
+  if (linked)
+    return linked.referrersCode ? { asked: true, filled: linked.referrersCode, locked: false } : { asked: false };
   return { asked: true, filled: "", locked: false };
 }
 

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Referral } from "../auth/account.ts";
-import { findAccountByMemberCode } from "../auth/account-store.ts";
 import { pendingIdentities } from "../auth/pending-identities.ts";
 import type { Database } from "../db/schema.ts";
+import type { Organisation } from "../organisation/settings.ts";
 import { findInvitation } from "./invitations.ts";
 import type { SignUpSource } from "./sign-up-details.ts";
+import type { SignUpReferrals } from "./sign-up-referrals.ts";
 
 /** The keys and codes that a sign-up begins with, as our cookies hold them. */
 export type SignUpOrigin = {
@@ -19,20 +20,20 @@ const NO_REFERRAL: Referral = { code: "", name: "", organisation: "", tripId: ""
 
 /** Reads what the origin names; what no longer exists is left out. */
 export async function findSignUpSource(
-  db: Kysely<Database>,
-  organisationId: string,
+  { db, referrals }: { db: Kysely<Database>; referrals: Pick<SignUpReferrals, "linked"> },
+  organisation: Organisation,
   { invitationKey, referral = NO_REFERRAL, identityToken }: SignUpOrigin,
   now: number,
 ): Promise<SignUpSource> {
-  const [invitation, referrer, pending] = await Promise.all([
-    invitationKey ? findInvitation(db, organisationId, invitationKey, now) : undefined,
-    referral.code ? findAccountByMemberCode(db, organisationId, referral.code) : undefined,
-    identityToken ? pendingIdentities.find(db, organisationId, identityToken, now) : undefined,
+  const [invitation, linked, pending] = await Promise.all([
+    invitationKey ? findInvitation(db, organisation.id, invitationKey, now) : undefined,
+    referral.code ? referrals.linked(organisation, referral.code) : undefined,
+    identityToken ? pendingIdentities.find(db, organisation.id, identityToken, now) : undefined,
   ]);
   return {
     invitation,
     referral: { ...referral, tripId: referral.tripId || (invitation?.tripId ?? "") },
-    referrersCode: referrer?.access_code ?? "",
+    linked,
     identity: pending?.data?.identity,
   };
 }

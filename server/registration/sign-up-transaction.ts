@@ -13,6 +13,7 @@ import { enqueueEmail } from "../email/outbox.ts";
 import { noteAccessCodeUse, spendAccessCode } from "./access-codes.ts";
 import { spendInvitation } from "./invitations.ts";
 import { signUpDrafts } from "./sign-up-drafts.ts";
+import type { SignUpReferrals } from "./sign-up-referrals.ts";
 
 /** Something that only one sign-up can have went to another one meanwhile. */
 export type SignUpConflict = "taken" | "code-used-up" | "invitation-gone" | "identity-gone" | "draft-gone";
@@ -27,17 +28,21 @@ type NewSignUp = {
   redirectTo: string | undefined;
   requestContext: RequestContext;
   now: number;
+  referrals: Pick<SignUpReferrals, "signedUp">;
 };
 
 /** Where a mailed confirmation leads (SU-12), and from there back to `redirectTo`, the page where the sign-up was begun. */
 export const confirmationPath = (key: string, redirectTo = "/"): string =>
   `/verify-account?${new URLSearchParams({ key, ...(redirectTo !== "/" && { redirectTo }) })}`;
 
-/** The account with everything that belongs to its making, or nothing at all. */
-export function createAccountWithAll(db: Kysely<Database>, signUp: NewSignUp): Promise<Outcome<void, SignUpConflict>> {
+/** The account with everything that belongs to its making, or nothing at all; the value is to be called when it is made. */
+export function createAccountWithAll(
+  db: Kysely<Database>,
+  signUp: NewSignUp,
+): Promise<Outcome<() => void, SignUpConflict>> {
   return inTransaction(db, async (trx) => {
     await createAccountIn(trx, signUp);
-    return ok(undefined);
+    return ok(await signUp.referrals.signedUp(trx, signUp.account, signUp.requestContext));
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
+import { givenCampaign, SUMMER } from "../../tests/fixtures/campaigns.ts";
 import { application, aSite, details, emailsTo, keyIn, MANY, refusal } from "../../tests/fixtures/credentials.ts";
 import { anInvitation } from "../../tests/fixtures/invitations.ts";
 import { givenAccessCode, givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -259,16 +260,23 @@ describeOnEachDatabase((open) => {
       });
     });
 
-    test("SU-07 a referrer's access code fills the field, editable; a referral code without one, or an invented one, changes nothing", async () => {
-      const { registration, requestContext, db, traveller } = await aSite(open, { accessCode: true });
+    test("SU-07 the access code of a running campaign's member fills the field, editable, and without one hides it; anything else changes nothing", async () => {
+      const { registration, requestContext, db, traveller, organisation } = await aSite(open, { accessCode: true });
       const { member_code } = await db.selectFrom("account").select("member_code").executeTakeFirstOrThrow();
-      const referral = { code: member_code ?? "", name: "", organisation: "", tripId: "" };
-      const start = async () => (await registration.start({ referral }, "US", requestContext)).accessCode;
+      const referral = { code: `${member_code}.${SUMMER}`, name: "", organisation: "", tripId: "" };
+      const start = async (code = referral.code) =>
+        (await registration.start({ referral: { ...referral, code } }, "US", requestContext)).accessCode;
       const plain = { asked: true, filled: "", locked: false };
       expect(await start()).toEqual(plain);
+      await givenCampaign(db, organisation);
+      expect([await start(), await start(member_code ?? ""), await start(`QQQQQQQQQQ.${SUMMER}`)]).toEqual([
+        ...[{ asked: false }, plain, plain],
+      ]);
       await db.updateTable("account").set({ access_code: "AZUL-2026" }).where("id", "=", traveller.id).execute();
       expect(await start()).toEqual({ asked: true, filled: "AZUL-2026", locked: false });
       expect((await registration.start({}, "US", requestContext)).accessCode).toEqual(plain);
+      await db.updateTable("campaign").set({ ended_at: 1 }).execute();
+      expect(await start()).toEqual(plain);
       const invented = { origin: { referral: { ...referral, code: "ELSEWHERE" } } };
       expect(await registration.signUp(application({}, invented), requestContext)).toEqual(
         problems({ accessCode: "missing" }),

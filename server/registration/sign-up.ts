@@ -24,6 +24,7 @@ import {
   type SignUpSource,
 } from "./sign-up-details.ts";
 import { signUpDrafts } from "./sign-up-drafts.ts";
+import type { SignUpReferrals } from "./sign-up-referrals.ts";
 import { findSignUpSource, type SignUpOrigin } from "./sign-up-source.ts";
 import { createAccountWithAll, type SignUpConflict } from "./sign-up-transaction.ts";
 
@@ -65,12 +66,14 @@ type Dependencies = {
   throttle: Throttle;
   checks: SignUpChecks;
   startSession: Sessions["start"];
+  referrals: SignUpReferrals;
 };
 
 /** The steps of the wizard, and the JSON call that does them at once. */
-export function createSignUp({ db, clock, secret, report, throttle, checks, startSession }: Dependencies) {
+export function createSignUp(deps: Dependencies) {
+  const { db, clock, secret, report, throttle, checks, startSession, referrals } = deps;
   const signUpSourceOf = (origin: SignUpOrigin, { organisation }: RequestContext): Promise<SignUpSource> =>
-    findSignUpSource(db, organisation.id, origin, clock.now());
+    findSignUpSource({ db, referrals }, organisation, origin, clock.now());
 
   async function attempt(application: SignUpApplication, requestContext: RequestContext): Promise<SignUpOutcome> {
     const { origin, draftToken, previousToken } = application;
@@ -96,8 +99,10 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
       redirectTo: application.redirectTo,
       requestContext,
       now,
+      referrals,
     });
     if (!created.ok) return conflictOf(created.reason);
+    created.value();
     await throttle.settleCounters(requestContext.organisation, {
       refund: [["account-look-up", requestContext.clientAddress]],
     });
@@ -189,7 +194,7 @@ type Made = Pick<SignUpApplication, "language"> & { passwordHash: string | null;
 /** `details` are checked. */
 function newAccount(
   details: SignUpDetails,
-  { invitation, referral, identity }: SignUpSource,
+  { invitation, referral, linked, identity }: SignUpSource,
   { language, passwordHash, now }: Made,
   { organisation }: RequestContext,
 ): NewAccount {
@@ -212,7 +217,7 @@ function newAccount(
     passwordHash,
     ...(passwordHash && { passwordLimit: organisation.password.max }),
     canBook: true,
-    isPromotion: false,
+    isPromotion: linked?.isPromotion ?? false,
     accessCode: details.accessCode,
     language: findLanguage(invitation?.language ?? language)?.code,
     referral,

@@ -8,6 +8,7 @@ import { MOST_MINOR } from "../core/money.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
+import type { WalletOption } from "../organisation/settings.ts";
 import {
   balanceKindsOf,
   balanceList,
@@ -23,9 +24,16 @@ const TODAY = 20_779;
 const ledger = createLedger({ clock: { now: () => TODAY * 86_400_000 } });
 
 test("WA-00 WA-08 cash card and myvacations are behind their options, credit behind none, what was paid ahead is there also without a wallet", () => {
-  expect(tenderKindsOf(["Certificates", "Cash Card"])).toEqual(["cash-card", "credit", "payment"]);
-  expect(tenderKindsOf(["myvacations", "Cash Card"])).toEqual(["cash-card", "myvacations", "credit", "payment"]);
-  expect(tenderKindsOf([])).toEqual(["payment"]);
+  const kinds = (walletOptions: WalletOption[], pointValue?: string) => tenderKindsOf({ walletOptions, pointValue });
+  expect(kinds(["Certificates", "Cash Card"])).toEqual(["cash-card", "credit", "payment"]);
+  expect(kinds(["myvacations", "Cash Card"], "1/2")).toEqual([
+    "cash-card",
+    "myvacations",
+    "points",
+    "credit",
+    "payment",
+  ]);
+  expect([kinds([]), kinds([], "1")]).toEqual([["payment"], ["points", "payment"]]);
   expect(balanceKindsOf(["myvacations"])).toEqual(["myvacations"]);
 });
 

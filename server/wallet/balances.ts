@@ -5,7 +5,7 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger, Posted } from "../ledger/ledger.ts";
 import { type ContraAccount, type Entry, type Grant, type Holding, spend, spendable } from "../ledger/rules.ts";
-import type { WalletOption } from "../organisation/settings.ts";
+import type { Organisation, WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthTogether } from "../pricing/exchange.ts";
 
@@ -18,19 +18,36 @@ export type BalanceKind = keyof typeof BALANCE_OPTIONS;
 
 export const BALANCE_KINDS = ["cash-card", "myvacations"] as const satisfies readonly BalanceKind[];
 
-/** What pays without the cap of RO-04, in the order in which it pays: balances, an agent's credit, what was paid ahead. */
-export const TENDER_KINDS = [...BALANCE_KINDS, "credit", "payment"] as const;
+/** What pays without the cap of RO-04, in the order in which it pays: balances, points, an agent's credit, what was paid ahead. */
+export const TENDER_KINDS = [...BALANCE_KINDS, "points", "credit", "payment"] as const;
 export type TenderKind = (typeof TENDER_KINDS)[number];
 
 export const balanceKindsOf = (options: readonly WalletOption[]): BalanceKind[] =>
   BALANCE_KINDS.filter((kind) => options.includes(BALANCE_OPTIONS[kind]));
 
-/** Credit is the organisation's word to one person and needs a wallet only; what was paid ahead is the payer's in any case. */
-export const tenderKindsOf = (options: readonly WalletOption[]): TenderKind[] =>
-  options.length === 0 ? ["payment"] : [...balanceKindsOf(options), "credit", "payment"];
+/**
+ * Credit is the organisation's word to one person and needs a wallet only; what was paid ahead is the payer's in any case; points
+ * pay where the organisation says what one is worth.
+ */
+export const tenderKindsOf = ({
+  walletOptions: options,
+  pointValue,
+}: Pick<Organisation, "walletOptions" | "pointValue">): TenderKind[] => [
+  ...balanceKindsOf(options),
+  ...(pointValue === undefined ? [] : (["points"] as const)),
+  ...(options.length === 0 ? [] : (["credit"] as const)),
+  "payment",
+];
+
+/** What is held without a card; points are of a unit of their own. */
+export type HeldKind = TenderKind | "points";
 
 /** What somebody can spend today of a kind in one currency; `parts` are its grants, soonest to expire first. */
-export type Balance = { kind: TenderKind; held: Money; parts: { minor: number; expiresOn: Day | null }[] };
+export type Balance<Kind extends HeldKind = TenderKind> = {
+  kind: Kind;
+  held: Money;
+  parts: { minor: number; expiresOn: Day | null }[];
+};
 
 /** How a form names a balance. */
 export const tenderValueOf = ({ kind, held }: Pick<Balance, "kind" | "held">): string => `${kind}-${held.currency}`;
@@ -38,13 +55,13 @@ export const tenderValueOf = ({ kind, held }: Pick<Balance, "kind" | "held">): s
 type Owner = { organisationId: string; accountId: string };
 
 /** In the order in which they pay, by currency; without those that hold nothing. */
-export async function balancesOf(
+export async function balancesOf<Kind extends HeldKind>(
   db: Kysely<Database>,
   ledger: Pick<Ledger, "holdings">,
   { organisationId, accountId: ownerId }: Owner,
-  kinds: readonly TenderKind[],
+  kinds: readonly Kind[],
   today: Day,
-): Promise<Balance[]> {
+): Promise<Balance<Kind>[]> {
   const holdings = await ledger.holdings(db, { organisationId, ownerId }, { kinds }, today);
   return kinds.flatMap((kind) => {
     const ofKind = holdings.filter((holding) => holding.kind === kind && spendable(holding) > 0);
@@ -53,7 +70,7 @@ export async function balancesOf(
   });
 }
 
-function balanceOf(kind: TenderKind, currency: string, holdings: Holding[]): Balance {
+function balanceOf<Kind extends HeldKind>(kind: Kind, currency: string, holdings: Holding[]): Balance<Kind> {
   const ofUnit = holdings.filter(({ unit }) => unit === currency);
   const parts = ofUnit.map((holding) => ({ minor: spendable(holding), expiresOn: holding.expiresOn }));
   // Nobody spends more than that at once, and a sum beyond what a number keeps would be wrong.
@@ -81,7 +98,7 @@ export function balanceList(
 
 export type TopUp = Owner & {
   /** Of credit it is what an agent pays of it. */
-  kind: Exclude<TenderKind, "payment">;
+  kind: Exclude<HeldKind, "payment">;
   amount: Money;
   /** The last day it can be spent. */
   expiresOn: Day | null;
@@ -117,7 +134,11 @@ export async function topUp(
 }
 
 type TakenBack = Owner &
-  Pick<TopUp, "key" | "reason" | "actorId"> & { kind: BalanceKind; amount: Money; to: ContraAccount };
+  Pick<TopUp, "key" | "reason" | "actorId"> & {
+    kind: BalanceKind | "points";
+    amount: Money;
+    to: ContraAccount;
+  };
 
 /** Takes value out of a balance, soonest to expire first, inside the transaction it belongs to. */
 export async function takeBack(
@@ -138,7 +159,7 @@ export async function drawUpTo(
   trx: Kysely<Database>,
   ledger: Pick<Ledger, "holdings" | "lock">,
   { organisationId, accountId: ownerId }: Owner,
-  { kind, most }: { kind: BalanceKind; most: Money },
+  { kind, most }: { kind: BalanceKind | "points"; most: Money },
   today: Day,
 ): Promise<Entry[]> {
   const [holder, of] = [
@@ -164,4 +185,15 @@ export const openCredit = (
 ): Promise<Grant> => {
   const credit = { kind: "credit", unit: limit.currency, creditLimit: limit.minor, expiresOn: null } as const;
   return ledger.open(trx, { organisationId, ownerId, ...credit });
+};
+
+/** What an organisation gives a member in discounts: its own money, so that the account goes below zero without a limit. */
+export const openDiscounts = (
+  trx: Kysely<Database>,
+  ledger: Pick<Ledger, "open">,
+  { organisationId, accountId: ownerId }: Owner,
+  unit: string,
+): Promise<Grant> => {
+  const discounts = { kind: "membership", unit, creditLimit: Number.MAX_SAFE_INTEGER, expiresOn: null } as const;
+  return ledger.open(trx, { organisationId, ownerId, ...discounts });
 };

@@ -3,14 +3,14 @@ import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { ReceiptSource, SourceKind } from "../core/receipt.ts";
+import { isOwnMoney, type ReceiptSource, type SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Entry, type Grant, spendable } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { partOf } from "../pricing/refund.ts";
-import { TENDER_KINDS, type TenderKind } from "./balances.ts";
+import { openDiscounts, TENDER_KINDS, type TenderKind } from "./balances.ts";
 import { openCard } from "./issue.ts";
 import { type SentBack, sendBack } from "./paid-ahead.ts";
 import { findCardOfAccount, findValuedCard, type Owner, type ValuedCard } from "./queries.ts";
@@ -54,10 +54,12 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       const locked = grants.length > 1;
       if (locked) await ledger.lock(trx, organisation.id, grants);
       const sources: Source[] = [];
-      for (const { source, card } of found) {
-        const parts = isTender(source.kind)
-          ? await partsOf(trx, order, { ...source, kind: source.kind }, today, grants)
-          : partsOfCard(source, locked ? await cardOf(trx, owner, source, today) : card, order.currency);
+      for (const { source, card, grants: own } of found) {
+        const parts = isOwnMoney(source)
+          ? isTender(source.kind)
+            ? await partsOf(trx, order, { ...source, kind: source.kind }, today, grants)
+            : partsOfCard(source, locked ? await cardOf(trx, owner, source, today) : card, order.currency)
+          : own.map((grant) => wholePart(source, grant, order.currency));
         if (!parts) return refused(goneReason(source));
         sources.push(...parts);
       }
@@ -72,14 +74,14 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     settle: (trx: Kysely<Database>, subject: Subject, movement: "capture" | "release") =>
       bookingSources[movement](trx, subject),
 
-    /** What of each source stays where `kept` of the booking's price is to stay paid, in minor units of its currency. */
-    async planRefund(db: Kysely<Database>, booking: Omit<Subject, "actorId">, kept: number) {
-      const plan = await bookingSources.planRefund(db, booking, kept);
+    /** What of each source stays where `kept` of the booking's `price` is to stay paid, in minor units of its currency. */
+    async planRefund(db: Kysely<Database>, booking: Omit<Subject, "actorId">, kept: number, price?: number) {
+      const plan = await bookingSources.planRefund(db, booking, kept, price);
       return { uncovered: plan.uncovered, parts: await bookingSources.planned(db, booking, plan) };
     },
 
     /**
-     * Gives back what paid for a booking (WA-09) but what is `kept` of its price, in the booking's currency: a penalty, or what
+     * Gives back what paid for a booking (WA-09) but what is `kept` of its price (`price` before), in the booking's currency: a penalty, or what
      * the rooms cost that stay booked. Inside the transaction that cancels and has locked the booking. What came from a payment
      * goes on to where that came from. Answers what no source paid of what is kept, and the refunds that are promised.
      */
@@ -87,10 +89,10 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       trx: Kysely<Database>,
       { timeZone, ...subject }: Subject & Pick<Organisation, "timeZone">,
       kept = 0,
-      { ended = true }: { ended?: boolean } = {},
+      { ended = true, price }: { ended?: boolean; price?: number } = {},
     ): Promise<{ uncovered: number; sentBack: SentBack[] }> {
       const today = dayIn(timeZone, clock.now());
-      const plan = await bookingSources.planRefund(trx, subject, kept);
+      const plan = await bookingSources.planRefund(trx, subject, kept, price);
       const returns = (source: StoredSource, minor: number) => accountFor(trx, source, minor, today);
       const refunded = await bookingSources.refund(trx, subject, plan, { returns, ended });
       if (!refunded.ok) throw new Error(`what paid for a booking cannot go back: ${refunded.reason}`);
@@ -106,6 +108,8 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
   async function find(trx: Kysely<Database>, order: PayOrder, source: ReceiptSource, today: Day): Promise<Found> {
     const owner = { organisationId: order.organisation.id, accountId: order.accountId };
     const { currency: unit } = source.amount;
+    if (!isOwnMoney(source))
+      return { source, grants: [await openDiscounts(trx, ledger, owner, unit)], card: undefined };
     if (isTender(source.kind)) {
       const holder = { organisationId: owner.organisationId, ownerId: owner.accountId };
       const holdings = await ledger.holdings(trx, holder, { kinds: [source.kind], unit }, today);
@@ -178,6 +182,11 @@ function partsOfCard(
   const amount = kind === "certificate" ? held.minor : paid;
   return [{ grant, kind, unit, amount, paid, worth, owed: { minor: owed, currency }, rate }];
 }
+
+const wholePart = ({ kind, amount, worth, owed, rate }: ReceiptSource, grant: Grant, currency: string): Source => ({
+  ...{ grant, kind, unit: amount.currency, amount: amount.minor, paid: amount.minor, worth, rate },
+  owed: { minor: owed, currency },
+});
 
 /** A source that several grants pay together: each its share, of sums, so that the shares come to the whole. */
 function splitSource({ kind, amount, worth, rate }: ReceiptSource, owed: Money, drawn: Entry[]): Source[] {

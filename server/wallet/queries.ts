@@ -18,6 +18,8 @@ export type Movement = {
   from: Pick<Card, "kind" | "code"> | { kind: TenderKind };
   amount: Money;
   at: number;
+  /** Minor units of it that stayed with the booking. */
+  kept: number;
   refundedAt: number | null;
 };
 
@@ -221,6 +223,7 @@ export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: 
     account: row.account,
     from: row.card_kind ? { kind: row.card_kind, code: row.card_code ?? "" } : { kind: row.kind as TenderKind },
     amount: { minor: row.amount, currency: row.unit },
+    kept: row.kept,
     at: row.created_at,
     refundedAt: row.refunded_at,
   }));
@@ -235,11 +238,13 @@ export async function countMovements(db: Kysely<Database>, owner: Owner, most: n
   return count;
 }
 
+/** But for discounts of plans, which take nothing from anybody's wallet. */
 const usesOf = (db: Kysely<Database>, owner: Owner) =>
   db
     .selectFrom("booking_source")
     .where("booking_source.organisation_id", "=", owner.organisationId)
-    .where("booking_source.owner_id", "=", owner.accountId);
+    .where("booking_source.owner_id", "=", owner.accountId)
+    .where("booking_source.kind", "!=", "membership");
 
 export const cardsThatPaid = (db: Kysely<Database>, organisationId: string) =>
   db

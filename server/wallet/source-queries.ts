@@ -20,12 +20,12 @@ export async function insertSource(db: Kysely<Database>, row: Omit<BookingSource
     .execute();
 }
 
-/** With the day until which what its account holds can be spent. */
-export type StoredSource = BookingSourceRow & { expires_on: number | null };
+/** With the day until which what its account holds can be spent, and the card or payment it is of. */
+export type StoredSource = BookingSourceRow & { expires_on: number | null; card_id: string | null };
 
 /** In an order that stays. */
 export const listSources = (db: Kysely<Database>, booking: Booking): Promise<StoredSource[]> =>
-  sourcesOf(db, booking).selectAll("booking_source").select("held.expires_on").execute();
+  sourcesOf(db, booking).selectAll("booking_source").select(["held.expires_on", "held.card_id"]).execute();
 
 /** With the card it came from, where it came from one. */
 export const listPaidParts = (db: Kysely<Database>, booking: Booking) =>

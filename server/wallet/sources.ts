@@ -169,10 +169,15 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
     release: (trx: Kysely<Database>, subject: Subject) =>
       settle(trx, subject, { movement: "release", from: "held", to: "released" }, () => NOTHING, toItsAccount),
 
-    /** What a penalty would leave of what the booking was paid with, in minor units of its currency. */
-    async planRefund(db: Kysely<Database>, booking: Omit<Subject, "actorId">, penalty: number): Promise<RefundPlan> {
+    /** What a penalty would leave of what the booking was paid with, which costs `price`; in minor units of its currency. */
+    async planRefund(
+      db: Kysely<Database>,
+      booking: Omit<Subject, "actorId">,
+      penalty: number,
+      price?: number,
+    ): Promise<RefundPlan> {
       const captured = (await listSources(db, booking)).filter(({ state }) => state === "captured");
-      return planRefund(captured.map(paidSource), penalty);
+      return planRefund(captured.map(paidSource), penalty, price);
     },
 
     /** How often something went back of a booking. */

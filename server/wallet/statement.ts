@@ -6,20 +6,24 @@ import type { HolderKind } from "../ledger/rules.ts";
 
 type Holder = { organisationId: string; ownerId: string };
 
+export type OwnKind = Exclude<HolderKind, "membership">;
+
 /** UTC milliseconds: from one instant on, and before another. */
 export type Period = { from: number; until: number };
 
 /** What somebody held of one kind and unit when a period began and when it ended; `lines`: how often it moved in between. */
-export type StatementHolding = { kind: HolderKind; unit: string; opening: number; closing: number; lines: number };
+export type StatementHolding = { kind: OwnKind; unit: string; opening: number; closing: number; lines: number };
 
 export type StatementLine = {
-  kind: HolderKind;
+  kind: OwnKind;
   unit: string;
   at: number;
   /** Why, from a list. */
   reason: string;
   /** The booking it was for; undefined where it was for none. */
   bookingId: string | undefined;
+  /** The reward it was for; undefined where it was for none. */
+  rewardId: string | undefined;
   /** The code of the card that gave or got it; undefined where there is none. */
   card: string | undefined;
   /** Minor units; what the holder gets is above zero. */
@@ -28,6 +32,10 @@ export type StatementLine = {
   balance: number;
 };
 
+/** What is theirs: not what their organisation gave them in discounts. */
+const ownLines = (db: Kysely<Database>, holder: Holder) =>
+  heldLines(db, holder).where("ledger_account.kind", "!=", "membership");
+
 /** By kind and unit; without those that neither held anything nor moved. */
 export async function statementHoldings(
   db: Kysely<Database>,
@@ -35,7 +43,7 @@ export async function statementHoldings(
   { from, until }: Period,
 ): Promise<StatementHolding[]> {
   const rows = await db
-    .selectFrom(heldLines(db, holder).as("held"))
+    .selectFrom(ownLines(db, holder).as("held"))
     .select(["kind", "unit", sumBefore(from).as("opening"), sumBefore(until).as("closing")])
     .select((held) =>
       held.fn
@@ -50,7 +58,7 @@ export async function statementHoldings(
   return rows
     .map((row) => ({
       ...row,
-      kind: row.kind as HolderKind,
+      kind: row.kind as OwnKind,
       opening: Number(row.opening),
       closing: Number(row.closing),
     }))
@@ -70,7 +78,7 @@ export async function statementLines(
 ): Promise<StatementLine[]> {
   // The balance runs over all that came before, so that it is the same whatever the period.
   const moved = db
-    .selectFrom(heldLines(db, holder).where("ledger_line.at", "<", until).as("held"))
+    .selectFrom(ownLines(db, holder).where("ledger_line.at", "<", until).as("held"))
     .selectAll()
     .select(
       sql<string>`cast(sum(amount) over (partition by kind, unit order by at, account, sequence
@@ -95,8 +103,9 @@ export async function statementLines(
     .offset(offset)
     .execute();
   return rows.map(({ kind, unit, at, reason, key, card_code, amount, balance }) => ({
-    ...{ kind: kind as HolderKind, unit, at, reason, amount },
+    ...{ kind: kind as OwnKind, unit, at, reason, amount },
     bookingId: /^booking:([^:]+):/.exec(key)?.[1],
+    rewardId: /^reward:([^:]+):/.exec(key)?.[1],
     card: card_code ?? undefined,
     balance: Number(balance),
   }));

@@ -13,7 +13,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
-import { worthOf, worthTogether } from "../pricing/exchange.ts";
+import { withPoints, worthOf, worthTogether } from "../pricing/exchange.ts";
 import {
   BALANCE_KINDS,
   type Balance,
@@ -69,6 +69,8 @@ export type WalletOverview = {
   /** Of each option that is on (WA-05). */
   lists: CardList[];
   balances: (BalanceList & Totals)[];
+  /** LO-09: with what they are worth, undefined where a rate is missing; undefined where they pay nothing. */
+  points: { held: Balance; worth: Money | undefined } | undefined;
   /** What an agent can still book on credit. */
   credit: Balance[];
   /** What was paid for a stay and waits for its booking. */
@@ -164,7 +166,7 @@ export function createWallet(deps: {
   const balancesFor = (
     organisation: Organisation,
     account: CardOwner,
-    kinds: readonly TenderKind[] = tenderKindsOf(organisation.walletOptions),
+    kinds: readonly TenderKind[] = tenderKindsOf(organisation),
   ) => balancesOf(db, ledger, ownerOf(organisation, account), kinds, todayOf(organisation));
 
   return {
@@ -237,6 +239,7 @@ export function createWallet(deps: {
       const empty: WalletOverview = {
         lists: kinds.map((kind) => ({ kind, cards: [], counting: 0, total: undefined, idle: [], page: 1, pages: 1 })),
         balances: [],
+        points: undefined,
         credit: [],
         paidAhead: [],
         movements: { shown: [], page: 1, pages: 1 },
@@ -276,7 +279,19 @@ export function createWallet(deps: {
         }));
         const ofKind = (wanted: TenderKind) => held.filter(({ kind }) => kind === wanted);
         const [credit, paidAhead] = [ofKind("credit"), ofKind("payment")];
-        return { lists, balances, credit, paidAhead, movements: { shown, page: slice.page, pages: slice.pages } };
+        const [heldPoints] = ofKind("points");
+        const points = heldPoints && {
+          held: heldPoints,
+          worth: worthOf(heldPoints.held, currency, withPoints(rates, organisation)),
+        };
+        return {
+          lists,
+          balances,
+          points,
+          credit,
+          paidAhead,
+          movements: { shown, page: slice.page, pages: slice.pages },
+        };
       });
     },
 

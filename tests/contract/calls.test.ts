@@ -8,6 +8,7 @@ import type { Answer } from "../drivers/http-client.ts";
 import { type RunningServer, startServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { URLS } from "../drivers/urls.ts";
+import { startSavingsPartner } from "../fakes/savings-partner.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
@@ -26,6 +27,9 @@ const CALLS = {
   "/api/profile/updatePrefCurrLang": { currency_code: "EUR" },
   "/api/walletUser/getPaymentCardByOrg": {},
   "/api/booking/get-paymentcard-by-user": { currency: "USD" },
+  "/api/savings/getMember": {},
+  "/api/savings/setMember": {},
+  "/api/savings/savingsCode": { reqSaving: {} },
   "/api/reservations": { json: { token: "of-no-reservation" } },
 };
 const WITHOUT_BODY = [
@@ -41,6 +45,8 @@ const WITHOUT_BODY = [
 /** A payment provider makes it, by a signature: what it takes is in tests/system/payments.test.ts. */
 const SIGNED = ["/api/payments/notice/google"];
 const PERSONAL = ["/api/profile/updatePrefCurrLang", "/api/booking/get-paymentcard-by-user"];
+/** Personal, too; but whom they name is not told from nobody. */
+const OF_MEMBERS = ["/api/savings/getMember", "/api/savings/setMember", "/api/savings/savingsCode"];
 const EVERY = [...Object.keys(CALLS), ...WITHOUT_BODY, ...SIGNED];
 
 let server: RunningServer;
@@ -53,7 +59,10 @@ let site: ServedSite;
 
 beforeAll(async () => {
   site = await startSite(async (db) => {
-    const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], accessCode: true });
+    const ours = await givenOrganisation(db, {
+      ...{ slug: "ours", hosts: ["localhost"], accessCode: true },
+      savings: { partner: "embedded", memberPrefix: "WP" },
+    });
     ana = await givenAccount(db, ours, { email: "ana@example.com" });
     others = [await givenAccount(db, ours), await givenAccount(db, ours)];
   });
@@ -82,8 +91,11 @@ const from = (address: string): Sent => ({ to: proxied, headers: { "x-forwarded-
 const cookieOf = (answer: Answer) => /userToken=[^;]+/.exec(answer.headers["set-cookie"]?.join() ?? "")?.[0];
 
 describe("every call", () => {
-  test("CALL-01 each that there is is among those that are asked here; one is read by GET", () => {
-    const read = ["/api/general/getCss/example"];
+  test("CALL-01 each that there is is among those that are asked here; some are read by GET", () => {
+    const read = [
+      "/api/general/getCss/example",
+      ...["getActionsList", "getCampaignList", "getReferralList"].map((name) => `/api/referral/${name}`),
+    ];
     expect([...EVERY, ...read].sort()).toEqual(URLS.filter((url) => url.startsWith("/api/")).sort());
   });
 
@@ -139,7 +151,7 @@ describe("every call", () => {
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   });
 
-  test.each(PERSONAL)("A1 %s is for somebody who is signed in", async (path) => {
+  test.each([...PERSONAL, ...OF_MEMBERS])("A1 %s is for somebody who is signed in", async (path) => {
     const answer = await call(path, CALLS[path as keyof typeof CALLS]);
     expect([answer.status, json(answer).status]).toEqual([401, 0]);
   });
@@ -356,6 +368,55 @@ test("CALL-15 CALL-24 A3 I7 whom a personal call is about the session says: nami
     }
     const own = { email: ana.email.toUpperCase(), userId: ana.id, memberid: `WP${ana.id}` };
     expect([path, (await call(path, { ...body, ...own }, { headers: { cookie } })).status]).toEqual([path, 200]);
+  }
+});
+
+test("CALL-20 CALL-21 CALL-22 R3 A3 whoever names somebody else learns of them what holds for nobody, and makes no member", async () => {
+  const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
+  const [, other] = others as [NewAccount, NewAccount];
+  const ask = async (path: string, named: object) => {
+    const body = path.endsWith("Code") ? { reqSaving: named } : named;
+    const { status, text } = await call(`/api/savings/${path}`, body, { headers: { cookie } });
+    return [status, JSON.parse(text)];
+  };
+  const theirs = await signIn(server, { email: other.email, password: PASSWORD });
+  await call("/api/savings/setMember", {}, { headers: { cookie: theirs } });
+  const members = () => site.db.selectFrom("demo_savings_member").select("member_id").orderBy("member_id").execute();
+  const before = await members();
+  expect(before).toContainEqual({ member_id: `WP${other.id}` });
+  for (const named of [
+    ...[{ email: other.email }, { userId: other.id }, { memberid: `WP${other.id}` }],
+    ...[{ memberid: `XX${ana.id}` }, { email: "nobody@example.com" }],
+    { email: ana.email, memberid: `WP${other.id}` },
+  ]) {
+    expect([named, await ask("getMember", named)]).toEqual([named, [200, { code: 404 }]]);
+    expect(await ask("setMember", named)).toEqual([404, { status: 0, message: "There is no such member." }]);
+    expect(await ask("savingsCode", named)).toEqual([200, { valid_members_count: 0 }]);
+  }
+  expect(await members()).toEqual(before);
+  const own = { email: ana.email.toUpperCase(), userId: ana.id, memberid: `WP${ana.id}` };
+  expect(await ask("setMember", own)).toEqual([200, { status: "OK" }]);
+  expect(await ask("getMember", own)).toEqual([200, { code: 200 }]);
+  expect(await ask("savingsCode", own)).toEqual([200, { valid_members_count: 1 }]);
+});
+
+test("CALL-20 F9 H1 forms may lead to the partner; while it does not answer its calls are 503, with when to try again", async () => {
+  const partner = await startSavingsPartner();
+  const other = await startSite(async (db) => {
+    const ours = await givenOrganisation(db, { hosts: ["localhost"], savings: partner.settings });
+    await givenAccount(db, ours, { email: "ana@example.com" });
+  }, partner.secrets);
+  onTestFinished(async () => {
+    await other.stop();
+    await partner.stop();
+  });
+  const policy = String((await other.server.send({ path: "/login" })).headers["content-security-policy"]);
+  expect(/form-action ([^;]+)/.exec(policy)?.[1]).toBe(`'self' ${partner.url}`);
+  partner.behave("html");
+  const cookie = await signIn(other.server, { email: "ana@example.com", password: PASSWORD });
+  for (const path of OF_MEMBERS) {
+    const answer = await call(path, CALLS[path as keyof typeof CALLS], { headers: { cookie }, to: other.server });
+    expect([path, answer.status, answer.headers["retry-after"], json(answer).status]).toEqual([path, 503, "10", 0]);
   }
 });
 

@@ -14,13 +14,16 @@ import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { difference, examplesOf } from "../fixtures/api-examples.ts";
 import { bookingOn, givenPaidBooking } from "../fixtures/bookings.ts";
+import { givenCampaign, SUMMER } from "../fixtures/campaigns.ts";
+import { application, authOn } from "../fixtures/credentials.ts";
 import { anInvitation } from "../fixtures/invitations.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
+import { requestContextOf } from "../fixtures/people.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
 import { givenBalance, givenCertificate, givenOfferedCertificate } from "../fixtures/wallet.ts";
 
 /** Every example of docs/api, sent to a running server (EN-01, CALL rows). */
-const PAGES = ["accounts", "bookings", "organisation", "preferences", "reference", "wallet"];
+const PAGES = ["accounts", "bookings", "organisation", "preferences", "reference", "referral", "savings", "wallet"];
 
 /** As accounts.md has it. */
 const INVITATION_KEY = "0123456789-an-invitation-of-the-examples_AZ";
@@ -51,7 +54,13 @@ const ROWS: Record<string, string> = {
   "/api/profile/updatePrefCurrLang": "CALL-15",
   "/api/walletUser/getPaymentCardByOrg": "CALL-23",
   "/api/booking/get-paymentcard-by-user": "CALL-24",
+  "/api/savings/getMember": "CALL-20",
+  "/api/savings/setMember": "CALL-21 LO-05",
+  "/api/savings/savingsCode": "CALL-22",
   "/api/reservations": "CALL-16 BK-05 LO-08",
+  "/api/referral/getCampaignList": "CALL-17 LO-02 LO-03",
+  "/api/referral/getReferralList": "CALL-18 LO-01",
+  "/api/referral/getActionsList": "CALL-19 LO-01",
 };
 
 let site: ServedSite;
@@ -59,10 +68,12 @@ let server: RunningServer;
 
 beforeAll(async () => {
   site = await startSite(async (db) => {
-    const organisation = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], accessCode: true });
+    const savings = { partner: "embedded", memberPrefix: "WP" } as const;
+    const organisation = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], accessCode: true, savings });
     await offerAccessCode(db, organisation.id, "WELCOME");
     const ana = await givenAccount(db, organisation, { email: "ana@example.com" });
     await givenReservations(db, organisation, ana);
+    await givenReferral(db, organisation, ana);
     await givenCertificate(db, ana);
     await givenBalance(db, ana, { minor: 30_00 });
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 120_00 });
@@ -107,13 +118,29 @@ async function givenReservations(db: Kysely<Database>, organisation: Organisatio
     .execute();
 }
 
+/** Somebody came through a link of Ana's. */
+async function givenReferral(db: Kysely<Database>, organisation: Organisation, ana: { id: string }) {
+  const id = await givenCampaign(db, organisation);
+  await db.updateTable("campaign").set({ id: "of-these-examples", starts_on: 20_000 }).where("id", "=", id).execute();
+  await db.updateTable("account").set({ member_code: "K7Q2M9XAAA" }).where("id", "=", ana.id).execute();
+  const { registration } = authOn(db, { now: Date.now });
+  const referral = { code: `K7Q2M9XAAA.${SUMMER}`, name: "", organisation: "", tripId: "" };
+  await registration.signUp(
+    application({ accessCode: "WELCOME" }, { origin: { referral } }),
+    requestContextOf(organisation),
+  );
+}
+
+/** Without what it wants in its query. */
+const callOf = (path: string): string => path.replace(/\?.*/, "");
+
 test("EN-01 every call is documented by an example, and every example is of a call", () => {
-  const documented = PAGES.flatMap(examplesOf).map(({ path }) => path);
+  const documented = PAGES.flatMap(examplesOf).map(({ path }) => callOf(path));
   expect([...new Set(documented)].sort()).toEqual(Object.keys(ROWS).sort());
 });
 
 describe.each(PAGES)("the examples of docs/api/%s.md", (page) => {
-  test.each(examplesOf(page).map((example) => [ROWS[example.path], example.name, example] as const))(
+  test.each(examplesOf(page).map((example) => [ROWS[callOf(example.path)], example.name, example] as const))(
     "EN-01 %s %s",
     async (_rows, _name, { method, path, signedIn, body, status, headers, answer }) => {
       const headersSent: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };

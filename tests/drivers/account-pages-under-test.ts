@@ -40,6 +40,7 @@ export async function accountPagesUnderTest(site: string): Promise<PageUnderTest
       ...(await providerPages(db, site, joining)),
       ...(await ownPages(site, member)),
       ...(await paymentPages(db, site, member)),
+      ...(await savingsPages(site, member)),
       ...(await documentPages(db, site, member)),
       ...(await emailLinkPages(db, site, member)),
     ];
@@ -154,6 +155,19 @@ async function paymentPages(db: Kysely<Database>, site: string, { email, viewer 
     pages.push({ name: `payment ${state}`, path: `/payment/${payment}/return`, cookie });
   }
   return pages;
+}
+
+/** On the way to the savings partner, at its page, and with a link that is worth nothing. */
+async function savingsPages(site: string, { viewer }: Member): Promise<PageUnderTest[]> {
+  const cookie = viewer.cookie();
+  const opened = await at(site).send({ path: "/daily-deals", form: { intent: "open" }, headers: { cookie } });
+  const partner = aViewer(site);
+  await partner.open(String(opened.headers.location));
+  return [
+    { name: "daily deals", path: "/daily-deals", cookie },
+    { name: "demo savings", path: "/demo-savings", cookie: partner.cookie() },
+    { name: "demo savings without a link", path: "/demo-savings", cookie, status: 403 },
+  ];
 }
 
 /** What somebody got who paid from the wallet and canceled, and what their wallet tells of it. */

@@ -27,7 +27,7 @@ export const CHECKOUT_AT = Date.UTC(2026, 10, 21, 12);
 export const ARRIVAL = parseDay("2026-12-12") as number;
 
 /** Somebody at checkout of one night for two at USD 110.00 with taxes, who can pay it ahead on the demo's page. */
-export async function aCheckout(db: Kysely<Database>, changes: Partial<Organisation> = {}) {
+export async function aCheckout(db: Kysely<Database>, changes: Partial<Organisation> = {}, { rooms = 1 } = {}) {
   const organisation = await givenOrganisation(db, {
     walletOptions: ["Certificates", "Discount Cards", "Cash Card"],
     payments: { provider: "demo" },
@@ -45,7 +45,13 @@ export async function aCheckout(db: Kysely<Database>, changes: Partial<Organisat
   });
   type Choice = Partial<Pick<Order, "currency" | "tender">>;
   const orderOf = (choice: Choice = {}, arrival = ARRIVAL) => ({
-    ...{ ...aForm(organisation), account, key: offerKey(hotel, aStay(arrival)), idempotencyKey: newId(), ...choice },
+    ...{
+      ...aForm(organisation),
+      account,
+      key: offerKey(hotel, aStay(arrival, { rooms })),
+      idempotencyKey: newId(),
+      ...choice,
+    },
   });
   async function quote(choice: Choice = {}, arrival = ARRIVAL) {
     const quoted = await context.booking.quote({ ...orderOf(choice, arrival), selection: undefined });

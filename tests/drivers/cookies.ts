@@ -4,6 +4,7 @@ import {
   credentialCookies,
   currencyCookie,
   greenDealsCookie,
+  guestBrowserCookie,
   historyCookies,
   languageCookie,
   liteCookie,
@@ -28,6 +29,7 @@ const made: Cookie[] = [
   ...Object.values(historyCookies),
   ...Object.values(signInCookies(SITE)),
   ...Object.values(credentialCookies(SITE)),
+  guestBrowserCookie(SITE),
 ];
 const headers = [
   ...(await Promise.all(made.map((cookie) => cookie.serialize("x")))),

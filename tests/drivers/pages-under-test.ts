@@ -84,6 +84,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "people found", path: people },
     { name: "booking found", path: `/admin?q=${booking.split("/").at(-1)}` },
     { name: "nothing found", path: "/admin?q=nobody" },
+    { name: "rewards that wait", path: "/admin/rewards" },
     { name: "operator's booking", path: booking },
     { name: "operator's booking, cancelled before", path: `${booking}?done=cancelled-before` },
     { name: "cancelling", path: `${booking}/cancel` },
@@ -173,6 +174,7 @@ const planPages = (slug: string): PageUnderTest[] => [
 
 const OWN_PAGES: PageUnderTest[] = [
   { name: "wallet", path: "/wallet" },
+  { name: "rewards", path: "/your-rewards" },
   { name: "statement of the wallet", path: "/wallet/statement" },
   { name: "statement of wrong days", path: "/wallet/statement?from=soon&to=2026-11-30", status: 400 },
   { name: "code to add", path: "/wallet/add" },
@@ -181,6 +183,9 @@ const OWN_PAGES: PageUnderTest[] = [
   { name: "top-up after a declined payment", path: "/wallet/top-up?unpaid=failed&amount=25.00" },
   { name: "purchases", path: "/wallet/purchases" },
   { name: "top-up, refused", path: "/wallet/top-up", refused: { amount: "1" }, status: 400 },
+  { name: "programs to refer friends for", path: "/referral/programs" },
+  { name: "referral credits, nobody came", path: "/referral/credits" },
+  { name: "promotions", path: "/promotions" },
   { name: "account", path: "/user-details" },
   { name: "trips", path: "/user-details?tab=trips" },
   { name: "bookings", path: "/user-details?tab=bookings" },

@@ -57,8 +57,11 @@ for (const { name, site, dir, rulesWithScripts } of SITES) {
 
 /** Sends the page's form with what it does not take. */
 async function refuse(page: Page, fields: Record<string, string>): Promise<void> {
-  const field = (name: string) => page.locator(`input[name="${name}"]:visible`);
-  for (const [name, value] of Object.entries(fields)) await field(name).fill(value);
+  const field = (name: string) => page.locator(`input[name="${name}"]:visible`).first();
+  for (const [name, value] of Object.entries(fields)) {
+    if ((await field(name).getAttribute("type")) === "radio") await field(name).check();
+    else await field(name).fill(value);
+  }
   await field(Object.keys(fields)[0] ?? "").press("Enter");
   await expect(page.getByRole("alert")).toBeFocused();
 }

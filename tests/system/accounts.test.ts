@@ -9,12 +9,16 @@ import { MANY } from "../fixtures/credentials.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
 const OTHER_HOST = "other.localhost";
+/** Leads its promotion users to its promotions. */
+const PROMOTING = "promoting.localhost";
 
 let site: ServedSite;
 let server: RunningServer;
 let ana: NewAccount;
 let fresh: NewAccount;
 let promoted: NewAccount;
+let promotionUser: NewAccount;
+let customer: NewAccount;
 
 beforeAll(async () => {
   site = await startSite(async (db) => {
@@ -32,6 +36,11 @@ beforeAll(async () => {
     fresh = await givenAccount(db, ours, { email: "fresh@example.com", status: "unconfirmed" });
     promoted = await givenAccount(db, ours, { isPromotion: true });
     await givenAccount(db, other, { email: "lucia@example.com", firstName: "Lucía" });
+    const promoting = await givenOrganisation(db, {
+      ...{ slug: "promoting", hosts: [PROMOTING], promotionsRedirect: true, throttle: MANY },
+    });
+    promotionUser = await givenAccount(db, promoting, { isPromotion: true });
+    customer = await givenAccount(db, promoting);
   });
   ({ server } = site);
 });
@@ -199,6 +208,28 @@ describe("a sign-in", () => {
   test("SI-08 a promotion user goes back to the page, too, while the organisation has the redirect off", async () => {
     const answer = await signIn({ email: promoted.email, redirectTo: "/credits" });
     expect([answer.status, answer.headers.location]).toEqual([303, "/credits"]);
+  });
+
+  test("SI-08 SI-13 RT-02 with it on they see the promotions first, from which they go on; not who was there, nor anybody else", async () => {
+    const { email } = promotionUser;
+    const to = async (form: Record<string, string>, redirectTo?: string) => {
+      const path = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : "/login";
+      const sent = { path, host: PROMOTING, form: { password: PASSWORD, email, ...form } };
+      return (await server.send(sent)).headers.location;
+    };
+    expect(await to({})).toBe("/promotions");
+    expect(await to({}, "/credits?x=1")).toBe("/promotions?returnTo=%2Fcredits%3Fx%3D1");
+    expect(await to({}, "/promotions")).toBe("/promotions");
+    expect(await to({ isPromotionVisited: "true" }, "/credits")).toBe("/credits");
+    expect(await to({ email: customer.email }, "/credits")).toBe("/credits");
+    const call = async (promotions?: { isPromotionVisited: boolean }) => {
+      const jsonSign = { isPasswordAttempt: true, email_id: email, password: PASSWORD, promotions };
+      const body = JSON.stringify({ jsonSign });
+      const headers = { "content-type": "application/json" };
+      const { text } = await server.send({ path: "/api/signIn", host: PROMOTING, body, headers });
+      return JSON.parse(text).redirect_url;
+    };
+    expect([await call(), await call({ isPromotionVisited: true })]).toEqual(["/promotions", undefined]);
   });
 
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/%09/evil.example"])(

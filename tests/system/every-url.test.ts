@@ -12,15 +12,15 @@ import { givenOfferedCertificate, givenPurchase } from "../fixtures/wallet.ts";
 
 /** Of a person; a mailed link proves who opens these two. */
 const MAILED = ["/user/email/confirm", "/user/email/undo"];
-const PRIVATE = URLS.filter((url) => /^\/(?:user|agent|wallet|referral|your-rewards)/.test(url)).filter(
+const PRIVATE = URLS.filter((url) => /^\/(?:user|agent|wallet|referral|promotions|your-rewards)/.test(url)).filter(
   (url) => !MAILED.includes(url),
 );
 const OPERATORS = URLS.filter((url) => url.startsWith("/admin"));
 /** Nothing to look at: they do something, by POST. */
 const COMMANDS = ["/logout", "/auth/google"];
 /** Answered by GET as well as by HEAD. */
-const READ = "/api/general/getCss/example";
-const CALLS = URLS.filter((url) => url.startsWith("/api/") && url !== READ);
+const READ = ["/api/general/getCss/example", ...URLS.filter((url) => url.startsWith("/api/referral/"))];
+const CALLS = URLS.filter((url) => url.startsWith("/api/") && !READ.includes(url));
 
 let site: ServedSite;
 let server: RunningServer;
@@ -81,7 +81,7 @@ describe("another site", () => {
 
   test("C6 cannot read by GET what belongs to whoever is signed in here", async () => {
     const headers = { cookie, "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
-    for (const path of [...CALLS, "/user/data", "/user/profile.data", "/_root.data"]) {
+    for (const path of [...CALLS, ...READ, "/user/data", "/user/profile.data", "/_root.data"]) {
       const answer = await server.send({ path, headers });
       if (CALLS.includes(path)) expect([path, answer.status]).toEqual([path, 405]);
       expect([path, answer.headers["cross-origin-resource-policy"]]).toEqual([path, "same-origin"]);
@@ -104,6 +104,8 @@ describe("other methods", () => {
     for (const method of ["GET", "HEAD"]) {
       for (const path of COMMANDS)
         expect([path, (await server.send({ path, method, headers: { cookie } })).status]).toEqual([path, 404]);
+      for (const path of READ)
+        expect([path, (await server.send({ path, method, headers: { cookie } })).status]).not.toEqual([path, 405]);
       for (const path of CALLS)
         expect([path, (await server.send({ path, method, headers: { cookie } })).status]).toEqual([path, 405]);
     }
@@ -162,7 +164,7 @@ describe("who is signed in", () => {
 
 describe("who is no operator", () => {
   test("RT-15 AC-08 finds every page of operators closed, whatever is sent there, and none is kept or listed", async () => {
-    expect(OPERATORS.length).toBe(9);
+    expect(OPERATORS.length).toBe(11);
     for (const path of [...OPERATORS, ...OPERATORS.map((url) => `${url}.data`)]) {
       for (const form of [undefined, { reason: "guest", understood: "on" }]) {
         const { status, headers } = await server.send({ path, headers: { cookie }, ...(form && { form }) });

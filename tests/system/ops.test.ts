@@ -21,6 +21,7 @@ import { givenAccount } from "../fixtures/accounts.ts";
 import { givenPaidBooking } from "../fixtures/bookings.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { daysBefore, ecbFile, openExchangeRatesFile } from "../fixtures/rate-files.ts";
+import { givenReward } from "../fixtures/rewards.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
 import { cardNow, givenCertificate, givenDiscountCard, heldBy } from "../fixtures/wallet.ts";
 
@@ -50,6 +51,19 @@ const COMMANDS = [
   "plan-list",
   "plan-add",
   "plan-withdraw",
+  "reward-list",
+  "reward-release",
+  "reward-block",
+  "reward-reject",
+  "member-timeline",
+  "earning-list",
+  "earning-add",
+  "earning-end",
+  "campaign-list",
+  "campaign-add",
+  "campaign-end",
+  "promotion-user-add",
+  "promotion-user-remove",
   "supplier-properties",
   "supplier-property-add",
   "supplier-property-remove",
@@ -359,6 +373,34 @@ test("AC-08 WA-08 balance-add puts value into somebody's balance, with who did i
   expect((await ops(...args, "--amount", "0 USD")).code).toBe(2);
   const nobody = await ops(...args.with(4, "nobody@example.com"), "--amount", "1 USD");
   expect([nobody.code, nobody.err]).toEqual([1, "ops balance-add: ours has no account with this address\n"]);
+});
+
+test("AC-08 LO-09 points are given and taken in whole ones; a reward is listed, released, blocked and rejected with a reason", async () => {
+  const account = await givenAccount(db, organisation);
+  const { email, id } = account;
+  const ours = ["--organisation", "ours"];
+  const points = [...ours, "--email", email, "--kind", "points", "--reason", "thanks", "--amount"];
+  expect([
+    (await ops("balance-add", ...points, "500 points")).code,
+    (await ops("balance-add", ...points, "5.00 USD")).code,
+    (await ops("balance-add", ...points, "5 points", "--paid")).code,
+    (await ops("balance-take", ...points, "501 points")).code,
+    (await ops("balance-take", ...points, "100 points")).code,
+  ]).toEqual([0, 2, 2, 1, 0]);
+  const accounts = await db.selectFrom("ledger_account").select(["owner_id", "kind", "unit", "balance"]).execute();
+  expect(accounts).toEqual([{ owner_id: id, kind: "points", unit: "points", balance: 400 }]);
+  expect((await ops("ledger-verify", ...ours)).code).toBe(0);
+
+  const reward = await givenReward(db, { now: () => 0 }, account, { blocked: "same-network" });
+  expect((await ops("reward-list", ...ours, "--blocked")).out).toContain(`${reward}  100 points  blocked`);
+  const decide = (verb: string) => ops(`reward-${verb}`, ...ours, "--reward", reward, "--reason", "looked into");
+  const told: (string | number | null)[] = [];
+  for (const verb of ["release", "release", "block", "reject"]) told.push((await decide(verb)).code);
+  expect(told).toEqual([0, 1, 0, 0]);
+  expect((await ops("reward-list", ...ours, "--blocked")).out).toBe("None.\n");
+  const timeline = await ops("member-timeline", ...ours, "--email", email);
+  expect(timeline.out).toContain(`${reward}  100 points  reversed  (looked into)`);
+  expect((await ops("member-timeline", ...ours, "--email", "nobody@example.com")).code).toBe(1);
 });
 
 test("AC-08 RO-01 agent-add makes an agent and mails a link to choose a password, which opens the agent's account", async () => {
@@ -928,5 +970,55 @@ describe("cards, bookings and the ledger", () => {
     await writeFile(kept, printed.out.replace(held, "another"));
     expect((await verify()).err).toContain("line 1 is no seal, or was changed");
     expect((await ops("ledger-verify", ...ours, "--seals", join(folder, "none"))).code).toBe(1);
+  });
+});
+
+describe("AC-08 LO-01 LO-02 campaigns", () => {
+  test("AC-08 LO-01 LO-02 campaign-add begins one with what both get and its budget, campaign-list tells it, campaign-end ends it", async () => {
+    const add = (...more: string[]) =>
+      ops(
+        "campaign-add",
+        "--organisation",
+        "ours",
+        "--code",
+        "friends",
+        "--name",
+        "en=Friends",
+        "--reason",
+        "plan",
+        ...more,
+      );
+    const money = ["--referrer", "cash-card 10.00 USD", "--referee", "cash-card 2.50 USD"];
+    expect(await add("--type", "Referral")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("has to give something"),
+    });
+    expect(await add("--type", "Referral", ...money, "--budget", "500 points")).toMatchObject({ code: 2 });
+    expect(await add("--type", "Referral", "--referrer", "gold 1")).toMatchObject({ code: 2 });
+    const days = ["--from", "2026-12-01", "--to", "2026-12-31"];
+    const added = await add("--type", "Referral", ...money, ...days, "--budget", "100.00 USD", "--landing", "/stays");
+    expect(added).toMatchObject({ code: 0, err: expect.stringContaining('"verb":"campaigns.add"') });
+    expect(await add("--type", "Promotion")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("runs; end it first"),
+    });
+    expect((await ops("campaign-list", "--organisation", "ours")).out).toBe(
+      "friends  Referral  2026-12-01 to 2026-12-31  /stays, 0.00 USD of 100.00 USD\n",
+    );
+    const end = () => ops("campaign-end", "--organisation", "ours", "--code", "friends", "--reason", "over");
+    expect([(await end()).code, (await end()).code]).toEqual([0, 1]);
+    expect((await ops("campaign-list", "--organisation", "ours")).out).toBe("None.\n");
+  });
+
+  test("AC-08 LO-02 promotion-user-add and -remove say who sees the promotions first, once", async () => {
+    const { email, id } = await givenAccount(db, organisation);
+    const set = (verb: string, address = email) =>
+      ops(`promotion-user-${verb}`, "--organisation", "ours", "--email", address, "--reason", "asked");
+    const is = async () =>
+      (await db.selectFrom("account").select("is_promotion").where("id", "=", id).executeTakeFirstOrThrow())
+        .is_promotion;
+    expect([(await set("add")).code, await is(), (await set("add")).code]).toEqual([0, 1, 1]);
+    expect([(await set("remove")).code, await is(), (await set("remove")).code]).toEqual([0, 0, 1]);
+    expect((await set("add", "nobody@example.com")).code).toBe(1);
   });
 });

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInvitation } from "../../server/registration/invitations.ts";
 import { cookies } from "../drivers/answers.ts";
-import { CHOSEN, type CredentialsSite, STRICT, startCredentialsSite } from "../drivers/credentials-site.ts";
+import { aBrowser } from "../drivers/browser.ts";
+import { CHOSEN, type CredentialsSite, DETAILS, STRICT, startCredentialsSite } from "../drivers/credentials-site.ts";
+import { givenAccount } from "../fixtures/accounts.ts";
+import { givenCampaign, SUMMER } from "../fixtures/campaigns.ts";
 import { emailsTo } from "../fixtures/credentials.ts";
 import { anInvitation } from "../fixtures/invitations.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
 
 let site: CredentialsSite;
 let server: CredentialsSite["server"];
@@ -18,6 +22,18 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
+test("QP-01 PM-02 action=daily-deals opens that page, where the organisation has a savings partner", async () => {
+  await givenOrganisation(db, {
+    hosts: ["deals.localhost"],
+    savings: { partner: "embedded", memberPrefix: "WP" },
+  });
+  await expect
+    .poll(async () => (await server.send({ path: "/credits?action=daily-deals&x=1", host: "deals.localhost" })).headers)
+    .toMatchObject({ location: "/daily-deals" });
+  const asked = await server.send({ path: "/daily-deals", host: "deals.localhost" });
+  expect([asked.status, asked.headers.location]).toEqual([302, "/login?redirectTo=%2Fdaily-deals"]);
+});
+
 describe("outside names", () => {
   test.each([
     ["/credits?lang=es&x=1", "/credits?x=1"],
@@ -31,6 +47,8 @@ describe("outside names", () => {
     ["/?action=login&redirect=//evil.example", "/login?redirectTo=%2F"],
     ["/?action=login&redirect=/%5Cevil.example", "/login?redirectTo=%2F"],
     ["/?action=__proto__", "/"],
+    // An organisation without a savings partner.
+    ["/credits?action=daily-deals", "/credits"],
     ["/login?redirect=/wallet", "/login?redirectTo=%2Fwallet"],
     ["/?key=nothing-of-ours", "/"],
     ["/?referral_code=F&referral_name=Ana&referral_org=azul&trip_id=9&q=a%20b", "/?q=a+b"],
@@ -66,6 +84,47 @@ describe("outside names", () => {
       language: "es-ES",
     });
     expect((await emailsTo(db, email))[0]?.subject).toMatch(/^Confirma tu correo/);
+  });
+
+  test("LO-04 QP-01 the first link of a campaign that runs is kept, whatever link is followed later; a bad one keeps no place", async () => {
+    const [first, second] = [await givenAccount(db, ours), await givenAccount(db, ours)];
+    await givenCampaign(db, ours);
+    const linkOf = async ({ id }: { id: string }) => {
+      const { member_code } = await db
+        .selectFrom("account")
+        .select("member_code")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return `${member_code}.${SUMMER}`;
+    };
+    const browser = aBrowser(server);
+    await browser.visit({ path: "/?referral_code=FORGED.summer-26&referral_name=Eve&referral_org=evil&trip_id=7" });
+    await browser.visit({ path: `/credits?referral_code=${await linkOf(first)}&referral_name=Ana` });
+    await browser.visit({ path: `/?referral_code=${await linkOf(second)}&referral_name=Ben&trip_id=9` });
+    await browser.visit({ path: "/?referral_code=FORGED.summer-26&referral_org=evil" });
+    const email = "first-touch@example.com";
+    const step1 = await browser.visit({ path: "/signup/email", form: { ...DETAILS, email } });
+    await browser.visit({ path: step1.location, form: CHOSEN });
+    const row = await db.selectFrom("account").selectAll().where("email", "=", email).executeTakeFirst();
+    expect(row).toMatchObject({
+      ...{ referral_code: await linkOf(first), referral_name: "Ana", referral_org: "", trip_id: "9" },
+    });
+    expect(
+      await db
+        .selectFrom("referral")
+        .select(["referrer_id", "state"])
+        .where("referee_id", "=", row?.id ?? "")
+        .execute(),
+    ).toEqual([{ referrer_id: first.id, state: "credited" }]);
+    // It is spent.
+    const again = "second-touch@example.com";
+    const next = await browser.visit({ path: "/signup/email", form: { ...DETAILS, email: again } });
+    await browser.visit({ path: next.location, form: CHOSEN });
+    expect(
+      await db.selectFrom("account").select("referral_code").where("email", "=", again).executeTakeFirst(),
+    ).toEqual({
+      referral_code: "",
+    });
   });
 
   test("SU-16 SU-15 an invitation opens the sign-up with what it knows; its key leaves the address", async () => {

@@ -10,6 +10,7 @@ import { aBrowser, type Step } from "../drivers/browser.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD as OLD_PASSWORD } from "../fixtures/accounts.ts";
+import { givenCampaign, SUMMER } from "../fixtures/campaigns.ts";
 import { emailsTo, keyIn, MANY } from "../fixtures/credentials.ts";
 import { anInvitation } from "../fixtures/invitations.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
@@ -186,21 +187,23 @@ describe("SU-07 the access code", () => {
     ]);
   });
 
-  test("SU-07 a referrer's fills it and can be changed; a referral code without one changes nothing", async () => {
+  test("SU-07 the referrer's fills it and can be changed, without one it is not asked; what is no campaign's changes nothing", async () => {
+    await givenCampaign(db, coded);
     const referrer = await givenAccount(db, coded, { accessCode: "AZUL-2026" });
     const plain = await givenAccount(db, coded);
     const formOf = async (member: { id: string }) => {
       const code = (await db.selectFrom("account").selectAll().where("id", "=", member.id).executeTakeFirst())
         ?.member_code;
       const browser = aBrowser(server, CODED);
-      await browser.visit({ path: `/?referral_code=${code}` });
+      await browser.visit({ path: `/?referral_code=${code}.${SUMMER}` });
       return browser.visit({ path: "/signup/email" });
     };
     const field = fieldIn(await formOf(referrer), "accessCode");
     expect(field).toContain('value="AZUL-2026"');
     expect(field).not.toMatch(/readOnly/i);
-    expect(fieldIn(await formOf(plain), "accessCode")).toContain('value=""');
+    expect(await formOf(plain)).not.toContain('name="accessCode"');
     const unknown = aBrowser(server, CODED);
+    await unknown.visit({ path: "/?referral_code=FRIEND" });
     expect(fieldIn(await unknown.visit({ path: "/signup/email" }), "accessCode")).toContain('value=""');
   });
 

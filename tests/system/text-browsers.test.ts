@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/auth/account.ts";
+import { completeStays } from "../../server/booking/completion.ts";
+import { systemClock } from "../../server/core/clock.ts";
 import { parseDay } from "../../server/core/day.ts";
 import { cookies } from "../drivers/answers.ts";
 import { checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
@@ -11,6 +13,7 @@ import { offeredFields } from "../drivers/forms.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { lynx, type Visit, w3m } from "../drivers/text-browsers.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { givenCampaign, SUMMER } from "../fixtures/campaigns.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenHotel } from "../fixtures/stays.ts";
 import { givenBalance, givenOfferedCertificate } from "../fixtures/wallet.ts";
@@ -21,6 +24,7 @@ const BROWSERS = { lynx, w3m };
 const GUESTS = { lynx: "Lynn", w3m: "Wanda" };
 const MONTHS = { lynx: "2027-03", w3m: "2027-04" };
 
+const NEW_PASSWORD = "Porto#Blue7";
 const CASH = "cash-card-USD";
 const STAY = "dest=2267057&in=2027-03-01&out=2027-03-04&guests=2";
 
@@ -42,6 +46,7 @@ beforeAll(async () => {
     account = await givenAccount(db, ours, { email: "ana@example.com" });
     withBalance = await givenAccount(db, ours, { email: "ben@example.com" });
     hotel = await givenHotel(db);
+    await givenCampaign(db, ours);
   });
 });
 
@@ -63,6 +68,37 @@ describe.each([
     expect(text).toMatch(/Casa do Rio\s+.* Hotel · 0\.6 mi from the center\s+8\.7 Very good · 120 reviews/);
   });
 });
+
+/** The two steps of a sign-up. */
+async function signUpVisits(name: keyof typeof BROWSERS, email: string): Promise<Visit[]> {
+  const first = await site.server.send({ path: "/signup/email" });
+  const typed = { ...offeredFields(first.text, "firstName"), firstName: "Zoë", lastName: "Silva", title: "3" };
+  const draft = await site.server.send({
+    path: "/signup/email",
+    form: { ...typed, email: `before.${email}`, nationality: "7", phoneCountry: "ES", phone: "" },
+  });
+  return [
+    {
+      html: first.text,
+      steps: [
+        { type: email, into: "email" },
+        { choose: 3, into: "title" },
+        { type: GUESTS[name], into: "firstName" },
+        { type: "Silva", into: "lastName" },
+        { press: "CONTINUE" },
+      ],
+    },
+    {
+      html: await page("/signup/password", cookies(draft)),
+      steps: [
+        { type: NEW_PASSWORD, into: "password" },
+        { type: NEW_PASSWORD, into: "confirm" },
+        { tick: "terms" },
+        { press: "SIGN-UP" },
+      ],
+    },
+  ];
+}
 
 /** A page as a text browser draws it when its output is no terminal. */
 async function drawn(browser: string, options: string[], path: string): Promise<{ html: string; text: string }> {
@@ -171,36 +207,46 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
     expect(screen).toContain("Demo payment");
   });
 
+  test("U1 LO-01 LO-03 LO-04 follows a member's link, signs up, stays, and the member reads that it is paid", async () => {
+    const { server, db } = site;
+    const referrer = await givenAccount(db, { id: account.organisationId }, { email: `${name}.refers@example.com` });
+    const { member_code } = await db
+      .selectFrom("account")
+      .select("member_code")
+      .where("id", "=", referrer.id)
+      .executeTakeFirstOrThrow();
+    const email = `${name}.friend@example.com`;
+    const link = `/signup/email?referral_code=${member_code}.${SUMMER}`;
+    await BROWSERS[name](`http://localhost:${server.port}${link}`, await signUpVisits(name, email));
+    // The mailbox is proved, and the stay is over.
+    await db.updateTable("account").set({ status: "active" }).where("email", "=", email).execute();
+    const friend = await signIn(server, { email, password: NEW_PASSWORD });
+    const checkout = checkoutPath(hotel, `${MONTHS[name]}-25`, `${MONTHS[name]}-26`);
+    await submitCheckout(server, checkout, await fillCheckout(server, checkout, friend), friend);
+    const arrival = parseDay(`${MONTHS[name]}-25`) as number;
+    const booked = await db.selectFrom("booking").select("id").where("arrival", "=", arrival).executeTakeFirstOrThrow();
+    await db.updateTable("booking_item").set({ ends_at: 0 }).where("booking_id", "=", booked.id).execute();
+    await completeStays({ db, clock: systemClock }, () => true);
+
+    const login = `/login?${new URLSearchParams({ redirectTo: "/referral/credits" })}`;
+    const { screen } = await BROWSERS[name](`http://localhost:${server.port}${login}`, [
+      {
+        html: await page(login),
+        steps: [{ type: referrer.email, into: "email" }, { type: PASSWORD, into: "password" }, { press: "LOG-IN" }],
+      },
+    ]);
+    // w3m moves on where a space stands already.
+    const read = screen.replaceAll("\u001b[C", " ");
+    expect(read).toContain("1 person came");
+    expect(read).toContain(`${GUESTS[name]} S.`);
+    expect(read).toMatch(/Paid on \S/);
+    expect(read).toContain("paid: 500 points");
+  });
+
   test("U1 SU-02 SU-09 SU-11 signs somebody up in two steps, to the words that ask for the confirmation", async () => {
     const { server, db } = site;
     const email = `${name}.new@example.com`;
-    const first = await server.send({ path: "/signup/email" });
-    const typed = { ...offeredFields(first.text, "firstName"), firstName: "Zoë", lastName: "Silva", title: "3" };
-    const draft = await server.send({
-      path: "/signup/email",
-      form: { ...typed, email: `${name}.before@example.com`, nationality: "7", phoneCountry: "ES", phone: "" },
-    });
-    const visits: Visit[] = [
-      {
-        html: first.text,
-        steps: [
-          { type: email, into: "email" },
-          { choose: 3, into: "title" },
-          { type: GUESTS[name], into: "firstName" },
-          { type: "Silva", into: "lastName" },
-          { press: "CONTINUE" },
-        ],
-      },
-      {
-        html: await page("/signup/password", cookies(draft)),
-        steps: [
-          { type: "Porto#Blue7", into: "password" },
-          { type: "Porto#Blue7", into: "confirm" },
-          { tick: "terms" },
-          { press: "SIGN-UP" },
-        ],
-      },
-    ];
+    const visits = await signUpVisits(name, email);
     const { screen } = await BROWSERS[name](`http://localhost:${server.port}/signup/email`, visits);
     // w3m draws only what differs from the page before; the name of the page it writes whole.
     expect(screen).toContain("Check your email");

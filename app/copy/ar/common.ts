@@ -35,6 +35,7 @@ export const common: Messages<typeof english> = {
   accountProfile: "ملف السفر",
   accountTrips: "رحلاتي",
   accountWallet: "المحفظة",
+  accountRewards: "المكافآت",
   accountAdmin: "الإدارة",
   menuHotelgd: "عروض خضراء",
   menuHotel: "فنادق",

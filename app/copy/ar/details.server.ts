@@ -13,6 +13,7 @@ export const details: Messages<typeof english> = {
   keptFormSecrets:
     "لم نتمكن من إتمام طلبك الآن. كل ما أدخلته محفوظ في هذه الصفحة ما عدا كلمات المرور والرموز: اكتبها من جديد وحاول مرة أخرى بعد لحظات.",
   tryAgain: "حاول مرة أخرى",
+  memberPays: "يدفع أعضاء {{plan}} أقل بنسبة {{percent}}٪ قبل الضرائب: يُخصم ذلك عند الحجز.",
   partial: "تعذّر الاستعلام عن بعض العروض في الوقت المناسب.",
   ageRange: "من {{min}} إلى {{max}}",
   ageAbove: "أكثر من {{age}}",
@@ -57,6 +58,8 @@ export const details: Messages<typeof english> = {
     "يُدفع {{amount}} من محفظتك على أساس \u20661 {{from}} = {{rate}} {{to}}\u2069، وهو سعر صرف يوم {{day}} (\u2068{{source}}\u2069).",
   cardConvertedDemo:
     "يُدفع {{amount}} من محفظتك على أساس \u20661 {{from}} = {{rate}} {{to}}\u2069، وهو سعر صرف ليوم {{day}} وُضع لهذا العرض التجريبي فقط.",
+  pointsConverted: "تُنفق {{amount}} على أساس \u2066{{rate}} {{to}}\u2069 للنقطة الواحدة.",
+  pointsHeld: "لديك {{amount}} قيمتها {{worth}} عند الحجز.",
   noRate: "لا يتوفر الآن سعر صرف من {{own}} إلى {{currency}}، لذلك يظهر السعر بعملة مكان الإقامة {{own}}.",
   noRateForCard: "لا يتوفر الآن سعر صرف من {{from}} إلى {{to}}، لذلك لا يمكن دفع ثمن هذه الإقامة بهذه البطاقة.",
   cardWorthTooLittle: "قيمتها أقل من أصغر مبلغ بعملة {{to}}.",

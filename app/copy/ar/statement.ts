@@ -53,6 +53,13 @@ export const statement: Messages<typeof english> = {
   usedBefore: "استخدام سابق",
   paidAhead: "دُفع في صفحة الدفع",
   sentBack: "أُعيد بالطريقة التي دُفع بها",
+  reward: "أُضيفت مكافأة",
+  rewardReferral: "مكافأة دعوة",
+  rewardOf: "مكافأة الحجز",
+  rewardBack: "استُرجعت مكافأة",
+  rewardReferralBack: "استُرجعت مكافأة دعوة",
+  rewardBackOf: "استُرجعت مكافأة الحجز",
+  adjusted: "صحّحناه",
   added: "إضافة",
   taken: "خصم",
 };

@@ -111,6 +111,7 @@ export const account = {
   heldDiscount: "Discount cards",
   heldCashCard: "Cash card",
   heldMyvacations: "myvacations",
+  heldPoints: "Points",
   deleteConfirm: "I understand that I'll lose my account and everything in my wallet",
   deleteButton: "Delete my account",
   deletedTitle: "Your account has been deleted",

@@ -33,6 +33,7 @@ export const common = {
   accountProfile: "TRAVEL PROFILE",
   accountTrips: "MY TRIPS",
   accountWallet: "WALLET",
+  accountRewards: "REWARDS",
   accountAdmin: "ADMINISTRATION",
   menuHotelgd: "Green deals",
   menuHotel: "Hotels",

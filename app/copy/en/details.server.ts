@@ -12,6 +12,7 @@ export const details = {
   keptFormSecrets:
     "We couldn't finish this just now. Everything you entered is still here, except passwords and codes: please enter them again and try again in a moment.",
   tryAgain: "Try again",
+  memberPays: "{{plan}} members pay {{percent}}% less before taxes: it's taken off at checkout.",
   partial: "Some offers couldn't be asked for in time.",
   ageRange: "{{min}} to {{max}}",
   ageAbove: "over {{age}}",
@@ -57,6 +58,8 @@ export const details = {
     "{{amount}} comes from your wallet, at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}} ({{source}}).",
   cardConvertedDemo:
     "{{amount}} comes from your wallet, at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
+  pointsConverted: "You spend {{amount}}, at 1 point = {{rate}} {{to}}.",
+  pointsHeld: "You have {{amount}}, worth {{worth}} at checkout.",
   noRate:
     "We have no exchange rate from {{own}} to {{currency}} right now, so the price is in {{own}}, the property's own currency.",
   noRateForCard: "We have no exchange rate from {{from}} to {{to}} right now, so this card can't pay for this stay.",

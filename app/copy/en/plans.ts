@@ -31,7 +31,7 @@ export const plans = {
   again: "Also renew from the balance I pay with",
   agree: "I agree that the plan renews until I cancel it",
   begin: "Begin this plan",
-  chooseLater: "Follow with this plan",
+  chooseLater: "Change to this plan then",
   notNow: "Not now",
   doneFollows: "The plan follows when the period you paid for is over.",
   doneCancelled: "Your plan is canceled. It ends with the period you paid for.",

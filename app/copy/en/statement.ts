@@ -46,6 +46,13 @@ export const statement = {
   usedBefore: "Used before",
   paidAhead: "Paid on the payment page",
   sentBack: "Sent back the way you paid",
+  reward: "Reward added",
+  rewardReferral: "Referral reward",
+  rewardOf: "Reward of booking",
+  rewardBack: "Reward taken back",
+  rewardReferralBack: "Referral reward taken back",
+  rewardBackOf: "Reward taken back, of booking",
+  adjusted: "Corrected by us",
   added: "Added",
   taken: "Taken",
 } as const;

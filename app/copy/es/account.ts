@@ -118,6 +118,7 @@ export const account: Messages<typeof english> = {
   heldDiscount: "Tarjetas de descuento",
   heldCashCard: "Tarjeta monedero",
   heldMyvacations: "myvacations",
+  heldPoints: "Puntos",
   deleteConfirm: "Entiendo que perderé mi cuenta y todo lo que hay en mi cartera",
   deleteButton: "Eliminar mi cuenta",
   deletedTitle: "Tu cuenta se ha eliminado",

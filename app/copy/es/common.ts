@@ -36,6 +36,7 @@ export const common: Messages<typeof english> = {
   accountProfile: "PERFIL DE VIAJE",
   accountTrips: "MIS VIAJES",
   accountWallet: "CARTERA",
+  accountRewards: "RECOMPENSAS",
   accountAdmin: "ADMINISTRACIÓN",
   menuHotelgd: "Ofertas verdes",
   menuHotel: "Hoteles",

@@ -14,6 +14,7 @@ export const details: Messages<typeof english> = {
   keptFormSecrets:
     "Ahora mismo no hemos podido terminar. Todo lo que escribiste sigue aquí, salvo contraseñas y códigos: escríbelos otra vez e inténtalo de nuevo en unos instantes.",
   tryAgain: "Intentar de nuevo",
+  memberPays: "Con {{plan}} pagas un {{percent}} % menos antes de impuestos: se descuenta al reservar.",
   partial: "No hemos podido consultar a tiempo algunas ofertas.",
   ageRange: "De {{min}} a {{max}}",
   ageAbove: "más de {{age}}",
@@ -58,6 +59,8 @@ export const details: Messages<typeof english> = {
   cardConverted: "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}} ({{source}}).",
   cardConvertedDemo:
     "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
+  pointsConverted: "Gastas {{amount}}, a 1 punto = {{rate}} {{to}}.",
+  pointsHeld: "Tienes {{amount}}, que valen {{worth}} al reservar.",
   noRate:
     "Ahora mismo no hay tipo de cambio de {{own}} a {{currency}}, así que el precio está en {{own}}, la moneda del alojamiento.",
   noRateForCard:

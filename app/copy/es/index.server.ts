@@ -15,8 +15,11 @@ import { plans } from "./plans";
 import { products } from "./products.server";
 import { property } from "./property";
 import { purchases } from "./purchases";
+import { referral } from "./referral";
 import { refusals } from "./refusals.server";
 import { reservation } from "./reservation";
+import { rewards } from "./rewards.server";
+import { savings } from "./savings";
 import { search } from "./search";
 import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";
@@ -41,11 +44,14 @@ export const es = {
   payments,
   places,
   plans,
+  referral,
   products,
   property,
   purchases,
   refusals,
   reservation,
+  savings,
+  rewards,
   search,
   "sign-in": signIn,
   "sign-up": signUp,

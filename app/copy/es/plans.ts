@@ -31,7 +31,7 @@ export const plans = {
   again: "Renovar también del saldo con el que pago",
   agree: "Acepto que el plan se renueva hasta que lo cancele",
   begin: "Empezar este plan",
-  chooseLater: "Seguir con este plan",
+  chooseLater: "Cambiar entonces a este plan",
   notNow: "Ahora no",
   doneFollows: "El plan sigue cuando termine el periodo que pagaste.",
   doneCancelled: "Tu plan está cancelado. Termina con el periodo que pagaste.",

@@ -50,6 +50,13 @@ export const statement: Messages<typeof english> = {
   usedBefore: "Uso anterior",
   paidAhead: "Pagado en la página de pago",
   sentBack: "Devuelto por el mismo medio de pago",
+  reward: "Recompensa añadida",
+  rewardReferral: "Recompensa por recomendación",
+  rewardOf: "Recompensa de la reserva",
+  rewardBack: "Recompensa retirada",
+  rewardReferralBack: "Recompensa por recomendación retirada",
+  rewardBackOf: "Recompensa retirada, de la reserva",
+  adjusted: "Corregido por nosotros",
   added: "Abono",
   taken: "Cargo",
 };

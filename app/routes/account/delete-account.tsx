@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Money } from "#server/core/money";
 import type { HeldValue } from "#server/db/personal-data";
-import { formatMoney } from "~/i18n/format";
+import { formatMoney, isCurrency } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import { type I18n, messagesOf } from "~/i18n/t";
 import { dropPersonalCookies } from "~/request/cookies.server";
@@ -68,15 +69,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** In the words of the wallet. */
 const heldTexts = ({ spendable, idle }: Pick<HeldValue, "spendable" | "idle">, { t, locale }: I18n): string[] => [
-  ...(spendable.minor > 0 ? [t("wallet.canSpend", { total: formatMoney(spendable, locale) })] : []),
-  ...(idle.minor > 0 ? [t("wallet.heldIdle", { total: formatMoney(idle, locale) })] : []),
+  ...(spendable.minor > 0 ? [t("wallet.canSpend", { total: amountText(spendable, { t, locale }) })] : []),
+  ...(idle.minor > 0 ? [t("wallet.heldIdle", { total: amountText(idle, { t, locale }) })] : []),
 ];
+
+const amountText = ({ minor, currency }: Money, { t, locale }: Pick<I18n, "t" | "locale">): string =>
+  isCurrency(currency) ? formatMoney({ minor, currency }, locale) : t("statement.points", { count: minor });
 
 const HELD = {
   certificate: "account.heldCertificates",
   discount: "account.heldDiscount",
   "cash-card": "account.heldCashCard",
   myvacations: "account.heldMyvacations",
+  points: "account.heldPoints",
 } as const;
 
 const deleteForm = z.object({

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { CANCEL_REASONS } from "#server/core/cancel-reasons";
 import { hasEnded, isBooked, isUndecided } from "#server/core/item-states";
-import { formatInstant, formatMoney, isolated, zoneName } from "~/i18n/format";
+import { formatInstant, isolated, zoneName } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { notFound } from "~/request/guards.server";
@@ -15,6 +15,7 @@ import {
   standingPriceText,
   stayText,
 } from "~/shared/stay/stay-text.server";
+import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { bookingHref, bookingLine } from "./booking-lines.server";
 import { REASON_MESSAGES } from "./reasons";
@@ -63,7 +64,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
 export const goesBack = async ({ booking }: Found, account: Account, context: AppLoadContext, i18n: I18n) =>
   (await context.asOperator(account).bookings.planWhole(booking)).map((part) => ({
     name: paidPartName(part, i18n.t),
-    amount: formatMoney(part.back, i18n.locale),
+    amount: amountText(part.back, i18n),
   }));
 
 function paidText(
@@ -71,9 +72,9 @@ function paidText(
   { organisation }: AppLoadContext,
   { t, locale }: I18n,
 ): string {
-  const paid = formatMoney(amount, locale);
+  const paid = amountText(amount, { t, locale });
   if (refundedAt === null) return paid;
-  const back = formatMoney({ ...amount, minor: amount.minor - kept.minor }, locale);
+  const back = amountText({ ...amount, minor: amount.minor - kept.minor }, { t, locale });
   return t("admin.wentBack", { paid, back, when: formatInstant(refundedAt, organisation.timeZone, locale) });
 }
 

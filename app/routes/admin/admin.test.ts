@@ -12,6 +12,7 @@ import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount, PASSWORD } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenReward } from "../../../tests/fixtures/rewards.ts";
 import {
   cardNow,
   givenBalance,
@@ -27,6 +28,8 @@ import * as issuePage from "./issue-card";
 import * as noShowPage from "./no-show";
 import * as personPage from "./person";
 import * as resolvePage from "./resolve-booking";
+import * as rewardPage from "./reward";
+import * as rewardsPage from "./rewards";
 import * as withdrawPage from "./withdraw-card";
 
 const MINUTE = 60_000;
@@ -76,6 +79,47 @@ describeOnEachDatabase((open) => {
         await db.updateTable("account").set({ staff_role }).where("id", "=", site.operator.id).execute();
         expect((await site.pages.get(admin, "/admin", site.asOperator)).status).toBe(403);
       }
+    });
+  });
+
+  describe("what members get", () => {
+    const open = (reward: string, by = site) =>
+      by.pages.get(rewardPage, `/admin/rewards/${reward}`, by.asOperator, { reward });
+    const decide = (reward: string, form: Record<string, string>, by = site) =>
+      by.pages.post(rewardPage, `/admin/rewards/${reward}`, form, by.asOperator, { reward });
+    const clock = { now: () => NOW };
+
+    test("AC-08 LO-04 LO-09 what waits is listed and decided by a form, once, with a reason", async () => {
+      const { pages, asOperator, account } = site;
+      const id = await givenReward(db, clock, account, { blocked: "same-network" });
+      const listed = await pages.get(rewardsPage, "/admin/rewards", asOperator);
+      expect(listed.data.rewards).toEqual([{ id, amount: "100 points", why: "same-network" }]);
+      expect((await open(id)).data).toMatchObject({ decisions: ["release", "reject"], owner: { name: "Ana Silva" } });
+      const refused = await decide(id, { reason: " " });
+      expect([refused.status, Object.keys(refused.data.result.error ?? {}).sort()]).toEqual([
+        ...[400, ["decision", "reason"]],
+      ]);
+      const both: (string | undefined)[] = [];
+      for (const _ of [1, 2])
+        both.push((await decide(id, { decision: "reject", reason: "Made up" })).location?.split("done=")[1]);
+      expect(both).toEqual(["decided", "decided-before"]);
+      expect((await open(id)).data).toMatchObject({ decisions: [] });
+      expect((await pages.get(rewardsPage, "/admin/rewards", asOperator)).data.rewards).toEqual([]);
+    });
+
+    test("A1 AC-08 LO-09 never one's own nor another organisation's; who signed in longer ago gives the password", async () => {
+      const [own, id] = [await givenReward(db, clock, site.operator), await givenReward(db, clock, site.account)];
+      const form = { decision: "block", reason: "goodwill" };
+      const selfish = await decide(own, form);
+      expect([selfish.status, Object.keys(selfish.data.result.error ?? {})]).toEqual([400, ["decision"]]);
+      const theirs = await aSite(db);
+      expect([(await open(id, theirs)).status, (await decide(id, form, theirs)).status]).toEqual([404, 404]);
+      const later = { ...site, pages: pagesOf(db, site.organisation, NOW + 16 * MINUTE) };
+      const unproved = await decide(id, form, later);
+      expect([unproved.status, Object.keys(unproved.data.result.error ?? {})]).toEqual([400, ["password"]]);
+      const states = await db.selectFrom("reward").select("state").execute();
+      expect(states).toEqual([{ state: "pending" }, { state: "pending" }]);
+      expect((await site.pages.get(rewardsPage, "/admin/rewards", site.session)).status).toBe(403);
     });
   });
 
@@ -621,7 +665,22 @@ describeOnEachDatabase((open) => {
         ]);
       });
 
+      test("AC-08 LO-09 points are given and taken in whole ones, whatever currency stands beside them", async () => {
+        const { account } = site;
+        const points = { kind: "points", amount: "500", until: "2027-12-31" };
+        expect((await send(account.id, "add", points)).location).toContain("done=added");
+        expect((await look(account.id, "take")).data.held.map(({ term, text }) => [term, plain(text)])).toEqual([
+          ["Points", "500 points · 500 points, valid until Dec 31, 2027"],
+        ]);
+        const more = await send(account.id, "take", { ...points, amount: "501" });
+        expect([more.status, Object.keys(more.data.result.error ?? {})]).toEqual([400, ["amount"]]);
+        expect((await send(account.id, "take", { ...points, amount: "120" })).location).toContain("done=taken");
+        expect(await accounts()).toEqual([{ kind: "points", unit: "points", balance: 380, expires_on: 21183 }]);
+        expect(await verifyLedger(db, site.organisation.id)).toEqual([]);
+      });
+
       test.each([
+        ["add", { kind: "points", amount: "1.5" }, "amount"],
         ["add", { kind: "credit" }, "kind"],
         ["add", { kind: "myvacations" }, "kind"],
         ["add", { amount: "0" }, "amount"],
@@ -658,14 +717,15 @@ describeOnEachDatabase((open) => {
         expect((await send(account.id, "take", { password: PASSWORD }, later)).location).toContain("done=taken");
       });
 
-      test("A1 AC-08 another organisation's person is as unknown as nobody; so is the page where there are no balances", async () => {
+      test("A1 AC-08 another organisation's person is as unknown as nobody; where there are no balances there are points", async () => {
         const theirs = await aSite(db);
         await givenBalance(db, site.account, { minor: 30_00 });
         for (const change of ["add", "take"] as const) {
           expect((await look(site.account.id, change, theirs)).status).toBe(404);
           expect((await send(site.account.id, change, {}, theirs)).status).toBe(404);
           const pages = pagesOf(db, { ...site.organisation, walletOptions: ["Certificates"] }, NOW);
-          expect((await look(site.account.id, change, { ...site, pages })).status).toBe(404);
+          const { data } = await look(site.account.id, change, { ...site, pages });
+          expect(data.kinds).toEqual([{ value: "points", label: "Points" }]);
         }
         expect((await look(site.account.id, "double")).status).toBe(404);
         expect(await balances()).toEqual([30_00]);

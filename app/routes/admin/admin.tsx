@@ -75,6 +75,9 @@ export default function Admin() {
         </p>
       </Form>
       {found ? <Found {...found} q={q} /> : null}
+      <p>
+        <Link href="/admin/rewards">{t("admin.rewards")}</Link>
+      </p>
       {open.length > 0 ? <Open open={open} /> : null}
     </main>
   );

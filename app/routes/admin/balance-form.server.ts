@@ -1,15 +1,17 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { BalanceKind } from "#server/wallet/balances";
+import type { ChangedKind } from "#server/admin/money";
+import { parseAmount } from "#server/core/amounts";
+import { MOST_MINOR, type Money } from "#server/core/money";
 import { message } from "~/i18n/messages";
-import { amountFields, refineAmount, untilField, walletChange } from "./money-fields.server";
+import { amountFields, amountOf, refineAmount, untilField, walletChange } from "./money-fields.server";
 
-const KINDS = ["cash-card", "myvacations"] as const satisfies BalanceKind[];
+const KINDS = ["cash-card", "myvacations", "points"] as const satisfies ChangedKind[];
 const UNDERSTOOD = z.literal("on", message("refusals.confirmMissing"));
 const KIND_MISSING = message("refusals.balanceKindMissing");
 
 /** What changes a balance, as an operator fills it in; `kinds`: the balances it can be. */
-export const balanceForm = (change: BalanceChange, kinds: BalanceKind[], context: AppLoadContext) =>
+export const balanceForm = (change: BalanceChange, kinds: ChangedKind[], context: AppLoadContext) =>
   z
     .object({
       kind: z.enum(KINDS, KIND_MISSING).refine((kind) => kinds.includes(kind), KIND_MISSING),
@@ -19,6 +21,25 @@ export const balanceForm = (change: BalanceChange, kinds: BalanceKind[], context
       understood: change === "take" ? UNDERSTOOD : UNDERSTOOD.optional(),
       ...walletChange,
     })
-    .superRefine(refineAmount);
+    .superRefine((typed, issues) => {
+      if (typed.kind !== POINTS) return refineAmount(typed, issues);
+      if (readPoints(typed.amount) === undefined)
+        issues.addIssue({ code: "custom", path: ["amount"], message: message("refusals.pointsWrong") });
+    });
+
+const POINTS = "points";
+
+/** Of a form that was looked at: points are whole and have no currency, whichever was chosen beside them. */
+export function changedAmount(typed: { kind: ChangedKind; amount: string; currency: string }): Money {
+  if (typed.kind !== POINTS) return amountOf(typed);
+  const points = readPoints(typed.amount);
+  if (!points) throw new Error("points that were read are none");
+  return points;
+}
+
+function readPoints(typed: string): Money | undefined {
+  const minor = parseAmount(typed, 0) ?? 0;
+  return minor > 0 && minor <= MOST_MINOR ? { minor, currency: POINTS } : undefined;
+}
 
 export type BalanceChange = "add" | "take";

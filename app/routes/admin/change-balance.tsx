@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { parseDay } from "#server/core/day";
 import { messagesOf } from "~/i18n/t";
@@ -9,40 +9,37 @@ import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
 import { OwnerProof } from "~/shared/account/owner-proof";
-import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { Button } from "~/ui/button";
 import { Checkbox, Tick } from "~/ui/choice";
 import { DescriptionList } from "~/ui/description-list";
 import { Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
-import { type BalanceChange, balanceForm } from "./balance-form.server";
-import { amountOf } from "./money-fields.server";
+import { type BalanceChange, balanceForm, changedAmount } from "./balance-form.server";
 import { proofAsked, refuseUnproved } from "./operator-proof.server";
-import { balanceLine, findPerson } from "./person.server";
+import { balanceLine, balanceName, findPerson } from "./person.server";
 import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
 
 const useT = messagesOf("admin", "wallet");
 
 export const headers = notStored;
 
-/** AC-08, WA-08: adds to somebody's balance, or takes back from it. Where the organisation has no balances there is no such page. */
+/** AC-08, WA-08, LO-09: adds to somebody's balance or points, or takes back from them. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const signedIn = await requireOperator(request, context);
   const { organisation, localeData, wallet } = context;
   const { i18n } = await viewerOf(request, context);
   const change = changeOf(params["change"]);
   const { id, name } = await findPerson(params["id"], signedIn.account, context);
-  const kinds = wallet.balanceKinds(organisation);
-  if (kinds.length === 0) notFound();
+  const kinds = kindsOf(organisation, wallet);
   const held = await context.asOperator(signedIn.account).balances.held(organisation, id);
   return {
     title: pageTitle(context, i18n.t, i18n.t(`admin.${change}BalanceTitle`, { name })),
     change,
     person: { id, name },
-    kinds,
+    kinds: kinds.map((value) => ({ value, label: balanceName(value, i18n) })),
     held: held.map((balance) => balanceLine(balance, i18n)),
-    currency: held[0]?.held.currency ?? organisation.currency,
+    currency: held.find(({ kind }) => kind !== "points")?.held.currency ?? organisation.currency,
     currencies: localeData
       .currencies()
       .map(({ code }) => code)
@@ -57,7 +54,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { organisation, wallet } = context;
   const change = changeOf(params["change"]);
   const { id } = await findPerson(params["id"], signedIn.account, context);
-  const form = await readForm(request, balanceForm(change, wallet.balanceKinds(organisation), context));
+  const form = await readForm(request, balanceForm(change, kindsOf(organisation, wallet), context));
   const hide = ["password"];
   if (!form.ok) return refuse(request, context, form.submission, { hide });
   const unproved = await refuseUnproved(signedIn, form, request, context);
@@ -65,7 +62,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { kind, reason, until, key } = form.value;
   const { balances } = context.asOperator(signedIn.account);
   const order = {
-    ...{ of: { accountId: id }, kind, amount: amountOf(form.value), reason, key },
+    ...{ of: { accountId: id }, kind, amount: changedAmount(form.value), reason, key },
     paid: form.value.paid !== undefined,
   };
   const expiresOn = until === undefined ? null : (parseDay(until) ?? null);
@@ -85,6 +82,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       return notFound();
   }
 }
+
+const kindsOf = (organisation: AppLoadContext["organisation"], wallet: AppLoadContext["wallet"]) => [
+  ...wallet.balanceKinds(organisation),
+  "points" as const,
+];
 
 const DONE = { add: "added", take: "taken" } as const;
 
@@ -112,13 +114,10 @@ export default function ChangeBalance() {
         <Select
           {...answer.field("kind")}
           label={t("admin.balance")}
-          options={[
-            { value: "", label: t("admin.choose") },
-            ...kinds.map((kind) => ({ value: kind, label: t(BALANCE_NAMES[kind]) })),
-          ]}
+          options={[{ value: "", label: t("admin.choose") }, ...kinds]}
           required
         />
-        <AmountFields answer={answer} currencies={currencies} />
+        <AmountFields answer={answer} currencies={currencies} hint={t("admin.pointsHint")} />
         {change === "add" ? (
           <TextField
             {...answer.field("until")}

@@ -28,7 +28,7 @@ export function ReasonField({ answer }: Answer) {
   );
 }
 
-export function AmountFields({ answer, currencies }: Answer & { currencies: string[] }) {
+export function AmountFields({ answer, currencies, hint }: Answer & { currencies: string[]; hint?: string }) {
   const t = useT();
   return (
     <div className={pair}>
@@ -44,6 +44,7 @@ export function AmountFields({ answer, currencies }: Answer & { currencies: stri
       <Select
         {...answer.field("currency")}
         label={t("admin.currency")}
+        hint={hint}
         options={currencies.map((code) => ({ value: code, label: code }))}
         required
       />

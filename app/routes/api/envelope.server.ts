@@ -16,8 +16,7 @@ export async function readCall<Schema extends z.ZodType>(request: Request, schem
   }
   const parsed = schema.safeParse(await bodyOf(request));
   if (parsed.success) return parsed.data;
-  const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "body"))];
-  throw answer({ status: 0, message: `Missing or wrong: ${fields.join(", ")}.` }, 400);
+  throw wrongFields(parsed.error);
 }
 
 /** Whom a personal call may name. */
@@ -74,6 +73,25 @@ export async function tooMany(request: Request, context: AppLoadContext, refusal
   const { headers = {} } = throttledAnswer(refusal, context);
   const message = throttledMessage(refusal, context, i18n.t);
   return answer({ status: 0, message }, 429, Object.entries(headers));
+}
+
+/** The query of a call as its schema reads it; what stands in it twice or has no value is not there. Throws the answer where it is not what is asked for (400). */
+export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
+  const { searchParams } = new URL(request.url);
+  const given = [...searchParams].filter(([name, value]) => value !== "" && searchParams.getAll(name).length === 1);
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  throw wrongFields(parsed.error);
+}
+
+const wrongFields = ({ issues }: z.ZodError): Response => {
+  const fields = [...new Set(issues.map(({ path }) => path.join(".") || "body"))];
+  return answer({ status: 0, message: `Missing or wrong: ${fields.join(", ")}.` }, 400);
+};
+
+/** The action of a call that is made by GET only. */
+export function onlyGet(): Response {
+  return answer({ status: 0, message: "This call is made by GET." }, 405, [["Allow", "GET"]]);
 }
 
 /** The loader of a call that is made by POST only. */

@@ -7,6 +7,7 @@ import { CheckLoginAnswer, InvitationAnswer, LoginResult, SignInCall, SignUpCall
 import { OrganisationAnswer } from "./organisation/wire.server";
 import { CurrencyInfoAnswer, PreferencesCall } from "./preferences/wire.server";
 import { CountriesAnswer, NationalitiesAnswer } from "./reference/wire.server";
+import { MemberCall } from "./savings/wire.server";
 
 const namesOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
 const signIn = SignInCall.shape.jsonSign.shape;
@@ -78,6 +79,7 @@ describe("EN-01 each entity has one schema with the names of the wire", () => {
       namesOf(InvitationAnswer.shape.data.unwrap()),
       "mastercode email firstname lastname title phonenumber countrycode lang tripid",
     ],
+    ["CALL-20 CALL-21 whom a call to the savings partner is about", namesOf(MemberCall), "email userId memberid"],
     ["CALL-09 a place", namesOf(GeolocationWire), "ip country_code country_name city latitude longitude"],
   ])("EN-01 %s", (_, names, wanted) => {
     expect(names).toEqual(wanted.split(" "));

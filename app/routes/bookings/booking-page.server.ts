@@ -3,11 +3,14 @@ import type { Cancellation, Standing } from "#server/booking/cancellation";
 import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
 import { spread } from "#server/core/party";
+import type { Reward } from "#server/loyalty/state";
+import type { Organisation } from "#server/organisation/settings";
 import type { I18n } from "~/i18n/t";
 import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
+import { rewardAmount, rewardState } from "~/shared/stay/reward-text.server";
 import { stayParams } from "~/shared/stay/stay-params";
 import {
   cancellationText,
@@ -63,6 +66,8 @@ type Known = {
   cancellation: Cancellation | undefined;
   standing: Standing | undefined;
   hasConsent: boolean;
+  /** What it earns its owner; undefined: nothing, or nobody whom that concerns reads. */
+  reward: Reward | undefined;
 };
 
 /**
@@ -71,7 +76,7 @@ type Known = {
  */
 export function bookingView(
   seen: Seen,
-  { documents, cancellation, standing, hasConsent }: Known,
+  { documents, cancellation, standing, hasConsent, reward }: Known,
   context: AppLoadContext,
   i18n: I18n,
 ): BookingView {
@@ -111,7 +116,7 @@ export function bookingView(
     stay,
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
-    price: nobodyComes ? cancelledPriceText(booking.receipt, i18n) : price,
+    price: withReward(nobodyComes ? cancelledPriceText(booking.receipt, i18n) : price, reward, organisation, i18n),
     isPriceBefore: phase === "cancelled",
     todo: todoText(phase, { stay, toPay: toPayText(price, i18n.t), cancelled: shownCancellation }, i18n.t),
     cancelled: shownCancellation,
@@ -127,6 +132,18 @@ export function bookingView(
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
     documents,
   };
+}
+
+/** LO-09: what it earns, in which state. */
+function withReward<Shown extends ShownPrice>(
+  price: Shown,
+  reward: Reward | undefined,
+  organisation: Organisation,
+  i18n: I18n,
+): Shown {
+  if (!reward) return price;
+  const amount = rewardAmount(reward.amount, reward.unit, i18n);
+  return { ...price, notes: [...price.notes, [amount, ...rewardState(reward, organisation, i18n)].join(" · ")] };
 }
 
 type TodoFacts = { stay: StayText; toPay: string; cancelled: CancelledText | undefined };

@@ -33,15 +33,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking } = seen;
-  const [documents, cancellation, standing, consent] = await Promise.all([
+  const [documents, cancellation, standing, consent, reward] = await Promise.all([
     documentLinksOf(seen, context),
     context.booking.cancellation(booking),
     context.booking.standing(booking),
     context.booking.consent(booking),
+    seen.by === "owner" ? context.loyalty.ofBooking(booking) : undefined,
   ]);
   const view = bookingView(
     seen,
-    { documents, cancellation, standing, hasConsent: consent !== undefined },
+    { documents, cancellation, standing, hasConsent: consent !== undefined, reward },
     context,
     i18n,
   );
@@ -186,7 +187,7 @@ function WhatToDo({ phase, todo, cancellation, cancel, otherStays }: BookingView
 }
 
 /** WA-09: rooms that were cancelled while others stand, and each source with what came back to it. */
-function CameBack({ rooms, parts }: NonNullable<BookingView["cancelled"]>) {
+function CameBack({ rooms, parts, discountEnds }: NonNullable<BookingView["cancelled"]>) {
   const t = useT();
   if (!rooms && !parts) return null;
   return (
@@ -205,6 +206,7 @@ function CameBack({ rooms, parts }: NonNullable<BookingView["cancelled"]>) {
         </ul>
       ) : null}
       {parts?.length === 0 ? <p>{t("bookings.nothingBack")}</p> : null}
+      {discountEnds ? <p>{discountEnds}</p> : null}
     </section>
   );
 }

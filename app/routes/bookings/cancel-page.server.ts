@@ -2,11 +2,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import type { CancelPlan, CancelRefusal } from "#server/booking/cancel-plan";
 import { dayIn } from "#server/core/day";
+import { isOwnMoney } from "#server/core/receipt";
 import { formatDays, formatInstant, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";
 import { roomText } from "~/shared/stay/stay-messages";
+import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
+import { discountEnds } from "./cancelled-text.server";
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>;
 
@@ -60,10 +63,11 @@ const refusalText = (reason: CancelRefusal, { t }: I18n): string =>
 function planText(plan: CancelPlan, booking: Booking, { catalogue }: AppLoadContext, i18n: I18n) {
   const { t, locale, language } = i18n;
   const { receipt, property } = booking;
-  const money = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
+  const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   const amount = money(plan.penalty);
   const whole = plan.ended && plan.penalty === receipt.total;
   const costs = whole ? t("cancel.costsAll", { amount }) : t("cancel.costs", { amount });
+  const parts = plan.parts.filter(isOwnMoney);
   const city = catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
   return {
     token: plan.token,
@@ -78,12 +82,12 @@ function planText(plan: CancelPlan, booking: Booking, { catalogue }: AppLoadCont
         ? undefined
         : t("cancel.until", { when: formatInstant(plan.until, property.timeZone, locale), city }),
     comesBack: t("cancel.comesBack"),
-    parts: plan.parts
+    parts: parts
       .filter(({ back, kept }) => back.minor + kept.minor > 0)
       .map((part) => {
         const values = {
-          back: money(part.back.minor, part.back.currency),
-          kept: money(part.kept.minor, part.kept.currency),
+          back: amountText(part.back, i18n),
+          kept: amountText(part.kept, i18n),
         };
         if (part.kept.minor === 0) return { name: paidPartName(part, t), text: t("cancel.back", values) };
         // What stays pays for the rooms that stand before it pays for anything else.
@@ -92,7 +96,11 @@ function planText(plan: CancelPlan, booking: Booking, { catalogue }: AppLoadCont
           : (["cancel.backAndRest", "cancel.rest"] as const);
         return { name: paidPartName(part, t), text: t(part.back.minor === 0 ? none : both, values) };
       }),
-    nothingPaid: plan.parts.length === 0 ? t("cancel.nothingPaid") : undefined,
+    nothingPaid: parts.length === 0 ? t("cancel.nothingPaid") : undefined,
+    discountEnds: discountEnds(
+      plan.parts.map(({ kind, back }) => ({ kind, ended: back })),
+      i18n,
+    ),
     paymentBack: plan.parts.some(({ kind, back }) => kind === "payment" && back.minor > 0)
       ? t("cancel.paymentBack")
       : undefined,

@@ -150,7 +150,9 @@ function Plan({ plan, back, keep }: PlanProps) {
           ))}
         </ul>
       ) : null}
-      {[plan.nothingPaid, plan.paymentBack, plan.onSite].map((text) => (text ? <p key={text}>{text}</p> : null))}
+      {[plan.nothingPaid, plan.paymentBack, plan.discountEnds, plan.onSite].map((text) =>
+        text ? <p key={text}>{text}</p> : null,
+      )}
       <input type="hidden" name="token" value={plan.token} />
       <div className={row}>
         <Button>{plan.submit}</Button>{" "}

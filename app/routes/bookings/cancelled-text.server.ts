@@ -1,15 +1,20 @@
 import type { Booking } from "#server/booking/booked";
 import type { Cancellation } from "#server/booking/cancellation";
 import { dayIn } from "#server/core/day";
+import type { Money } from "#server/core/money";
+import { isOwnMoney, type SourceKind } from "#server/core/receipt";
 import type { Organisation } from "#server/organisation/settings";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 
 export type CancelledText = {
   /** When and at whose wish. */
   what: string;
   parts: { name: string; text: string }[] | undefined;
+  /** What of a member's discount ended with it. */
+  discountEnds: string | undefined;
   /** The rooms that were cancelled, where others stand, each with what that cost. */
   rooms: string[] | undefined;
   /** What the property can still ask for; undefined where that is nothing. */
@@ -38,15 +43,27 @@ export function cancelledText(
     }),
     toPay: toPay > 0 ? t(rooms ? "cancel.stillToPay" : "cancel.propertyAsks", { amount: money(toPay) }) : undefined,
     what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
-    parts: parts?.map((part) => {
-      const back = formatMoney({ ...part.amount, minor: part.amount.minor - part.kept.minor }, locale);
-      const kept = formatMoney(part.kept, locale);
+    discountEnds: parts && discountEnds(parts.map(endedOf), { t }),
+    parts: parts?.filter(isOwnMoney).map((part) => {
+      const back = amountText({ ...part.amount, minor: part.amount.minor - part.kept.minor }, { t, locale });
+      const kept = amountText(part.kept, { t, locale });
       return {
         name: paidPartName(part, t),
         text: part.kept.minor > 0 ? t(keptKey(rooms), { back, kept }) : back,
       };
     }),
   };
+}
+
+const endedOf = ({ kind, amount, kept }: Cancellation["parts"][number]) => ({
+  kind,
+  ended: { ...amount, minor: amount.minor - kept.minor },
+});
+
+/** That a member's discount ends with what is cancelled, which comes back to nobody; undefined where none does. */
+export function discountEnds(parts: { kind: SourceKind; ended: Money }[], { t }: Pick<I18n, "t">): string | undefined {
+  const ends = parts.some((part) => !isOwnMoney(part) && part.ended.minor > 0);
+  return ends ? t("documents.discount-ends") : undefined;
 }
 
 /** What stays pays for the rooms that stand, where there are some. */
@@ -60,15 +77,17 @@ export function endedLines(
   i18n: I18n,
 ): string[] {
   const { t, locale } = i18n;
+  const ends = discountEnds(cancellation.parts.map(endedOf), i18n);
   const { what, rooms, toPay } = cancelledText(cancellation, booking, organisation, i18n);
   return [
     ...(cancellation.noShow ? [t("trips.noShowTitle")] : (rooms ?? [what])),
-    ...cancellation.parts.map((part) => {
-      const back = formatMoney({ ...part.amount, minor: part.amount.minor - part.kept.minor }, locale);
-      const kept = formatMoney(part.kept, locale);
+    ...cancellation.parts.filter(isOwnMoney).map((part) => {
+      const back = amountText({ ...part.amount, minor: part.amount.minor - part.kept.minor }, { t, locale });
+      const kept = amountText(part.kept, { t, locale });
       const key = part.kept.minor > 0 ? keptKey(cancellation.rooms) : "trips.backWhole";
       return `${isolated(paidPartName(part, t))}: ${t(key, { back, kept })}`;
     }),
+    ...(ends ? [ends] : []),
     ...(toPay ? [toPay] : []),
   ];
 }

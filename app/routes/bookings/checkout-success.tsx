@@ -31,8 +31,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isAsBooked || (await context.booking.standing(booking))) throw redirect(bookingHref(booking));
   const title = pageTitle(context, i18n.t, i18n.t("bookings.successTitle"));
   const by = booking.accountId === undefined ? ("guest" as const) : ("owner" as const);
+  const reward = account && (await context.loyalty.ofBooking(booking));
   const documents = await documentLinksOf({ booking, by, href: bookingHref(booking) }, context);
-  return { title, signedIn: account !== undefined, confirmation: confirmationOf(booking, documents, context, i18n) };
+  return {
+    title,
+    signedIn: account !== undefined,
+    confirmation: confirmationOf(booking, { documents, reward }, context, i18n),
+  };
 }
 
 export default function CheckoutSuccess() {

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
+import type { Reward } from "#server/loyalty/state";
 import { formatDay } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { notFound, notFoundForOwner } from "~/request/guards.server";
@@ -7,6 +8,7 @@ import { viewerOf } from "~/request/viewer.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
+import { earnsText } from "~/shared/stay/earned.server";
 import { artOf } from "~/shared/stay/offer-view";
 import { cancellationText, priceText, stayText, toPayText } from "~/shared/stay/stay-text.server";
 import type { DocumentLinks } from "./document-links";
@@ -22,12 +24,18 @@ export async function findBookingOf(request: Request, context: AppLoadContext) {
 export type Confirmation = ReturnType<typeof confirmationOf>;
 
 /** A booking as its confirmation shows it, in the language of whoever reads it. */
-export function confirmationOf(booking: Booking, documents: DocumentLinks, context: AppLoadContext, i18n: I18n) {
+export function confirmationOf(
+  booking: Booking,
+  { documents, reward }: { documents: DocumentLinks; reward: Reward | undefined },
+  context: AppLoadContext,
+  i18n: I18n,
+) {
   const { catalogue, clock, organisation } = context;
   const { property, guest, stay } = booking;
   const place = catalogue.place(property.destinationId, i18n.language);
   const title = titleMessage(guest.title);
-  const price = priceText(booking.receipt, i18n, booking);
+  const earns = reward && earnsText(reward.amount, stay.departure, i18n);
+  const price = priceText(booking.receipt, i18n, { due: booking.due, earns });
   return {
     reference: booking.reference,
     calendar: `${bookingHref(booking)}/calendar.ics`,

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
 import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
-import type { Money } from "#server/core/money";
+import { type Money, POINTS } from "#server/core/money";
 import type { Receipt } from "#server/pricing/pricing";
 import type { TenderOption, WalletCard } from "#server/wallet/wallet-view";
 import { formatDay, formatList, formatMoney } from "~/i18n/format";
@@ -12,6 +12,7 @@ import { browserOf } from "~/request/guest-browser.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
 import { certificateConditions } from "~/shared/stay/booking-conditions.server";
+import { earnsText } from "~/shared/stay/earned.server";
 import { RULE_MESSAGES } from "~/shared/stay/other-stays.server";
 import {
   cancellationText,
@@ -21,6 +22,7 @@ import {
   type StayText,
   stayText,
 } from "~/shared/stay/stay-text.server";
+import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { waitText } from "~/shared/wallet/paid-ahead.server";
 import type { Typed } from "./checkout-form.server";
@@ -234,6 +236,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
     price: priceText(quote.receipt, i18n, {
       card: wallet.chosenCard && cardName(wallet.chosenCard, i18n.t),
       due: quote.offer.terms.due,
+      earns: quote.points && earnsText(quote.points.points, offer.key.stay.departure, i18n),
     }),
     isPaid: quote.receipt.payable === 0,
     cancellation: cancellationText(
@@ -269,23 +272,24 @@ const payRestText = (rest: Money | undefined, { t, locale }: I18n): OpenCheckout
     text: t("details.payRestText", { wait: waitText(t) }),
   };
 
-function balances(wallet: BookingQuote["wallet"], { currency }: Receipt, { t, locale }: I18n): Balances {
+function balances(wallet: BookingQuote["wallet"], { currency }: Receipt, i18n: I18n): Balances {
+  const { t } = i18n;
   const named = (option: TenderOption) => ({ value: option.value, name: t(BALANCE_NAMES[option.kind]) });
   const [options, idle] = [wallet.tender.filter(isSpendable), wallet.tender.filter((option) => !isSpendable(option))];
   return {
     options: options.map((option) => ({
       ...named(option),
       detail: [
-        ...(option.held.currency === currency ? [] : [t("details.cardAtRate")]),
+        ...(option.held.currency === currency || option.kind === "points" ? [] : [t("details.cardAtRate")]),
         ...(option.kind === "credit" ? [t("details.creditLeft")] : []),
         ...(option.kind === "payment" ? [t("details.paidAheadWaits", { wait: waitText(t) })] : []),
       ].join(" · "),
-      amount: worthText({ amount: option.held, worth: option.worth }, locale),
+      amount: worthText({ amount: option.held, worth: option.worth }, i18n),
       checked: option.chosen,
     })),
     idle: idle.map((option) => ({
       ...named(option),
-      amount: formatMoney(option.held, locale),
+      amount: amountText(option.held, i18n),
       why: [
         whyIdle(option.worth ? "worth-too-little" : "no-rate", option.held, currency, t),
         ...(option.kind === "payment" ? [t("details.paidAheadIdle", { wait: waitText(t) })] : []),
@@ -300,7 +304,7 @@ const isSpendable = (option: TenderOption): option is TenderOption & { worth: Mo
 /** Why what is held cannot pay a price in that currency. */
 const whyIdle = (reason: "no-rate" | "worth-too-little", held: Money, currency: string, t: I18n["t"]): string =>
   t(reason === "no-rate" ? "details.noRateForCard" : "details.cardWorthTooLittle", {
-    from: held.currency,
+    from: held.currency === POINTS ? t("wallet.points") : held.currency,
     to: currency,
   });
 
@@ -331,7 +335,7 @@ function walletOptions(quote: BookingQuote, i18n: I18n): WalletOptions {
         ...(card.amount.currency === currency ? [] : [t("details.cardAtRate")]),
         ...(card.expiresOn === null ? [] : [t("checkout.validUntil", { day: formatDay(card.expiresOn, locale) })]),
       ].join(" · "),
-      worth: worthText(card, locale),
+      worth: worthText(card, i18n),
     })),
     idle: idle.map((card) => ({
       id: card.id,
@@ -350,10 +354,10 @@ function walletOptions(quote: BookingQuote, i18n: I18n): WalletOptions {
 }
 
 /** T28: "EUR 80.00 ≈ USD 93.02" where a rate stands between card and price. */
-const worthText = ({ amount, worth }: { amount: Money; worth: Money }, locale: string): string =>
+const worthText = ({ amount, worth }: { amount: Money; worth: Money }, i18n: I18n): string =>
   amount.currency === worth.currency
-    ? formatMoney(worth, locale)
-    : `${formatMoney(amount, locale)} ≈ ${formatMoney(worth, locale)}`;
+    ? formatMoney(worth, i18n.locale)
+    : `${amountText(amount, i18n)} ≈ ${formatMoney(worth, i18n.locale)}`;
 
 /** WA-05: a certificate is used up whole. Undefined where nothing is lost. */
 function leftOverText(card: WalletCard | undefined, { discount, currency }: Receipt, { t, locale }: I18n) {

@@ -30,6 +30,7 @@ import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
 import type { SearchFormProps } from "~/shared/search-form/search-form";
 import { bookingConditions } from "~/shared/stay/booking-conditions.server";
+import { type OfferEarns, offerEarns } from "~/shared/stay/earned.server";
 import {
   agedRates,
   artOf,
@@ -88,6 +89,7 @@ export async function propertyPage(
   const { stay, typed, state } = asked;
   const { locale, language } = viewer.i18n;
   const pricer = pricerAt(asked.rates, context, viewer);
+  const earns = await offerEarns(asked.rates, context, viewer);
   const place = context.catalogue.place(property.destinationId, language);
   const sorted = inOrder(rooms, searchFilters(state.filters, minorPerUnit(viewer.currency)));
   const query = (other: Stay) => withState(stayParams(other).toString(), state);
@@ -95,7 +97,7 @@ export async function propertyPage(
   const backTo = resultsHref(stayParams(stay, { dest: property.destinationId }).toString(), state);
   const unit = distanceUnit(context);
   const nameOf = (key: OfferKey) => offerName(key, context);
-  const sold = { property, place: place?.name, now: context.clock.now(), nameOf };
+  const sold = { property, place: place?.name, now: context.clock.now(), nameOf, earns };
   const shown = sorted.map(({ room, offers }, number) => ({
     id: room.id ?? number,
     ...roomView(room, typed === undefined ? offers : [], sold, query(stay), pricer, viewer),
@@ -217,6 +219,7 @@ type Sold = {
   place: string | undefined;
   now: number;
   nameOf: (key: OfferKey) => string;
+  earns: OfferEarns;
 };
 
 function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: string, pricer: Pricer, viewer: Viewer) {
@@ -241,7 +244,7 @@ const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I1
 
 function offerView(
   offer: Offer,
-  { property, place, now, nameOf }: Sold,
+  { property, place, now, nameOf, earns }: Sold,
   stayQuery: string,
   pricer: Pricer,
   { i18n }: Viewer,
@@ -257,6 +260,7 @@ function offerView(
     price: priceView(receipt, i18n),
     lines: priceLines(receipt, i18n),
     beside: besideText(offer.price, i18n),
+    earns: earns(offer, property.product),
     href: `/hotel-checkout?property=${encodeURIComponent(property.code)}&${nameOf(offer.key)}&${stayQuery}`,
   };
 }

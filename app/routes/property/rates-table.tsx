@@ -74,6 +74,7 @@ function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string })
           {offer.beside.map((line) => (
             <p key={line}>{line}</p>
           ))}
+          {offer.earns ? <p>{offer.earns}</p> : null}
         </PriceBlock>
         <details className={small}>
           <summary className={changeSummary}>{t("property.priceInDetail")}</summary>

@@ -13,6 +13,7 @@ import { pageTitle } from "~/request/page-title";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
+import { pathAfterSignIn } from "~/shared/sign-in/after-sign-in.server";
 import { SIGN_IN_METHODS_PATH } from "~/shared/sign-in/authorization-request.server";
 import { forgetPendingIdentity, pendingIdentityOf } from "~/shared/sign-in/pending-identity.server";
 import { LINK_PATH, takePreferences } from "~/shared/sign-in/sign-in-return.server";
@@ -112,7 +113,7 @@ async function finish(request: Request, context: AppLoadContext, who: Who, accou
     return redirectDocument(`${SIGN_IN_METHODS_PATH}?done=${identity.provider}`, { status: 303, headers });
   const session = await sessionFor(request, context, account, who.pending, token);
   headers.push(["Set-Cookie", await sessionCookie(context, session, remember)]);
-  return redirectDocument(redirectTo, { status: 303, headers });
+  return redirectDocument(pathAfterSignIn(context.organisation, { account, redirectTo }), { status: 303, headers });
 }
 
 /** The session that was started by password, or a new one: of single sign-on, so that its end is known as such (RO-01). */

@@ -8,6 +8,7 @@ import { pathOfThisSite } from "~/request/paths";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
+import { pathAfterSignIn } from "~/shared/sign-in/after-sign-in.server";
 import { SignInForm, signInErrors } from "~/shared/sign-in/sign-in-form.server";
 import { takeFailure } from "~/shared/sign-in/sign-in-return.server";
 import { dropSignUp, signUpDraftOf } from "~/shared/sign-in/sign-up-source.server";
@@ -53,12 +54,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(signedIn, context) });
   }
   // The whole document anew: another person may speak another language, and nothing of the guest stays in memory.
-  return redirectDocument(redirectToOf(request), {
+  const { account, token } = signedIn.value;
+  const { remember, isPromotionVisited } = form.value;
+  const to = pathAfterSignIn(context.organisation, { account, redirectTo: redirectToOf(request), isPromotionVisited });
+  return redirectDocument(to, {
     status: 303,
-    headers: [
-      ["Set-Cookie", await sessionCookie(context, signedIn.value.token, form.value.remember)],
-      ...(await dropSignUp(request, context)),
-    ],
+    headers: [["Set-Cookie", await sessionCookie(context, token, remember)], ...(await dropSignUp(request, context))],
   });
 }
 

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn, formatDay as isoDay } from "#server/core/day";
-import type { HolderKind } from "#server/ledger/rules";
-import type { StatementLine } from "#server/wallet/statement";
+import type { OwnKind, StatementLine } from "#server/wallet/statement";
 import type { Statement } from "#server/wallet/wallet";
-import { decimalText, formatInstant, formatMoney, isCurrency } from "~/i18n/format";
+import { decimalText, formatInstant, isCurrency } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { amountText as unitText } from "~/shared/wallet/amount-text";
 
 /** Why value moved; anything else is said to be added or taken. */
 const REASONS: Record<string, TranslationKey> = {
@@ -18,22 +18,49 @@ const REASONS: Record<string, TranslationKey> = {
   "used-before": "statement.usedBefore",
   payment: "statement.paidAhead",
   "send-back": "statement.sentBack",
+  reward: "statement.reward",
+  "reward-back": "statement.rewardBack",
+  adjustment: "statement.adjusted",
 };
 
-/** By the ids of bookings, what people call them. */
+/** The same, before what the booking is called that it was for. */
+const REASONS_OF_BOOKING: Record<string, TranslationKey> = {
+  reward: "statement.rewardOf",
+  "reward-back": "statement.rewardBackOf",
+};
+
+/** By the ids of bookings, and of rewards for them, what people call the bookings; empty of rewards for a referral. */
 type References = Map<string, string>;
+const OF_REFERRAL = "";
+
+/** The same, of a referral. */
+const REASONS_OF_REFERRAL: Record<string, TranslationKey> = {
+  reward: "statement.rewardReferral",
+  "reward-back": "statement.rewardReferralBack",
+};
 
 export type StatementSection = ReturnType<typeof statementSections>[number];
 
 /** What the bookings are called that a statement names: one question, whatever it holds. */
-export function referencesIn(
+export async function referencesIn(
   { lines }: Pick<Statement, "lines">,
   account: { id: string },
-  { booking, organisation }: AppLoadContext,
+  { booking, loyalty, organisation }: AppLoadContext,
 ): Promise<References> {
-  const ids = [...new Set(lines.flatMap(({ bookingId }) => bookingId ?? []))];
-  return booking.references(organisation.id, account.id, ids);
+  const rewards = lines.flatMap(({ rewardId }) => rewardId ?? []);
+  const rewarded = await loyalty.bookingsOf(organisation, account, rewards);
+  const earnedBy = [...rewarded.values()].flatMap((id) => id ?? []);
+  const ids = [...new Set([...lines.flatMap(({ bookingId }) => bookingId ?? []), ...earnedBy])];
+  const references = await booking.references(organisation.id, account.id, ids);
+  for (const [reward, id] of rewarded) {
+    const reference = id === null ? OF_REFERRAL : references.get(id);
+    if (reference !== undefined) references.set(reward, reference);
+  }
+  return references;
 }
+
+const referenceOf = ({ bookingId, rewardId }: StatementLine, references: References): string | undefined =>
+  references.get(bookingId ?? rewardId ?? "") || undefined;
 
 /** What was held before and after, of each kind and unit. */
 export const statementHoldings = ({ holdings }: Pick<Statement, "holdings">, i18n: I18n) =>
@@ -49,8 +76,8 @@ export const statementHeld = ({ held }: Pick<Statement, "held">, i18n: I18n): st
     .filter(({ idle }) => idle.minor > 0)
     .map(({ kind, spendable, idle }) =>
       [
-        `${holdingName(kind, idle.currency, i18n)}: ${i18n.t("wallet.canSpend", { total: formatMoney(spendable, i18n.locale) })}`,
-        i18n.t("wallet.heldIdle", { total: formatMoney(idle, i18n.locale) }),
+        `${holdingName(kind, idle.currency, i18n)}: ${i18n.t("wallet.canSpend", { total: amountText(spendable.minor, spendable.currency, i18n) })}`,
+        i18n.t("wallet.heldIdle", { total: amountText(idle.minor, idle.currency, i18n) }),
       ].join(" · "),
     );
 
@@ -100,8 +127,8 @@ export function statementRows(
       ...own.map((line) => [
         ...holding,
         isoDay(dayIn(organisation.timeZone, line.at)),
-        t(whatKey(line)),
-        references.get(line.bookingId ?? "") ?? "",
+        t(whatKey(line, references)),
+        referenceOf(line, references) ?? "",
         cardEnd(line),
         amountDigits(line.amount, unit),
         amountDigits(line.balance, unit),
@@ -113,13 +140,15 @@ export function statementRows(
 }
 
 function whatText(line: StatementLine, references: References, { t }: I18n) {
-  const reference = references.get(line.bookingId ?? "");
-  if (!reference) return { what: t(whatKey(line)), booking: undefined };
-  const what = t(line.amount < 0 ? "statement.paidFor" : "statement.returnedFrom");
+  const reference = referenceOf(line, references);
+  if (!reference) return { what: t(whatKey(line, references)), booking: undefined };
+  const key = Object.hasOwn(REASONS_OF_BOOKING, line.reason) ? REASONS_OF_BOOKING[line.reason] : undefined;
+  const what = t(key ?? (line.amount < 0 ? "statement.paidFor" : "statement.returnedFrom"));
   return { what, booking: { reference, href: `/bookings/${reference}` } };
 }
 
-function whatKey({ bookingId, amount, reason }: StatementLine): TranslationKey {
+function whatKey({ bookingId, rewardId, amount, reason }: StatementLine, references: References): TranslationKey {
+  if (references.get(rewardId ?? "") === OF_REFERRAL) return REASONS_OF_REFERRAL[reason] ?? "statement.rewardReferral";
   if (bookingId) return amount < 0 ? "statement.paid" : "statement.returned";
   // Of a card it ends the card, of what paid for one it comes back.
   if (reason === "withdraw" && amount > 0) return "statement.refunded";
@@ -130,11 +159,10 @@ function whatKey({ bookingId, amount, reason }: StatementLine): TranslationKey {
 /** No more of a code than the wallet shows. */
 const cardEnd = ({ card }: StatementLine): string => (card ? `··${card.slice(-4)}` : "");
 
-const holdingName = (kind: HolderKind, unit: string, { t }: I18n): string =>
+const holdingName = (kind: OwnKind, unit: string, { t }: I18n): string =>
   [t(`statement.kind-${kind}`), ...(isCurrency(unit) ? [unit] : [])].join(" · ");
 
-const amountText = (minor: number, unit: string, { t, locale }: I18n): string =>
-  isCurrency(unit) ? formatMoney({ minor, currency: unit }, locale) : t("statement.points", { count: minor });
+const amountText = (minor: number, currency: string, i18n: I18n): string => unitText({ minor, currency }, i18n);
 
 const amountDigits = (minor: number, unit: string): string =>
   isCurrency(unit) ? decimalText({ minor, currency: unit }) : String(minor);

@@ -18,7 +18,7 @@ export function walletPage(
   withdrawable: ReadonlyMap<string, unknown>,
 ) {
   const { t, locale } = i18n;
-  const { lists, balances, credit, paidAhead, movements } = overview;
+  const { lists, balances, points, credit, paidAhead, movements } = overview;
   const money = (amount: Money) => formatMoney(amount, locale);
   const hrefOf = (booking: string) => `/checkout-success?${new URLSearchParams({ booking })}`;
   return {
@@ -40,10 +40,20 @@ export function walletPage(
       held: held.map((balance) => balanceText(balance, i18n)),
       ...totalsText({ total, idle }, held.length, i18n),
     })),
+    points: points ? pointsTexts(points, i18n) : [],
     credit: credit.map(({ held }) => t("wallet.creditText", { amount: money(held) })),
     paidAhead: paidAhead.map(({ held }) => t("details.paidAheadHeld", { amount: money(held), wait: waitText(t) })),
     movements: shownMovements(movements, { timeZone: organisation.timeZone, hrefOf }, i18n),
   };
+}
+
+/** What they are worth, and which of them expire first. */
+function pointsTexts({ held, worth }: NonNullable<WalletOverview["points"]>, i18n: I18n): string[] {
+  const { amount, until } = balanceText(held, i18n);
+  return [
+    worth ? i18n.t("details.pointsHeld", { amount, worth: formatMoney(worth, i18n.locale) }) : amount,
+    ...until.slice(0, 1),
+  ];
 }
 
 type Totals = Pick<WalletOverview["lists"][number], "total" | "idle">;

@@ -27,12 +27,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { i18n, currency } = await viewerOf(request, context);
   const wanted = { pages: walletPages(request), perPage: PER_PAGE };
-  const { organisation, membership, purchases, wallet } = context;
-  const [overview, withdrawable, offers, plans] = await Promise.all([
+  const { campaigns, organisation, membership, purchases, wallet } = context;
+  const [overview, withdrawable, offers, plans, loyalty] = await Promise.all([
     wallet.overview(organisation, account, currency, wanted),
     purchases.withdrawable(organisation, account),
     purchases.areSold(organisation) ? purchases.offers(organisation) : [],
     membership.plans(organisation),
+    campaigns.state(organisation),
   ]);
   return {
     title: pageTitle(context, i18n.t, i18n.t("wallet.title")),
@@ -40,16 +41,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     fillable: purchases.fillable(organisation).length > 0,
     onSale: offers.length > 0,
     plans: plans.length > 0,
+    loyalty: loyalty.enabled,
     added: new URL(request.url).searchParams.get("done") === "added",
   };
 }
 
 export default function Wallet() {
   const t = useT();
-  const { lists, balances, credit, paidAhead, movements, contact, fillable, onSale, plans, added } =
+  const { lists, balances, points, credit, paidAhead, movements, contact, fillable, onSale, plans, loyalty, added } =
     useLoaderData<typeof loader>();
   const isEmpty =
-    lists.every(({ cards }) => cards.length === 0) && balances.every(({ held, idle }) => held.length === 0 && !idle);
+    lists.every(({ cards }) => cards.length === 0) &&
+    points.length === 0 &&
+    balances.every(({ held, idle }) => held.length === 0 && !idle);
   const shown = { certificate: 1, discount: 1, movements: movements.page };
   for (const { kind, page } of lists) shown[kind] = page;
   const hrefOf = (list: keyof typeof shown) => (page: number) => walletHref(shown, list, page);
@@ -86,7 +90,11 @@ export default function Wallet() {
         <p className={row}>
           <Link href="/wallet/statement">{t("wallet.statement")}</Link>{" "}
           {onSale || fillable ? <Link href="/wallet/purchases">{t("wallet.purchases")}</Link> : null}{" "}
-          {plans ? <Link href="/plans">{t("wallet.plans")}</Link> : null}
+          {plans ? <Link href="/plans">{t("wallet.plans")}</Link> : null}{" "}
+          <Link href="/your-rewards">{t("wallet.rewards")}</Link>{" "}
+          {loyalty ? <Link href="/referral/programs">{t("wallet.refer")}</Link> : null}{" "}
+          {loyalty ? <Link href="/promotions">{t("wallet.promotions")}</Link> : null}{" "}
+          <Link href="/referral/credits">{t("wallet.referralCredits")}</Link>
         </p>
       </div>
       {isEmpty ? (
@@ -101,6 +109,7 @@ export default function Wallet() {
           ))}
         </>
       )}
+      <Told id="points" title={t("wallet.points")} texts={points} />
       <Told id="credit" title={t("wallet.credit")} texts={credit} />
       <Told id="paid-ahead" title={t("wallet.payment")} texts={paidAhead} />
       {movements.shown.length > 0 ? <Movements {...movements} hrefOf={hrefOf("movements")} /> : null}

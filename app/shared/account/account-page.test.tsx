@@ -9,7 +9,7 @@ test("T29 RT-03 the wallet is among the tabs of an account, and says where one i
     ["ar", "المحفظة"],
   ] as const) {
     const html = markupOf(<AccountTabs tab="wallet" />, language);
-    expect(html.match(/<a /g)).toHaveLength(5);
+    expect(html.match(/<a /g)).toHaveLength(6);
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(html).toMatch(new RegExp(`<a (?=[^>]*href="/wallet")[^>]*aria-current="page"[^>]*>${word}</a>`));
   }

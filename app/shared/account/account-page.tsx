@@ -7,7 +7,7 @@ import { tabLink, tabList } from "./account-page.css";
 
 const useT = messagesOf("account");
 
-export type AccountTab = "account" | "profile" | "trips" | "bookings" | "wallet";
+export type AccountTab = "account" | "profile" | "trips" | "bookings" | "wallet" | "rewards";
 
 const TABS: { tab: AccountTab; label: KeyIn<"common">; href: string }[] = [
   { tab: "account", label: "common.accountDetails", href: "/user-details?tab=account" },
@@ -15,6 +15,7 @@ const TABS: { tab: AccountTab; label: KeyIn<"common">; href: string }[] = [
   { tab: "trips", label: "common.accountTrips", href: "/user-details?tab=trips" },
   { tab: "bookings", label: "common.accountBookings", href: "/user-details?tab=bookings" },
   { tab: "wallet", label: "common.accountWallet", href: "/wallet" },
+  { tab: "rewards", label: "common.accountRewards", href: "/your-rewards" },
 ];
 
 type AccountPageProps = {

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { dayIn } from "#server/core/day";
 import { isSold } from "#server/core/document-lines";
 import { nthSubjectId } from "#server/core/document-turns";
-import { isInvented, type UsedRate } from "#server/core/receipt";
+import { POINTS } from "#server/core/money";
+import { isInvented, isOwnMoney, planNameIn, type UsedRate } from "#server/core/receipt";
 import type {
   CreditNoteContent,
   DocumentKind,
@@ -17,6 +18,7 @@ import { notFoundForOwner } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { lineAmount, rateText } from "~/shared/stay/stay-text.server";
+import { amountText } from "~/shared/wallet/amount-text";
 
 export type DocumentView = ReturnType<typeof documentView> & { since: string[] | undefined };
 
@@ -113,7 +115,7 @@ type Row = { label: string; amount: string; note?: string };
 type Part = { heading: string; rows: Row[]; sums: Row[] };
 
 function receiptText({ stay, currency, lines, sources, totals, rate }: ReceiptContent, i18n: I18n) {
-  const { t, locale } = i18n;
+  const { t, locale, language } = i18n;
   const amount = (minor: number) => formatMoney({ minor, currency }, locale);
   const parts: Part[] = [
     {
@@ -129,10 +131,15 @@ function receiptText({ stay, currency, lines, sources, totals, rate }: ReceiptCo
     {
       heading: t("documents.paidHeading"),
       rows: sources.map((source) => ({
-        label: t(`documents.source-${source.kind}`),
+        label: source.plan
+          ? t("documents.plan-discount", {
+              plan: planNameIn(source.plan, language),
+              percent: source.plan.percent,
+            })
+          : t(`documents.source-${source.kind}`),
         amount: amount(source.worth),
         ...(source.rate && {
-          note: [isolated(formatMoney(source.amount, locale)), rateUsed(source.rate, i18n)].join(" · "),
+          note: [isolated(amountText(source.amount, i18n)), rateUsed(source.rate, i18n)].join(" · "),
         }),
       })),
       sums: [
@@ -153,16 +160,19 @@ function creditNoteText({ currency, returned, total }: CreditNoteContent, { t, l
   const parts: Part[] = [
     {
       heading: t("documents.returnedHeading"),
-      rows: returned.map(({ kind, amount: own, worth }) => ({
+      rows: returned.filter(isOwnMoney).map(({ kind, amount: own, worth }) => ({
         label: t(`documents.source-${kind}`),
         amount: amount(worth),
-        ...((own.currency !== currency || own.minor !== worth) && { note: formatMoney(own, locale) }),
+        ...((own.currency !== currency || own.minor !== worth) && { note: amountText(own, { t, locale }) }),
       })),
       sums: [{ label: t("documents.returned"), amount: amount(total) }],
     },
   ];
-  return { parts, notes: [] as string[] };
+  const ended = returned.filter((each) => !isOwnMoney(each));
+  return { parts, notes: ended.map(() => t("documents.discount-ends")) };
 }
 
-const rateUsed = (used: UsedRate, { t, locale }: I18n): string =>
-  t(isInvented(used) ? "documents.rateDemo" : "documents.rate", rateText(used, locale));
+function rateUsed(used: UsedRate, { t, locale }: I18n): string {
+  const said = used.from === POINTS ? "documents.points-rate" : "documents.rate";
+  return t(isInvented(used) ? "documents.rateDemo" : said, rateText(used, locale));
+}

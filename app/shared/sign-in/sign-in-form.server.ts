@@ -20,6 +20,11 @@ export const SignInForm = z.object({
     .refine((typed) => !isEmptyPassword(typed), message("sign-in.emptyPassword"))
     .prefault(""),
   remember: z.boolean().default(false),
+  /** SI-13: whoever was at the promotions is not led there again. */
+  isPromotionVisited: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((said) => said === "true"),
 });
 
 /**

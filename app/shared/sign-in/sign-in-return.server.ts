@@ -13,6 +13,7 @@ import {
 } from "~/request/cookies.server";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { viewerOf } from "~/request/viewer.server";
+import { pathAfterSignIn } from "./after-sign-in.server";
 import { type AuthorizationRequest, entryPointPath } from "./authorization-request.server";
 import { forgetPendingIdentity, pendingIdentityOf } from "./pending-identity.server";
 import { dropSignUp } from "./sign-up-source.server";
@@ -42,7 +43,8 @@ export async function completeSignIn(
   const signedIn = await context.auth.identities.signIn(identity, wish, context);
   if (signedIn.ok) {
     const { account, token } = signedIn.value;
-    return redirectWithCleanup(context, authorizationRequest.redirectTo, [
+    const to = pathAfterSignIn(context.organisation, { account, redirectTo: authorizationRequest.redirectTo });
+    return redirectWithCleanup(context, to, [
       ["Set-Cookie", await sessionCookie(context, token, authorizationRequest.remember)],
       ...(await takePreferences(request, context, account, identity)),
       ...(await dropSignUp(request, context)),

@@ -1,9 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { MemberOf } from "#server/auth/account";
+import { planNameIn } from "#server/core/receipt";
+import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 
 /**
- * T3: what the organisation asks of whoever books, as far as the viewer does not meet it; undefined where that is nothing.
- * `product`: of the stay; without one, of whichever is found.
+ * T3: what the organisation asks of whoever books, as far as the viewer does not meet it, and what their plan takes off;
+ * undefined where that is nothing. `product`: of the stay; without one, of whichever is found.
  */
 export async function bookingConditions(
   context: AppLoadContext,
@@ -17,6 +20,7 @@ export async function bookingConditions(
   const conditions = [
     ...(isGuest ? [i18n.t(organisation.accessCode ? "details.membersWithCode" : "details.membersOnly")] : []),
     ...(await certificateConditions(context, viewer, product)),
+    ...(account?.membership ? memberPays(account.membership, i18n) : []),
   ];
   return conditions.join(" ") || undefined;
 }
@@ -34,3 +38,7 @@ export async function certificateConditions(
     ? [i18n.t("details.certificateCondition", { card })]
     : [i18n.t("details.certificateForSome", { organisation: organisation.name, card })];
 }
+
+/** LO-07: what a member is spared, once; checkout has it in its receipt. */
+const memberPays = ({ names, discount: percent }: MemberOf, { t, language }: I18n): string[] =>
+  percent > 0 ? [t("details.memberPays", { plan: planNameIn({ names }, language), percent })] : [];

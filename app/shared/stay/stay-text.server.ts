@@ -6,13 +6,13 @@ import { type CancelTerms, sameTerms } from "#server/core/cancel-terms";
 import { cancelText, penalizedStay } from "#server/core/cancel-text";
 import { DAY } from "#server/core/durations";
 import { inLanguage } from "#server/core/local-text";
-import type { Money } from "#server/core/money";
+import { type Money, POINTS } from "#server/core/money";
 import {
   besideOf,
   depositOf,
   isInvented,
+  planNameIn,
   type ReceiptSource,
-  type SourceKind,
   shownLines,
   type UsedRate,
 } from "#server/core/receipt";
@@ -31,6 +31,7 @@ import type { TenderKind } from "#server/wallet/balances";
 import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
 import type { Translate } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { amountText as paidAmount } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { partyText } from "./stay-messages";
 
@@ -104,12 +105,13 @@ export type ShownPrice = Omit<PriceText, "payable"> & { payable?: string };
 export const lineAmount = (amount: number | "unknown", currency: string, { t, locale }: Pick<I18n, "t" | "locale">) =>
   amount === "unknown" ? t("details.amountUnknown") : formatMoney({ minor: amount, currency }, locale);
 
-/** `card` is the one that gives the discount, where it is known. */
+/** `card` is the one that gives the discount, where it is known; `earns` says what the stay earns. */
 export function priceText(
   receipt: Receipt,
-  { t, locale }: I18n,
-  { card, due = "arrival" }: { card?: string; due?: Due } = {},
+  i18n: I18n,
+  { card, due = "arrival", earns }: { card?: string; due?: Due; earns?: string | undefined } = {},
 ): PriceText {
+  const { t, locale } = i18n;
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   return {
     lines: shownLines(receipt.lines).map((line) => ({
@@ -117,7 +119,7 @@ export function priceText(
       amount: lineAmount(line.amount, receipt.currency, { t, locale }),
     })),
     total: receipt.sources.length > 0 ? amount(receipt.total) : undefined,
-    paid: receipt.sources.map(({ kind, worth }) => ({ label: paidWith(kind, card, t), amount: amount(-worth) })),
+    paid: receipt.sources.map((source) => ({ label: paidWith(source, card, i18n), amount: amount(-source.worth) })),
     payable: amount(receipt.payable),
     due: dueText(due, { t, locale }),
     notes: [
@@ -125,6 +127,7 @@ export function priceText(
       depositText(receipt, { t, locale }),
       priceNote(receipt, { t, locale }),
       ...receipt.sources.map((source) => sourceNote(source, { t, locale })),
+      earns,
     ].filter((note) => note !== undefined),
   };
 }
@@ -153,7 +156,8 @@ export const besideText = ({ beside = [] }: StayPrice, { t, locale, language }: 
     }),
   );
 
-function paidWith(kind: SourceKind, card: string | undefined, t: Translate): string {
+function paidWith({ kind, plan }: ReceiptSource, card: string | undefined, { t, language }: I18n): string {
+  if (plan) return t("documents.plan-discount", { plan: planNameIn(plan, language), percent: plan.percent });
   if (kind === "payment") return t(BALANCE_NAMES[kind]);
   const name = kind in BALANCE_NAMES ? t(BALANCE_NAMES[kind as TenderKind]) : (card ?? t(`documents.source-${kind}`));
   return t("checkout.paidWithCard", { card: name });
@@ -203,9 +207,10 @@ function priceNote({ rate, noRateFor, property }: Receipt, { t, locale }: Messag
   return t(isInvented(rate) ? "details.convertedDemo" : "details.converted", { ...values, ...rateText(rate, locale) });
 }
 
-function sourceNote({ amount, rate }: ReceiptSource, { t, locale }: Messages): string | undefined {
-  if (!rate) return undefined;
-  const values = { amount: formatMoney(amount, locale), ...rateText(rate, locale) };
+function sourceNote({ kind, amount, rate }: ReceiptSource, { t, locale }: Messages): string | undefined {
+  if (!rate || kind === "membership") return undefined;
+  const values = { amount: paidAmount(amount, { t, locale }), ...rateText(rate, locale) };
+  if (amount.currency === POINTS) return t("details.pointsConverted", values);
   return t(isInvented(rate) ? "details.cardConvertedDemo" : "details.cardConverted", values);
 }
 
@@ -251,7 +256,8 @@ export function changesText(was: Seen | undefined, quote: BookingQuote, at: Seen
   const { receipt, property, offer } = quote;
   const price = { minor: receipt.payable, currency: receipt.currency };
   if (!was) return i18n.t("details.priceToAccept", { now: formatMoney(price, i18n.locale) });
-  return [...changes(was, { ...offer, price, offer }, property, at, i18n), i18n.t("details.acceptChanges")].join(" ");
+  const now = { ...offer, price, offer, ...(quote.points && { points: quote.points.points }) };
+  return [...changes(was, now, property, at, i18n), i18n.t("details.acceptChanges")].join(" ");
 }
 
 /** BK-03: what is no longer as it was when it was chosen, old and new; undefined where all is. */
@@ -297,8 +303,16 @@ function changes(
     ...(paying(was.terms) === paying(now.terms)
       ? []
       : [t("details.dueChanged", { was: paying(was.terms), now: paying(now.terms) })]),
+    ...pointsChange(was, now, t),
   ];
   return named.length > 0 ? named : [t("details.offerChanged")];
+}
+
+/** LO-09: a booking that earns less than was shown, or more, is not made unnoticed. */
+function pointsChange({ points: was = 0 }: Seen, { points: now = 0 }: Seen, t: Translate): string[] {
+  if (was === now) return [];
+  const text = (count: number) => t("statement.points", { count });
+  return [t("rewards.changed", { was: text(was), now: text(now) })];
 }
 
 /** Taxes and fees, in the property's own currency. */

@@ -17,6 +17,7 @@ export const sourceName = (
 export const BALANCE_NAMES = {
   "cash-card": "wallet.cashCard",
   myvacations: "wallet.myvacations",
+  points: "wallet.points",
   credit: "wallet.credit",
   payment: "wallet.payment",
 } as const satisfies Record<TenderKind, string>;

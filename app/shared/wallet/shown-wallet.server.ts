@@ -4,6 +4,7 @@ import type { OverviewCard, WalletOverview } from "#server/wallet/wallet";
 import { formatDay, formatInstant, formatList, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { amountText } from "./amount-text";
 import { cardName, sourceName } from "./card-name";
 
 const PRODUCTS: Record<string, TranslationKey | undefined> = {
@@ -35,12 +36,15 @@ export function shownMovements(
   return {
     page,
     pages,
-    shown: shown.map(({ bookingId, account, from, amount, at, refundedAt }) => ({
+    shown: shown.map(({ bookingId, account, from, amount, kept, at, refundedAt }) => ({
       id: `${bookingId} ${account}`,
       booking: hrefOf(bookingId),
       at: formatInstant(refundedAt ?? at, timeZone, locale),
       card: sourceName(from, t),
-      amount: formatMoney({ ...amount, minor: refundedAt === null ? -amount.minor : amount.minor }, locale),
+      amount: amountText(
+        { ...amount, minor: refundedAt === null ? -amount.minor : amount.minor - kept },
+        { t, locale },
+      ),
       what: t(refundedAt === null ? "wallet.movementTaken" : "wallet.movementReturned"),
     })),
   };
@@ -53,12 +57,12 @@ export function balanceText({ held, parts }: Balance, { t, locale }: I18n) {
       ? []
       : [
           t("wallet.balancePart", {
-            amount: formatMoney({ ...held, minor }, locale),
+            amount: amountText({ ...held, minor }, { t, locale }),
             day: formatDay(expiresOn, locale),
           }),
         ],
   );
-  return { amount: formatMoney(held, locale), until };
+  return { amount: amountText(held, { t, locale }), until };
 }
 
 export function shownCard(card: OverviewCard, i18n: I18n) {

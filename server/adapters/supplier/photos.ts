@@ -6,7 +6,7 @@ import type { Clock } from "../../core/clock.ts";
 import { SECOND } from "../../core/durations.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import { newId } from "../../crypto/ids.ts";
-import { createHttpClient, type HttpClient } from "./http-client.ts";
+import { createHttpClient, type HttpClient } from "../http/http-client.ts";
 
 const MOST_BYTES = 2 * 1024 * 1024;
 const FETCHED_WITHIN = 4 * SECOND;
@@ -49,7 +49,8 @@ export function createPhotos(deps: Dependencies) {
     if (!client) {
       // With no key of the supplier's: it is for other calls, at another host.
       client = createHttpClient<"photo", PhotoFile>({
-        ...{ supplier: new URL(origin).hostname, headers: {}, sentAgainAfter: { photo: [] }, clock, log },
+        ...{ logged: { event: "supplier", supplier: new URL(origin).hostname }, failed: "a supplier's call failed" },
+        ...{ headers: {}, sentAgainAfter: { photo: [] }, clock, log },
         accept: "image/avif,image/webp,image/jpeg,image/png",
         read: readPhoto,
       });

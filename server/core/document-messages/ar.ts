@@ -31,4 +31,8 @@ export const documentMessages: DocumentMessages = {
   "source-points": "نقاط",
   "source-discount": "بطاقة خصم",
   "source-certificate": "شهادة",
+  "source-membership": "خصم العضوية",
+  "points-rate": "النقطة الواحدة = \u2066{{rate}} {{to}}\u2069",
+  "plan-discount": "خصم {{plan}}، {{percent}}٪",
+  "discount-ends": "ينتهي معه خصم عضويتك.",
 };

@@ -30,6 +30,10 @@ export const documentMessages = {
   "source-points": "Points",
   "source-discount": "Discount card",
   "source-certificate": "Certificate",
+  "source-membership": "Membership discount",
+  "points-rate": "1 point = {{rate}} {{to}}",
+  "plan-discount": "{{plan}} discount, {{percent}}%",
+  "discount-ends": "Your membership discount ends with it.",
 } as const;
 
 export type DocumentMessages = Record<keyof typeof documentMessages, string>;

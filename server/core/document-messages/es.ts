@@ -31,4 +31,8 @@ export const documentMessages: DocumentMessages = {
   "source-points": "Puntos",
   "source-discount": "Tarjeta de descuento",
   "source-certificate": "Certificado",
+  "source-membership": "Descuento de la membresía",
+  "points-rate": "1 punto = {{rate}} {{to}}",
+  "plan-discount": "Descuento {{plan}}, {{percent}} %",
+  "discount-ends": "Tu descuento de socio termina con ello.",
 };

@@ -37,6 +37,8 @@ import * as sameProperty from "./036-same-property.ts";
 import * as jobs from "./037-jobs.ts";
 import * as oneQuote from "./038-one-quote.ts";
 import * as membership from "./039-membership.ts";
+import * as loyalty from "./040-loyalty.ts";
+import * as savings from "./041-savings.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +80,6 @@ export const migrations: Record<string, Migration> = {
   "037-jobs": jobs,
   "038-one-quote": oneQuote,
   "039-membership": membership,
+  "040-loyalty": loyalty,
+  "041-savings": savings,
 };

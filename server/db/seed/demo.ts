@@ -6,6 +6,8 @@ import type { Organisation } from "../../organisation/settings.ts";
 import { listCards } from "../../wallet/queries.ts";
 import type { Database } from "../schema.ts";
 import { type SeededAccount, seedAccounts } from "./accounts.ts";
+import { seedCampaigns } from "./campaigns.ts";
+import { seedEarning, seedRewards } from "./earning.ts";
 import { keepPasswords, readKeptPasswords } from "./kept-passwords.ts";
 import { DEMO_ORGANISATIONS } from "./organisations.ts";
 import { seedPlans } from "./plans.ts";
@@ -29,9 +31,12 @@ export async function seedDemo({ db, clock, dataDir }: Dependencies): Promise<De
     accounts.push(...(await seedAccounts(db, organisation, passwords, clock.now())));
     if (organisation.slug === SELLS_WITH_CERTIFICATE) await seedOrganisationCertificates(db, organisation);
     await seedPlans(db, organisation, clock);
+    await seedEarning(db, organisation, clock);
+    await seedCampaigns(db, organisation, clock);
   }
   if (passwords.size > known) keepPasswords(dataDir, passwords);
   for (const account of accounts) await fillWallet(db, account, clock.now());
+  for (const account of accounts) if (account.role === "traveller-with-wallet") await seedRewards(db, account, clock);
   await seedRates(db);
   return accounts.map((account) => ({ ...account, password: passwords.get(account.email) as string }));
 }

@@ -13,6 +13,7 @@ type Local = Pick<LegalFacts, "law" | "offers">;
 type Spoken = { en: Local; es: Local; ar: Local };
 
 const ALL_INCLUSIVE = { item: "all-inclusive", href: "https://all-inclusive.example.com/", hideOnIos: false } as const;
+const DAILY_DEALS = { item: "daily-deals", hideOnIos: false } as const;
 const TRIPS = { item: "trips", href: "/user/my-trips", hideOnIos: false } as const;
 const HOTEL = { item: "hotel", hideOnIos: false } as const;
 const CONDOS = { item: "condo", hideOnIos: false } as const;
@@ -36,11 +37,13 @@ const waypoint = {
   displayPrice: "inclusive",
   bookWithoutSession: false,
   products: ["HLT", "CND", "STY", "HST", "RST"],
-  menu: [HOTEL, CONDOS, STAYS, HOLIDAY_STAYS, RESORTS, GREEN_DEALS, ALL_INCLUSIVE, TRIPS],
+  menu: [HOTEL, CONDOS, STAYS, HOLIDAY_STAYS, RESORTS, GREEN_DEALS, DAILY_DEALS, ALL_INCLUSIVE, TRIPS],
   walletOptions: ["Certificates", "Discount Cards", "Cash Card", "myvacations"],
+  pointValue: "1",
   payments: { provider: "demo" },
+  savings: { partner: "embedded", memberPrefix: "WP" },
   accessCode: false,
-  promotionsRedirect: false,
+  promotionsRedirect: true,
   brand: {
     colour: "#0A5C63",
     accent: "#F4B740",
@@ -81,11 +84,13 @@ const azul = {
   bookWithoutSession: false,
   products: ["HLT", "RST", "STY", "HST"],
   // Its partner has an app for telephones and tablets of Apple.
-  menu: [{ ...ALL_INCLUSIVE, hideOnIos: true }, HOTEL, WEEKS, HOLIDAY_STAYS, STAYS, GREEN_DEALS],
+  menu: [{ ...ALL_INCLUSIVE, hideOnIos: true }, HOTEL, WEEKS, HOLIDAY_STAYS, STAYS, GREEN_DEALS, DAILY_DEALS],
   walletOptions: ["Certificates", "Discount Cards", "Cash Card", "myvacations"],
+  pointValue: "1",
   payments: { provider: "demo" },
+  savings: { partner: "embedded", memberPrefix: "AZ" },
   accessCode: true,
-  promotionsRedirect: false,
+  promotionsRedirect: true,
   brand: {
     colour: "#1F4FBF",
     accent: "#FF8A5B",
@@ -130,11 +135,13 @@ const nile = {
   displayPrice: "exclusive",
   bookWithoutSession: false,
   products: ["HLT", "CND", "STY", "RST"],
-  menu: [HOTEL, RESORTS, CONDOS, STAYS, TRIPS, GREEN_DEALS],
+  menu: [HOTEL, RESORTS, CONDOS, STAYS, TRIPS, GREEN_DEALS, DAILY_DEALS],
   walletOptions: ["Discount Cards", "Certificates", "Cash Card", "myvacations"],
+  pointValue: "1",
   payments: { provider: "demo" },
+  savings: { partner: "embedded", memberPrefix: "NV" },
   accessCode: false,
-  promotionsRedirect: false,
+  promotionsRedirect: true,
   brand: {
     colour: "#7A3E0C",
     accent: "#E0A526",

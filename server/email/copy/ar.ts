@@ -76,6 +76,7 @@ export const ar: EmailCopy = {
       receipt: "هذا هو الإيصال الذي طلبته.",
       "credit-note": "هذا هو الإشعار الدائن الذي طلبته.",
     },
+    points: counted({ one: "نقطة واحدة", two: "نقطتان", few: "# نقاط", other: "# نقطة" }),
     rate: ({ from, to, rate, day, source }) =>
       `1 ${from} = ${rate} ${to}، ${source ? `سعر صرف يوم ${day} (${source})` : `سعر صرف تجريبي ليوم ${day} لهذا العرض`}.`,
     action: "عرض المستند وطباعته",
@@ -256,6 +257,8 @@ export const ar: EmailCopy = {
     rooms: counted({ one: "غرفة واحدة", two: "غرفتان", few: "# غرف", other: "# غرفة" }),
     adults: counted({ one: "بالغ واحد", two: "بالغان", few: "# بالغين", other: "# بالغًا" }),
     children: counted({ one: "طفل واحد", two: "طفلان", few: "# أطفال", other: "# طفلًا" }),
+    earns: (points, day) =>
+      `تكسب بهذه الإقامة ${counted({ one: "نقطة واحدة", two: "نقطتين", few: "# نقاط", other: "# نقطة" })(points)}: يمكن استخدامها من ${day}.`,
     priceHeading: "السعر",
     base: "الإقامة",
     total: "الإجمالي شاملًا الضرائب والرسوم",

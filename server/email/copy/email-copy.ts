@@ -47,6 +47,8 @@ export type BookingCopy = {
   nights: (count: number) => string;
   rooms: (count: number) => string;
   adults: (count: number) => string;
+  /** LO-09; the day from which they can be spent. */
+  earns: (points: number, day: string) => string;
   children: (count: number) => string;
   priceHeading: string;
   /** The price before what is charged on top. */
@@ -160,6 +162,7 @@ type DocumentCopy = {
   /** As its page says it. */
   words: DocumentMessages;
   intro: Record<"receipt" | "credit-note", string>;
+  points: (count: number) => string;
   rate: (used: { from: string; to: string; rate: string; day: string; source: string | undefined }) => string;
   action: string;
   /** Why the reader gets the email. */

@@ -81,6 +81,7 @@ export const en: EmailCopy = {
       receipt: "Here is the receipt you asked for.",
       "credit-note": "Here is the credit note you asked for.",
     },
+    points: counted({ one: "# point", other: "# points" }),
     rate: ({ from, to, rate, day, source }) =>
       `1 ${from} = ${rate} ${to}, ${source ? `the rate of ${day} (${source})` : `an example rate of ${day} for this demo`}.`,
     action: "See and print it",
@@ -270,6 +271,8 @@ export const en: EmailCopy = {
     rooms: counted({ one: "# room", other: "# rooms" }),
     adults: counted({ one: "# adult", other: "# adults" }),
     children: counted({ one: "# child", other: "# children" }),
+    earns: (points, day) =>
+      `${counted({ one: "You earn # point", other: "You earn # points" })(points)} with this stay: available on ${day}.`,
     priceHeading: "Price",
     base: "Stay",
     total: "Total with taxes and fees",

@@ -83,6 +83,7 @@ export const es: EmailCopy = {
       receipt: "Aquí tienes el recibo que has pedido.",
       "credit-note": "Aquí tienes la nota de abono que has pedido.",
     },
+    points: counted({ one: "# punto", other: "# puntos" }),
     rate: ({ from, to, rate, day, source }) =>
       `1 ${from} = ${rate} ${to}, ${source ? `cambio del ${day} (${source})` : `cambio de ejemplo del ${day} para esta demostración`}.`,
     action: "Ver e imprimir",
@@ -274,6 +275,8 @@ export const es: EmailCopy = {
     rooms: counted({ one: "# habitación", other: "# habitaciones" }),
     adults: counted({ one: "# adulto", other: "# adultos" }),
     children: counted({ one: "# niño", other: "# niños" }),
+    earns: (points, day) =>
+      `${counted({ one: "Ganas # punto", other: "Ganas # puntos" })(points)} con esta estancia: disponible a partir del ${day}.`,
     priceHeading: "Precio",
     base: "Estancia",
     total: "Total con impuestos y tasas",

@@ -4,6 +4,7 @@ import type { Account } from "#server/auth/account";
 import { minorPerUnit } from "~/i18n/format";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { residenceOf } from "~/shared/person/residence.server";
+import { promotionWire } from "../referral/campaign-wire.server";
 import type { LoginResult, ProfileWire } from "./wire.server";
 
 type Personal = { account: Account /** Names the session, opens nothing. */; sessionId: string; currency: string };
@@ -38,7 +39,7 @@ export async function loginResult(
 
 /** EN-08: what the login check loads (RO-01). A wallet that cannot be read is an empty one (ER-03). */
 export async function profileOf({ account, currency }: Personal, context: AppLoadContext): Promise<ProfileWire> {
-  const { organisation, profile, reference, wallet } = context;
+  const { campaigns, organisation, profile, reference, wallet } = context;
   const [{ ageBandId, travel, preferences }, cards, subscription_details, country] = await Promise.all([
     profile.find(account),
     wallet.paymentCardsByUser(organisation, account, currency),
@@ -60,7 +61,9 @@ export async function profileOf({ account, currency }: Personal, context: AppLoa
     cash: cards?.[0]?.cashcarddata ?? [],
     certificates: cards?.[0]?.certidata ?? [],
     discount: cards?.[0]?.discountcarddata ?? [],
-    promotions: [],
+    promotions: (await campaigns.running(organisation, "Promotion")).map((campaign) =>
+      promotionWire(campaign, context),
+    ),
     travprofile: {
       age_band: reference.ageBands.find(({ id }) => id === ageBandId)?.label ?? null,
       home_airport: travel.homeAirport ?? null,

@@ -2,9 +2,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import type { Account } from "#server/auth/account";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
-import { sessionCookie, tokenOf } from "~/request/session.server";
+import { sessionCookie, sessionOf, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
 import { currencyOf, viewerOf } from "~/request/viewer.server";
+import { pathAfterSignIn } from "~/shared/sign-in/after-sign-in.server";
 import { signInErrors } from "~/shared/sign-in/sign-in-form.server";
 import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
 import { answerAs } from "../envelope.server";
@@ -23,7 +24,7 @@ export async function signInCall(payload: Payload, request: Request, context: Ap
   if (!payload.isPasswordAttempt) return signInByToken(payload, previousToken, request, context);
   const { email_id: email = "", password = "" } = payload;
   const signedIn = await context.auth.signIn({ email, password, remember: false, previousToken }, context);
-  if (signedIn.ok) return answerSignedIn(signedIn.value, request, context);
+  if (signedIn.ok) return answerSignedIn(signedIn.value, payload, request, context);
   const [message = ""] = Object.values(signInErrors(signedIn, context, i18n)).flat();
   const { status, headers = {} } = throttledAnswer(signedIn, context);
   return answerAs(SignInAnswer, { status: 0, message, result: null }, Object.entries(headers), status);
@@ -39,7 +40,7 @@ async function signInByToken(
   const identity = await identityOf(payload, context);
   const signedIn =
     identity && (await context.auth.identities.signIn(identity, { remember: false, previousToken }, context));
-  if (signedIn?.ok) return answerSignedIn(signedIn.value, request, context);
+  if (signedIn?.ok) return answerSignedIn(signedIn.value, payload, request, context);
   if (identity && signedIn?.reason === "unknown-identity") {
     context.auth.identities.reportFailure(identity.provider, signedIn.reason, context);
   }
@@ -63,19 +64,23 @@ export async function identityOf(
 
 async function answerSignedIn(
   { account, token }: SignedIn,
+  { promotions }: Payload,
   request: Request,
   context: AppLoadContext,
 ): Promise<Response> {
   const { i18n } = await viewerOf(request, context);
-  const { organisation, auth } = context;
-  const session = await auth.sessions.find(organisation.id, token);
+  const found = await sessionOf(token, context);
   const currency = await currencyOf(request, context, account);
-  const result = await loginResult({ account, sessionId: session?.session.id ?? "", currency }, context);
+  const member = found?.account ?? account;
+  const result = await loginResult({ account: member, sessionId: found?.session.id ?? "", currency }, context);
   const headers: [string, string][] = [
     ["Set-Cookie", await sessionCookie(context, token, false)],
     ...(await dropSignUp(request, context)),
   ];
-  return answerAs(SignInAnswer, { status: 1, message: i18n.t("details.signedIn"), result }, headers);
+  const visited = { isPromotionVisited: promotions?.isPromotionVisited };
+  const redirect_url = pathAfterSignIn(context.organisation, { account, redirectTo: "/", ...visited });
+  const leads = redirect_url === "/" ? {} : { redirect_url };
+  return answerAs(SignInAnswer, { status: 1, message: i18n.t("details.signedIn"), result, ...leads }, headers);
 }
 
 const refusal = (message: string): Response => answerAs(SignInAnswer, { status: 0, message, result: null });

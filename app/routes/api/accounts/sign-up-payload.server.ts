@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
 import type { SignUpApplication } from "#server/registration/sign-up";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { referralAfter } from "~/request/inbound-params.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { SignUpPayload } from "./wire.server";
 
@@ -33,12 +34,9 @@ export async function applicationOf(
     },
     password: payload.password,
     origin: {
-      referral: {
-        code: payload.referral_code,
-        name: "",
-        organisation: payload.referral_org,
-        tripId: payload.trip_id,
-      },
+      referral: await referralAfter(request, context, {
+        ...{ code: payload.referral_code, name: "", organisation: payload.referral_org, tripId: payload.trip_id },
+      }),
       ...(identityToken && { identityToken }),
     },
     language: LANGUAGES[languageFrom(payload.language) ?? language].code,

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import type { SignUpRefusal } from "#server/registration/sign-up";
+import { credentialCookies, dropCookie } from "~/request/cookies.server";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { viewerOf } from "~/request/viewer.server";
 import { signUpErrors, unlessBroken } from "~/shared/sign-up/sign-up-errors.server";
@@ -35,6 +36,8 @@ async function signUp(payload: SignUpPayload, request: Request, context: AppLoad
   const { token } = made.value;
   const resp = t(token ? "sign-up.welcomeText" : "sign-up.checkMailText");
   const headers: [string, string][] = token ? [["Set-Cookie", await sessionCookie(context, token, false)]] : [];
+  const { referral } = credentialCookies(context);
+  if (request.headers.get("Cookie")?.includes(`${referral.name}=`)) headers.push(await dropCookie(context, referral));
   return answerAs(SignUpAnswer, { status: 1, code: 200, isProfileCreated: 1, resp }, headers);
 }
 

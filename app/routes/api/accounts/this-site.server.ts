@@ -1,8 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 
 /** SU-14: a payload that names a site has to name one of this organisation's. */
-export function isThisSite(siteUrl: string | undefined, { organisation }: AppLoadContext): boolean {
-  if (!siteUrl) return true;
+export const isThisSite = (siteUrl: string | undefined, context: AppLoadContext): boolean =>
+  !siteUrl || siteOf(siteUrl, context) !== undefined;
+
+/** The address that was named, where it is one of this organisation's sites. */
+export function siteOf(siteUrl: string, { organisation }: AppLoadContext): string | undefined {
   const address = siteUrl.includes("://") ? siteUrl : `https://${siteUrl}`;
-  return URL.canParse(address) && organisation.hosts.includes(new URL(address).hostname);
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isOurs = url && /^https?:$/.test(url.protocol) && organisation.hosts.includes(url.hostname);
+  return isOurs ? url.origin + url.pathname : undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PromotionWire } from "../referral/wire.server";
 import { CashCardWire, CertificateWire, DiscountCardWire } from "../wallet/wire.server";
 
 /** The entities of row EN-01 that concern people, with their wire names. What is not named here is ignored (A7). */
@@ -166,7 +167,11 @@ export const LoginResult = z.object({
 });
 
 export const SignInAnswer = z.union([
-  z.object({ status: z.literal(1), message: z.string(), result: LoginResult }),
+  z.object({
+    ...{ status: z.literal(1), message: z.string(), result: LoginResult },
+    /** SI-08: where a promotion user is led first; not said to others. */
+    redirect_url: z.string().optional(),
+  }),
   z.object({ status: z.literal(0), message: z.string(), result: z.null() }),
 ]);
 
@@ -186,9 +191,6 @@ const TravelPreferencesWire = z.object({
   diet: z.string().nullable(),
   access: z.array(z.string()),
 });
-
-/** A promotion of the loyalty programme; `refferal_code` is spelled so. */
-const PromotionWire = z.object({ campaign_type: z.string(), landing_url: z.string(), refferal_code: z.string() });
 
 /** EN-08. Amounts of cards are in the viewer's currency. */
 const ProfileWire = z.object({

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Clock } from "../../../core/clock.ts";
 import { SECOND } from "../../../core/durations.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
-import { createHttpClient, type HttpFailure } from "../http-client.ts";
+import { createHttpClient, type HttpFailure } from "../../http/http-client.ts";
 import {
   bookingAnswer,
   bookingsAnswer,
@@ -60,7 +60,8 @@ export type LiteApiRefusal = { reason: "refused"; code: number } | { reason: Htt
 export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PATIENCE }: LiteApiDependencies) {
   const { question, booking } = patience;
   const send = createHttpClient<Call>({
-    supplier: access.name,
+    logged: { event: "supplier", supplier: access.name },
+    failed: "a supplier's call failed",
     headers: { "X-API-Key": access.apiKey },
     sentAgainAfter: SENT_AGAIN_AFTER,
     clock,

@@ -24,7 +24,7 @@ import {
 import { SupplierFailedError } from "../../../ports/supplier-failed.ts";
 import { findPlace } from "../../../reference/places.ts";
 import { searchAnswerOf } from "../../../supply/search-answer.ts";
-import { neverLeft } from "../http-client.ts";
+import { neverLeft } from "../../http/http-client.ts";
 import { type LiteApiAccess, type LiteApiDependencies, type LiteApiRefusal, liteApiCalls } from "./calls.ts";
 import { offerOf } from "./offers.ts";
 import { propertyOfContent, propertyOfHotel } from "./properties.ts";

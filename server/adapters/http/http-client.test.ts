@@ -157,7 +157,8 @@ async function supplier(
   });
   const { log, lines } = aLog();
   const send = createHttpClient<"asked">({
-    supplier: "a supplier",
+    logged: { event: "supplier", supplier: "a supplier" },
+    failed: "a supplier's call failed",
     headers: { "X-API-Key": KEY },
     sentAgainAfter: { asked: sentAgainAfter },
     clock: { now },

@@ -53,8 +53,9 @@ export type HttpCall<Name extends string> = {
 };
 
 export type HttpClientSettings<Name extends string, Body> = {
-  /** Of the supplier, for the log. */
-  supplier: string;
+  /** What its lines of the log have in front, and what they say. */
+  logged: { event: string; [who: string]: string };
+  failed: string;
   /** Sent with each call; never logged. */
   headers: Record<string, string>;
   /** After which failures a call is sent once more. Told for each supplier and call, never inferred from a status or a method. */
@@ -71,13 +72,13 @@ export type HttpClient<Name extends string, Body = unknown> = (
 ) => Promise<Outcome<HttpAnswer<Body>, HttpFailure>>;
 
 /**
- * Calls a supplier over HTTPS, for JSON unless told otherwise: within a deadline, behind a circuit breaker, no further than so many bytes, without
- * following redirects. Addresses of our own networks are refused, but for a supplier on this machine, by plain http.
+ * Calls somebody else's server over HTTPS, for JSON unless told otherwise: within a deadline, behind a circuit breaker, no further than so many
+ * bytes, without following redirects. Addresses of our own networks are refused, but for a server on this machine, by plain http.
  */
 export function createHttpClient<Name extends string, Body = unknown>(
   settings: HttpClientSettings<Name, Body>,
 ): HttpClient<Name, Body> {
-  const { supplier, sentAgainAfter, clock, log, accept = "application/json" } = settings;
+  const { logged, failed, sentAgainAfter, clock, log, accept = "application/json" } = settings;
   const headers = { Accept: accept, ...settings.headers };
   const reader = settings.read ?? (readJson as Reader<Body>);
   const breaker = createCircuitBreaker(clock);
@@ -94,7 +95,7 @@ export function createHttpClient<Name extends string, Body = unknown>(
     const left = () => call.within - (performance.now() - begun);
     const failedBy = (why: HttpFailure, status?: number, code?: string) => {
       const ms = Math.round(performance.now() - begun);
-      log.warn({ event: "supplier", supplier, call: call.name, why, status, code, ms }, "a supplier's call failed");
+      log.warn({ ...logged, call: call.name, why, status, code, ms }, failed);
       return refused(why);
     };
     if (!breaker.mayPass()) return failedBy("circuit-open");

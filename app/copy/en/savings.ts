@@ -1,0 +1,22 @@
+export const savings = {
+  what: "Members' prices on dining, car rental, museums and more, new every day, at our savings partner's site.",
+  told: "We make you a member there first. The partner gets your name, your email address and a member number, nothing else.",
+  open: "Open daily deals",
+  newTab: "(opens in a new tab)",
+  again: "Try again",
+  failedTitle: "Daily deals aren't available right now",
+  failedText:
+    "Our savings partner isn't responding. Nothing else on this site is affected. Please try again in a moment.",
+  demoTitle: "Demo savings",
+  demoText: "This page stands in for a savings partner's site. The deals are invented.",
+  member: "Member:",
+  dealCar: "Car rental: 20% off three days or more",
+  dealMuseum: "Museums: two tickets for the price of one",
+  dealTable: "Dinner for two: 15% off, Monday to Thursday",
+  leave: "Back to the home page",
+  linkForged: "This link isn't valid. Open daily deals again to get a new one.",
+  linkExpired: "This link has expired. Links work for a few minutes: open daily deals again to get a new one.",
+  linkUsed: "This link has already been used. Open daily deals again to get a new one.",
+  noLink: "You can only get here from daily deals. Open them again to get a link.",
+  backToDeals: "Go to daily deals",
+} as const;

@@ -1,0 +1,139 @@
+import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import type { Account } from "#server/auth/account";
+import type { Reward } from "#server/loyalty/operations";
+import { message } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { notFound, requireOperator } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { AccountForm } from "~/shared/account/account-form";
+import { OwnerProof } from "~/shared/account/owner-proof";
+import { Button } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { Select } from "~/ui/field";
+import { formAnswer } from "~/ui/form-answer";
+import { Link } from "~/ui/link";
+import { AdminPage } from "./admin-page";
+import { doneText } from "./done.server";
+import { walletChange } from "./money-fields.server";
+import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { rewardFacts } from "./reward-text.server";
+import { ReasonField } from "./wallet-fields";
+
+const useT = messagesOf("admin");
+
+export const headers = notStored;
+
+const DECISIONS = ["release", "block", "reject"] as const;
+type Decision = (typeof DECISIONS)[number];
+const POSSIBLE: Record<Reward["state"], Decision[]> = {
+  pending: ["block", "reject"],
+  blocked: ["release", "reject"],
+  released: ["reject"],
+  reversed: [],
+};
+const LABELS = {
+  release: "admin.rewardRelease",
+  block: "admin.rewardBlock",
+  reject: "admin.rewardReject",
+} as const;
+const DONE = { decided: "admin.doneDecided", "decided-before": "admin.doneDecidedBefore" } as const;
+
+const findReward = async (id: string | undefined, account: Account, context: AppLoadContext): Promise<Reward> =>
+  (await context.asOperator(account).rewards.find(context.organisation, id ?? "")) ?? notFound();
+
+/** AC-08, LO-04, LO-09: what somebody gets, and what an operator decides about it. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { i18n } = await viewerOf(request, context);
+  const reward = await findReward(params["reward"], signedIn.account, context);
+  const owner = await context.asOperator(signedIn.account).people.find(context.organisation, reward.accountId);
+  const name = owner?.name ?? i18n.t("admin.actorDeleted");
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("admin.rewardTitle", { name })),
+    done: doneText(request, DONE, i18n),
+    id: reward.id,
+    owner: { name, href: owner && `/admin/people/${owner.id}` },
+    own: reward.accountId === signedIn.account.id,
+    facts: rewardFacts(reward, context, i18n),
+    decisions: POSSIBLE[reward.state],
+    proof: await proofAsked(signedIn, context),
+  };
+}
+
+const decisionForm = z.object({
+  decision: z.enum(DECISIONS, message("refusals.decisionMissing")),
+  reason: walletChange.reason,
+  password: walletChange.password,
+});
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { id } = await findReward(params["reward"], signedIn.account, context);
+  const form = await readForm(request, decisionForm);
+  const hide = ["password"];
+  if (!form.ok) return refuse(request, context, form.submission, { hide });
+  const unproved = await refuseUnproved(signedIn, form, request, context);
+  if (unproved) return unproved;
+  const { decision, reason } = form.value;
+  const { rewards } = context.asOperator(signedIn.account);
+  const decided = await rewards[decision](context.organisation, { id, reason });
+  const to = (done: keyof typeof DONE) => redirect(`/admin/rewards/${id}?done=${done}`, 303);
+  if (decided.ok) return to("decided");
+  switch (decided.reason) {
+    case "done-before":
+    case "over":
+      return to("decided-before");
+    case "own":
+      return refuse(request, context, form.submission, { errors: { decision: ["refusals.ownReward"] }, hide });
+    case "no-account":
+      return refuse(request, context, form.submission, { errors: { decision: ["refusals.rewardOfDeleted"] }, hide });
+    case "unknown":
+      return notFound();
+  }
+}
+
+export default function RewardPage() {
+  const t = useT();
+  const { done, id, owner, own, facts, decisions, proof } = useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, ["decision", "reason", "password"]);
+  return (
+    <AdminPage heading={t("admin.rewardTitle", { name: owner.name })} done={done}>
+      {owner.href ? (
+        <p>
+          {t("admin.rewardOwner")}{" "}
+          <Link href={owner.href}>
+            <bdi>{owner.name}</bdi>
+          </Link>
+        </p>
+      ) : null}
+      <DescriptionList descriptions={facts} />
+      {own ? <p>{t("admin.ownWallet")}</p> : decisions.length === 0 ? <p>{t("admin.rewardOver")}</p> : null}
+      {own || decisions.length === 0 ? null : (
+        <AccountForm
+          answer={answer}
+          action={`/admin/rewards/${id}`}
+          submit={<Button>{t("admin.rewardSubmit")}</Button>}
+          back="/admin/rewards"
+        >
+          <Select
+            {...answer.field("decision")}
+            label={t("admin.rewardDecide")}
+            options={[
+              { value: "", label: t("admin.choose") },
+              ...decisions.map((value) => ({ value, label: t(LABELS[value]) })),
+            ]}
+            required
+          />
+          <p>{t("admin.rewardReasonHint")}</p>
+          <ReasonField answer={answer} />
+          {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
+        </AccountForm>
+      )}
+    </AdminPage>
+  );
+}

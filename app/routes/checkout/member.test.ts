@@ -1,0 +1,195 @@
+import { expect, test } from "vitest";
+import { findSession } from "~/request/session.server";
+import { verifyLedger } from "../../../server/ledger/verify.ts";
+import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { noting } from "../../../tests/drivers/statements.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenMember } from "../../../tests/fixtures/plans.ts";
+import { givenBalance } from "../../../tests/fixtures/wallet.ts";
+import * as checkLogin from "../api/accounts/check-login";
+import * as booking from "../bookings/booking";
+import * as cancel from "../bookings/cancel";
+import * as creditNote from "../bookings/credit-note";
+import * as receipt from "../bookings/receipt";
+import * as hotel from "../property/hotel-details";
+import * as wallet from "../wallet/wallet";
+import * as checkout from "./checkout";
+
+// One night at USD 100.00 and 10.00 of tax; the plan takes off 5 percent.
+describeOnEachDatabase((open) => {
+  test("LO-07 BK-03 what a plan takes off is in the receipt and the total, and said once before", async () => {
+    const { pages, path, session, hotel: stay } = await aMemberAtCheckout();
+    const { price } = openPage((await pages.get(checkout, path, session)).data);
+    expect(price.paid.map(({ label, amount }) => [label, plain(amount)])).toEqual([["Gold discount, 5%", "-USD 5.00"]]);
+    expect([plain(price.total ?? ""), plain(price.payable), price.notes]).toEqual(["USD 110.00", "USD 105.00", []]);
+    const shown = `/hotel-details?property=${stay.code}&in=2026-12-12&out=2026-12-13&guests=2`;
+    expect((await pages.get(hotel, shown, session)).data.page).toContain(
+      "Gold members pay 5% less before taxes: it's taken off at checkout.",
+    );
+    expect((await pages.get(hotel, shown)).data.page).not.toContain("members pay");
+  });
+
+  test("LO-07 BK-03 BK-06 the organisation pays it: the property is owed the whole, no wallet has it, and it ends with the booking", async () => {
+    const { db, pages, path, session, organisation, account, context } = await aMemberAtCheckout();
+    await givenBalance(db, account, { minor: 30_00 });
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    await pages.post(checkout, path, { ...formOf(page), intent: "recalc", tender: "cash-card-USD" }, session);
+    const form = { ...formOf(page), tender: "cash-card-USD" };
+    const told = await pages.post(checkout, path, form, session);
+    const agreed = { ...form, ...tokens(openPage(told.data)) };
+    expect(await pages.post(checkout, path, agreed, session)).toMatchObject({ status: 303 });
+    const sources = () => db.selectFrom("booking_source").select(["kind", "amount", "owed", "kept", "state"]).execute();
+    expect((await sources()).sort((a, b) => b.owed - a.owed)).toEqual([
+      { kind: "cash-card", amount: 30_00, owed: 30_00, kept: 30_00, state: "captured" },
+      { kind: "membership", amount: 5_00, owed: 5_00, kept: 5_00, state: "captured" },
+    ]);
+    const owner = { organisationId: organisation.id, id: account.id };
+    const given = async () =>
+      (await db.selectFrom("ledger_account").select("balance").where("kind", "=", "membership").execute())[0]?.balance;
+    expect([await given(), await context.wallet.balanceKinds(organisation)]).toEqual([-5_00, ["cash-card"]]);
+
+    const overview = (await pages.get(wallet, "/wallet", session)).data;
+    expect(JSON.stringify(overview)).not.toMatch(/ember|5\.00/);
+    const statement = await context.wallet.statement(organisation, account, { from: 0, to: 40_000 });
+    const kinds = [...statement.holdings, ...statement.lines].map(({ kind }) => kind);
+    expect([...new Set(kinds)]).toEqual(["cash-card"]);
+    expect(await context.profile.personalData.wouldLose(owner)).toEqual([]);
+
+    const { reference, email, see } = await bookedOne();
+    expect(plain(email("Booked"))).toContain("Gold discount, 5%: -USD 5.00");
+    expect((await see()).price.paid.map(({ label }) => label)).toEqual([
+      "Gold discount, 5%",
+      "Wallet payment: Cash card",
+    ]);
+    const params = { name: reference };
+    const paid = (await pages.get(receipt, `/bookings/${reference}/receipt`, session, params)).data.view.parts[1];
+    expect(paid?.rows.map(({ label, amount }) => [label, plain(amount)])).toEqual([
+      ["Gold discount, 5%", "USD 5.00"],
+      ["Cash card", "USD 30.00"],
+    ]);
+
+    const cancelling = `/bookings/${reference}/cancel`;
+    const { plan } = (await pages.get(cancel, cancelling, session, params)).data.view;
+    const ends = "Your membership discount ends with it.";
+    expect(plan?.parts.map(({ name }) => name)).toEqual(["Cash card"]);
+    expect(plain(plan?.discountEnds ?? "")).toBe(ends);
+    await pages.post(cancel, cancelling, { token: plan?.token ?? "" }, session, params);
+    expect([await given(), (await sources()).map(({ state }) => state)]).toEqual([0, ["refunded", "refunded"]]);
+    const { cancelled } = await see();
+    expect([cancelled?.parts?.map(({ name }) => name), plain(cancelled?.discountEnds ?? "")]).toEqual([
+      ["Cash card"],
+      ends,
+    ]);
+    const ended = plain((await bookedOne()).email("Canceled"));
+    expect(ended).toContain(ends);
+    expect(ended.split("What came back")[1]).toMatch(/^\nCash card: USD 30\.00\n/);
+    const note = (await pages.get(creditNote, `/bookings/${reference}/credit-note`, session, params)).data.view;
+    expect([note.parts[0]?.sums.map(({ amount }) => plain(amount)), note.notes.map(plain)]).toEqual([
+      ["USD 30.00"],
+      [ends],
+    ]);
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+
+    async function bookedOne() {
+      const { reference } = await db.selectFrom("booking").select("reference").executeTakeFirstOrThrow();
+      const emails = await db.selectFrom("outbox").select(["subject", "text"]).execute();
+      return {
+        reference,
+        email: (begins: string) => emails.find(({ subject }) => subject.startsWith(begins))?.text ?? "",
+        see: async () => (await pages.get(booking, `/bookings/${reference}`, session, { name: reference })).data.view,
+      };
+    }
+  });
+
+  test("LO-07 BK-03 a plan that ends after the price was shown makes another price, which is told old and new", async () => {
+    const { db, pages, path, session } = await aMemberAtCheckout();
+    const form = formOf(openPage((await pages.get(checkout, path, session)).data));
+    await db.updateTable("subscription").set({ plan_status: "ENDED", ended_on: 1 }).execute();
+    const { status, data } = await pages.post(checkout, path, form, session);
+    expect([status, await bookingsIn(db)]).toEqual([409, []]);
+    expect(plain(JSON.stringify(data))).toMatch(/USD 105\.00.*USD 110\.00/);
+    const paid = openPage(data).price.paid;
+    expect(paid).toEqual([]);
+  });
+
+  test("LO-07 a member books with a discount again and again, at once: each is given once, without a limit", async () => {
+    const { db, organisation, context, account, pages, session, path } = await aMemberAtCheckout();
+    const forms = await Promise.all(
+      [2, 3, 4, 5, 6].map(async (night) => {
+        const at = path.replace("in=2026-12-12&out=2026-12-13", `in=2026-12-1${night}&out=2026-12-1${night + 1}`);
+        return [at, formOf(openPage((await pages.get(checkout, at, session)).data))] as const;
+      }),
+    );
+    const answers = await Promise.all(forms.map(([at, form]) => pages.post(checkout, at, form, session)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    const accounts = await db.selectFrom("ledger_account").select(["kind", "balance"]).execute();
+    expect(accounts).toEqual([{ kind: "membership", balance: -25_00 }]);
+    expect(await context.wallet.paidAhead(organisation, account)).toEqual([]);
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("LO-07 RO-01 RO-02 EN-08 a plan lets its members book and shows them its prices, where their account says nothing of prices", async () => {
+    const benefits = { canBook: true, displayPrice: "exclusive" } as const;
+    const { db, pages, path, session, account, organisation } = await aMemberAtCheckout(benefits, { canBook: false });
+    const answer = async () => {
+      const page = openPage((await pages.get(checkout, path, session)).data);
+      const { data }: { data: unknown } = await pages.post(checkLogin, "/api/auth/checkLogin", {}, session);
+      const { result } = data as { result: { basicprofile: { can_user_book: number }[]; display_price?: string } };
+      const { displayPrice } = (await seen(session)) ?? {};
+      return [page.barrier, result.basicprofile[0]?.can_user_book, result.display_price ?? displayPrice];
+    };
+    const seen = async (cookie: string) =>
+      (await findSession(new Request("http://x/", { headers: { cookie } }), pages.context))?.account;
+    expect(await answer()).toEqual([undefined, 1, "exclusive"]);
+    await db.updateTable("account").set({ display_price: "inclusive" }).where("id", "=", account.id).execute();
+    expect((await seen(session))?.displayPrice).toBe("inclusive");
+    for (const status of ["ACTIVE-REFRESH", "GRACE"]) {
+      await db.updateTable("subscription").set({ plan_status: status }).execute();
+      expect((await answer())[1]).toBe(1);
+    }
+    await db.updateTable("subscription").set({ plan_status: "ENDED", ended_on: 1 }).execute();
+    expect((await answer()).slice(0, 2)).toEqual(["not-permitted", 0]);
+    expect(organisation.displayPrice).toBe("inclusive");
+  });
+
+  test("LO-07 A1 asking for a plan is one query for whoever is signed in, and none for a guest; another organisation's gives nothing", async () => {
+    const { db, organisation, account } = await aMemberAtCheckout();
+    const asked: string[] = [];
+    const { context, sessionOf } = pagesOf(noting(db, asked), organisation, NOW);
+    const cookie = await sessionOf(account);
+    const ask = async (headers: Record<string, string>) => {
+      asked.length = 0;
+      const found = await findSession(new Request("http://x/", { headers }), context);
+      return [
+        found?.account.membership?.plan,
+        asked.filter((each) => each.includes("subscription")).length,
+        asked.length,
+      ];
+    };
+    expect(await ask({})).toEqual([undefined, 0, 0]);
+    expect(await ask({ cookie })).toEqual(["gold", 1, 2]);
+    const { id } = await givenOrganisation(db, { slug: "other", hosts: ["other.example"] });
+    await db.updateTable("subscription").set({ organisation_id: id }).execute();
+    expect((await ask({ cookie }))[0]).toBeUndefined();
+  });
+
+  async function aMemberAtCheckout(
+    benefits: Omit<Parameters<typeof givenMember>[3], "now"> = {},
+    changes: Parameters<typeof givenAccount>[2] = {},
+  ) {
+    const { db } = await open();
+    const given = await givenCheckout(db, { walletOptions: ["Cash Card"] });
+    const account = await givenAccount(db, given.organisation, changes);
+    await givenMember(db, given.organisation, account, { now: NOW, ...benefits });
+    const { pages } = given;
+    return { ...given, db, account, session: await pages.sessionOf(account), context: pages.context };
+  }
+});
+
+const tokens = (page: ReturnType<typeof openPage>) => {
+  const { priceToken, pricedWith, pricedTender } = formOf(page);
+  return { priceToken: priceToken ?? "", pricedWith: pricedWith ?? "", pricedTender: pricedTender ?? "" };
+};

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { i18nFor } from "~/i18n/i18n.server";
+import { amountText } from "~/shared/wallet/amount-text";
+import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { givenBalance } from "../../../tests/fixtures/wallet.ts";
+import * as booking from "../bookings/booking";
+import * as cancel from "../bookings/cancel";
+import * as creditNote from "../bookings/credit-note";
+import * as receipt from "../bookings/receipt";
+import * as statement from "../wallet/statement";
+import * as wallet from "../wallet/wallet";
+import * as checkout from "./checkout";
+
+const EXPIRES = Math.floor(Date.UTC(2026, 11, 1) / 86_400_000);
+
+test.each([
+  ["en", 1_200, "1,200 points"],
+  ["en", -1, "-1 point"],
+  ["es", -2_000, "-2000 puntos"],
+  ["ar", -1_200, "\u2066-1,200\u2069 نقطة"],
+  ["ar", 3, "3 نقاط"],
+] as const)("LO-09 in %s %i points are %s", (language, minor, text) => {
+  expect(amountText({ minor, currency: "points" }, i18nFor(language))).toBe(text);
+});
+
+describeOnEachDatabase((open) => {
+  test("LO-09 WA-08 BK-06 points are told as points wherever they are held, pay or come back", async () => {
+    const { db } = await open();
+    const { pages, path, session, account } = await givenCheckout(db, { pointValue: "1" });
+    const given = { kind: "points", currency: "points", from: "points-liability" } as const;
+    await givenBalance(db, account, { ...given, minor: 200, expiresOn: EXPIRES });
+    await givenBalance(db, account, { ...given, minor: 1_000 });
+    const { points, movements: none } = (await pages.get(wallet, "/wallet", session)).data;
+    expect([points.map(plain), none.shown]).toEqual([
+      ["You have 1,200 points, worth USD 12.00 at checkout.", "200 points, valid until Dec 1, 2026"],
+      [],
+    ]);
+
+    const offered = openPage((await pages.get(checkout, path, session)).data);
+    expect(offered.balances?.options.map(({ name, amount, detail }) => [name, plain(amount), detail])).toEqual([
+      ["Points", "1,200 points ≈ USD 12.00", ""],
+    ]);
+    const form = { ...formOf(offered), tender: "points-points" };
+    const told = openPage((await pages.post(checkout, path, form, session)).data);
+    expect(told.price.paid.map(({ label, amount }) => [label, plain(amount)])).toEqual([
+      ["Wallet payment: Points", "-USD 12.00"],
+    ]);
+    expect(told.price.notes.map(plain)).toEqual(["You spend 1,200 points, at 1 point = 0.01 USD."]);
+    const agreed = { ...formOf(told), tender: "points-points" };
+    expect(await pages.post(checkout, path, agreed, session)).toMatchObject({ status: 303 });
+
+    const { reference } = await db.selectFrom("booking").select("reference").executeTakeFirstOrThrow();
+    const params = { name: reference };
+    const { parts } = (await pages.get(receipt, `/bookings/${reference}/receipt`, session, params)).data.view;
+    expect(readable(parts[1]?.rows[0]?.note)).toBe("1,200 points · 1 point = 0.01 USD");
+    await pages.post(receipt, `/bookings/${reference}/receipt`, { send: "email" }, session, params);
+    expect(await emailOf("Receipt")).toMatch(/Points: USD 12\.00 \(1,200 points\)[\s\S]*1 point = 0\.01 USD/);
+
+    const { plan } = (await pages.get(cancel, `/bookings/${reference}/cancel`, session, params)).data.view;
+    expect(plan?.parts).toEqual([{ name: "Points", text: "1,200 points comes back" }]);
+    const token = plan?.token ?? "";
+    await pages.post(cancel, `/bookings/${reference}/cancel`, { token }, session, params);
+    expect(await emailOf("Canceled")).toContain("What came back\nPoints: 1,200 points\n");
+    const { view } = (await pages.get(booking, `/bookings/${reference}`, session, params)).data;
+    expect(view.cancelled?.parts).toEqual([{ name: "Points", text: "1,200 points" }]);
+    const note = (await pages.get(creditNote, `/bookings/${reference}/credit-note`, session, params)).data.view;
+    expect(note.parts[0]?.rows.map((row) => row.note).sort()).toEqual(["1,000 points", "200 points"]);
+
+    const { movements, points: after } = (await pages.get(wallet, "/wallet", session)).data;
+    expect(movements.shown.map(({ card, amount }) => [card, amount]).sort()).toEqual([
+      ["Points", "1,000 points"],
+      ["Points", "200 points"],
+    ]);
+    expect(after).toEqual(points);
+    const days = "/wallet/statement?from=2026-01-01&to=2027-12-31";
+    expect(JSON.stringify((await pages.get(statement, days, session)).data)).toContain("1,200 points");
+
+    async function emailOf(subject: string): Promise<string> {
+      const emails = await db.selectFrom("outbox").select(["subject", "text"]).execute();
+      return plain(emails.find((email) => email.subject.startsWith(subject))?.text ?? "");
+    }
+  });
+});
+
+const readable = (text = ""): string => plain(text).replace(/[\u2068\u2069]/g, "");

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { messagesOf } from "~/i18n/t";
+import { requireAccount } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { pathOfThisSite } from "~/request/paths";
+import { viewerOf } from "~/request/viewer.server";
+import { PROMOTION_TYPE } from "~/shared/referral/campaign-link.server";
+import { untilOf, wordsOf } from "~/shared/referral/campaign-words.server";
+import { button } from "~/ui/button.css";
+import { EmptyState } from "~/ui/empty-state";
+import { card, narrow, page, prose, small, soft, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+
+const useT = messagesOf("referral");
+
+export const headers = notStored;
+
+/** LO-02, RT-02: what the organisation promotes; after sign-in it comes first for a promotion user, who goes on from here. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAccount(request, context);
+  const { i18n } = await viewerOf(request, context);
+  const running = await context.campaigns.running(context.organisation, PROMOTION_TYPE);
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("referral.promotionsTitle")),
+    returnTo: pathOfThisSite(new URL(request.url).searchParams.get("returnTo")),
+    promotions: running.map((campaign) => ({
+      ...wordsOf(campaign, i18n),
+      ...{ id: campaign.id, href: campaign.terms.landingPath, until: untilOf(campaign, i18n) },
+    })),
+  };
+}
+
+export default function Promotions() {
+  const t = useT();
+  const { promotions, returnTo } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <h1>{t("referral.promotionsTitle")}</h1>
+      {promotions.length === 0 ? (
+        <EmptyState title={t("referral.noPromotions")}>
+          <p>{t("referral.noPromotionsText")}</p>
+        </EmptyState>
+      ) : (
+        <ul className={stack}>
+          {promotions.map(({ id, title, text, href, until }) => (
+            <li key={id} className={`${card} ${stack}`}>
+              <h2>
+                <bdi>{title}</bdi>
+              </h2>
+              {text ? (
+                <p className={prose}>
+                  <bdi>{text}</bdi>
+                </p>
+              ) : null}
+              <p className={`${small} ${soft}`}>{until}</p>
+              <p>
+                <Link className={button.outline} href={href}>
+                  {t("referral.goThere")} <bdi>{title}</bdi>
+                </Link>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link href={returnTo}>{t(returnTo === "/" ? "referral.startSearch" : "referral.goOn")}</Link>
+      </p>
+    </main>
+  );
+}

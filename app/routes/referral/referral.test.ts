@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { aShop } from "../../../tests/drivers/shop.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenCampaign, SUMMER } from "../../../tests/fixtures/campaigns.ts";
+import { application, MANY } from "../../../tests/fixtures/credentials.ts";
+import { requestContextOf } from "../../../tests/fixtures/people.ts";
+import * as credits from "./credits";
+import * as programs from "./programs";
+import * as promotions from "./promotions";
+
+describeOnEachDatabase((open) => {
+  test("RT-02 RT-07 A1 what is told of campaigns and credits asks for a sign-in that comes back", async () => {
+    const { pages } = await aClub();
+    for (const [route, path] of [
+      [programs, "/referral/programs"],
+      [credits, "/referral/credits?page=2"],
+      [promotions, "/promotions"],
+    ] as const) {
+      const { status, location } = await pages.get(route, path);
+      expect([status, location]).toEqual([302, `/login?${new URLSearchParams({ redirectTo: path })}`]);
+    }
+  });
+
+  test("LO-01 LO-03 each program that runs has the viewer's link, to select and to send; those that do not run are not there", async () => {
+    const { pages, session, db, organisation, member, campaigns } = await aClub();
+    await givenCampaign(db, organisation, { code: "over", endsOn: 1 });
+    await givenCampaign(db, organisation, { code: "small", budget: 699 });
+    await givenCampaign(db, organisation, {
+      ...{ code: "cash", texts: { es: { title: "Dinero & más", text: "" } } },
+      terms: { landingPath: "/stays?a=1", referrer: { balance: "cash-card", amount: 10_00 }, referee: undefined },
+    });
+    const { data } = await pages.get(programs, "/referral/programs", session);
+    const [cash, summer, ...others] = data.programs;
+    expect(others).toEqual([]);
+    const link = new URL(summer?.link ?? "");
+    expect([link.origin + link.pathname, Object.fromEntries(link.searchParams)]).toEqual([
+      `http://${organisation.hosts[0]}/`,
+      { referral_code: `${member}.${SUMMER}`, referral_name: "Ana", referral_org: organisation.slug },
+    ]);
+    expect([summer?.mine, summer?.theirs, summer?.until]).toEqual(["500 points", "200 points", "No end date"]);
+    expect([plain(cash?.mine ?? ""), cash?.theirs, cash?.title]).toEqual([
+      "USD 10.00 (Cash card)",
+      "nothing",
+      "Dinero & más",
+    ]);
+    expect(cash?.link).toContain(`/stays?a=1&referral_code=${member}.cash`);
+    expect(cash?.mail).toBe(
+      `mailto:?subject=Dinero%20%26%20m%C3%A1s%20%E2%80%94%20Test%20Travel&body=${encodeURIComponent(cash?.link ?? "")}`,
+    );
+    await campaigns.operations.end(organisation, "cash");
+    await campaigns.operations.end(organisation, SUMMER);
+    expect((await pages.get(programs, "/referral/programs", session)).data.programs).toEqual([]);
+  });
+
+  test("LO-03 a link leads to the given site, else to the landing page, else to the current page, with everything encoded", async () => {
+    const { campaigns } = await aClub();
+    const code = { code: "A.b", organisation: "azul" };
+    const current = "https://ours.example/referral/programs?x=1";
+    expect([
+      campaigns.link({ site: "https://www.ours.example/", landing: "https://ours.example/stays", current }, code),
+      campaigns.link({ landing: "https://ours.example/stays", current }, code),
+      campaigns.link({ current }, { ...code, name: "Ana & Zoë", extras: { utm: "a b" }, redirect: "/wallet?a=1" }),
+    ]).toEqual([
+      "https://www.ours.example/?referral_code=A.b&referral_org=azul",
+      "https://ours.example/stays?referral_code=A.b&referral_org=azul",
+      "https://ours.example/referral/programs?x=1&utm=a+b&referral_code=A.b&referral_name=Ana+%26+Zo%C3%AB&referral_org=azul&redirect=%2Fwallet%3Fa%3D1",
+    ]);
+  });
+
+  test("LO-01 RT-07 credits say in words who came, what of it is paid and why not, by fives", async () => {
+    const { pages, session, come, db } = await aClub();
+    const look = async (query = "") => (await pages.get(credits, `/referral/credits${query}`, session)).data;
+    expect(await look()).toMatchObject({ count: 0, shown: [], totals: [] });
+    for (const firstName of ["Ben", "Cleo", "Dora", "Emil", "Fay", "Gus"]) await come(firstName);
+    const set = (name: string, state: string, changes: object) =>
+      db
+        .updateTable("reward")
+        .set({ state, ...changes })
+        .where("referral_id", "in", (eb) =>
+          eb
+            .selectFrom("referral")
+            .innerJoin("account", "account.id", "referral.referee_id")
+            .select("referral.id")
+            .where("first_name", "=", name),
+        )
+        .execute();
+    await set("Gus", "released", { released_at: Date.UTC(2026, 10, 20, 12) });
+    await set("Fay", "blocked", { reason: "too-many" });
+    await set("Emil", "reversed", { reason: "a word of an operator" });
+    const first = await look();
+    expect([first.count, first.page, first.pages, first.shown.map(({ name, state }) => `${name} ${state}`)]).toEqual([
+      ...[6, 1, 2],
+      [
+        "Gus L. Paid on Nov 20, 2026",
+        "Fay L. On hold: we're checking it, because many came through your link on one day",
+        "Emil L. Not paid: decided by our staff",
+        "Dora L. Waiting for the first stay",
+        "Cleo L. Waiting for the first stay",
+      ],
+    ]);
+    expect(first.totals).toEqual(["paid: 500 points · waiting: 2,000 points"]);
+    expect((await look("?page=2")).shown.map(({ name }) => name)).toEqual(["Ben L."]);
+    expect((await look("?page=99")).page).toBe(2);
+  });
+
+  test("A1 A8 somebody else's credits are not told", async () => {
+    const { pages, organisation, db, come } = await aClub();
+    await come("Ben");
+    const session = await pages.sessionOf(await givenAccount(db, organisation));
+    expect((await pages.get(credits, "/referral/credits", session)).data).toMatchObject({ count: 0, totals: [] });
+  });
+
+  test("LO-02 LO-08 RT-02 promotions that run lead to their pages and on to where the viewer was; the loyalty state tells what runs", async () => {
+    const { pages, session, db, organisation, campaigns } = await aClub();
+    const look = async (query = "") => (await pages.get(promotions, `/promotions${query}`, session)).data;
+    expect((await look()).promotions).toEqual([]);
+    await givenCampaign(db, organisation, { type: "Promotion", endsOn: 30_000 });
+    expect((await look("?returnTo=/wallet?a=1")).returnTo).toBe("/wallet?a=1");
+    expect((await look("?returnTo=//evil.example")).returnTo).toBe("/");
+    expect((await look()).promotions).toMatchObject([
+      { title: "Summer for two", href: "/stays", until: "Until Feb 20, 2052" },
+    ]);
+    expect(await campaigns.state(organisation)).toEqual({
+      ...{ enabled: true, startsOn: 0, endsOn: undefined },
+      rewards: [
+        { balance: "points", amount: 500 },
+        { balance: "points", amount: 200 },
+      ],
+    });
+    for (const code of [SUMMER, "spring"]) await campaigns.operations.end(organisation, code);
+    expect(await campaigns.state(organisation)).toMatchObject({ enabled: false, startsOn: undefined, rewards: [] });
+  });
+
+  async function aClub() {
+    const shop = await aShop((await open()).db, { throttle: MANY });
+    const { db, organisation, account, pages, context, clock } = shop;
+    await givenCampaign(db, organisation);
+    const { member_code: member } = await db
+      .selectFrom("account")
+      .select("member_code")
+      .where("id", "=", account.id)
+      .executeTakeFirstOrThrow();
+    const referral = { code: `${member}.${SUMMER}`, name: "", organisation: "", tripId: "" };
+    let visitors = 0;
+    return {
+      ...{ ...shop, member, campaigns: context.campaigns, session: await pages.sessionOf(account) },
+      /** Through the member's link, each from a network of their own. */
+      async come(firstName: string) {
+        clock.time += 1;
+        const wanted = application({ firstName, lastName: "Lima" }, { origin: { referral } });
+        const clientAddress = `192.0.2.${++visitors}`;
+        const made = await context.registration.signUp(wanted, { ...requestContextOf(organisation), clientAddress });
+        if (!made.ok) throw new Error(made.reason);
+      },
+    };
+  }
+});

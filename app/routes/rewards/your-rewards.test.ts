@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { deserialize } from "~/request/serialized";
+import * as checkout from "~/routes/checkout/checkout";
+import * as property from "~/routes/property/hotel-details";
+import * as statement from "~/routes/wallet/statement";
+import { completeStays } from "../../../server/booking/completion.ts";
+import { DAY } from "../../../server/core/durations.ts";
+import { aCheckout } from "../../../tests/drivers/checkout-ahead.ts";
+import { plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import * as rewards from "./your-rewards";
+
+const STAY = "in=2026-12-12&out=2026-12-13&guests=2";
+
+describeOnEachDatabase((open) => {
+  test("LO-09 RT-07 what an offer says it earns is what checkout says, and what waits, is there and is gone, each explaining itself", async () => {
+    const { site, look, offer, earns, own, over, cancel } = await given();
+    expect(await offer(false)).toBeUndefined();
+    // 110.00 less a tenth of 100.00, times one and a half.
+    expect(await offer(true)).toBe("Earn 150 points");
+    expect(await earns()).toBe("Earn 150 points · available on Dec 14, 2026");
+    expect((await own()).words.none).toBe("No rewards yet");
+    expect((await own()).rules).toEqual(["3 points for every USD 2.00 · Gold"]);
+    const member = { ...site.account, membership: { plan: "gold", names: { en: "Gold" }, discount: 10 } };
+    const form = await site.form();
+    const booked = await site.book({ ...form, account: member });
+    const line = {
+      amount: "150 points",
+      why: "3 points for every USD 2.00 · Gold",
+      booking: { reference: booked.reference },
+    };
+    expect((await own()).rewards).toMatchObject([{ ...line, state: "waiting · available on Dec 14, 2026" }]);
+    expect((await own()).sums.map(({ name, amount }) => [name, amount])).toEqual([
+      ["Points to spend", "0 points"],
+      ["Waiting", "150 points"],
+    ]);
+    await over();
+    const page = await own();
+    expect(page.rewards).toMatchObject([{ ...line, state: expect.stringMatching(/^added on .*until /) }]);
+    expect(page.sums[0]).toMatchObject({
+      amount: "150 points",
+      notes: [expect.stringContaining("150 points to spend until")],
+    });
+    const [moved] = (await look(statement, "/wallet/statement")).data.statement?.sections ?? [];
+    expect(moved?.lines).toMatchObject([{ what: "Reward of booking", booking: { reference: booked.reference } }]);
+    const second = await site.book({ ...(await site.form({}, BEFORE)), account: member });
+    await cancel(second.reference);
+    expect((await own()).rewards[0]?.state).toMatch(/^not added · .* · the stay was canceled$/);
+  });
+
+  const BEFORE = Math.floor(Date.UTC(2027, 1, 20) / DAY);
+
+  /** A member of Gold (a tenth off, half as many points again) at an organisation that gives a point a dollar for a year. */
+  async function given() {
+    const { db } = await open();
+    const site = await aCheckout(db);
+    const { organisation, account, clock, context } = site;
+    await context.earning.operations.add(organisation, { per: "1", startsOn: 0, lastsDays: 365 });
+    const benefits = { canBook: false, discount: 10, pointsFactor: "3/2" };
+    const terms = { code: "gold", price: 0, currency: "USD", period: "year", benefits } as const;
+    const plan = await context.membership.operations.add(organisation, terms, { en: { name: "Gold", text: "" } });
+    const offered = await context.membership.offer(organisation, account, plan);
+    if (!offered.ok || offered.value.when !== "now") throw new Error("the plan is not on sale");
+    await context.membership.startFree(organisation, account, offered.value, "https://ours.example");
+    const pages = pagesOf(db, organisation, clock.time, { clock });
+    const { property_code: code } = await db
+      .selectFrom("property")
+      .select("code as property_code")
+      .executeTakeFirstOrThrow();
+    const { id: room } = await db.selectFrom("room_type").select("id").executeTakeFirstOrThrow();
+    const look: typeof pages.get = async (route, path) => pages.get(route, path, await pages.sessionOf(account));
+    return {
+      ...{ site, look },
+      async offer(signedIn: boolean) {
+        const path = `/hotel-details?property=${code}&${STAY}`;
+        const { data } = signedIn ? await look(property, path) : await pages.get(property, path);
+        return deserialize(data.page).rooms[0]?.offers[0]?.earns;
+      },
+      async earns() {
+        const { data } = await look(checkout, `/hotel-checkout?property=${code}&room=${room}&plan=1&${STAY}`);
+        return "price" in data.page
+          ? data.page.price.notes.map(plain).find((note) => note.startsWith("Earn"))
+          : undefined;
+      },
+      async own() {
+        const { data } = await look(rewards, "/your-rewards");
+        return JSON.parse(plain(JSON.stringify(data))) as typeof data;
+      },
+      async over() {
+        clock.time += 30 * DAY;
+        await completeStays({ db, clock }, () => true);
+      },
+      cancel: site.cancel,
+    };
+  }
+});

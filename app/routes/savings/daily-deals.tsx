@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { messagesOf } from "~/i18n/t";
+import { notFound, requireAccount } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { Button } from "~/ui/button";
+import { card, narrow, page, soft, stack, visuallyHidden } from "~/ui/layout.css";
+import { Notice } from "~/ui/notice";
+
+const useT = messagesOf("savings");
+
+/** Seconds: a partner that fails is left alone for ten. */
+const TRY_AGAIN_AFTER = "10";
+
+export const headers = notStored;
+
+/** PM-02: where a sign-in on the way to the savings partner comes back to. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (context.organisation.savings.partner === "none") notFound();
+  await requireAccount(request, context);
+  const { t } = (await viewerOf(request, context)).i18n;
+  return { title: pageTitle(context, t, t("common.menuDailyDeals")) };
+}
+
+/** Makes sure of the membership, and leads to the partner's site. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (context.organisation.savings.partner === "none") notFound();
+  const account = await requireAccount(request, context);
+  const opened = await context.savings.open(context.organisation, account);
+  if (opened.ok) return redirect(opened.value, { status: 303, headers: { "Cache-Control": "no-store" } });
+  context.logged.refusal = opened.reason;
+  // A 503 would be answered with the form alone.
+  return data({ failed: true }, { status: 502, headers: { "Retry-After": TRY_AGAIN_AFTER } });
+}
+
+export default function DailyDeals() {
+  const t = useT();
+  const failed = useActionData<typeof action>()?.failed === true;
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <h1>{t("common.menuDailyDeals")}</h1>
+      {failed ? (
+        <Notice tone="warn" role="status" title={t("savings.failedTitle")}>
+          <p>{t("savings.failedText")}</p>
+        </Notice>
+      ) : null}
+      <div className={`${card} ${stack}`}>
+        <p>{t("savings.what")}</p>
+        <p className={soft}>{t("savings.told")}</p>
+        {/* A plain one: scripts open no tab. Whoever is here by the menu's form is in the new tab already. */}
+        <form method="post" action="/daily-deals" {...(!failed && { target: "_blank", rel: "noopener" })}>
+          <input type="hidden" name="intent" value="open" />
+          {failed ? (
+            <Button>{t("savings.again")}</Button>
+          ) : (
+            <Button>
+              <span>
+                {t("savings.open")} <span className={visuallyHidden}>{t("savings.newTab")}</span>
+                <span aria-hidden="true">↗</span>
+              </span>
+            </Button>
+          )}
+        </form>
+      </div>
+    </main>
+  );
+}

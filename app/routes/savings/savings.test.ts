@@ -1,0 +1,131 @@
+import { afterEach, expect, test } from "vitest";
+import { linkToken } from "../../../server/adapters/savings/link-token.ts";
+import type { Organisation } from "../../../server/organisation/settings.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { LINK_SECRET, startSavingsPartner } from "../../../tests/fakes/savings-partner.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as dailyDeals from "./daily-deals";
+import * as demoSavings from "./demo-savings";
+
+const NOW = Date.UTC(2026, 10, 23, 12);
+const EMBEDDED: Organisation["savings"] = { partner: "embedded", memberPrefix: "WP" };
+const HERE = "/daily-deals";
+const OPEN = { intent: "open" };
+
+const stopping: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stopping.splice(0)) await stop();
+});
+
+describeOnEachDatabase((open) => {
+  test("PM-02 signed out, looking and pressing lead to sign-in and back; signed in, the embedded partner lets in once", async () => {
+    const { pages, session } = await aSite(EMBEDDED);
+    const signIn = `/login?redirectTo=${encodeURIComponent(HERE)}`;
+    expect((await pages.get(dailyDeals, HERE)).location).toBe(signIn);
+    expect((await pages.post(dailyDeals, HERE, OPEN)).location).toBe(signIn);
+    expect((await pages.get(dailyDeals, HERE, session)).status).toBe(200);
+    const opened = await pages.post(dailyDeals, HERE, OPEN, session);
+    expect([opened.status, opened.location]).toEqual([303, expect.stringMatching(/^\/demo-savings\?member_id=WP/)]);
+
+    const entered = await pages.get(demoSavings, opened.location ?? "");
+    expect([entered.status, entered.location]).toEqual([303, "/demo-savings"]);
+    const shown = await pages.get(demoSavings, "/demo-savings", entered.cookies.join("; "));
+    expect([shown.status, shown.data]).toMatchObject([200, { name: expect.stringMatching(/^\p{L}••• \p{L}•••$/u) }]);
+    const again = await pages.get(demoSavings, opened.location ?? "");
+    expect([again.status, again.data.refusal, again.cookies]).toEqual([410, "link-used", []]);
+  });
+
+  test("LO-06 O8 a link that is late, forged or not there gets a page that says so, and a reason in the log", async () => {
+    const { pages, session, clock } = await aSite(EMBEDDED);
+    const press = async () => (await pages.post(dailyDeals, HERE, OPEN, session)).location ?? "";
+    const refusal = async (path: string, cookie = "") => {
+      const { status, data } = await pages.get(demoSavings, path, cookie);
+      return [status, data.refusal];
+    };
+    const link = await press();
+    expect(await refusal(link.replace(/expires=\d+/, `expires=${NOW + 3_600_000}`))).toEqual([403, "link-forged"]);
+    expect(await refusal("/demo-savings?token=")).toEqual([403, "link-forged"]);
+    expect(await refusal("/demo-savings", session)).toEqual([403, "no-link"]);
+    clock.time = NOW + 5 * 60_000;
+    expect(await refusal(link)).toEqual([410, "link-expired"]);
+    const visit = (await pages.get(demoSavings, await press())).cookies.join("; ");
+    expect(await refusal("/demo-savings", visit)).toEqual([200, undefined]);
+    clock.time += 30 * 60_000;
+    expect(await refusal("/demo-savings", visit)).toEqual([403, "no-link"]);
+  });
+
+  test("PM-02 an organisation without a partner has neither page; with one outside there is no embedded page", async () => {
+    const { pages, session } = await aSite({ partner: "none" });
+    expect((await pages.get(dailyDeals, HERE, session)).status).toBe(404);
+    expect((await pages.post(dailyDeals, HERE, OPEN, session)).status).toBe(404);
+    const outside = await startSavingsPartner();
+    stopping.push(outside.stop);
+    const { pages: theirs } = await aSite(outside.settings, outside.secrets);
+    for (const each of [pages, theirs]) expect((await each.get(demoSavings, "/demo-savings")).status).toBe(404);
+  });
+
+  test("PM-02 LO-05 LO-06 a partner outside gets a new member once, and a link that it can check", async () => {
+    const { partner, pages, session, account } = await aSiteOf();
+    const memberId = `TT${account.id}`;
+    const link = await pages.post(dailyDeals, HERE, OPEN, session);
+    expect([link.status, partner.calls]).toEqual([303, ["getMember", "setMember", "savingsCode"]]);
+    const { searchParams, origin } = new URL(link.location ?? "");
+    const expiresAt = NOW + 5 * 60_000;
+    expect([origin, Object.fromEntries(searchParams)]).toEqual([
+      partner.url,
+      {
+        ...{ from: "travel", member_id: memberId, expires: String(expiresAt) },
+        token: linkToken(LINK_SECRET, { memberId, email: account.email, expiresAt }),
+      },
+    ]);
+    expect((await pages.post(dailyDeals, HERE, OPEN, session)).status).toBe(303);
+    expect(partner.calls.slice(3)).toEqual(["getMember", "savingsCode"]);
+    expect([...partner.members.keys()]).toEqual([memberId]);
+  });
+
+  test("PM-02 CALL-22 a member that the partner forgot meanwhile is made again, once", async () => {
+    const { partner, pages, session, lines } = await aSiteOf();
+    partner.forgetNext(1);
+    expect((await pages.post(dailyDeals, HERE, OPEN, session)).status).toBe(303);
+    expect(partner.calls).toEqual(["getMember", "setMember", "savingsCode", "setMember", "savingsCode"]);
+    expect(lines).toEqual([]);
+    partner.members.clear();
+    partner.forgetNext(2);
+    expect(await pages.post(dailyDeals, HERE, OPEN, session)).toMatchObject({ status: 502, retryAfter: "10" });
+    expect(lines).toMatchObject([{ event: "savings", why: "forgets-members", call: "savingsCode" }]);
+  });
+
+  test("PM-02 F9 where the partner fails the page says so, with 502, and one line of the log why", async () => {
+    const { partner, pages, session, lines, account } = await aSiteOf();
+    for (const how of ["silence", "500", "html", "another key"] as const) {
+      partner.behave(how);
+      lines.length = 0;
+      const answer = await pages.post(dailyDeals, HERE, OPEN, session);
+      expect([how, answer.status, answer.data]).toEqual([how, 502, { failed: true }]);
+      expect([how, lines.length, lines[0]?.["event"]]).toEqual([how, 1, "savings"]);
+      expect(JSON.stringify(lines)).not.toContain(account.email);
+    }
+    partner.behave();
+    expect((await pages.post(dailyDeals, HERE, OPEN, session)).status).toBe(303);
+    const { pages: keyless, session: theirs, lines: said } = await aSite(partner.settings);
+    expect((await keyless.post(dailyDeals, HERE, OPEN, theirs)).status).toBe(502);
+    expect(said).toMatchObject([{ event: "savings", why: "secret-missing" }]);
+  });
+
+  async function aSiteOf() {
+    const partner = await startSavingsPartner();
+    stopping.push(partner.stop);
+    return { partner, ...(await aSite(partner.settings, partner.secrets)) };
+  }
+
+  async function aSite(savings: Organisation["savings"], env: Record<string, string> = {}) {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { savings });
+    const account = await givenAccount(db, organisation);
+    const clock = { time: NOW, now: () => clock.time };
+    const pages = pagesOf(db, organisation, NOW, { clock, env });
+    return { pages, account, clock, session: await pages.sessionOf(account), lines: pages.lines };
+  }
+});

@@ -1,0 +1,79 @@
+import { dayIn } from "#server/core/day";
+import { type Ratio, ratioOf } from "#server/core/ratio";
+import type { Reward } from "#server/loyalty/state";
+import type { Organisation } from "#server/organisation/settings";
+import { formatDay, formatMoney, minorPerUnit } from "~/i18n/format";
+import type { KeyIn } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
+import { amountText } from "~/shared/wallet/amount-text";
+
+type Words = Pick<I18n, "t" | "locale">;
+
+/** "1,237 points", or money. */
+export const rewardAmount = (minor: number, currency: string, words: Words): string =>
+  amountText({ minor, currency }, words);
+
+/** "3 points for every $2" of a fraction in lowest terms. */
+export function perText(per: string, currency: string, { t, locale }: Words): string {
+  const { of, over } = exact(per);
+  const amount = formatMoney({ minor: Number(over) * minorPerUnit(currency), currency }, locale);
+  return t("rewards.per", { points: t("statement.points", { count: Number(of) }), amount });
+}
+
+function exact(per: string): Ratio {
+  const ratio = ratioOf(per);
+  if (!ratio) throw new Error(`${per} is no fraction`);
+  return ratio;
+}
+
+const REASONS: Record<string, KeyIn<"rewards">> = {
+  cancelled: "rewards.reason-canceled",
+  "no-show": "rewards.reason-no-show",
+  "charged-back": "rewards.reason-charged-back",
+  "account-deleted": "rewards.reason-account-deleted",
+  "referee-left": "rewards.reason-referee-left",
+  "same-network": "rewards.reason-same-network",
+  "too-many": "rewards.reason-too-many",
+};
+
+/** An operator's own words are told as they are. */
+function reasonText(reason: string, { t }: Words): string {
+  const known = Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
+  return known ? t(known) : reason;
+}
+
+/** "waiting · available on Dec 24, 2026", and what else has become of it. */
+export function rewardState(reward: Reward, { timeZone }: Organisation, words: Words): string[] {
+  const { t, locale } = words;
+  const { state, amount, promised, unit, reason, availableOn, releasedAt, lastsDays, endedAt, takenBack } = reward;
+  const day = (at: number) => formatDay(dayIn(timeZone, at), locale);
+  const lowered = promised > amount ? [t("rewards.lowered", { amount: rewardAmount(promised, unit, words) })] : [];
+  const why = reason === undefined ? [] : [reasonText(reason, words)];
+  switch (state) {
+    case "pending":
+      return [
+        ...(availableOn === undefined
+          ? [t("rewards.pendingStay")]
+          : [t("rewards.pending"), t("rewards.availableOn", { day: formatDay(availableOn, locale) })]),
+        ...lowered,
+      ];
+    case "blocked":
+      return [t("rewards.blocked"), ...why, ...lowered];
+    case "released":
+      return [
+        t("rewards.released", { day: day(releasedAt ?? 0) }),
+        ...(lastsDays === undefined
+          ? []
+          : [t("rewards.until", { day: formatDay(dayIn(timeZone, releasedAt ?? 0) + lastsDays, locale) })]),
+        ...lowered,
+      ];
+    case "reversed": {
+      const missing = releasedAt === undefined ? 0 : amount - (takenBack ?? 0);
+      return [
+        t(releasedAt === undefined ? "rewards.never" : "rewards.reversed", { day: day(endedAt ?? 0) }),
+        ...why,
+        ...(missing > 0 ? [t("rewards.missing", { amount: rewardAmount(missing, unit, words) })] : []),
+      ];
+    }
+  }
+}

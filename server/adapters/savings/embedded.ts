@@ -1,0 +1,85 @@
+import { createHmac } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../core/clock.ts";
+import { ok, refused } from "../../core/outcome.ts";
+import type { Database } from "../../db/schema.ts";
+import type { DemoSavingsSite, SavingsMember, SavingsPartner } from "../../ports/savings.ts";
+import { isLinkToken, linkQuery } from "./link-token.ts";
+
+type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string };
+
+/**
+ * A partner with invented deals. It stands in the same database, and is as far away as any other: what it knows is in a table
+ * of its own, and whoever comes to its page proves by the link alone who they are.
+ */
+export function embeddedPartner({ db, clock, secret }: Dependencies, organisationId: string): SavingsPartner {
+  const found = async ({ memberId, email }: SavingsMember): Promise<boolean> => {
+    const row = await findRow(db, organisationId, memberId);
+    return row?.email === email && row.member_status === "OPEN";
+  };
+  return {
+    getMember: async (member) => ok(await found(member)),
+
+    async setMember({ memberId, userId, email, firstName, lastName }) {
+      const told = { email, first_name: firstName, last_name: lastName, member_status: "OPEN" };
+      await db
+        .insertInto("demo_savings_member")
+        .values({
+          ...{ organisation_id: organisationId, member_id: memberId, account_id: userId, ...told },
+          ...{ entered_by: 0, created_at: clock.now() },
+        })
+        .onConflict((conflict) => conflict.columns(["organisation_id", "member_id"]).doUpdateSet(told))
+        .execute();
+      return ok(true);
+    },
+
+    savingsCode: async (member) => ok((await found(member)) ? 1 : 0),
+
+    linkFor: ({ memberId, email }, expiresAt) =>
+      `/demo-savings?${new URLSearchParams(linkQuery(demoLinkSecret(secret, organisationId), { memberId, email, expiresAt }))}`,
+  };
+}
+
+export function createDemoSavingsSite({ db, clock, secret }: Dependencies): DemoSavingsSite {
+  return {
+    async enter(organisationId, { memberId, expiresAt: expires, token }) {
+      const expiresAt = /^\d{1,15}$/.test(expires) ? Number(expires) : 0;
+      const row = await findRow(db, organisationId, memberId);
+      const key = demoLinkSecret(secret, organisationId);
+      if (!isLinkToken(key, { memberId, email: row?.email ?? "", expiresAt }, token) || !row)
+        return refused("link-forged");
+      if (clock.now() >= expiresAt) return refused("link-expired");
+      const entered = await db
+        .updateTable("demo_savings_member")
+        .set({ entered_by: expiresAt })
+        .where("organisation_id", "=", organisationId)
+        .where("member_id", "=", memberId)
+        .where("entered_by", "<", expiresAt)
+        .executeTakeFirst();
+      return entered.numUpdatedRows === 1n ? ok({ memberId }) : refused("link-used");
+    },
+
+    async maskedName(organisationId, memberId) {
+      const row = await findRow(db, organisationId, memberId);
+      return row && [row.first_name, row.last_name].map(masked).join(" ");
+    },
+  };
+}
+
+/** The first letter of a name, with the marks that belong to it. */
+function masked(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name);
+  return first ? `${first.segment}•••` : "";
+}
+
+const findRow = (db: Kysely<Database>, organisationId: string, memberId: string) =>
+  db
+    .selectFrom("demo_savings_member")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+
+/** Of each organisation its own, made of the server's: nobody has to set one. */
+const demoLinkSecret = (secret: string, organisationId: string): string =>
+  createHmac("sha256", secret).update(`demo savings links of ${organisationId}`).digest("hex");

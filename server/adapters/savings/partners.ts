@@ -1,0 +1,39 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../db/schema.ts";
+import type { SavingsPartner, SavingsPartners } from "../../ports/savings.ts";
+import { embeddedPartner } from "./embedded.ts";
+import { httpPartner } from "./http.ts";
+
+/** `secret` is the server's own; `secrets` are those of the environment, by name. */
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Logger;
+  secret: string;
+  secrets: Record<string, string>;
+};
+
+/** One partner for each organisation and its settings: connections and the circuit breaker live with it. */
+export function savingsPartners(deps: Dependencies): SavingsPartners {
+  const { clock, log, secrets } = deps;
+  const made = new Map<string, { settings: string; partner: SavingsPartner }>();
+
+  return {
+    of({ id, slug, savings }) {
+      if (savings.partner === "none") return undefined;
+      if (savings.partner === "embedded") return embeddedPartner(deps, id);
+      const [apiKey, linkSecret] = [secrets[savings.apiKey], secrets[savings.linkSecret]];
+      if (!apiKey || !linkSecret) return undefined;
+      const settings = JSON.stringify(savings);
+      const known = made.get(id);
+      if (known?.settings === settings) return known.partner;
+      const partner = httpPartner({ ...savings, apiKey, linkSecret }, { organisation: slug, clock, log });
+      made.set(id, { settings, partner });
+      return partner;
+    },
+    missingSecrets: ({ savings }) =>
+      savings.partner === "http" ? [savings.apiKey, savings.linkSecret].filter((name) => !secrets[name]) : [],
+  };
+}

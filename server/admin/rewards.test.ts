@@ -1,0 +1,204 @@
+import { beforeEach, expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { aLog } from "../../tests/fakes/log.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { givenPaidBooking } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { givenReferral, givenReward } from "../../tests/fixtures/rewards.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import { completeStays } from "../booking/completion.ts";
+import { dayIn, parseDay } from "../core/day.ts";
+import { DAY } from "../core/durations.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { verifyLedger } from "../ledger/verify.ts";
+import { createMembership } from "../membership/membership.ts";
+import { takeBack } from "../wallet/balances.ts";
+import { auditTo } from "./audit.ts";
+import { createRewardVerbs } from "./rewards.ts";
+
+const BOOKED_AT = Date.UTC(2026, 10, 21, 12);
+const AFTER_STAY = Date.UTC(2026, 11, 20, 12);
+const WHY = "looked into";
+
+describeOnEachDatabase((open) => {
+  let given: Awaited<ReturnType<typeof aDesk>>;
+  beforeEach(async () => {
+    given = await aDesk();
+  });
+
+  test("AC-08 LO-04 LO-09 what two operators release while the job of stays finds it earned is posted exactly once", async () => {
+    const { db, clock, account, by, book, complete, held, rows, released } = given;
+    const bookingId = await book();
+    const ids: string[] = [];
+    for (let number = 0; number < 6; number++)
+      ids.push(await givenReward(db, clock, account, { key: `booking:${number}`, bookingId, blocked: "same-network" }));
+    clock.time = AFTER_STAY;
+    const at = (operator: string) =>
+      ids.map((id) => by(operator).rewards.release(given.organisation, { id, reason: WHY }));
+    const [done] = await Promise.all([complete(), ...at("olga"), complete(), ...at("omar")]);
+    expect(typeof done).toBe("number");
+    expect((await rows()).map(({ state }) => state)).toEqual(Array(6).fill("released"));
+    expect([await held(), await released()]).toEqual([600, 6]);
+    expect(given.lines("rewards.release")).toHaveLength(6);
+    expect(await verifyLedger(db, given.organisation.id)).toEqual([]);
+  });
+
+  test("AC-08 LO-04 a blocked reward is not paid by its stay; released then, it is paid at once, and lasts from that day", async () => {
+    const { db, clock, organisation, account, operator, book, complete, held, rows } = given;
+    const bookingId = await book();
+    const id = await givenReward(db, clock, account, { bookingId, lastsDays: 30 });
+    expect(await operator.rewards.block(organisation, { id, reason: "We ask the property" })).toEqual({ ok: true });
+    clock.time = AFTER_STAY;
+    await complete();
+    expect([await held(), await rows()]).toMatchObject([0, [{ state: "blocked", reason: "We ask the property" }]]);
+    expect((await operator.rewards.find(organisation, id))?.earnedAt).toBe(AFTER_STAY);
+
+    clock.time += 5 * DAY;
+    const release = () => operator.rewards.release(organisation, { id, reason: WHY });
+    expect([await release(), await release()]).toEqual([
+      { ok: true, value: "released" },
+      { ok: false, reason: "done-before" },
+    ]);
+    expect([await held(), await rows()]).toMatchObject([100, [{ state: "released", reason: null }]]);
+    const points = await db.selectFrom("ledger_account").select("expires_on").where("kind", "=", "points").execute();
+    expect(points).toEqual([{ expires_on: dayIn(organisation.timeZone, clock.time) + 30 }]);
+    expect(await operator.rewards.block(organisation, { id, reason: WHY })).toEqual({ ok: false, reason: "over" });
+  });
+
+  test("AC-08 LO-04 released before its stay it waits for it, and the stay pays it", async () => {
+    const { db, clock, organisation, account, operator, book, complete, held } = given;
+    const id = await givenReward(db, clock, account, { bookingId: await book(), blocked: "too-many" });
+    expect(await operator.rewards.release(organisation, { id, reason: WHY })).toEqual({ ok: true, value: "pending" });
+    expect(await held()).toBe(0);
+    clock.time = AFTER_STAY;
+    await complete();
+    expect(await held()).toBe(100);
+  });
+
+  test("AC-08 LO-09 rejected after its release it gives back what is still held, once, and says what is missing", async () => {
+    const { db, clock, organisation, account, operator, held, rows } = given;
+    const id = await givenReward(db, clock, account, { blocked: "too-many" });
+    await db.updateTable("reward").set({ earned_at: clock.time }).execute();
+    await operator.rewards.release(organisation, { id, reason: WHY });
+    await given.spend(60);
+    const reject = (who: string) => given.by(who).rewards.reject(organisation, { id, reason: "Made up" });
+    const both = await Promise.all([reject("olga"), reject("omar")]);
+    expect(both).toContainEqual({ ok: true, value: { missing: { minor: 60, currency: "points" } } });
+    expect(both).toContainEqual({ ok: false, reason: "done-before" });
+    expect([await held(), await rows()]).toMatchObject([0, [{ state: "reversed", reason: "Made up", taken_back: 40 }]]);
+    expect(given.lines("rewards.reject")).toMatchObject([{ reward: id, missing: { minor: 60 }, reason: "Made up" }]);
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("AC-08 LO-09 rejected before its release it is never paid", async () => {
+    const { db, clock, organisation, account, operator, book, complete, held } = given;
+    const id = await givenReward(db, clock, account, { bookingId: await book() });
+    const rejected = await operator.rewards.reject(organisation, { id, reason: WHY });
+    expect(rejected).toEqual({ ok: true, value: { missing: { minor: 0, currency: "points" } } });
+    clock.time = AFTER_STAY;
+    await complete();
+    expect(await held()).toBe(0);
+    expect(await operator.rewards.release(organisation, { id, reason: WHY })).toEqual({ ok: false, reason: "over" });
+  });
+
+  test("A1 AC-08 nobody decides about their own, nor about another organisation's, nor gives to an account that is deleted", async () => {
+    const { db, clock, organisation, account, operator, rows } = given;
+    const id = await givenReward(db, clock, account, { blocked: "too-many" });
+    const decisions = ["block", "release", "reject"] as const;
+    for (const decision of decisions) {
+      const selfish = await given.by(account.id).rewards[decision](organisation, { id, reason: WHY });
+      expect([decision, selfish]).toEqual([decision, { ok: false, reason: "own" }]);
+      const theirs = await operator.rewards[decision](await givenOrganisation(db), { id, reason: WHY });
+      expect([decision, theirs]).toEqual([decision, { ok: false, reason: "unknown" }]);
+    }
+    const deleted = { email: "", email_lookup: "deleted:x" };
+    await db.updateTable("account").set(deleted).where("id", "=", account.id).execute();
+    expect(await operator.rewards.release(organisation, { id, reason: WHY })).toEqual({
+      ...{ ok: false, reason: "no-account" },
+    });
+    expect(await rows()).toMatchObject([{ state: "blocked", reason: "too-many" }]);
+    expect(given.lines("rewards.")).toEqual([]);
+    expect(await operator.rewards.reject(organisation, { id, reason: WHY })).toMatchObject({ ok: true });
+  });
+
+  test("AC-08 LO-04 LO-07 what waits is listed with its flags, and a timeline tells plans, rewards and referrals of one organisation's member", async () => {
+    const { db, clock, organisation, account, operator } = given;
+    const friend = await givenAccount(db, organisation);
+    const referralId = await givenReferral(db, clock, { referrer: account, referee: friend, reason: "same-network" });
+    const id = await givenReward(db, clock, account, { referralId, blocked: "same-network" });
+    await givenReward(db, clock, friend);
+    expect(await operator.rewards.list(organisation, { blocked: true })).toMatchObject({
+      value: [{ id, state: "blocked", referral: { refereeId: friend.id, state: "flagged", reason: "same-network" } }],
+    });
+    expect(await operator.rewards.waiting(organisation, account.id)).toEqual([
+      { balance: "points", amount: { minor: 100, currency: "points" }, blocked: true },
+    ]);
+
+    clock.time += DAY;
+    const membership = createMembership({ db, clock });
+    const benefits = { canBook: false, discount: 0, pointsFactor: "1" };
+    const terms = { code: "basic", price: 0, currency: "USD", period: "month", benefits } as const;
+    const planId = await membership.operations.add(organisation, terms, { en: { name: "Basic", text: "" } });
+    const offer = await membership.offer(organisation, account, planId);
+    if (offer.ok && offer.value.when === "now") await membership.startFree(organisation, account, offer.value, "");
+    const timeline = async (email: string) => operator.members.timeline(organisation, { email });
+    expect(await timeline(account.email)).toMatchObject({
+      value: [
+        { what: "period", code: "basic", number: 1, paid: { minor: 0 } },
+        { what: "reward", reward: { id } },
+        { what: "referral", as: "referrer", referral: { refereeId: friend.id } },
+      ],
+    });
+    expect(await timeline(friend.email)).toMatchObject({
+      value: [{ what: "reward" }, { what: "referral", as: "referee", referral: { referrerId: account.id } }],
+    });
+    expect(await timeline("nobody@example.com")).toEqual({ ok: false, reason: "no-account" });
+    const elsewhere = await givenOrganisation(db);
+    expect(await operator.members.timeline(elsewhere, { accountId: account.id })).toMatchObject({ value: [] });
+    expect(await operator.rewards.list(elsewhere, { blocked: true })).toMatchObject({ value: [] });
+  });
+
+  async function aDesk() {
+    const { db } = await open();
+    const clock = { time: BOOKED_AT, now: () => clock.time };
+    const organisation = await givenOrganisation(db);
+    const account = await givenAccount(db, organisation);
+    const ledger = createLedger({ clock });
+    const { log, lines } = aLog();
+    const by = (actor: string) => createRewardVerbs({ db, clock, audit: auditTo(log, actor), actor });
+    const owner = { organisationId: organisation.id, accountId: account.id };
+    const holder = { organisationId: organisation.id, ownerId: account.id };
+    return {
+      ...{ db, clock, organisation, account, by, operator: by("olga") },
+      lines: (verb: string) => lines.filter((line) => String(line["verb"] ?? "").startsWith(verb)),
+      complete: () => completeStays({ db, clock }, () => true),
+      rows: () => db.selectFrom("reward").select(["state", "reason", "taken_back"]).orderBy("id").execute(),
+      async book(): Promise<string> {
+        await givenDiscountCard(db, account);
+        const key = offerKey(await givenHotel(db), aStay(parseDay("2026-12-14") ?? 0));
+        return (await givenPaidBooking(db, clock, { organisation, account, key })).id;
+      },
+      async held(): Promise<number> {
+        const today = dayIn(organisation.timeZone, clock.time);
+        const holdings = await ledger.holdings(db, holder, { kinds: ["points"], unit: "points" }, today);
+        return holdings.reduce((sum, { balance }) => sum + balance, 0);
+      },
+      released: async () =>
+        (await db.selectFrom("ledger_transaction").select("key").where("key", "like", "reward:%:release").execute())
+          .length,
+      spend: (minor: number) =>
+        db.transaction().execute((trx) =>
+          takeBack(
+            trx,
+            ledger,
+            {
+              ...{ ...owner, kind: "points", amount: { minor, currency: "points" }, to: "sales" },
+              ...{ key: "spent", reason: "sale", actorId: account.id },
+            },
+            dayIn(organisation.timeZone, clock.time),
+          ),
+        ),
+    };
+  }
+});

@@ -1,0 +1,139 @@
+import type { Kysely } from "kysely";
+import { findAccount, findAccountByEmail } from "../auth/account-store.ts";
+import type { Clock } from "../core/clock.ts";
+import { type Day, dayIn, startOfDay } from "../core/day.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import type { Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { createRewardOperations, type DecisionRefusal, type Referral, type Reward } from "../loyalty/operations.ts";
+import { createMembership, type PaidPeriod } from "../membership/membership.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Actor, Audit } from "./audit.ts";
+
+type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
+
+/** Whose: as operators name them, or on a page that shows them. */
+type Member = { email: string } | { accountId: string };
+type Decision = { id: string; reason: string };
+
+/** One thing of somebody's time as a member; `at`: when it was or began. */
+export type TimelineEntry = { at: number } & (
+  | ({ what: "period" } & PaidPeriod)
+  /** A subscription that ended, or one from before there were plans. */
+  | { what: "subscription"; id: string; status: string; endedOn: Day | undefined }
+  | { what: "reward"; reward: Reward }
+  | { what: "referral"; referral: Referral; as: "referrer" | "referee" }
+);
+
+/** What operators see of members, and decide about what those get (LO-04, LO-07, LO-09). */
+export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
+  const rewards = createRewardOperations({ db, ledger: createLedger({ clock }), clock });
+  const membership = createMembership({ db, clock });
+
+  async function accountOf(organisation: Organisation, member: Member): Promise<string | undefined> {
+    if ("accountId" in member) return member.accountId;
+    const address = sanitiseEmail(member.email);
+    return address && (await findAccountByEmail(db, organisation.id, address.lookup))?.id;
+  }
+
+  /** What is decided about one, by nobody about their own. */
+  const decided = ({ id: organisationId, timeZone }: Organisation, { id, reason }: Decision) => ({
+    ...{ organisationId, id, reason, actorId: actor, today: dayIn(timeZone, clock.now()) },
+  });
+
+  /** Nothing is given to an account that is deleted. */
+  async function hasOwner({ id: organisationId }: Organisation, rewardId: string): Promise<boolean> {
+    const reward = await rewards.find({ organisationId, id: rewardId });
+    if (!reward) return true;
+    const account = await findAccount(db, organisationId, reward.accountId);
+    return account !== undefined && account.email !== "";
+  }
+
+  return {
+    rewards: {
+      /** Somebody's or everybody's, the newest first; `blocked`: those that wait for an operator, the oldest first. */
+      async list(
+        organisation: Organisation,
+        { of, blocked = false }: { of?: Member; blocked?: boolean } = {},
+      ): Promise<Outcome<Reward[], "no-account">> {
+        const accountId = of && (await accountOf(organisation, of));
+        if (of && accountId === undefined) return refused("no-account");
+        const state = blocked ? "blocked" : undefined;
+        return ok(await rewards.list({ organisationId: organisation.id, accountId, state }));
+      },
+
+      find: ({ id: organisationId }: Organisation, id: string): Promise<Reward | undefined> =>
+        rewards.find({ organisationId, id }),
+
+      /** What somebody was promised and does not hold yet. */
+      waiting: ({ id: organisationId }: Organisation, accountId: string) =>
+        rewards.waiting({ organisationId, accountId }),
+
+      async block(organisation: Organisation, decision: Decision): Promise<Outcome<void, DecisionRefusal>> {
+        const blocked = await rewards.block(decided(organisation, decision));
+        const { id: reward, reason } = decision;
+        if (blocked.ok) audit("rewards.block", { organisation: organisation.slug, reward, reason });
+        return blocked;
+      },
+
+      /** Answers whether it was earned already, and so is spendable now. */
+      async release(
+        organisation: Organisation,
+        decision: Decision,
+      ): Promise<Outcome<"pending" | "released", DecisionRefusal | "no-account">> {
+        if (!(await hasOwner(organisation, decision.id))) return refused("no-account");
+        const released = await rewards.release(decided(organisation, decision));
+        const { id: reward, reason } = decision;
+        if (released.ok)
+          audit("rewards.release", { organisation: organisation.slug, reward, state: released.value, reason });
+        return released;
+      },
+
+      async reject(
+        organisation: Organisation,
+        decision: Decision,
+      ): Promise<Outcome<{ missing: Money }, DecisionRefusal>> {
+        const rejected = await rewards.reject(decided(organisation, decision));
+        const { id: reward, reason } = decision;
+        if (rejected.ok)
+          audit("rewards.reject", { organisation: organisation.slug, reward, ...rejected.value, reason });
+        return rejected;
+      },
+    },
+
+    members: {
+      /** What somebody is a member of now. */
+      plan: (organisation: Organisation, accountId: string) => membership.running(organisation, { id: accountId }),
+
+      /** Periods that were paid, what was promised, and who came through whose link; the newest first. */
+      async timeline(organisation: Organisation, of: Member): Promise<Outcome<TimelineEntry[], "no-account">> {
+        const accountId = await accountOf(organisation, of);
+        if (accountId === undefined) return refused("no-account");
+        const member = { organisationId: organisation.id, accountId };
+        const [{ subscriptions, periods }, got, referrals] = await Promise.all([
+          membership.history(organisation, { id: accountId }),
+          rewards.list(member),
+          rewards.referralsOf(member),
+        ]);
+        const startOf = (day: Day) => startOfDay(organisation.timeZone, day);
+        const entries: TimelineEntry[] = [
+          ...periods.map((period) => ({ at: startOf(period.from), what: "period" as const, ...period })),
+          ...subscriptions
+            .filter(({ id, endedOn }) => endedOn !== undefined || !periods.some((each) => each.subscriptionId === id))
+            .map(({ createdAt, ...subscription }) => ({
+              at: subscription.endedOn === undefined ? createdAt : startOf(subscription.endedOn),
+              ...{ what: "subscription" as const, ...subscription },
+            })),
+          ...got.map((reward) => ({ at: reward.createdAt, what: "reward" as const, reward })),
+          ...referrals.map((referral) => ({
+            ...{ at: referral.createdAt, what: "referral" as const, referral },
+            as: referral.referrerId === accountId ? ("referrer" as const) : ("referee" as const),
+          })),
+        ];
+        return ok(entries.sort((one, other) => other.at - one.at));
+      },
+    },
+  };
+}

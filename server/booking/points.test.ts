@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import { ARRIVAL, aCheckout } from "../../tests/drivers/checkout-ahead.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenRates } from "../../tests/fixtures/rates.ts";
+import { DAY } from "../core/durations.ts";
+import { newId } from "../crypto/ids.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { earnedOn } from "../loyalty/earning.ts";
+import { createRewards } from "../loyalty/rewards.ts";
+import { type EarningTerms, storedExplanation } from "../loyalty/rules.ts";
+import { createMembership } from "../membership/membership.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { completeStays } from "./completion.ts";
+import { promisePoints } from "./points.ts";
+
+const EVERY: EarningTerms = { per: "1", startsOn: 0 };
+
+// One night at USD 110.00.
+describeOnEachDatabase((open) => {
+  test.each([
+    ["a point a dollar", {}, [EVERY], undefined, 110],
+    ["a fraction, rounded down", {}, [{ ...EVERY, per: "1/3" }], undefined, 36],
+    [
+      "the rule that gives most",
+      {},
+      [EVERY, { ...EVERY, per: "3" }, { ...EVERY, per: "5", product: "RST" }],
+      undefined,
+      330,
+    ],
+    ["a plan's factor", {}, [EVERY], { pointsFactor: "3/2" }, 165],
+    ["a rule for a plan", {}, [EVERY, { ...EVERY, per: "3", plan: "gold" }], { pointsFactor: "1" }, 330],
+    ["another plan's rule", {}, [{ ...EVERY, plan: "platinum" }], { pointsFactor: "2" }, undefined],
+    ["another currency of the organisation", { currency: "EUR" }, [EVERY], undefined, 88],
+    ["one without decimals", { currency: "JPY" }, [{ ...EVERY, per: "1/100" }], undefined, 165],
+    ["one without a rate", { currency: "KWD" }, [EVERY], undefined, undefined],
+    ["a budget that is too small, and the next rule", {}, [EVERY, { ...EVERY, per: "3", budget: 329 }], undefined, 110],
+    ["a rule of days that are over", {}, [{ ...EVERY, endsOn: 20_000 }], undefined, undefined],
+  ] as [string, Partial<Organisation>, EarningTerms[], { pointsFactor: string } | undefined, number | undefined][])(
+    "LO-09 what an offer shows is what checkout shows, the sale promises and the stay's end posts: %s",
+    async (_, changes, rules, plan, points) => {
+      const { site, add, join, offered, book, rewards, over, held } = await given(changes);
+      for (const rule of rules) await add(rule);
+      if (plan) await join(plan);
+      expect([await offered(), (await site.quote()).points?.points]).toEqual([points, points]);
+      const booked = await book();
+      expect(booked.ok).toBe(true);
+      expect((await rewards()).map(({ amount, state }) => [amount, state])).toEqual(
+        points === undefined ? [] : [[points, "pending"]],
+      );
+      await over();
+      expect(await held()).toEqual(points ?? 0);
+    },
+  );
+
+  test("LO-09 a reward says why: points for what, the plan that makes them more, the booking and the day", async () => {
+    const { add, join, book, rewards } = await given();
+    await add({ ...EVERY, lastsDays: 365 });
+    await join({ pointsFactor: "3/2" });
+    const booked = await book();
+    const [reward] = await rewards();
+    expect(storedExplanation.read(reward?.explained ?? "")).toEqual({
+      ...{ per: "3/2", currency: "USD", plan: { en: "Gold", es: "Oro" } },
+      reference: booked.ok ? booked.value.reference : "",
+    });
+    expect([reward?.available_on, reward?.lasts_days]).toEqual([ARRIVAL + 2, 365]);
+  });
+
+  test("LO-09 a guest without an account earns nothing, and their form is the same with rules and without", async () => {
+    const { site, add } = await given();
+    const asGuest = async () => {
+      const { account: _, ...order } = await site.form();
+      const quoted = await site.context.booking.quote({ ...order, account: undefined, selection: undefined });
+      return quoted.ok ? [quoted.value.points, quoted.value.priceToken] : quoted.reason;
+    };
+    const before = await asGuest();
+    await add(EVERY);
+    expect([before, await asGuest()]).toEqual([before, [undefined, before[1]]]);
+  });
+
+  test("LO-09 BK-03 a rule that ends between look and sale is told, old and new; accepted, nothing is promised", async () => {
+    const { site, add, rewards } = await given();
+    const rule = await add(EVERY);
+    const form = await site.form();
+    await site.context.earning.operations.end(site.organisation, rule);
+    const placed = await site.context.booking.place(form);
+    if (placed.ok || placed.reason !== "price-changed") throw new Error("it was sold without a word");
+    expect([placed.was?.points, placed.was?.price.minor, placed.quote.points]).toEqual([110, 110_00, undefined]);
+    const { priceToken } = placed.quote;
+    expect(await site.context.booking.place({ ...form, priceToken })).toMatchObject({ ok: true });
+    expect(await rewards()).toEqual([]);
+  });
+
+  test("LO-09 BK-03 inside the sale rules are read once more: fewer points than the form showed are no sale", async () => {
+    const { site, add, rewards } = await given();
+    const rule = await add({ ...EVERY, per: "3" });
+    const [order, quote] = [await site.form(), await site.quote()];
+    await add(EVERY);
+    await site.context.earning.operations.end(site.organisation, rule);
+    const { db, clock, context, organisation, account } = site;
+    const booking = await site.book(await site.form({}, ARRIVAL + 7));
+    const promised = await inTransaction(db, (trx) =>
+      promisePoints(
+        { earning: context.earning, rewards: createRewards({ ledger: createLedger({ clock }), clock }) },
+        trx,
+        { order: { ...order, organisation, account }, quote, booking: { ...booking, id: newId() }, rates: undefined },
+      ),
+    );
+    expect(promised).toMatchObject({ ok: false, reason: "offer-changed", quote: { points: { points: 110 } } });
+    expect(await rewards()).toHaveLength(1);
+  });
+
+  test("LO-09 thirty bookings at once of what a budget is enough for nine times: nine earn, the others are told before they book", async () => {
+    const { site, add, rewards, spent } = await given();
+    await add({ ...EVERY, budget: 1_000 });
+    const forms = await Promise.all(Array.from({ length: 30 }, (_, week) => site.form({}, ARRIVAL + 7 * week)));
+    const placed = await Promise.all(forms.map((form) => site.context.booking.place(form)));
+    const told = placed.filter((each) => !each.ok && each.reason === "price-changed");
+    expect([placed.filter(({ ok }) => ok).length, told.length, await spent()]).toEqual([9, 21, 990]);
+    for (const each of told) expect(!each.ok && "quote" in each && each.quote.points).toBeUndefined();
+    expect((await rewards()).length).toBe(9);
+  });
+
+  test("LO-09 a campaign's rule is for those who signed up through it and were credited", async () => {
+    const { site, add, offered, refer } = await given();
+    const campaignId = await refer("flagged");
+    await add({ ...EVERY, per: "2", campaignId });
+    expect(await offered()).toBeUndefined();
+    await site.db.updateTable("referral").set({ state: "credited" }).execute();
+    expect([await offered(), (await site.quote()).points?.points]).toEqual([220, 220]);
+  });
+
+  async function given(changes: Partial<Organisation> = {}) {
+    const site = await aCheckout((await open()).db, changes);
+    const { db, clock, organisation, account, context } = site;
+    await givenRates(db, { EUR: "0.8", JPY: "150" }, { now: clock.time });
+    const membership = createMembership({ db, clock });
+    return {
+      site,
+      add: (terms: EarningTerms) => context.earning.operations.add(organisation, terms),
+      async join({ pointsFactor }: { pointsFactor: string }) {
+        const benefits = { canBook: false, discount: 0, pointsFactor };
+        const terms = { code: "gold", price: 0, currency: "USD", period: "year", benefits } as const;
+        const texts = { en: { name: "Gold", text: "" }, es: { name: "Oro", text: "" } };
+        const id = await membership.operations.add(organisation, terms, texts);
+        const offer = await membership.offer(organisation, account, id);
+        if (!offer.ok || offer.value.when !== "now") throw new Error("the plan is not on sale");
+        await membership.startFree(organisation, account, offer.value, "https://ours.example");
+      },
+      /** As the property's page does. */
+      async offered() {
+        const { receipt, property } = await site.quote();
+        const earner = await context.earning.shown(organisation, account);
+        return earner({ product: property.product, receipt, rates: await context.localeData.shownRates() })?.points;
+      },
+      book: async () => context.booking.place(await site.form()),
+      rewards: () => db.selectFrom("reward").selectAll().execute(),
+      spent: async () => (await db.selectFrom("earning_rule").select("spent").executeTakeFirstOrThrow()).spent,
+      async over() {
+        clock.time += 30 * DAY;
+        await completeStays({ db, clock }, () => true);
+      },
+      async held() {
+        const { points } = await context.loyalty.state(organisation, account, { page: 1, perPage: 20 });
+        return points.held;
+      },
+      async refer(state: "flagged" | "credited") {
+        const id = newId();
+        const of = { id, organisation_id: organisation.id };
+        await db
+          .insertInto("campaign")
+          .values({
+            ...{ ...of, type: "Promotion", code: "summer", terms: "{}", texts: "{}", starts_on: 0, ends_on: null },
+            ...{ budget: null, spent: 0, ended_at: null, created_at: clock.time },
+          })
+          .execute();
+        await db
+          .insertInto("referral")
+          .values({
+            ...{ ...of, id: newId(), referee_id: account.id, referrer_id: null, campaign_id: id, state },
+            ...{ reason: null, network: null, created_at: clock.time },
+          })
+          .execute();
+        return id;
+      },
+    };
+  }
+});
+
+test("LO-09 nobody earns on what points paid or a plan took off", () => {
+  const source = { id: null, amount: { minor: 10_00, currency: "USD" }, worth: 10_00, rate: null };
+  const property = { currency: "USD", total: 110_00, payable: 70_00 };
+  const sources = [
+    { ...source, kind: "points" as const, owed: 10_00 },
+    { ...source, kind: "certificate" as const, owed: 30_00 },
+  ];
+  expect(earnedOn({ property, sources })).toEqual({ minor: 100_00, currency: "USD" });
+});

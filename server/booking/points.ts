@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import { availableOn } from "../core/available-on.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import type { Earner } from "../loyalty/earning.ts";
+import { bookingKey } from "../loyalty/rewards.ts";
+import { POINTS } from "../loyalty/rules.ts";
+import type { RateTable } from "../ports/rates.ts";
+import type { Booking } from "./booked.ts";
+import type { BookingDependencies, Order } from "./order.ts";
+import { type BookingQuote, type Changed, quoteAt } from "./quote.ts";
+
+type Sold = { order: Order; quote: BookingQuote; booking: Booking; rates: RateTable | undefined };
+
+/**
+ * LO-09: inside the sale, promises what its form showed. Where the rules give something else by then nothing is sold: the
+ * buyer is told instead. Answers by what rules it was; before nights are asked for, as budgets come before them.
+ */
+export async function promisePoints(
+  { earning, rewards }: Pick<BookingDependencies, "earning" | "rewards">,
+  trx: Kysely<Database>,
+  { order, quote, booking, rates }: Sold,
+): Promise<Outcome<Earner | undefined, never> | Changed> {
+  const { organisation, account } = order;
+  if (!account) return ok(undefined);
+  const read = () => earning.now(organisation, account, trx);
+  const quoteBy = (earner: Earner) => quoteAt(quote, order, rates, quote.wallet, earner);
+  const earner = await read();
+  const now = quoteBy(earner);
+  if (now.points?.points !== quote.points?.points) return refused("offer-changed", { quote: now });
+  if (!now.points) return ok(earner);
+  const { points: amount, ruleId, lastsDays, explained } = now.points;
+  const promised = await rewards.promise(trx, {
+    ...{ organisationId: organisation.id, accountId: account.id, bookingId: booking.id, key: bookingKey(booking.id) },
+    ...{ balance: POINTS, unit: POINTS, amount, ruleId, lastsDays, availableOn: availableOn(booking.stay.departure) },
+    explained: { ...explained, reference: booking.reference },
+  });
+  // Another booking took the rest of the budget since it was read.
+  return promised ? ok(earner) : refused("offer-changed", { quote: quoteBy(await read()) });
+}

@@ -1,0 +1,161 @@
+import { dayIn, formatDay } from "../core/day.ts";
+import { POINTS, REWARD_BALANCES } from "../loyalty/rules.ts";
+import { inFull, moneyOf } from "./amounts.ts";
+import {
+  type Command,
+  type CommandContext,
+  CommandError,
+  count,
+  dayOf,
+  optional,
+  organisationOf,
+  required,
+  several,
+  type Values,
+  WRONG_USAGE,
+} from "./command.ts";
+import { byLanguage } from "./languages.ts";
+
+const text = { type: "string" } as const;
+
+/** LO-01, LO-02, AC-08. */
+export const campaignList: Command = {
+  summary: "Lists the campaigns of an organisation that were not ended.",
+  usage: "--organisation SLUG",
+  options: { organisation: text },
+  async run(context, values) {
+    const campaigns = await context.admin.campaigns.list(await organisationOf(context, values));
+    for (const { code, type, terms, startsOn, endsOn, budget } of campaigns) {
+      const unit = terms.referrer?.balance === POINTS ? POINTS : terms.currency;
+      const days = `${formatDay(startsOn)} to ${endsOn === undefined ? "no end" : formatDay(endsOn)}`;
+      const spent = budget ? `, ${inFull(budget.spent, unit)} of ${inFull(budget.all, unit)}` : "";
+      context.print(`${code}  ${type}  ${days}  ${terms.landingPath}${spent}`);
+    }
+    if (campaigns.length === 0) context.print("None.");
+  },
+};
+
+/** LO-01, LO-02, AC-08. */
+export const campaignAdd: Command = {
+  summary: "Begins a campaign: members refer others for it, or it is promoted.",
+  usage: `--organisation SLUG --type Referral|Promotion --code CODE --name en=Title --reason TEXT [--from 2026-12-01] [--to 2026-12-31] [--landing /stays] [--referrer "500 points"] [--referee "cash-card 10.00 USD"] [--budget "5000 points"] [--most-in-a-day 10] [--name es=Título] [--text en="What it is"]
+
+  --code                 in small letters, digits and dashes; part of links
+  --from, --to           first and last day, where the organisation is; today, and no end
+  --landing              the page its links lead to
+  --referrer, --referee  what both get after the first stay: points, or an amount on ${REWARD_BALANCES.slice(1).join(" or ")}
+  --budget               for both sides together, which then get the same balance
+  --most-in-a-day        sign-ups through one member, beyond which they wait for an operator
+  --name, --text         once for each language
+  --reason               why, for the log`,
+  options: {
+    ...{ organisation: text, type: text, code: text, from: text, to: text, landing: text, reason: text },
+    ...{ referrer: text, referee: text, budget: text, "most-in-a-day": text },
+    name: { type: "string", multiple: true },
+    text: { type: "string", multiple: true },
+  },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const [names, texts] = [byLanguage(several(values, "name")), byLanguage(several(values, "text"))];
+    const [referrer, referee] = [gotOf(values, "referrer"), gotOf(values, "referee")];
+    const budget = optional(values, "budget");
+    const currencies = new Set([referrer?.currency, referee?.currency].filter((each) => each !== undefined));
+    if (currencies.size > 1) throw new CommandError("what both get has to be in one currency", WRONG_USAGE);
+    const [currency = organisation.currency] = currencies;
+    const added = await context.admin.campaigns.add(
+      organisation,
+      {
+        ...{ type: required(values, "type"), code: required(values, "code") },
+        terms: {
+          ...{ landingPath: optional(values, "landing"), currency, referrer: referrer?.got, referee: referee?.got },
+          mostInADay: count(values, "most-in-a-day", { min: 1, max: 1_000 }),
+        },
+        texts: Object.fromEntries(
+          Object.entries(names).map(([language, title]) => [language, { title, text: texts[language] ?? "" }]),
+        ),
+        startsOn: dayOf(values, "from") ?? dayIn(organisation.timeZone, context.clock.now()),
+        endsOn: dayOf(values, "to") ?? null,
+        budget: budget === undefined ? null : budgetOf(values, referrer?.got.balance === POINTS ? POINTS : currency),
+      },
+      required(values, "reason"),
+    );
+    if (added.ok) return context.print(added.value.id);
+    if (added.reason === "taken") throw new CommandError("a campaign with this code runs; end it first");
+    throw new CommandError(`the campaign ${added.problem}`, WRONG_USAGE);
+  },
+};
+
+/** LO-01, LO-02, AC-08. */
+export const campaignEnd: Command = {
+  summary: "Ends a campaign. What was promised for it stays promised.",
+  usage: "--organisation SLUG --code CODE --reason TEXT",
+  options: { organisation: text, code: text, reason: text },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const [code, reason] = [required(values, "code"), required(values, "reason")];
+    if (!(await context.admin.campaigns.end(organisation, code, reason)))
+      throw new CommandError(`${organisation.slug} has no campaign ${code} that runs`);
+    context.print("It has ended.");
+  },
+};
+
+const ofPerson = {
+  usage: `--organisation SLUG --email ADDRESS --reason TEXT
+
+  --reason  why, for the log`,
+  options: { organisation: text, email: text, reason: text },
+};
+
+/** LO-02, SI-08, AC-08. */
+export const promotionUserAdd: Command = {
+  ...ofPerson,
+  summary:
+    "Makes an account a promotion user's: after sign-in it sees the promotions first, where the organisation wants it.",
+  run: (context, values) => setPromotionUser(context, values, true),
+};
+
+/** LO-02, SI-08, AC-08. */
+export const promotionUserRemove: Command = {
+  ...ofPerson,
+  summary: "Takes that away again.",
+  run: (context, values) => setPromotionUser(context, values, false),
+};
+
+async function setPromotionUser(context: CommandContext, values: Values, is: boolean): Promise<void> {
+  const organisation = await organisationOf(context, values);
+  const [email, reason] = [required(values, "email"), required(values, "reason")];
+  const set = await context.admin.promotionUsers.set(organisation, { email, is, reason });
+  const said = is ? "a promotion user" : "no promotion user";
+  if (set.ok) return context.print(`${email} is ${said}.`);
+  throw new CommandError(
+    set.reason === "no-account"
+      ? `${organisation.slug} has no account with this address`
+      : `${email} is ${said} already`,
+  );
+}
+
+/** "500 points", "cash-card 10.00 USD". */
+function gotOf(values: Values, name: string) {
+  const typed = optional(values, name);
+  if (typed === undefined) return undefined;
+  const points = pointsOf(typed);
+  if (points !== undefined) return { got: { balance: POINTS, amount: points }, currency: undefined };
+  const [, balance = "", amount = ""] = /^([a-z-]+) (.+)$/.exec(typed) ?? [];
+  if (balance === POINTS || !(REWARD_BALANCES as readonly string[]).includes(balance))
+    throw new CommandError(`--${name} is written "500 points" or "cash-card 10.00 USD"`, WRONG_USAGE);
+  const { minor, currency } = moneyOf({ [name]: amount }, name);
+  return { got: { balance, amount: minor }, currency };
+}
+
+function budgetOf(values: Values, unit: string): number {
+  const points = pointsOf(required(values, "budget"));
+  if (unit === POINTS && points !== undefined) return points;
+  const { minor, currency } = unit === POINTS ? { minor: 0, currency: "" } : moneyOf(values, "budget");
+  if (currency === unit) return minor;
+  throw new CommandError(`--budget is counted in ${unit}, as what the referrer gets`, WRONG_USAGE);
+}
+
+const pointsOf = (typed: string): number | undefined => {
+  const [, points] = /^([1-9]\d{0,11}) points$/.exec(typed) ?? [];
+  return points === undefined ? undefined : Number(points);
+};

@@ -1,0 +1,21 @@
+import { type Money, POINTS } from "../core/money.ts";
+import { planNameIn, type ReceiptSource } from "../core/receipt.ts";
+import type { EmailCopy } from "./copy/email-copy.ts";
+import { formatMoney } from "./format.ts";
+
+/** "Gold discount, 5%", "Cash card": what pays a part of a price, as emails call it. */
+export function sourceName(
+  { kind, plan }: Pick<ReceiptSource, "kind" | "plan">,
+  { document: { words }, locale }: EmailCopy,
+): string {
+  if (!plan) return words[`source-${kind}`];
+  const name = planNameIn(plan, new Intl.Locale(locale).language);
+  return words["plan-discount"].replace("{{plan}}", () => name).replace("{{percent}}", String(plan.percent));
+}
+
+/** That a member's discount ends with what is cancelled. */
+export const discountEnds = ({ document: { words } }: EmailCopy): string => words["discount-ends"];
+
+/** "USD 12.00", or "1,200 points": what was paid with, kept or given back. */
+export const amountText = (money: Money, { document, locale }: EmailCopy): string =>
+  money.currency === POINTS ? document.points(money.minor) : formatMoney(money, locale);

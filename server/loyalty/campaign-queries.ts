@@ -1,0 +1,79 @@
+import { type Kysely, sql } from "kysely";
+import type { Day } from "../core/day.ts";
+import type { Database } from "../db/schema.ts";
+import type { CampaignType } from "./rules.ts";
+import type { CampaignRow } from "./tables.ts";
+
+/** False: one with this code runs. */
+export async function insertCampaign(db: Kysely<Database>, row: CampaignRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("campaign")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Ends the one with the code; false where none runs. */
+export async function endCampaign(
+  db: Kysely<Database>,
+  organisationId: string,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("campaign")
+    .set({ ended_at: now })
+    .where("organisation_id", "=", organisationId)
+    .where("code", "=", code)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** All that were not ended, those that begin first in front. */
+export const listCampaigns = (db: Kysely<Database>, organisationId: string): Promise<CampaignRow[]> =>
+  db
+    .selectFrom("campaign")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("ended_at", "is", null)
+    .orderBy("starts_on")
+    .orderBy("code")
+    .execute();
+
+/** Of those with the code the one that was not ended, else the newest. */
+export const findCampaign = (
+  db: Kysely<Database>,
+  { organisationId, type, code }: { organisationId: string; type: CampaignType; code: string },
+): Promise<CampaignRow | undefined> =>
+  db
+    .selectFrom("campaign")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("type", "=", type)
+    .where("code", "=", code)
+    .orderBy(sql`case when ended_at is null then 0 else 1 end`)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+
+/**
+ * Whether it runs on a day; whoever signs up through it waits for whoever does so at the same time, so that what is counted of
+ * both is true.
+ */
+export async function holdCampaign(
+  trx: Kysely<Database>,
+  { organisation_id, id }: Pick<CampaignRow, "organisation_id" | "id">,
+  today: Day,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("campaign")
+    .set({ spent: sql<number>`spent` })
+    .where("organisation_id", "=", organisation_id)
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .where("starts_on", "<=", today)
+    .where((eb) => eb.or([eb("ends_on", "is", null), eb("ends_on", ">=", today)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

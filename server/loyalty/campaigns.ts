@@ -1,0 +1,137 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Day, dayIn } from "../core/day.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { endCampaign, findCampaign, insertCampaign, listCampaigns } from "./campaign-queries.ts";
+import { referralLink } from "./links.ts";
+import {
+  CAMPAIGN_TYPES,
+  type CampaignTerms,
+  type CampaignTexts,
+  type CampaignType,
+  costOf,
+  type NewCampaign,
+  promotionCode,
+  referralCode,
+  storedTerms,
+  storedTexts,
+} from "./rules.ts";
+import type { CampaignRow } from "./tables.ts";
+
+/** Days are those where the organisation is; `endsOn` is the last. */
+export type Campaign = {
+  id: string;
+  type: CampaignType;
+  code: string;
+  terms: CampaignTerms;
+  texts: CampaignTexts;
+  startsOn: Day;
+  endsOn: Day | undefined;
+  /** What there is in all and what of it is promised, in the unit of what it gives; undefined: without a limit. */
+  budget: { all: number; spent: number } | undefined;
+};
+
+/** LO-02: whether the organisation's programme runs, from when until when, and what it gives. */
+export type LoyaltyState = {
+  enabled: boolean;
+  startsOn: Day | undefined;
+  endsOn: Day | undefined;
+  rewards: NonNullable<CampaignTerms["referrer"]>[];
+};
+
+export type Campaigns = ReturnType<typeof createCampaigns>;
+
+/** What an organisation tells others for, and its members about (LO-01, LO-02). */
+export function createCampaigns({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+  const todayOf = ({ timeZone }: Pick<Organisation, "timeZone">): Day => dayIn(timeZone, clock.now());
+
+  /** Those that somebody can take part in today. */
+  async function running(organisation: Pick<Organisation, "id" | "timeZone">, type: CampaignType): Promise<Campaign[]> {
+    const today = todayOf(organisation);
+    const rows = await listCampaigns(db, organisation.id);
+    return rows
+      .filter((row) => row.type === type && isRunning(row, today))
+      .map(toCampaign)
+      .filter(hasLeft);
+  }
+
+  return {
+    running,
+
+    /** All that were not ended, also those to come. */
+    list: async ({ id }: Pick<Organisation, "id">): Promise<Campaign[]> =>
+      (await listCampaigns(db, id)).map(toCampaign),
+
+    /** LO-02, LO-08. */
+    async state(organisation: Pick<Organisation, "id" | "timeZone">): Promise<LoyaltyState> {
+      const all = (await Promise.all(CAMPAIGN_TYPES.map((type) => running(organisation, type)))).flat();
+      const ends = all.map(({ endsOn }) => endsOn);
+      return {
+        enabled: all.length > 0,
+        startsOn: all.length > 0 ? Math.min(...all.map(({ startsOn }) => startsOn)) : undefined,
+        endsOn: ends.every((day) => day !== undefined) && ends.length > 0 ? Math.max(...ends) : undefined,
+        rewards: all.flatMap(({ terms }) => [terms.referrer, terms.referee].filter((each) => each !== undefined)),
+      };
+    },
+
+    /** The campaign that the code of a link names and that runs today, with the code of its member in a referral. */
+    async ofCode(
+      organisation: Pick<Organisation, "id" | "timeZone">,
+      code: string,
+    ): Promise<{ campaign: Campaign; member: string | undefined } | undefined> {
+      const named = readCode(code);
+      if (!named) return undefined;
+      const row = await findCampaign(db, { organisationId: organisation.id, type: named.type, code: named.campaign });
+      if (!row || !isRunning(row, todayOf(organisation))) return undefined;
+      return { campaign: toCampaign(row), member: named.member };
+    },
+
+    link: referralLink,
+
+    operations: {
+      async add(
+        organisation: Pick<Organisation, "id">,
+        campaign: NewCampaign,
+        id = newId(),
+      ): Promise<Outcome<{ id: string }, "taken">> {
+        const added = await insertCampaign(db, {
+          ...{ id, organisation_id: organisation.id, type: campaign.type, code: campaign.code },
+          ...{ terms: storedTerms.write(campaign.terms), texts: storedTexts.write(campaign.texts) },
+          ...{ starts_on: campaign.startsOn, ends_on: campaign.endsOn, budget: campaign.budget, spent: 0 },
+          ...{ ended_at: null, created_at: clock.now() },
+        });
+        return added ? ok({ id }) : refused("taken");
+      },
+
+      /** What was promised stays promised. Answers whether there was one. */
+      end: (organisation: Pick<Organisation, "id">, code: string): Promise<boolean> =>
+        endCampaign(db, organisation.id, code, clock.now()),
+    },
+  };
+}
+
+/** A link's code names a member and a campaign, or a promotion alone. */
+export function readCode(
+  code: string,
+): { type: CampaignType; campaign: string; member: string | undefined } | undefined {
+  const referral = referralCode(code);
+  if (referral) return { type: "Referral", ...referral };
+  const campaign = promotionCode(code);
+  return campaign === undefined ? undefined : { type: "Promotion", campaign, member: undefined };
+}
+
+const isRunning = ({ starts_on, ends_on, ended_at }: CampaignRow, today: Day): boolean =>
+  ended_at === null && starts_on <= today && (ends_on === null || today <= ends_on);
+
+const hasLeft = ({ budget, terms }: Campaign): boolean => !budget || budget.spent + costOf(terms) <= budget.all;
+
+export const toCampaign = (row: CampaignRow): Campaign => ({
+  ...{ id: row.id, type: row.type as CampaignType, code: row.code, startsOn: row.starts_on },
+  terms: storedTerms.read(row.terms),
+  texts: storedTexts.read(row.texts),
+  endsOn: row.ends_on ?? undefined,
+  budget: row.budget === null ? undefined : { all: row.budget, spent: row.spent },
+});

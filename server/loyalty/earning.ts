@@ -1,0 +1,187 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { dayIn } from "../core/day.ts";
+import { SECOND } from "../core/durations.ts";
+import { knownFor } from "../core/known-for.ts";
+import type { Money } from "../core/money.ts";
+import { fractionText, type Ratio, ratioOf, times } from "../core/ratio.ts";
+import type { SourceKind } from "../core/receipt.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import type { Benefits, Membership } from "../membership/membership.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { RateTable } from "../ports/rates.ts";
+import { exchange } from "../pricing/exchange.ts";
+import type { Receipt } from "../pricing/pricing.ts";
+import { minorUnits } from "../reference/currencies.ts";
+import { endRule, insertRule, listCampaignsOfReferee, listRules } from "./queries.ts";
+import { type EarningRule, type EarningTerms, type Explanation, POINTS, pointsFor, ruleFor } from "./rules.ts";
+import type { EarningRuleRow } from "./tables.ts";
+
+/** What something earns: points, by which rule, and why so many. */
+export type Earned = {
+  points: number;
+  ruleId: string;
+  lastsDays: number | null;
+  explained: Explanation;
+};
+
+/** What of a price somebody earns, as the rules are; undefined where that is nothing, or a rate is missing. */
+export type Earner = (bought: {
+  product: string;
+  receipt: Pick<Receipt, "property" | "sources">;
+  rates: RateTable | undefined;
+}) => Earned | undefined;
+
+/** A rule as it is told to somebody, with what their plan makes of it. */
+export type ExplainedRule = EarningRule & { explained: Explanation };
+
+/** How late pages of offers say that rules are others. */
+const SHOWN_FOR = SECOND;
+
+type Asker = { id: string };
+
+export type Earning = ReturnType<typeof createEarning>;
+
+/** What bookings earn (LO-09, decision 050): offers and checkout show what the sale promises, from one function. */
+export function createEarning({
+  db,
+  clock,
+  membership,
+}: {
+  db: Kysely<Database>;
+  clock: Clock;
+  membership: Pick<Membership, "benefits">;
+}) {
+  const known = new Map<string, ReturnType<typeof knownFor<RunningRule[]>>>();
+
+  function lately(organisationId: string) {
+    let rules = known.get(organisationId);
+    if (!rules) {
+      rules = knownFor(() => runningRules(db, organisationId), { clock, life: SHOWN_FOR });
+      known.set(organisationId, rules);
+    }
+    return rules.current();
+  }
+
+  /** Asks for nothing more than the rules need to be told apart. */
+  async function earnerBy(
+    handle: Kysely<Database>,
+    rules: RunningRule[],
+    organisation: Organisation,
+    { id: accountId }: Asker,
+  ): Promise<Earner> {
+    if (rules.length === 0) return () => undefined;
+    const owner = { organisationId: organisation.id, accountId };
+    const plan = await membership.benefits(organisation, { id: accountId }, handle);
+    const campaigns = rules.some(({ campaign }) => campaign !== null)
+      ? await listCampaignsOfReferee(handle, owner)
+      : [];
+    const today = dayIn(organisation.timeZone, clock.now());
+    return ({ product, receipt, rates }) => {
+      const paid = exchange(earnedOn(receipt), organisation.currency, rates);
+      if (!paid) return undefined;
+      const perMajor = 10 ** minorUnits(organisation.currency);
+      const factor = plan?.pointsFactor ?? "1";
+      const pointsBy = ({ per }: Pick<EarningRule, "per">) =>
+        pointsFor({ paid: Number(paid.of / paid.over), perMajor }, per, factor);
+      const affordable = rules.filter((rule) => rule.left === undefined || pointsBy(rule) <= rule.left);
+      const rule = ruleFor(affordable, { product, plan: plan?.plan, campaigns, today });
+      const points = rule ? pointsBy(rule) : 0;
+      if (!rule || points === 0 || points > Number.MAX_SAFE_INTEGER) return undefined;
+      const { id: ruleId, lastsDays } = rule;
+      return { points, ruleId, lastsDays, explained: explanationOf(rule, plan, organisation) };
+    };
+  }
+
+  return {
+    /** For pages of offers: by the rules as they were a second ago at most. */
+    async shown(organisation: Organisation, account: Asker): Promise<Earner> {
+      return earnerBy(db, await lately(organisation.id), organisation, account);
+    },
+
+    /** By the rules as they are, for what is about to be sold; inside the sale with its transaction. */
+    async now(organisation: Organisation, account: Asker, handle: Kysely<Database> = db): Promise<Earner> {
+      return earnerBy(handle, await runningRules(handle, organisation.id), organisation, account);
+    },
+
+    /** Those that somebody may earn by today. */
+    async rules(organisation: Organisation, account: Asker): Promise<ExplainedRule[]> {
+      const today = dayIn(organisation.timeZone, clock.now());
+      const running = (await lately(organisation.id)).filter(({ left }) => left !== 0);
+      if (running.length === 0) return [];
+      const [plan, campaigns] = await Promise.all([
+        membership.benefits(organisation, account),
+        listCampaignsOfReferee(db, { organisationId: organisation.id, accountId: account.id }),
+      ]);
+      const rules = running.filter(
+        (rule) =>
+          (rule.plan === null || rule.plan === plan?.plan) &&
+          (rule.campaign === null || campaigns.includes(rule.campaign)) &&
+          rule.startsOn <= today &&
+          (rule.endsOn === null || today <= rule.endsOn),
+      );
+      return rules.map((rule) => ({ ...rule, explained: explanationOf(rule, plan, organisation) }));
+    },
+
+    operations: {
+      /** Those that have not been ended, with what of their budgets is spent. */
+      list: ({ id }: Pick<Organisation, "id">): Promise<EarningRuleRow[]> => listRules(db, id),
+
+      /** Answers its id. */
+      async add({ id: organisationId }: Pick<Organisation, "id">, terms: EarningTerms, id = newId()): Promise<string> {
+        await insertRule(db, {
+          ...{ id, organisation_id: organisationId, product: terms.product ?? null, plan_code: terms.plan ?? null },
+          ...{ campaign_id: terms.campaignId ?? null, per: terms.per },
+          ...{ starts_on: terms.startsOn, ends_on: terms.endsOn ?? null, lasts_days: terms.lastsDays ?? null },
+          ...{ budget: terms.budget ?? null, spent: 0, ended_at: null, created_at: clock.now() },
+        });
+        known.delete(organisationId);
+        return id;
+      },
+
+      /** Nothing is promised by it any more; what was promised stays promised. Answers whether it ran. */
+      async end({ id: organisationId }: Pick<Organisation, "id">, id: string): Promise<boolean> {
+        const ended = await endRule(db, { organisationId, id }, clock.now());
+        known.delete(organisationId);
+        return ended;
+      },
+    },
+  };
+}
+
+/** A rule with what is left of its budget; undefined: it has none. */
+type RunningRule = EarningRule & { left: number | undefined };
+
+const runningRules = async (db: Kysely<Database>, organisationId: string): Promise<RunningRule[]> =>
+  (await listRules(db, organisationId)).map((row) => ({
+    ...{ id: row.id, product: row.product, plan: row.plan_code, campaign: row.campaign_id, per: row.per },
+    ...{ startsOn: row.starts_on, endsOn: row.ends_on, lastsDays: row.lasts_days },
+    left: row.budget === null ? undefined : Math.max(0, row.budget - row.spent),
+  }));
+
+/** Nobody earns on what was earned, nor on what a plan takes off. */
+const NOT_EARNED_ON: readonly SourceKind[] = [POINTS, "membership"];
+
+/** What of a price is earned on, in the property's own currency. */
+export function earnedOn({ property, sources }: Pick<Receipt, "property" | "sources">): Money {
+  const off = sources.filter(({ kind }) => NOT_EARNED_ON.includes(kind)).reduce((sum, { owed }) => sum + owed, 0);
+  return { minor: Math.max(0, property.total - off), currency: property.currency };
+}
+
+/** The plan is named where it is why there are so many. */
+function explanationOf(rule: EarningRule, plan: Benefits | undefined, { currency }: Organisation): Explanation {
+  const factor = plan?.pointsFactor ?? "1";
+  const byPlan = rule.plan !== null || fractionText(exact(factor)) !== "1";
+  return {
+    per: fractionText(times(exact(rule.per), exact(factor))),
+    currency,
+    ...(byPlan && plan && { plan: plan.names }),
+  };
+}
+
+function exact(text: string): Ratio {
+  const ratio = ratioOf(text);
+  if (!ratio) throw new Error("a stored fraction is none");
+  return ratio;
+}

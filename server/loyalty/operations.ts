@@ -1,0 +1,184 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import type { Day } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import {
+  type FoundReferral,
+  findReward,
+  listReferrals,
+  listReferralsOf,
+  listRewards,
+  lockReward,
+  moveReward,
+  type RewardKey,
+  sumWaiting,
+} from "./queries.ts";
+import { createRewards } from "./rewards.ts";
+import {
+  type Explanation,
+  type ReferralState,
+  type RewardBalance,
+  type RewardState,
+  storedExplanation,
+} from "./rules.ts";
+import type { RewardRow } from "./tables.ts";
+
+/** What somebody gets, as operators see it. Instants are UTC milliseconds. */
+export type Reward = {
+  id: string;
+  accountId: string;
+  balance: RewardBalance;
+  /** In the currency of the balance, or points. */
+  amount: Money;
+  /** Minor units: what was promised at first. */
+  promised: number;
+  state: RewardState;
+  /** Why it is blocked or was reversed: a word of ours, or an operator's sentence. */
+  reason: string | undefined;
+  explained: Explanation;
+  bookingId: string | undefined;
+  /** The first day on which it can be released, where that is known. */
+  availableOn: Day | undefined;
+  createdAt: number;
+  earnedAt: number | undefined;
+  releasedAt: number | undefined;
+  endedAt: number | undefined;
+  /** Minor units: of a reversed one that had been released, what was still held. */
+  takenBack: number | undefined;
+  referral: Referral | undefined;
+};
+
+/** Who came through whose link; an account that is deleted is undefined. */
+export type Referral = {
+  id: string;
+  referrerId: string | undefined;
+  refereeId: string | undefined;
+  /** Its campaign's code. */
+  campaign: string;
+  state: ReferralState;
+  /** Why it was refused, or is looked at. */
+  reason: string | undefined;
+  createdAt: number;
+};
+
+/** What somebody was promised and does not hold yet. */
+export type Waiting = { balance: RewardBalance; amount: Money; blocked: boolean };
+
+type Decided = { organisationId: string; id: string; actorId: string };
+export type DecisionRefusal = "unknown" | "own" | "done-before" | "over";
+
+/** What operators do about what somebody gets (decision 050): never about their own, and each decision once. */
+export function createRewardOperations({
+  db,
+  ledger,
+  clock,
+}: {
+  db: Kysely<Database>;
+  ledger: Pick<Ledger, "open" | "post" | "holdings" | "lock">;
+  clock: Clock;
+}) {
+  const rewards = createRewards({ ledger, clock });
+
+  /** In one transaction, with the reward as nobody else changes it meanwhile. */
+  const decide = <Done>(
+    { actorId, ...key }: Decided,
+    decision: (trx: Kysely<Database>, reward: RewardRow) => Promise<Outcome<Done, DecisionRefusal>>,
+  ): Promise<Outcome<Done, DecisionRefusal>> =>
+    inTransaction(db, async (trx) => {
+      const reward = await lockReward(trx, key);
+      if (!reward) return refused("unknown");
+      return reward.account_id === actorId ? refused("own") : decision(trx, reward);
+    });
+
+  async function withReferrals(organisationId: string, rows: RewardRow[]): Promise<Reward[]> {
+    const ids = rows.flatMap(({ referral_id }) => referral_id ?? []);
+    const found = await listReferrals(db, organisationId, [...new Set(ids)]);
+    return rows.map((row) => {
+      const referral = found.find(({ id }) => id === row.referral_id);
+      return { ...toReward(row), referral: referral && toReferral(referral) };
+    });
+  }
+
+  return {
+    /** Nothing of it is released until an operator decides; its owner is shown why. */
+    block: ({ reason, ...decided }: Decided & { reason: string }): Promise<Outcome<void, DecisionRefusal>> =>
+      decide(decided, async (trx, reward) => {
+        if (reward.state !== "pending") return refused(reward.state === "blocked" ? "done-before" : "over");
+        await moveReward(trx, reward, { state: "blocked", reason });
+        return ok(undefined);
+      }),
+
+    /** Blocked no longer: what was earned is released at once, the rest when it is. */
+    release: (decided: Decided & { today: Day }): Promise<Outcome<"pending" | "released", DecisionRefusal>> =>
+      decide(decided, async (trx, reward) => {
+        if (reward.state !== "blocked") return refused(reward.state === "reversed" ? "over" : "done-before");
+        const changes = { state: "pending", reason: null };
+        await moveReward(trx, reward, changes);
+        if (reward.earned_at === null) return ok("pending");
+        await rewards.release(trx, { ...reward, ...changes }, decided.today, decided.actorId);
+        return ok("released");
+      }),
+
+    /**
+     * Ends it, also one that was released: what is still held is taken back, never more. Answers how much of its amount was
+     * held no more.
+     */
+    reject: ({
+      reason,
+      today,
+      ...decided
+    }: Decided & { reason: string; today: Day }): Promise<Outcome<{ missing: Money }, DecisionRefusal>> =>
+      decide(decided, async (trx, reward) => {
+        if (reward.state === "reversed") return refused("done-before");
+        await rewards.reverse(trx, reward, reason, today, decided.actorId);
+        const { taken_back } = (await findReward(trx, { organisationId: decided.organisationId, id: reward.id })) ?? {};
+        const minor = reward.state === "released" ? reward.amount - (taken_back ?? 0) : 0;
+        return ok({ missing: { minor, currency: reward.unit } });
+      }),
+
+    async find(key: RewardKey): Promise<Reward | undefined> {
+      const row = await findReward(db, key);
+      return row && (await withReferrals(key.organisationId, [row]))[0];
+    },
+
+    /** The newest first; of one state the oldest. */
+    list: async (wanted: Parameters<typeof listRewards>[1]): Promise<Reward[]> =>
+      withReferrals(wanted.organisationId, await listRewards(db, wanted)),
+
+    waiting: async (member: { organisationId: string; accountId: string }): Promise<Waiting[]> =>
+      (await sumWaiting(db, member)).map(({ balance, unit, state, amount }) => ({
+        balance: balance as RewardBalance,
+        amount: { minor: amount, currency: unit },
+        blocked: state === "blocked",
+      })),
+
+    /** Those whom somebody brought, and what brought them. */
+    referralsOf: async (member: { organisationId: string; accountId: string }): Promise<Referral[]> =>
+      (await listReferralsOf(db, member)).map(toReferral),
+  };
+}
+
+const toReward = (row: RewardRow): Omit<Reward, "referral"> => ({
+  ...{ id: row.id, accountId: row.account_id, balance: row.balance as RewardBalance },
+  ...{ amount: { minor: row.amount, currency: row.unit }, promised: row.promised, state: row.state as RewardState },
+  reason: row.reason ?? undefined,
+  explained: storedExplanation.read(row.explained),
+  bookingId: row.booking_id ?? undefined,
+  availableOn: row.available_on ?? undefined,
+  createdAt: row.created_at,
+  earnedAt: row.earned_at ?? undefined,
+  releasedAt: row.released_at ?? undefined,
+  endedAt: row.ended_at ?? undefined,
+  takenBack: row.taken_back ?? undefined,
+});
+
+const toReferral = (row: FoundReferral): Referral => ({
+  ...{ id: row.id, campaign: row.campaign, state: row.state as ReferralState, createdAt: row.created_at },
+  referrerId: row.referrer_id ?? undefined,
+  refereeId: row.referee_id ?? undefined,
+  reason: row.reason ?? undefined,
+});

@@ -1,0 +1,82 @@
+import type { Clock } from "../core/clock.ts";
+import { DAY } from "../core/durations.ts";
+import type { PersonalDataSource } from "../db/personal-data.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { forgetExplained, listAllRewards } from "./queries.ts";
+import { noteMailbox } from "./referral-queries.ts";
+import { mailboxHashes } from "./referrals.ts";
+import { createRewards } from "./rewards.ts";
+import { sameMailbox, storedExplanation } from "./rules.ts";
+import type { RewardRow } from "./tables.ts";
+
+/** Why rewards end with an account: its own, and what others were to get when its person stays for the first time. */
+const DELETED = "account-deleted";
+const LEFT = "referee-left";
+
+type Dependencies = { secret: string; clock: Clock };
+
+/**
+ * Who referred whom stays without the person, as what others were paid for it does; what was promised and not paid ends, and its
+ * budget is free again; what was paid stays for the books, without what it says of somebody's stays. Only a
+ * keyed hash of the mailbox is kept, so that whoever comes back is no new customer (AC-05, LO-04).
+ */
+export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDataSource {
+  const rewards = createRewards({ ledger: createLedger({ clock }), clock });
+  return {
+    async export(db, { organisationId, id }) {
+      const referrals = db
+        .selectFrom("referral")
+        .innerJoin("campaign", "campaign.id", "referral.campaign_id")
+        .where("referral.organisation_id", "=", organisationId)
+        .orderBy("referral.created_at");
+      const [came, brought, rewards] = await Promise.all([
+        referrals
+          .select(["campaign.code as campaign", "referral.created_at"])
+          .where("referral.referee_id", "=", id)
+          .execute(),
+        referrals
+          .select(["campaign.code as campaign", "referral.created_at", "referral.state"])
+          .where("referral.referrer_id", "=", id)
+          .where("referral.state", "!=", "refused")
+          .execute(),
+        listAllRewards(db, { organisationId, accountId: id }),
+      ]);
+      return { referral: { came, brought }, reward: rewards.map(told) };
+    },
+
+    async erase(trx, { organisationId, id, emails }, now) {
+      for (const email of emails)
+        await noteMailbox(trx, organisationId, mailboxHashes([secret], sameMailbox(email)), now);
+      const waiting = trx
+        .selectFrom("reward")
+        .selectAll("reward")
+        .where("reward.organisation_id", "=", organisationId)
+        .where("reward.state", "in", ["pending", "blocked"])
+        .orderBy("reward.id");
+      const today = Math.floor(now / DAY);
+      for (const reward of await waiting.where("reward.account_id", "=", id).execute())
+        await rewards.reverse(trx, reward, DELETED, today);
+      const others = waiting
+        .innerJoin("referral", "referral.id", "reward.referral_id")
+        .where("referral.referee_id", "=", id)
+        .where("reward.earned_at", "is", null);
+      for (const reward of await others.execute()) await rewards.reverse(trx, reward, LEFT, today);
+      for (const side of ["referee_id", "referrer_id"] as const) {
+        await trx
+          .updateTable("referral")
+          .set({ [side]: null, network: null })
+          .where("organisation_id", "=", organisationId)
+          .where(side, "=", id)
+          .execute();
+      }
+      await forgetExplained(trx, { organisationId, accountId: id }, storedExplanation.write({}));
+      return 0;
+    },
+  };
+}
+
+const told = ({ balance, unit, promised, amount, state, explained, reason, ...row }: RewardRow) => ({
+  ...{ balance, unit, promised, amount, state, reason, explained: storedExplanation.read(explained) },
+  ...{ available_on: row.available_on, lasts_days: row.lasts_days, taken_back: row.taken_back },
+  ...{ created_at: row.created_at, released_at: row.released_at, ended_at: row.ended_at },
+});

@@ -1,0 +1,110 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { ReferralRow, RewardRow } from "./tables.ts";
+
+/** Whether one of the mailboxes was known before; afterwards `now` is known, too. */
+export async function noteMailbox(
+  trx: Kysely<Database>,
+  organisationId: string,
+  { hash, olderHashes }: { hash: string; olderHashes: string[] },
+  since: number,
+): Promise<boolean> {
+  const older =
+    olderHashes.length > 0 &&
+    (await trx
+      .selectFrom("known_mailbox")
+      .select("hash")
+      .where("organisation_id", "=", organisationId)
+      .where("hash", "in", olderHashes)
+      .executeTakeFirst());
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("known_mailbox")
+    .values({ organisation_id: organisationId, hash, since })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Boolean(older) || numInsertedOrUpdatedRows !== 1n;
+}
+
+/** Nobody is referred twice. */
+export async function insertReferral(trx: Kysely<Database>, row: ReferralRow): Promise<void> {
+  await trx.insertInto("referral").values(row).execute();
+}
+
+type Referrer = { organisationId: string; referrerId: string };
+
+/** Those that bring a member something, or may: not what was refused. */
+const broughtBy = (db: Kysely<Database>, { organisationId, referrerId }: Referrer) =>
+  db
+    .selectFrom("referral")
+    .where("referral.organisation_id", "=", organisationId)
+    .where("referral.referrer_id", "=", referrerId)
+    .where("referral.state", "!=", "refused");
+
+/** How many came through a member since then. */
+export const countSince = (trx: Kysely<Database>, referrer: Referrer, since: number): Promise<number> =>
+  countOf(broughtBy(trx, referrer).where("referral.created_at", ">", since));
+
+/** Whether somebody came through the member from that network before. */
+export const cameFrom = async (trx: Kysely<Database>, referrer: Referrer, network: string): Promise<boolean> =>
+  (await countOf(broughtBy(trx, referrer).where("referral.network", "=", network))) > 0;
+
+type Countable = ReturnType<typeof broughtBy>;
+async function countOf(referrals: Countable): Promise<number> {
+  const { count } = await referrals
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whoever came, with what the member gets for it; the newest first. */
+export type Brought = Pick<ReferralRow, "id" | "referee_id" | "campaign_id" | "created_at"> &
+  Pick<RewardRow, "balance" | "unit" | "amount" | "state" | "reason" | "released_at" | "ended_at">;
+
+/** `programme`: the code of a campaign. */
+const rewardedTo = (db: Kysely<Database>, referrer: Referrer, programme?: string) =>
+  broughtBy(db, referrer)
+    .innerJoin("reward", (join) =>
+      join
+        .onRef("reward.referral_id", "=", "referral.id")
+        .onRef("reward.organisation_id", "=", "referral.organisation_id")
+        .onRef("reward.account_id", "=", "referral.referrer_id"),
+    )
+    .innerJoin("campaign", "campaign.id", "referral.campaign_id")
+    .$if(programme !== undefined, (query) => query.where("campaign.code", "=", programme as string));
+
+export const listBrought = (
+  db: Kysely<Database>,
+  referrer: Referrer,
+  { programme, limit, offset }: { programme?: string | undefined; limit: number; offset: number },
+): Promise<(Brought & { code: string })[]> =>
+  rewardedTo(db, referrer, programme)
+    .select(["referral.id", "referral.referee_id", "referral.campaign_id", "referral.created_at", "campaign.code"])
+    .select(["reward.balance", "reward.unit", "reward.amount", "reward.state", "reward.reason"])
+    .select(["reward.released_at", "reward.ended_at"])
+    .orderBy("referral.created_at", "desc")
+    .orderBy("referral.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export async function countBrought(db: Kysely<Database>, referrer: Referrer, programme?: string): Promise<number> {
+  const { count } = await rewardedTo(db, referrer, programme)
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What a member was promised and has got for those who came. */
+export async function sumBrought(
+  db: Kysely<Database>,
+  referrer: Referrer,
+): Promise<{ balance: string; unit: string; state: string; amount: number }[]> {
+  const sums = await rewardedTo(db, referrer)
+    .select(["reward.balance", "reward.unit", "reward.state"])
+    .select((eb) => eb.fn.sum<number | string>("reward.amount").as("amount"))
+    .groupBy(["reward.balance", "reward.unit", "reward.state"])
+    .orderBy("reward.balance")
+    .orderBy("reward.unit")
+    .execute();
+  return sums.map((sum) => ({ ...sum, amount: Number(sum.amount) }));
+}

@@ -1,0 +1,463 @@
+import { describe, expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { givenCampaign, SUMMER } from "../../tests/fixtures/campaigns.ts";
+import { application, aSite, type details, MANY } from "../../tests/fixtures/credentials.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { dayIn } from "../core/day.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { createCampaigns } from "./campaigns.ts";
+import { loyaltyPersonalData } from "./personal-data.ts";
+import { createReferrals } from "./referrals.ts";
+import { createRewards, type EarningStay } from "./rewards.ts";
+import { newCampaign } from "./rules.ts";
+
+const ELSEWHERE = "198.51.100.20";
+const SECRET = "a secret";
+
+describeOnEachDatabase((open) => {
+  describe("a sign-up through a member's link", () => {
+    test("LO-04 promises both what the campaign gives, released once, after the first completed stay", async () => {
+      const { come, rewards, referrals, stays, held, lines, traveller, db } = await aProgramme();
+      const referee = await come();
+      expect(await rewards()).toEqual(["500 points pending", "200 points pending"]);
+      expect(
+        await db.selectFrom("referral").select(["referrer_id", "referee_id", "state", "reason"]).execute(),
+      ).toEqual([{ referrer_id: traveller.id, referee_id: referee, state: "credited", reason: null }]);
+      expect([await referrals.totals(traveller), lines]).toEqual([
+        [{ balance: "points", unit: "points", paid: 0, waiting: 500 }],
+        [],
+      ]);
+      await stays(referee, "one", { state: "stands" });
+      expect(await held(traveller.id)).toBe(0);
+      await Promise.all([stays(referee, "one"), stays(referee, "one"), stays(referee, "two")]);
+      expect([await held(traveller.id), await held(referee)]).toEqual([500, 200]);
+      expect((await referrals.brought(traveller, PAGE)).shown).toEqual([
+        expect.objectContaining({ name: { first: "Zoë", initial: "O" }, state: "released", programme: SUMMER }),
+      ]);
+      // The stay is charged back later.
+      await stays(referee, "one", { state: "charged-back" });
+      await stays(referee, "two", { state: "charged-back" });
+      expect([await held(traveller.id), await held(referee)]).toEqual([0, 0]);
+      expect((await referrals.brought(traveller, PAGE)).shown[0]).toMatchObject({
+        ...{ state: "reversed", reason: "charged-back" },
+      });
+    });
+
+    test("LO-01 those who came are told by fives with their count, the last first, and by campaign", async () => {
+      const { come, referrals, traveller, clock, db, organisation } = await aProgramme({ terms: { mostInADay: 100 } });
+      await givenCampaign(db, organisation, {
+        code: "autumn",
+        terms: { referrer: { balance: "cash-card", amount: 10_00 } },
+      });
+      for (const [count, firstName] of ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus"].entries()) {
+        clock.time += 1_000;
+        await come({ firstName }, { from: `192.0.2.${count}`, campaign: count === 6 ? "autumn" : SUMMER });
+      }
+      const names = async (page: number, programme?: string) => {
+        const { count, pages, shown } = await referrals.brought(traveller, { ...PAGE, page, programme });
+        return [count, pages, ...shown.map(({ name }) => name?.first)];
+      };
+      expect(await names(1)).toEqual([7, 2, "Gus", "Fay", "Emil", "Dora", "Cleo"]);
+      expect(await names(2)).toEqual([7, 2, "Ben", "Ana"]);
+      expect(await names(1, "autumn")).toEqual([1, 1, "Gus"]);
+      expect(await referrals.totals(traveller)).toEqual([
+        { balance: "cash-card", unit: "USD", paid: 0, waiting: 10_00 },
+        { balance: "points", unit: "points", paid: 0, waiting: 6 * 500 },
+      ]);
+    });
+
+    test("AC-05 LO-04 what was paid for somebody stays when they or their referrer leave, without a name; the rest ends", async () => {
+      const { come, rewards, referrals, stays, erase, db, traveller, held, exported } = await aProgramme();
+      const [stayed, left] = [await come(), await come({}, { from: "192.0.2.9" })];
+      await stays(stayed, "one");
+      expect(await exported(traveller.id)).toMatchObject({
+        referral: { came: [], brought: [{}, {}] },
+        reward: [{}, {}],
+      });
+      expect(JSON.stringify(await exported(traveller.id))).not.toContain(left);
+      await erase(left);
+      expect(
+        (await referrals.brought(traveller, PAGE)).shown.map(({ name, state, reason }) => [name, state, reason]),
+      ).toEqual(
+        expect.arrayContaining([
+          [{ first: "Zoë", initial: "O" }, "released", undefined],
+          [undefined, "reversed", "referee-left"],
+        ]),
+      );
+      await erase(traveller.id);
+      expect(await held(traveller.id)).toBe(500);
+      expect(await db.selectFrom("referral").select(["referee_id", "referrer_id", "network"]).execute()).toEqual(
+        expect.arrayContaining([
+          { referee_id: stayed, referrer_id: null, network: null },
+          { referee_id: null, referrer_id: null, network: null },
+        ]),
+      );
+      expect(await rewards()).toHaveLength(4);
+    });
+
+    test("LO-02 SI-08 a promotion's link makes its user, and nothing else does", async () => {
+      const { signUp, db, organisation, lines } = await aProgramme();
+      await givenCampaign(db, organisation, { type: "Promotion" });
+      const isPromotion = async (code: string) => {
+        const id = await signUp({}, { code });
+        const { is_promotion } = await db
+          .selectFrom("account")
+          .select("is_promotion")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        return is_promotion;
+      };
+      expect([await isPromotion("spring"), await isPromotion("autumn"), await isPromotion(SUMMER)]).toEqual([1, 0, 0]);
+      expect(lines).toEqual(["autumn", "summer"].map(() => expect.objectContaining({ reason: "unknown-campaign" })));
+    });
+  });
+
+  describe("cheating tries", () => {
+    type Programme = Awaited<ReturnType<typeof aProgramme>>;
+    const tries: [string, reason: string, (programme: Programme) => Promise<unknown>][] = [
+      ["the same mailbox with a tag", "oneself", ({ come, traveller }) => come({ email: tagged(traveller.email) })],
+      [
+        "the same mailbox in capitals with a tag",
+        "oneself",
+        ({ come, traveller }) => come({ email: tagged(traveller.email).toUpperCase() }),
+      ],
+      [
+        "the same mailbox with other dots at Gmail",
+        "oneself",
+        async ({ come, rename }) => {
+          await rename("ana.silva@gmail.com");
+          return come({ email: "a.n.a.silva+2@googlemail.com" });
+        },
+      ],
+      ["the same phone", "oneself", ({ come }) => come({ phone: { country: "US", number: "2125550100" } })],
+      [
+        "the same phone, written otherwise",
+        "oneself",
+        ({ come }) => come({ phone: { country: "US", number: "(212) 555-0100" } }),
+      ],
+      [
+        "a customer's mailbox with a tag",
+        "existing-customer",
+        async ({ come, db, organisation }) => {
+          await givenAccount(db, organisation, {
+            email: "kim_1@example.com",
+            phone: { countryCode: "+1", number: "1" },
+          });
+          return come({ email: "KIM_1+new@example.com" });
+        },
+      ],
+      [
+        "a customer's mailbox with other dots at Gmail",
+        "existing-customer",
+        async ({ come, db, organisation }) => {
+          await givenAccount(db, organisation, { email: "k.im+x@googlemail.com" });
+          return come({ email: "ki.m@gmail.com" });
+        },
+      ],
+      [
+        "a second account of whoever came before",
+        "existing-customer",
+        async ({ signUp, come }) => {
+          await signUp({ email: "kim@example.com" });
+          return come({ email: "kim+again@example.com" });
+        },
+      ],
+      [
+        "a former customer after the account was deleted",
+        "existing-customer",
+        async ({ signUp, come, erase }) => {
+          const id = await signUp({ email: "kim@example.com" });
+          await erase(id);
+          return come({ email: "kim@example.com" });
+        },
+      ],
+      [
+        "a customer who had no account here since mailboxes are known, and deleted it",
+        "existing-customer",
+        async ({ come, erase, db, organisation }) => {
+          const { id, email } = await givenAccount(db, organisation, { email: "kim@example.com" });
+          await erase(id, [email]);
+          return come({ email: "kim+back@example.com" });
+        },
+      ],
+      [
+        "a former customer from before the secret was changed",
+        "existing-customer",
+        async ({ signUp, erase, underNewSecret }) => {
+          const id = await signUp({ email: "kim@example.com" });
+          await erase(id);
+          return underNewSecret({ email: "kim@example.com" });
+        },
+      ],
+      ["a forged member", "unknown-referrer", ({ signUp }) => signUp({}, { code: `QQQQQQQQQQ.${SUMMER}` })],
+      [
+        "a member of another organisation",
+        "unknown-referrer",
+        async ({ signUp, db }) => {
+          const stranger = await givenAccount(db, await givenOrganisation(db));
+          return signUp({}, { code: `${await memberOf(db, stranger.id)}.${SUMMER}` });
+        },
+      ],
+      [
+        "a member who has left",
+        "unknown-referrer",
+        async ({ come, db, traveller }) => {
+          await db.updateTable("account").set({ status: "disabled" }).where("id", "=", traveller.id).execute();
+          return come();
+        },
+      ],
+      ["a forged campaign", "unknown-campaign", ({ come }) => come({}, { campaign: "winter-99" })],
+      ["what is no code", "unknown-campaign", ({ signUp }) => signUp({}, { code: "<b>1 or 1=1</b>" })],
+      [
+        "another organisation's campaign",
+        "unknown-campaign",
+        async ({ come, db }) => {
+          await givenCampaign(db, await givenOrganisation(db), { code: "theirs" });
+          return come({}, { campaign: "theirs" });
+        },
+      ],
+      [
+        "a promotion as a referral",
+        "unknown-campaign",
+        async ({ come, db, organisation }) => {
+          await givenCampaign(db, organisation, { type: "Promotion" });
+          return come({}, { campaign: "spring" });
+        },
+      ],
+      [
+        "a campaign that an operator ended",
+        "campaign-over",
+        async ({ come, campaigns, organisation }) => {
+          await campaigns.operations.end(organisation, SUMMER);
+          return come();
+        },
+      ],
+      [
+        "a campaign whose last day was yesterday",
+        "campaign-over",
+        async ({ come, db, organisation, today }) => {
+          await givenCampaign(db, organisation, { code: "late", endsOn: today - 1 });
+          return come({}, { campaign: "late" });
+        },
+      ],
+      [
+        "a campaign that begins tomorrow",
+        "campaign-over",
+        async ({ come, db, organisation, today }) => {
+          await givenCampaign(db, organisation, { code: "soon", startsOn: today + 1 });
+          return come({}, { campaign: "soon" });
+        },
+      ],
+      [
+        "a budget that does not suffice for both",
+        "budget-spent",
+        async ({ come, db, organisation }) => {
+          await givenCampaign(db, organisation, { code: "small", budget: 699 });
+          return come({}, { campaign: "small" });
+        },
+      ],
+    ];
+
+    test.each(tries)("LO-04 %s: refused, %s, and the sign-up goes through", async (_, reason, cheat) => {
+      const programme = await aProgramme();
+      expect(await cheat(programme)).toEqual(expect.any(String));
+      expect(await programme.rewards()).toEqual([]);
+      expect(programme.lines).toEqual([
+        expect.objectContaining({
+          event: "referral",
+          outcome: "refused",
+          reason,
+          organisation: programme.organisation.slug,
+        }),
+      ]);
+      // No address, no name, nothing that a stranger wrote.
+      expect(JSON.stringify(programme.lines)).not.toMatch(/@|Zoë|198\.51|<b>/);
+      expect((await programme.referrals.brought(programme.traveller, PAGE)).count).toBe(0);
+    });
+
+    test("LO-04 from the network of the referrer's session: promised, and blocked until an operator decides", async () => {
+      const { come, rewards, lines, signIn, stays, held, referrals, traveller } = await aProgramme();
+      await signIn();
+      const referee = await come({}, { from: "203.0.113.7" });
+      expect(await rewards()).toEqual(["500 points blocked", "200 points blocked"]);
+      expect(lines).toEqual([expect.objectContaining({ outcome: "flagged", reason: "same-network" })]);
+      await stays(referee, "one");
+      expect([await held(traveller.id), await held(referee)]).toEqual([0, 0]);
+      expect((await referrals.brought(traveller, PAGE)).shown[0]).toMatchObject({
+        ...{ state: "blocked", reason: "same-network" },
+      });
+    });
+
+    test("LO-04 twice from one network, by IPv6 whichever half of it: the second is blocked; a network of one's own says nothing", async () => {
+      const { come, rewards, clock } = await aProgramme();
+      for (const from of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "10.0.0.1", "10.0.0.1"]) {
+        clock.time += 1;
+        await come({}, { from });
+      }
+      expect(await rewards()).toEqual([
+        ...["500 points pending", "200 points pending", "500 points blocked", "200 points blocked"],
+        ...["500 points pending", "200 points pending", "500 points pending", "200 points pending"],
+      ]);
+    });
+
+    test("LO-04 more than the campaign's number in a day, at once or not: blocked, and counted anew the next day", async () => {
+      const { come, rewards, lines, clock } = await aProgramme({ terms: { mostInADay: 3 } });
+      await Promise.all([1, 2, 3, 4, 5, 6].map((each) => come({}, { from: `192.0.2.${each}` })));
+      const states = (await rewards()).filter((each) => each.startsWith("500"));
+      expect([states.filter(isPending).length, states.filter((each) => !isPending(each)).length]).toEqual([3, 3]);
+      expect(lines).toEqual(Array(3).fill(expect.objectContaining({ outcome: "flagged", reason: "too-many" })));
+      clock.time += 25 * 3_600_000;
+      await come({}, { from: "192.0.2.77" });
+      expect((await rewards()).filter((each) => each.startsWith("500") && isPending(each))).toHaveLength(4);
+    });
+
+    test("LO-04 T5 of twenty at once as many are promised as the budget pays for both, and what ends is free again", async () => {
+      const { come, rewards, lines, db, erase, organisation } = await aProgramme({
+        ...{ budget: 2_100, terms: { mostInADay: 100 } },
+      });
+      const ids = await Promise.all(Array.from({ length: 20 }, (_, each) => come({}, { from: `192.0.2.${each}` })));
+      expect(await rewards()).toHaveLength(6);
+      expect(lines).toEqual(Array(17).fill(expect.objectContaining({ reason: "budget-spent" })));
+      const spent = async () =>
+        (
+          await db
+            .selectFrom("campaign")
+            .select("spent")
+            .where("organisation_id", "=", organisation.id)
+            .executeTakeFirstOrThrow()
+        ).spent;
+      expect(await spent()).toBe(2_100);
+      for (const id of ids) await erase(id);
+      expect(await spent()).toBe(0);
+    });
+
+    test("LO-04 one sign-up sent twenty times at once is one referral", async () => {
+      const { db, registration, requestContext, code } = await aProgramme();
+      const origin = { referral: { code, name: "", organisation: "", tripId: "" } };
+      const wanted = application({ email: "once@example.com" }, { origin });
+      const outer = { ...requestContext, clientAddress: ELSEWHERE };
+      await Promise.all(Array.from({ length: 20 }, () => registration.signUp(wanted, outer)));
+      expect(await db.selectFrom("referral").selectAll().execute()).toHaveLength(1);
+      expect(await db.selectFrom("reward").selectAll().execute()).toHaveLength(2);
+    });
+
+    test("LO-04 a mailbox in twenty spellings at once is a new customer's once", async () => {
+      const { come, rewards } = await aProgramme({ terms: { mostInADay: 100 } });
+      await Promise.all(
+        Array.from({ length: 20 }, (_, each) =>
+          come({ email: `kim+${each}@example.com` }, { from: `192.0.2.${each}` }),
+        ),
+      );
+      expect(await rewards()).toHaveLength(2);
+    });
+  });
+
+  async function aProgramme(changes: Parameters<typeof givenCampaign>[2] = {}) {
+    const site = await aSite(open, { throttle: MANY });
+    const { db, clock, organisation, traveller, registration, requestContext, lines } = site;
+    const usual = await memberOf(db, traveller.id);
+    await givenCampaign(db, organisation, changes);
+    const ledger = createLedger({ clock });
+    const rewardsOf = createRewards({ ledger, clock });
+    const campaigns = createCampaigns({ db, clock });
+    const underSecrets = (secret: string, oldSecrets: string[] = []) =>
+      createReferrals({
+        ...{ db, clock, secret, oldSecrets, campaigns, rewards: rewardsOf },
+        log: { info: (line) => lines.push(line) },
+      });
+    const today = dayIn(organisation.timeZone, clock.time);
+    const source = loyaltyPersonalData({ secret: SECRET, clock });
+    type Way = { code?: string; from?: string };
+    /** The account that comes of it. */
+    async function signUp(changed: Parameters<typeof details>[0] = {}, { code = "", from = ELSEWHERE }: Way = {}) {
+      const origin = { referral: { code, name: "Mallory <b>", organisation: "", tripId: "" } };
+      const made = await registration.signUp(application(changed, { origin }), {
+        ...requestContext,
+        clientAddress: from,
+      });
+      if (!made.ok) throw new Error(JSON.stringify(made));
+      return made.value.accountId;
+    }
+    return {
+      ...{ ...site, campaigns, today, signUp, code: `${usual}.${SUMMER}`, referrals: underSecrets(SECRET) },
+      /** Through the member's link. */
+      come: (changed: Parameters<typeof details>[0] = {}, { campaign = SUMMER, from = ELSEWHERE } = {}) =>
+        signUp(changed, { code: `${usual}.${campaign}`, from }),
+      rename: (email: string) =>
+        db.updateTable("account").set({ email, email_lookup: email }).where("id", "=", traveller.id).execute(),
+      /** The same link at a server that has another secret by now. */
+      async underNewSecret({ email }: { email: string }) {
+        const account = await givenAccount(db, organisation, {
+          ...{ email, phone: { countryCode: "+1", number: "1" } },
+          referral: { code: `${usual}.${SUMMER}`, name: "", organisation: "", tripId: "" },
+        });
+        const { signedUp } = underSecrets("another secret", [SECRET]).atSignUp;
+        const outer = { ...requestContext, clientAddress: ELSEWHERE };
+        (await db.transaction().execute((trx) => signedUp(trx, account, outer)))();
+        return account.id;
+      },
+      async rewards() {
+        const rows = await db
+          .selectFrom("reward")
+          .selectAll()
+          .orderBy("created_at")
+          .orderBy("referral_id")
+          .orderBy("amount", "desc")
+          .execute();
+        return rows.map(({ promised, unit, state }) => `${promised} ${unit} ${state}`);
+      },
+      stays: (accountId: string, bookingId: string, stay: Partial<EarningStay> = {}) =>
+        db.transaction().execute((trx) =>
+          rewardsOf.settle(trx, {
+            ...{ organisationId: organisation.id, bookingId, accountId, state: "used", stands: 1, booked: 1 },
+            ...{ departure: today, today, ...stay },
+          }),
+        ),
+      async held(accountId: string) {
+        const owner = { organisationId: organisation.id, ownerId: accountId };
+        const holdings = await ledger.holdings(db, owner, { kinds: ["points"] }, today);
+        return holdings.reduce((sum, { balance }) => sum + balance, 0);
+      },
+      /** What deleting an account does of this; its address goes with it. */
+      erase: (id: string, emails: string[] = []) =>
+        db.transaction().execute(async (trx) => {
+          await source.erase(trx, { id, organisationId: organisation.id, emails }, clock.time);
+          const gone = { email: "", email_lookup: `deleted:${id}`, first_name: "", last_name: "" };
+          await trx.updateTable("account").set(gone).where("id", "=", id).execute();
+        }),
+      exported: (id: string) => source.export(db, { id, organisationId: organisation.id, emails: [] }),
+    };
+  }
+});
+
+test.each([
+  ["ends before it begins", { startsOn: 5, endsOn: 4 }],
+  ["has no title", { texts: {} }],
+  ["has to give something to whoever refers", { terms: { currency: "USD" } }],
+  ["of this type gives nothing", { type: "Promotion" }],
+  ["of this type has no budget", { type: "Promotion", terms: { currency: "USD" }, budget: 1 }],
+  [
+    "with a budget has to give both the same balance",
+    { budget: 1, terms: { ...terms("points"), referee: { balance: "cash-card", amount: 1 } } },
+  ],
+  ["is of small letters, digits and dashes, at most 30", { code: "Summer.26" }],
+  ["is a path of the site, such as /stays", { terms: { ...terms("points"), landingPath: "//evil.example" } }],
+])("LO-01 LO-02 a campaign that %s is not begun", (problem, changes) => {
+  const right = { type: "Referral", code: "a", terms: terms("points"), texts: { en: { title: "A", text: "" } } };
+  const begun = newCampaign.safeParse({ ...right, startsOn: 0, endsOn: null, budget: null, ...changes });
+  expect(begun.error?.issues[0]?.message).toBe(problem);
+});
+
+function terms(balance: string) {
+  return { currency: "USD", referrer: { balance, amount: 1 } };
+}
+
+const PAGE = { page: 1, perPage: 5 };
+const isPending = (reward: string): boolean => reward.endsWith("pending");
+const tagged = (email: string): string => email.replace("@", "+x@");
+
+async function memberOf(db: Awaited<ReturnType<typeof aSite>>["db"], id: string): Promise<string> {
+  const row = await db.selectFrom("account").select("member_code").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.member_code ?? "";
+}

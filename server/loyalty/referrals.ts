@@ -1,0 +1,270 @@
+import { createHmac } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Account, NewAccount } from "../auth/account.ts";
+import { type AccountRow, findAccount, findAccountByMemberCode, listLikeAddresses } from "../auth/account-store.ts";
+import type { RequestContext } from "../auth/auth-event.ts";
+import { addressesOf } from "../auth/sessions.ts";
+import { networkOf } from "../auth/throttle-rules.ts";
+import type { Clock } from "../core/clock.ts";
+import { dayIn } from "../core/day.ts";
+import { DAY } from "../core/durations.ts";
+import { isOfOwnNetwork } from "../core/own-network.ts";
+import { type Slice, sliceOf } from "../core/pages.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Linked, SignUpReferrals } from "../registration/sign-up-referrals.ts";
+import { findCampaign, holdCampaign } from "./campaign-queries.ts";
+import { type Campaign, type Campaigns, readCode, toCampaign } from "./campaigns.ts";
+import { spendBudget } from "./queries.ts";
+import {
+  cameFrom,
+  countBrought,
+  countSince,
+  insertReferral,
+  listBrought,
+  noteMailbox,
+  sumBrought,
+} from "./referral-queries.ts";
+import type { Rewards } from "./rewards.ts";
+import {
+  costOf,
+  POINTS,
+  type ReferralFlag,
+  type ReferralRefusal,
+  type ReferralState,
+  type RewardBalance,
+  type RewardState,
+  sameMailbox,
+  samePhone,
+  spellingsOf,
+} from "./rules.ts";
+
+/** Somebody who came through a member's link, as that member sees it. */
+export type Brought = {
+  id: string;
+  /** First name and initial at most; undefined: whoever it was has left. */
+  name: { first: string; initial: string } | undefined;
+  /** Code of the campaign. */
+  programme: string;
+  at: number;
+  reward: { balance: RewardBalance; unit: string; amount: number };
+  state: RewardState;
+  /** Why it is blocked or was reversed. */
+  reason: string | undefined;
+  /** When it was paid, or ended. */
+  since: number | undefined;
+};
+
+export type ReferralTotal = { balance: RewardBalance; unit: string; paid: number; waiting: number };
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  secret: string;
+  oldSecrets?: readonly string[];
+  log: { info(details: object, message: string): void };
+  campaigns: Pick<Campaigns, "ofCode">;
+  rewards: Pick<Rewards, "promise">;
+};
+
+/** What a sign-up through a link means: one line of the log for whatever was refused or is looked at, with no address in it. */
+type Judged =
+  | { outcome: "refused"; reason: ReferralRefusal; campaign?: Campaign; referrer?: AccountRow }
+  | { outcome: "flagged"; reason: ReferralFlag; campaign: Campaign; referrer: AccountRow }
+  | { outcome: "credited"; reason?: undefined; campaign: Campaign; referrer: AccountRow };
+
+/** Who came through whose link, and what that is worth (LO-04, decision 050). */
+export function createReferrals({ db, clock, secret, oldSecrets = [], log, campaigns, rewards }: Dependencies) {
+  /** Whether the mailbox was known before; from now on it is. */
+  const note = (trx: Kysely<Database>, { organisationId, emailLookup }: NewAccount): Promise<boolean> =>
+    noteMailbox(trx, organisationId, mailboxHashes([secret, ...oldSecrets], sameMailbox(emailLookup)), clock.now());
+
+  /** Whether another account has the mailbox: one from before mailboxes were noted, or whose address was changed. */
+  async function hasAccount(trx: Kysely<Database>, { id, organisationId, emailLookup }: NewAccount): Promise<boolean> {
+    const mailbox = sameMailbox(emailLookup);
+    const alike = await listLikeAddresses(trx, organisationId, { ...spellingsOf(mailbox), except: id });
+    return alike.some((address) => sameMailbox(address) === mailbox);
+  }
+
+  async function judge(
+    trx: Kysely<Database>,
+    account: NewAccount,
+    known: boolean,
+    network: string | undefined,
+    { organisation }: RequestContext,
+  ): Promise<Judged> {
+    const { organisationId, referral } = account;
+    const named = readCode(referral?.code ?? "");
+    const row = named && (await findCampaign(trx, { organisationId, type: named.type, code: named.campaign }));
+    if (!row) return { outcome: "refused", reason: "unknown-campaign" };
+    const campaign = toCampaign(row);
+    const refuse = (reason: ReferralRefusal, referrer?: AccountRow): Judged => ({
+      ...{ outcome: "refused", reason, campaign },
+      ...(referrer && { referrer }),
+    });
+    if (!(await holdCampaign(trx, row, dayIn(organisation.timeZone, clock.now())))) return refuse("campaign-over");
+    const referrer = await findAccountByMemberCode(trx, organisationId, named.member ?? "");
+    if (!referrer) return refuse("unknown-referrer");
+    if (isOneself(account, referrer)) return refuse("oneself", referrer);
+    if (known || (await hasAccount(trx, account))) return refuse("existing-customer", referrer);
+    const budget = { of: "campaign", organisationId, id: campaign.id } as const;
+    if (!(await spendBudget(trx, budget, costOf(campaign.terms)))) return refuse("budget-spent", referrer);
+    const flag = await flagOf(trx, campaign, referrer, network);
+    return flag
+      ? { outcome: "flagged", reason: flag, campaign, referrer }
+      : { outcome: "credited", campaign, referrer };
+  }
+
+  /** What an operator has to look at. */
+  async function flagOf(
+    trx: Kysely<Database>,
+    { terms }: Campaign,
+    { organisation_id: organisationId, id: referrerId }: AccountRow,
+    network: string | undefined,
+  ): Promise<ReferralFlag | undefined> {
+    const referrer = { organisationId, referrerId };
+    if (network !== undefined) {
+      const own = await addressesOf(trx, organisationId, referrerId, clock.now());
+      if (own.some((address) => networkHash(organisationId, address) === network)) return "same-network";
+      if (await cameFrom(trx, referrer, network)) return "same-network";
+    }
+    return (await countSince(trx, referrer, clock.now() - DAY)) >= terms.mostInADay ? "too-many" : undefined;
+  }
+
+  /** Undefined where an address says nothing about who is behind it. */
+  const networkHash = (organisationId: string, address: string): string | undefined =>
+    isOfOwnNetwork(address) ? undefined : keyed(secret, `network:${organisationId}:${networkOf(address)}`);
+
+  async function promise(
+    trx: Kysely<Database>,
+    referralId: string,
+    account: NewAccount,
+    { campaign, referrer, reason }: Exclude<Judged, { outcome: "refused" }>,
+  ): Promise<void> {
+    const { code, terms } = campaign;
+    for (const [side, accountId, got] of [
+      ["referrer", referrer.id, terms.referrer],
+      ["referee", account.id, terms.referee],
+    ] as const) {
+      if (!got) continue;
+      await rewards.promise(trx, {
+        ...{ organisationId: account.organisationId, accountId, key: `referral:${referralId}:${side}` },
+        ...{ balance: got.balance, unit: unitOf(got.balance, terms.currency), amount: got.amount },
+        ...(reason && { blocked: reason }),
+        ...{ explained: { campaign: code }, campaignId: campaign.id, referralId, lastsDays: null },
+      });
+    }
+  }
+
+  const atSignUp: SignUpReferrals = {
+    async linked(organisation, code): Promise<Linked | undefined> {
+      const found = await campaigns.ofCode(organisation, code);
+      if (!found) return undefined;
+      if (found.member === undefined) return { referrersCode: "", isPromotion: true };
+      const referrer = await findAccountByMemberCode(db, organisation.id, found.member);
+      return referrer && { referrersCode: referrer.access_code, isPromotion: false };
+    },
+
+    async signedUp(trx, account, requestContext) {
+      const { organisationId } = account;
+      const known = await note(trx, account);
+      const code = account.referral?.code ?? "";
+      if (code === "" || account.isPromotion) return () => {};
+      const network = networkHash(organisationId, requestContext.clientAddress);
+      const judged = await judge(trx, account, known, network, requestContext);
+      const { outcome, reason, campaign, referrer } = judged;
+      if (campaign?.type === "Referral") {
+        const id = newId();
+        await insertReferral(trx, {
+          ...{ id, organisation_id: organisationId, referee_id: account.id, referrer_id: referrer?.id ?? null },
+          ...{ campaign_id: campaign.id, state: outcome satisfies ReferralState, reason: reason ?? null },
+          ...{ network: network ?? null, created_at: clock.now() },
+        });
+        if (outcome !== "refused") await promise(trx, id, account, judged);
+      }
+      if (outcome === "credited") return () => {};
+      return () =>
+        log.info(
+          {
+            ...{ event: "referral", outcome, reason, organisation: requestContext.organisation.slug },
+            ...{ campaign: campaign?.code, accountId: account.id, referrerId: referrer?.id },
+          },
+          "a sign-up through a link brings nothing, or is to be looked at",
+        );
+    },
+  };
+
+  return {
+    atSignUp,
+
+    /** Whether the code of a link is one that counts: of a campaign that runs, by a member who is here. */
+    isGood: async (organisation: Organisation, code: string): Promise<boolean> =>
+      (await atSignUp.linked(organisation, code)) !== undefined,
+
+    /** LO-03: what a member's links say; undefined where the account is none any more. */
+    async memberCode({ organisationId, id }: Pick<Account, "organisationId" | "id">): Promise<string | undefined> {
+      return (await findAccount(db, organisationId, id))?.member_code ?? undefined;
+    },
+
+    /** LO-01, CALL-18: who came through a member's links, the last first. */
+    async brought(
+      { organisationId, id: referrerId }: Pick<Account, "organisationId" | "id">,
+      { programme, page, perPage }: { programme?: string | undefined; page: number; perPage: number },
+    ): Promise<Slice & { count: number; shown: Brought[] }> {
+      const referrer = { organisationId, referrerId };
+      const count = await countBrought(db, referrer, programme);
+      const slice = sliceOf(page, count, perPage);
+      const rows = await listBrought(db, referrer, { programme, ...slice });
+      const shown = await Promise.all(
+        rows.map(async (row) => toBrought(row, await nameOf(organisationId, row.referee_id))),
+      );
+      return { ...slice, count, shown };
+    },
+
+    /** LO-01: what it came to, by balance. */
+    async totals({ organisationId, id: referrerId }: Pick<Account, "organisationId" | "id">): Promise<ReferralTotal[]> {
+      const totals = new Map<string, ReferralTotal>();
+      for (const { balance, unit, state, amount } of await sumBrought(db, { organisationId, referrerId })) {
+        const key = `${balance} ${unit}`;
+        const total = totals.get(key) ?? { balance: balance as RewardBalance, unit, paid: 0, waiting: 0 };
+        if (state === "released") total.paid += amount;
+        if (state === "pending" || state === "blocked") total.waiting += amount;
+        totals.set(key, total);
+      }
+      return [...totals.values()];
+    },
+  };
+
+  async function nameOf(organisationId: string, id: string | null): Promise<Brought["name"]> {
+    const account = id === null ? undefined : await findAccount(db, organisationId, id);
+    if (!account?.first_name) return undefined;
+    return { first: account.first_name, initial: [...account.last_name][0] ?? "" };
+  }
+}
+
+const isOneself = (account: NewAccount, referrer: AccountRow): boolean =>
+  account.id === referrer.id ||
+  sameMailbox(account.emailLookup) === sameMailbox(referrer.email_lookup) ||
+  samePhone(account.phone, { countryCode: referrer.phone_country_code, number: referrer.phone });
+
+const unitOf = (balance: RewardBalance, currency: string): string => (balance === POINTS ? POINTS : currency);
+
+/** By the secret of today, and by those of before. */
+export const mailboxHashes = ([secret = "", ...older]: readonly string[], mailbox: string) => ({
+  hash: keyed(secret, `mailbox:${mailbox}`),
+  olderHashes: older.map((each) => keyed(each, `mailbox:${mailbox}`)),
+});
+
+const keyed = (secret: string, text: string): string =>
+  createHmac("sha256", secret).update(`referral:${text}`).digest("base64url");
+
+type Row = Awaited<ReturnType<typeof listBrought>>[number];
+
+const toBrought = (row: Row, name: Brought["name"]): Brought => ({
+  ...{ id: row.id, name, programme: row.code, at: row.created_at },
+  reward: { balance: row.balance as RewardBalance, unit: row.unit, amount: row.amount },
+  state: row.state as RewardState,
+  reason: row.reason ?? undefined,
+  since: row.released_at ?? row.ended_at ?? undefined,
+});

@@ -1,0 +1,222 @@
+import type { Kysely } from "kysely";
+import { availableOn } from "../core/available-on.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Day } from "../core/day.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { ContraAccount } from "../ledger/rules.ts";
+import { drawUpTo, topUp } from "../wallet/balances.ts";
+import {
+  budgetOf,
+  findRewardByKey,
+  freeBudget,
+  insertReward,
+  listRewardsOfBooking,
+  listRewardsOfReferee,
+  lockRewards,
+  moveReward,
+  spendBudget,
+} from "./queries.ts";
+import { type Explanation, POINTS, partOfPromise, type RewardBalance, storedExplanation } from "./rules.ts";
+import type { RewardRow } from "./tables.ts";
+
+/** Who releases and takes back where no person does. */
+export const REWARDS = "rewards";
+
+export type NewReward = {
+  organisationId: string;
+  accountId: string;
+  /** What for, once in an organisation: `booking:ID`, `referral:ID:referrer`. */
+  key: string;
+  balance: RewardBalance;
+  /** `points` or a currency. */
+  unit: string;
+  amount: number;
+  /** Why an operator has to look at it first; undefined: nobody has to. */
+  blocked?: string;
+  explained: Explanation;
+  ruleId?: string;
+  campaignId?: string;
+  referralId?: string;
+  bookingId?: string;
+  availableOn?: Day;
+  lastsDays: number | null;
+};
+
+/** What is known of a booking when something of it changed. */
+export type EarningStay = {
+  organisationId: string;
+  bookingId: string;
+  /** Undefined: a guest without an account booked, or it is deleted. */
+  accountId: string | undefined;
+  /**
+   * stands: to come, at least in part; used: nothing of it is to come, and something was stayed in; cancelled, no-show,
+   * charged-back: nobody is to get anything for it.
+   */
+  state: "stands" | "used" | EndedBy;
+  /** Minor units of its price: of the rooms that stand, and of all that were booked. */
+  stands: number;
+  booked: number;
+  /** The last day of what stands. */
+  departure: Day;
+  /** Where the organisation is. */
+  today: Day;
+};
+export type EndedBy = "cancelled" | "no-show" | "charged-back";
+
+export type Rewards = ReturnType<typeof createRewards>;
+
+/**
+ * What somebody gets, from its promise to its end (decision 050). Everything happens inside the transaction of what it is for,
+ * under the lock of the booking, and repeating it is harmless; only a release moves value.
+ */
+export function createRewards({
+  ledger,
+  clock,
+}: {
+  ledger: Pick<Ledger, "open" | "post" | "holdings" | "lock">;
+  clock: Clock;
+}) {
+  /** Posts what was earned. Answers whether this was who did it. */
+  async function release(trx: Kysely<Database>, reward: RewardRow, today: Day, actorId = REWARDS): Promise<boolean> {
+    if (!(await moveReward(trx, reward, { state: "released", released_at: clock.now(), reason: null }))) return false;
+    const posted = await topUp(trx, ledger, {
+      ...{
+        organisationId: reward.organisation_id,
+        accountId: reward.account_id,
+        kind: reward.balance as RewardBalance,
+      },
+      amount: { minor: reward.amount, currency: reward.unit },
+      expiresOn: reward.lasts_days === null ? null : today + reward.lasts_days,
+      ...{ key: `reward:${reward.id}:release`, reason: "reward", actorId, from: sourceOf(reward) },
+    });
+    if (!posted.ok) throw new Error("a reward that was never released has been posted");
+    return true;
+  }
+
+  /** Ends a reward: what was posted is taken back as far as it is still held. Answers whether this was who did it. */
+  async function reverse(
+    trx: Kysely<Database>,
+    reward: RewardRow,
+    reason: string,
+    today: Day,
+    actorId = REWARDS,
+  ): Promise<boolean> {
+    const { organisation_id: organisationId, account_id: accountId, unit } = reward;
+    const ended = { state: "reversed", reason, ended_at: clock.now() };
+    if (reward.state !== "released") {
+      if (!(await moveReward(trx, reward, ended))) return false;
+      await free(trx, reward, reward.amount);
+      return true;
+    }
+    const most = { minor: reward.amount, currency: unit };
+    const owner = { organisationId, accountId };
+    const drawn = await drawUpTo(trx, ledger, owner, { kind: reward.balance as RewardBalance, most }, today);
+    const back = -drawn.reduce((sum, { amount }) => sum + amount, 0);
+    if (!(await moveReward(trx, reward, { ...ended, taken_back: back }))) return false;
+    await free(trx, reward, back);
+    if (back === 0) return true;
+    const posted = await ledger.post(trx, {
+      ...{ organisationId, key: `reward:${reward.id}:reverse`, reason: "reward-back", actorId },
+      entries: [...drawn, { contra: sourceOf(reward), unit, amount: back }],
+    });
+    if (!posted.ok) throw new Error(`a reward cannot be taken back: ${posted.reason}`);
+    return true;
+  }
+
+  /** What of it is still promised when rooms are cancelled; of nothing, nothing. */
+  async function lower(trx: Kysely<Database>, reward: RewardRow, stay: EarningStay): Promise<RewardRow | undefined> {
+    const amount = Math.min(reward.amount, partOfPromise(reward.promised, stay));
+    if (amount === 0) {
+      await reverse(trx, reward, "cancelled", stay.today);
+      return undefined;
+    }
+    const available_on = availableOn(stay.departure);
+    if (amount === reward.amount && available_on === reward.available_on) return reward;
+    if (!(await moveReward(trx, reward, { amount, available_on }))) return undefined;
+    await free(trx, reward, reward.amount - amount);
+    return { ...reward, amount, available_on };
+  }
+
+  async function free(trx: Kysely<Database>, reward: RewardRow, amount: number): Promise<void> {
+    const budget = budgetOf(reward);
+    if (budget && amount > 0) await freeBudget(trx, budget, amount);
+  }
+
+  return {
+    release,
+    reverse,
+
+    /** Answers whether it was promised now: not where it was before, nor where its rule has no more to give. */
+    async promise(trx: Kysely<Database>, { blocked, ...reward }: NewReward): Promise<boolean> {
+      const row = rowOf({ ...reward, ...(blocked !== undefined && { blocked }) }, clock.now());
+      const budget = row.rule_id === null ? undefined : budgetOf(row);
+      if (budget && !(await spendBudget(trx, budget, row.amount))) return false;
+      if (await insertReward(trx, row)) return true;
+      if (budget) await freeBudget(trx, budget, row.amount);
+      return false;
+    },
+
+    /**
+     * What a booking's change means for what is got for it: less for fewer rooms, released after the stay, reversed where
+     * nothing comes of it. The first stay of somebody who was referred releases what was promised for that, too (LO-04).
+     */
+    async settle(trx: Kysely<Database>, stay: EarningStay): Promise<void> {
+      const { organisationId, bookingId, accountId, state, today } = stay;
+      const rewards = await lockRewards(trx, await listRewardsOfBooking(trx, { organisationId, bookingId }));
+      if (state !== "stands" && state !== "used") {
+        for (const reward of rewards.filter(isOpen)) await reverse(trx, reward, state, today);
+        return;
+      }
+      const waiting: RewardRow[] = [];
+      for (const reward of rewards.filter(isWaiting)) {
+        const lowered = await lower(trx, reward, stay);
+        if (lowered) waiting.push(lowered);
+      }
+      if (state === "stands") return;
+      if (accountId !== undefined) {
+        const promised = await lockRewards(trx, await listRewardsOfReferee(trx, { organisationId, accountId }));
+        waiting.push(...promised.filter((each) => isWaiting(each) && each.earned_at === null));
+      }
+      const done = { earned_at: clock.now(), booking_id: bookingId, available_on: today };
+      for (const reward of waiting) {
+        if (!(await moveReward(trx, reward, done))) continue;
+        if (reward.state === "pending") await release(trx, reward, today);
+      }
+    },
+  };
+}
+
+/** What a booking earns its own guest, whatever became of it; undefined: nothing was promised. */
+export const promisedFor = (
+  db: Kysely<Database>,
+  { organisationId, bookingId }: { organisationId: string; bookingId: string },
+): Promise<RewardRow | undefined> => findRewardByKey(db, { organisationId, key: bookingKey(bookingId) });
+
+/** What a booking's reward is for, once in an organisation. */
+export const bookingKey = (bookingId: string): string => `booking:${bookingId}`;
+
+const isWaiting = ({ state }: RewardRow): boolean => state === "pending" || state === "blocked";
+const isOpen = (reward: RewardRow): boolean => isWaiting(reward) || reward.state === "released";
+
+/** Points are owed until they are spent; money is given. */
+const sourceOf = ({ balance }: RewardRow): ContraAccount => (balance === POINTS ? "points-liability" : "issued");
+
+const rowOf = (reward: NewReward, now: number): RewardRow => ({
+  id: newId(),
+  organisation_id: reward.organisationId,
+  account_id: reward.accountId,
+  ...{ key: reward.key, balance: reward.balance, unit: reward.unit, promised: reward.amount, amount: reward.amount },
+  state: reward.blocked === undefined ? "pending" : "blocked",
+  explained: storedExplanation.write(reward.explained),
+  rule_id: reward.ruleId ?? null,
+  campaign_id: reward.campaignId ?? null,
+  referral_id: reward.referralId ?? null,
+  booking_id: reward.bookingId ?? null,
+  available_on: reward.availableOn ?? null,
+  lasts_days: reward.lastsDays,
+  earned_at: null,
+  reason: reward.blocked ?? null,
+  ...{ taken_back: null, created_at: now, released_at: null, ended_at: null },
+});

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import type { Day } from "../core/day.ts";
+import { type Ratio, ratioOf, times, whole } from "../core/ratio.ts";
+import { storedJson } from "../db/stored-json.ts";
+import { LANGUAGES } from "../organisation/settings.ts";
+
+/** LO-01, LO-02, in the specification's words. */
+export const CAMPAIGN_TYPES = ["Referral", "Promotion"] as const;
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
+
+/** Both a balance and its unit. */
+export const POINTS = "points";
+
+/** What can be got; points have no decimals and no currency. */
+export const REWARD_BALANCES = [POINTS, "cash-card", "myvacations"] as const;
+export type RewardBalance = (typeof REWARD_BALANCES)[number];
+
+/**
+ * pending: promised; released: posted to the ledger; blocked: an operator decides; reversed: what it was for is undone. Only from
+ * pending and blocked to released, and from each to reversed.
+ */
+export const REWARD_STATES = ["pending", "blocked", "released", "reversed"] as const;
+export type RewardState = (typeof REWARD_STATES)[number];
+
+/** Why a sign-up through a link brings nobody anything, or waits for an operator. */
+export const REFERRAL_STATES = ["credited", "refused", "flagged"] as const;
+export type ReferralState = (typeof REFERRAL_STATES)[number];
+
+export const REFERRAL_REFUSALS = [
+  "oneself",
+  "existing-customer",
+  "campaign-over",
+  "budget-spent",
+  "unknown-referrer",
+  "unknown-campaign",
+] as const;
+export const REFERRAL_FLAGS = ["same-network", "too-many"] as const;
+export type ReferralRefusal = (typeof REFERRAL_REFUSALS)[number];
+export type ReferralFlag = (typeof REFERRAL_FLAGS)[number];
+
+const fraction = z.string().regex(/^[1-9]\d{0,5}(\/[1-9]\d{0,5})?$/, "is a fraction: 3, or 1/2");
+
+/** Minor units of the campaign's currency, or points. */
+const got = z.object({ balance: z.enum(REWARD_BALANCES), amount: z.int().positive() });
+
+export const campaignTerms = z.object({
+  /** Where its links lead, on the organisation's own site; none: to the home page. */
+  landingPath: z
+    .string()
+    .regex(/^\/(?!\/)[\w/?=&-]*$/, "is a path of the site, such as /stays")
+    .default("/"),
+  currency: z.string().regex(/^[A-Z]{3}$/, "is a currency, such as USD"),
+  referrer: got.optional(),
+  referee: got.optional(),
+  /** Sign-ups through the links of one member in a day, beyond which an operator looks at them. */
+  mostInADay: z.int().min(1).max(1_000).default(10),
+});
+export type CampaignTerms = z.infer<typeof campaignTerms>;
+export const storedTerms = storedJson<CampaignTerms>(campaignTerms, []);
+
+/** As campaigns begin: what fits together of type, terms and budget. */
+export const newCampaign = z
+  .object({
+    type: z.enum(CAMPAIGN_TYPES),
+    code: z.string().regex(/^[a-z0-9-]{1,30}$/, "is of small letters, digits and dashes, at most 30"),
+    terms: campaignTerms,
+    texts: z.lazy(() => campaignTexts),
+    startsOn: z.int(),
+    endsOn: z.int().nullable(),
+    budget: z.int().positive().nullable(),
+  })
+  .refine(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn, "ends before it begins")
+  .refine(({ texts }) => Object.keys(texts).length > 0, "has no title")
+  .refine(({ type, terms }) => type === "Referral" || !(terms.referrer || terms.referee), "of this type gives nothing")
+  .refine(({ type, terms }) => type === "Promotion" || terms.referrer, "has to give something to whoever refers")
+  .refine(({ type, budget }) => type === "Referral" || budget === null, "of this type has no budget")
+  // A budget counts what both get, which only adds up in one unit.
+  .refine(
+    ({ budget, terms: { referrer, referee } }) =>
+      budget === null || !referrer || !referee || referrer.balance === referee.balance,
+    "with a budget has to give both the same balance",
+  );
+export type NewCampaign = z.infer<typeof newCampaign>;
+
+/** What a sign-up through a campaign costs it, in the unit of its budget. */
+export const costOf = ({ referrer, referee }: CampaignTerms): number =>
+  (referrer?.amount ?? 0) + (referee?.amount ?? 0);
+
+export const campaignTexts = z.partialRecord(
+  z.enum(LANGUAGES),
+  z.object({ title: z.string().min(1).max(80), text: z.string().max(400) }),
+);
+export type CampaignTexts = z.infer<typeof campaignTexts>;
+export const storedTexts = storedJson<CampaignTexts>(campaignTexts);
+
+/** What a line of rewards says of itself: "3 points for every $1 · Gold · WP-7K2M". */
+const explanation = z.object({
+  /** Points for each major unit of a currency, with the plan's factor. */
+  per: z
+    .string()
+    .regex(/^[1-9]\d{0,11}(\/[1-9]\d{0,11})?$/)
+    .optional(),
+  currency: z.string().optional(),
+  /** What the plan is called that these points are of, by language. */
+  plan: z.record(z.string(), z.string()).optional(),
+  reference: z.string().optional(),
+  campaign: z.string().optional(),
+});
+export type Explanation = z.infer<typeof explanation>;
+export const storedExplanation = storedJson<Explanation>(explanation, []);
+
+/** A rule as it is looked at: what it is of, and what it gives. */
+export type EarningRule = {
+  id: string;
+  product: string | null;
+  plan: string | null;
+  campaign: string | null;
+  per: string;
+  startsOn: Day;
+  endsOn: Day | null;
+  lastsDays: number | null;
+};
+
+/** What a rule is made of; days where the organisation is. */
+export const earningTerms = z
+  .object({
+    product: z.string().min(1).max(20).optional(),
+    /** A plan's code. */
+    plan: z.string().min(1).max(30).optional(),
+    campaignId: z.string().optional(),
+    per: fraction,
+    startsOn: z.int(),
+    endsOn: z.int().optional(),
+    lastsDays: z.int().min(1).max(3_650).optional(),
+    budget: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  })
+  .refine(({ startsOn, endsOn }) => endsOn === undefined || endsOn >= startsOn, "ends before it begins");
+export type EarningTerms = z.infer<typeof earningTerms>;
+
+export type Earning = { product: string; plan: string | undefined; campaigns: readonly string[]; today: Day };
+
+const exact = (text: string): Ratio => {
+  const ratio = ratioOf(text);
+  if (!ratio) throw new Error("a stored fraction is none");
+  return ratio;
+};
+
+/** Of the rules that fit, the one that gives most; of those that give as much the first by its id, so that it is the same everywhere. */
+export function ruleFor(rules: readonly EarningRule[], earning: Earning): EarningRule | undefined {
+  const fitting = rules.filter((rule) => isFor(rule, earning));
+  return fitting.sort((one, other) => {
+    const [a, b] = [exact(one.per), exact(other.per)];
+    const difference = b.of * a.over - a.of * b.over;
+    if (difference !== 0n) return difference < 0n ? -1 : 1;
+    return one.id < other.id ? -1 : 1;
+  })[0];
+}
+
+const isFor = (rule: EarningRule, { product, plan, campaigns, today }: Earning): boolean =>
+  (rule.product === null || rule.product === product) &&
+  (rule.plan === null || rule.plan === plan) &&
+  (rule.campaign === null || campaigns.includes(rule.campaign)) &&
+  rule.startsOn <= today &&
+  (rule.endsOn === null || today <= rule.endsOn);
+
+/**
+ * Points for what is paid, rounded down: `paid` in minor units of the organisation's currency, of which one major unit has
+ * `perMajor`; `factor`: the plan's.
+ */
+export function pointsFor({ paid, perMajor }: { paid: number; perMajor: number }, per: string, factor = "1"): number {
+  if (paid <= 0) return 0;
+  const { of, over } = times(times(whole(paid), exact(per)), exact(factor));
+  return Number(of / (over * BigInt(perMajor)));
+}
+
+/** What of a promise is left where so much of a price stands, rounded down. */
+export const partOfPromise = (promised: number, { stands, booked }: { stands: number; booked: number }): number =>
+  booked <= 0 || stands <= 0 ? 0 : Number((BigInt(promised) * BigInt(Math.min(stands, booked))) / BigInt(booked));
+
+/** `MEMBER.CAMPAIGN`, as a link says it. */
+export function referralCode(code: string): { member: string; campaign: string } | undefined {
+  const [, member, campaign] = /^([A-Za-z0-9]{4,20})\.([a-z0-9-]{1,30})$/.exec(code) ?? [];
+  return member && campaign ? { member, campaign } : undefined;
+}
+
+/** A code of a campaign alone, as the link of a promotion says it. */
+export const promotionCode = (code: string): string | undefined => /^[a-z0-9-]{1,30}$/.exec(code)?.[0];
+
+const GMAIL = ["gmail.com", "googlemail.com"];
+
+/** An address without what its owner may add to it, so that one mailbox is one person: the tag after a plus, and dots in front of gmail.com. */
+export function sameMailbox(address: string): string {
+  const [local = "", domain = ""] = address.toLowerCase().split("@");
+  const [name = ""] = local.split("+");
+  return GMAIL.includes(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
+}
+
+/** Where addresses of a mailbox may be: how they begin without dots, and their domains. */
+export function spellingsOf(mailbox: string): { name: string; domains: readonly string[] } {
+  const [name = "", domain = ""] = mailbox.split("@");
+  return { name, domains: GMAIL.includes(domain) ? GMAIL : [domain] };
+}
+
+/** Nobody's where no number was given. */
+export const samePhone = (one: { countryCode: string; number: string }, other: typeof one): boolean =>
+  one.number !== "" && one.countryCode === other.countryCode && digitsOf(one.number) === digitsOf(other.number);
+
+const digitsOf = (number: string): string => number.replace(/\D/g, "").replace(/^0+/, "");

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** The environment holds secrets, the settings only their names. The beginning keeps other secrets out of reach. */
+export const SAVINGS_SECRET_NAME = /^SAVINGS_SECRET_[A-Z0-9_]+$/;
+
+const secretName = z.string().regex(SAVINGS_SECRET_NAME, "names a variable that begins with SAVINGS_SECRET_");
+const identifier = z.string().regex(/^[\w.-]{1,64}$/, "letters, digits, dots, hyphens and underscores, at most 64");
+/** LO-05: stands before the account's id in a member's. */
+const memberPrefix = z.string().regex(/^[A-Za-z0-9-]{1,20}$/, "letters, digits and hyphens, at most 20");
+
+const httpPartner = z.object({
+  partner: z.literal("http"),
+  /** Where its calls are: `/getMember`, `/setMember` and `/savingsCode` are added to it. */
+  baseUrl: endpoint,
+  /** Where members are led. */
+  siteUrl: endpoint,
+  /** What the partner calls the organisation, and the program its members are of. */
+  organizationId: identifier,
+  programId: identifier,
+  memberPrefix,
+  /** The variables of the environment that hold the key of the calls and the secret that signs links. */
+  apiKey: secretName,
+  linkSecret: secretName,
+});
+
+/** Whose daily deals an organisation's members get. `embedded`: a page of this site with invented ones; `none`: there are none. */
+export const savingsSettings = {
+  savings: z
+    .discriminatedUnion("partner", [
+      z.object({ partner: z.literal("none") }),
+      z.object({ partner: z.literal("embedded"), memberPrefix }),
+      httpPartner,
+    ])
+    .default({ partner: "none" }),
+};
+
+export type HttpPartnerSettings = z.infer<typeof httpPartner>;
+export type SavingsSettings = z.infer<(typeof savingsSettings)["savings"]>;
+
+/** Whom a form of this site may lead to on the way to daily deals: browsers check it at the redirects after a POST. */
+export const savingsFormTargets = (settings: SavingsSettings): string[] =>
+  settings.partner === "http" ? [new URL(settings.siteUrl).origin] : [];

@@ -1,0 +1,22 @@
+import type { PersonalDataSource } from "../db/personal-data.ts";
+
+/** What the embedded partner was told (AC-05). A partner outside has its own ways to be asked. */
+export const savingsPersonalData: PersonalDataSource = {
+  async export(db, { organisationId, id }) {
+    const members = await db
+      .selectFrom("demo_savings_member")
+      .select(["member_id", "email", "first_name", "last_name", "member_status", "created_at"])
+      .where("organisation_id", "=", organisationId)
+      .where("account_id", "=", id)
+      .execute();
+    return { demo_savings_member: members };
+  },
+  async erase(trx, { organisationId, id }) {
+    await trx
+      .deleteFrom("demo_savings_member")
+      .where("organisation_id", "=", organisationId)
+      .where("account_id", "=", id)
+      .execute();
+    return 0;
+  },
+};
