@@ -44,6 +44,21 @@ describeOnEachDatabase((open) => {
       });
     });
 
+    test("LO-02 LO-04 a campaign counts on its first day and on its last", async () => {
+      const { come, campaigns, organisation, rewards, db, today } = await aProgramme();
+      for (const [code, days] of [
+        ["first", { startsOn: today }],
+        ["last", { endsOn: today }],
+      ] as const) {
+        await givenCampaign(db, organisation, { code, ...days });
+        await come({}, { campaign: code, from: `192.0.2.${code.length}` });
+      }
+      expect(await rewards()).toHaveLength(4);
+      expect((await campaigns.running(organisation, "Referral")).map(({ code }) => code).sort()).toEqual([
+        ...["first", "last", SUMMER],
+      ]);
+    });
+
     test("LO-01 those who came are told by fives with their count, the last first, and by campaign", async () => {
       const { come, referrals, traveller, clock, db, organisation } = await aProgramme({ terms: { mostInADay: 100 } });
       await givenCampaign(db, organisation, {

@@ -3,7 +3,14 @@ import type { Day } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { changeRunning, findPaidPeriod, insertPeriod, insertSubscription, type Member } from "./queries.ts";
+import {
+  changeRunning,
+  findPaidPeriod,
+  findRunning,
+  insertPeriod,
+  insertSubscription,
+  type Member,
+} from "./queries.ts";
 import { type PlanTerms, periodOf, storedTerms } from "./rules.ts";
 
 /** A period of a subscription, as it was seen: what is done to it is done once. */
@@ -103,7 +110,10 @@ export async function markUnpaid(
   return (await changeRunning(trx, { organisationId, ...seen, as: seen }, unpaid)) !== undefined;
 }
 
-/** Ends what a purchase paid for, where it still runs in that period. */
+/**
+ * Ends what a purchase paid for, which comes back to its payer: answers whether it ran in that period still. Of an earlier
+ * period, or a plan that another took the place of, it ends what its member has now, which counts on it.
+ */
 export async function endPaidPlan(
   trx: Kysely<Database>,
   organisationId: string,
@@ -111,5 +121,10 @@ export async function endPaidPlan(
   today: Day,
 ): Promise<boolean> {
   const paid = await findPaidPeriod(trx, { organisationId, id: purchaseId });
-  return paid !== undefined && endPlan(trx, organisationId, paid, today);
+  if (!paid) return false;
+  if (await endPlan(trx, organisationId, paid, today)) return true;
+  const running = await findRunning(trx, { organisationId, accountId: paid.accountId });
+  const isPaidFor = running?.terms != null && storedTerms.read(running.terms).price > 0;
+  if (isPaidFor) await endPlan(trx, organisationId, running, today);
+  return false;
 }

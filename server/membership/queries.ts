@@ -110,18 +110,20 @@ export const findPeriod = (
     .where("number", "=", period)
     .executeTakeFirstOrThrow();
 
-/** The period that a purchase paid for, as it is named. */
+/** The period that a purchase paid for, as it is named, and whose it is. */
 export async function findPaidPeriod(
   db: Kysely<Database>,
   { organisationId, id }: { organisationId: string; id: string },
-): Promise<{ id: string; period: number } | undefined> {
+): Promise<{ id: string; period: number; accountId: string } | undefined> {
   const row = await db
     .selectFrom("subscription_period")
-    .select(["subscription_id", "number"])
-    .where("organisation_id", "=", organisationId)
+    .innerJoin("subscription", "subscription.id", "subscription_period.subscription_id")
+    .select(["subscription_id", "number", "account_id"])
+    .where("subscription.organisation_id", "=", organisationId)
+    .where("subscription_period.organisation_id", "=", organisationId)
     .where("purchase_id", "=", id)
     .executeTakeFirst();
-  return row && { id: row.subscription_id, period: row.number };
+  return row && { id: row.subscription_id, period: row.number, accountId: row.account_id };
 }
 
 /** Of one that runs; false where one runs already, whoever began it. */

@@ -153,6 +153,20 @@ describeOnEachDatabase((open) => {
     expect([await club.contra("sales"), await club.isWhole()]).toEqual([0n, true]);
   });
 
+  test("LO-07 T13 a payment taken back of a plan that a dearer one took the place of ends that one, too", async () => {
+    const club = await aClub();
+    const [gold, platinum] = [await club.plan(), await club.plan({ code: "platinum", price: 11_00 })];
+    await club.choose(gold, BY_PAGE);
+    const [first = ""] = await club.paymentIds();
+    await club.pay(first);
+    club.clock.time += DAY;
+    await club.choose(platinum, BY_PAGE);
+    await club.pay((await club.paymentIds())[1] ?? "");
+    expect((await club.state())[1]).toBe("platinum");
+    await club.chargeBack(first);
+    expect([await club.state(), await club.isWhole()]).toEqual([["ENDED"], true]);
+  });
+
   test("LO-07 a plan that costs nothing begins and goes on by itself, and what is withdrawn from sale goes on for who has it", async () => {
     const club = await aClub();
     const free = await club.plan({ code: "basic", price: 0 });

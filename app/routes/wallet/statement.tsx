@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatDays } from "~/i18n/format";
+import { formatDays, zoneName } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { organisation, organisations, wallet } = context;
   const params = new URL(request.url).searchParams;
   const read = readStatementDays(params, { today: organisations.today(organisation), locale });
-  const shown = { form: read.form, zone: organisation.timeZone };
+  const shown = { form: read.form, zone: zoneName(organisation.timeZone, locale) };
   if (!read.ok) {
     const title = pageTitle(context, t, t("statement.title"), { failed: true });
     return data({ title, ...shown, problems: read.problems, statement: undefined }, { status: 400 });
