@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { availableOn } from "../core/available-on.ts";
+import { POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { Earner } from "../loyalty/earning.ts";
 import { bookingKey } from "../loyalty/rewards.ts";
-import { POINTS } from "../loyalty/rules.ts";
 import type { RateTable } from "../ports/rates.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingDependencies, Order } from "./order.ts";

@@ -1,5 +1,6 @@
 import { dayIn, formatDay } from "../core/day.ts";
-import { POINTS, REWARD_BALANCES } from "../loyalty/rules.ts";
+import { POINTS } from "../core/money.ts";
+import { REWARD_BALANCES } from "../loyalty/rules.ts";
 import { inFull, moneyOf } from "./amounts.ts";
 import {
   type Command,

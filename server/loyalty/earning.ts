@@ -3,7 +3,7 @@ import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
-import type { Money } from "../core/money.ts";
+import { type Money, POINTS } from "../core/money.ts";
 import { fractionText, type Ratio, ratioOf, times } from "../core/ratio.ts";
 import type { SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
@@ -15,7 +15,7 @@ import { exchange } from "../pricing/exchange.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { minorUnits } from "../reference/currencies.ts";
 import { endRule, insertRule, listCampaignsOfReferee, listRules } from "./queries.ts";
-import { type EarningRule, type EarningTerms, type Explanation, POINTS, pointsFor, ruleFor } from "./rules.ts";
+import { type EarningRule, type EarningTerms, type Explanation, pointsFor, ruleFor } from "./rules.ts";
 import type { EarningRuleRow } from "./tables.ts";
 
 /** What something earns: points, by which rule, and why so many. */

@@ -8,6 +8,7 @@ import { networkOf } from "../auth/throttle-rules.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
+import { POINTS } from "../core/money.ts";
 import { isOfOwnNetwork } from "../core/own-network.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
 import { newId } from "../crypto/ids.ts";
@@ -29,7 +30,6 @@ import {
 import type { Rewards } from "./rewards.ts";
 import {
   costOf,
-  POINTS,
   type ReferralFlag,
   type ReferralRefusal,
   type ReferralState,

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { availableOn } from "../core/available-on.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
+import { POINTS } from "../core/money.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -18,7 +19,7 @@ import {
   moveReward,
   spendBudget,
 } from "./queries.ts";
-import { type Explanation, POINTS, partOfPromise, type RewardBalance, storedExplanation } from "./rules.ts";
+import { type Explanation, partOfPromise, type RewardBalance, storedExplanation } from "./rules.ts";
 import type { RewardRow } from "./tables.ts";
 
 /** Who releases and takes back where no person does. */

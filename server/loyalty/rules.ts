@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Day } from "../core/day.ts";
+import { POINTS } from "../core/money.ts";
 import { type Ratio, ratioOf, times, whole } from "../core/ratio.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
@@ -7,9 +8,6 @@ import { LANGUAGES } from "../organisation/settings.ts";
 /** LO-01, LO-02, in the specification's words. */
 export const CAMPAIGN_TYPES = ["Referral", "Promotion"] as const;
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
-
-/** Both a balance and its unit. */
-export const POINTS = "points";
 
 /** What can be got; points have no decimals and no currency. */
 export const REWARD_BALANCES = [POINTS, "cash-card", "myvacations"] as const;

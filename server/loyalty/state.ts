@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
-import type { Money } from "../core/money.ts";
+import { type Money, POINTS } from "../core/money.ts";
 import { sliceOf } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -11,7 +11,7 @@ import { withPoints, worthOf } from "../pricing/exchange.ts";
 import type { Earning, ExplainedRule } from "./earning.ts";
 import { countRewards, listBookingsOfRewards, listRewardsPage, sumWaiting } from "./queries.ts";
 import { promisedFor } from "./rewards.ts";
-import { type Explanation, POINTS, type RewardBalance, type RewardState, storedExplanation } from "./rules.ts";
+import { type Explanation, type RewardBalance, type RewardState, storedExplanation } from "./rules.ts";
 import type { RewardRow } from "./tables.ts";
 
 /** What somebody got or is to get, as they see it. */

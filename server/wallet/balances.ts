@@ -39,11 +39,8 @@ export const tenderKindsOf = ({
   "payment",
 ];
 
-/** What is held without a card; points are of a unit of their own. */
-export type HeldKind = TenderKind | "points";
-
 /** What somebody can spend today of a kind in one currency; `parts` are its grants, soonest to expire first. */
-export type Balance<Kind extends HeldKind = TenderKind> = {
+export type Balance<Kind extends TenderKind = TenderKind> = {
   kind: Kind;
   held: Money;
   parts: { minor: number; expiresOn: Day | null }[];
@@ -55,7 +52,7 @@ export const tenderValueOf = ({ kind, held }: Pick<Balance, "kind" | "held">): s
 type Owner = { organisationId: string; accountId: string };
 
 /** In the order in which they pay, by currency; without those that hold nothing. */
-export async function balancesOf<Kind extends HeldKind>(
+export async function balancesOf<Kind extends TenderKind>(
   db: Kysely<Database>,
   ledger: Pick<Ledger, "holdings">,
   { organisationId, accountId: ownerId }: Owner,
@@ -70,7 +67,7 @@ export async function balancesOf<Kind extends HeldKind>(
   });
 }
 
-function balanceOf<Kind extends HeldKind>(kind: Kind, currency: string, holdings: Holding[]): Balance<Kind> {
+function balanceOf<Kind extends TenderKind>(kind: Kind, currency: string, holdings: Holding[]): Balance<Kind> {
   const ofUnit = holdings.filter(({ unit }) => unit === currency);
   const parts = ofUnit.map((holding) => ({ minor: spendable(holding), expiresOn: holding.expiresOn }));
   // Nobody spends more than that at once, and a sum beyond what a number keeps would be wrong.
@@ -98,7 +95,7 @@ export function balanceList(
 
 export type TopUp = Owner & {
   /** Of credit it is what an agent pays of it. */
-  kind: Exclude<HeldKind, "payment">;
+  kind: Exclude<TenderKind, "payment">;
   amount: Money;
   /** The last day it can be spent. */
   expiresOn: Day | null;

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { ChangedKind } from "#server/admin/money";
 import { parseAmount } from "#server/core/amounts";
-import { MOST_MINOR, type Money } from "#server/core/money";
+import { MOST_MINOR, type Money, POINTS } from "#server/core/money";
 import { message } from "~/i18n/messages";
 import { amountFields, amountOf, refineAmount, untilField, walletChange } from "./money-fields.server";
 
@@ -26,8 +26,6 @@ export const balanceForm = (change: BalanceChange, kinds: ChangedKind[], context
       if (readPoints(typed.amount) === undefined)
         issues.addIssue({ code: "custom", path: ["amount"], message: message("refusals.pointsWrong") });
     });
-
-const POINTS = "points";
 
 /** Of a form that was looked at: points are whole and have no currency, whichever was chosen beside them. */
 export function changedAmount(typed: { kind: ChangedKind; amount: string; currency: string }): Money {

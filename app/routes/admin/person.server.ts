@@ -1,8 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Person } from "#server/admin/people";
 import type { Account } from "#server/auth/account";
-import type { Balance, HeldKind } from "#server/wallet/balances";
-import { formatDay } from "~/i18n/format";
+import type { Balance, TenderKind } from "#server/wallet/balances";
 import type { I18n } from "~/i18n/t";
 import { notFound } from "~/request/guards.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
@@ -54,25 +53,10 @@ export async function holdings(
 }
 
 /** What is held without a card; for the list of what is known of an account. */
-export function balanceLine({ kind, ...balance }: Balance<HeldKind>, i18n: I18n) {
-  const { amount, until } = kind === "points" ? pointsText(balance, i18n) : balanceText({ kind, ...balance }, i18n);
-  return { term: balanceName(kind, i18n), text: [amount, ...until].join(" · ") };
+export function balanceLine(balance: Balance, i18n: I18n) {
+  const { amount, until } = balanceText(balance, i18n);
+  return { term: balanceName(balance.kind, i18n), text: [amount, ...until].join(" · ") };
 }
 
-/** Points have no currency. */
-function pointsText({ held, parts }: Pick<Balance<"points">, "held" | "parts">, { t, locale }: I18n) {
-  const until = parts.flatMap(({ minor, expiresOn }) =>
-    expiresOn === null
-      ? []
-      : [
-          t("wallet.balancePart", {
-            amount: t("statement.points", { count: minor }),
-            day: formatDay(expiresOn, locale),
-          }),
-        ],
-  );
-  return { amount: t("statement.points", { count: held.minor }), until };
-}
-
-export const balanceName = (kind: HeldKind, { t }: I18n): string =>
+export const balanceName = (kind: TenderKind, { t }: I18n): string =>
   kind === "points" ? t("statement.kind-points") : t(BALANCE_NAMES[kind]);
