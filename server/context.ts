@@ -22,7 +22,7 @@ import { createThrottle } from "./auth/throttle.ts";
 import { createBooking } from "./booking/booking.ts";
 import type { SupplierOf } from "./booking/cancel.ts";
 import { completeStays } from "./booking/completion.ts";
-import { withEarnings } from "./booking/earnings.ts";
+import { createPurposes } from "./booking/earnings.ts";
 import { createLookUps } from "./booking/look-ups.ts";
 import { createNameCorrections } from "./booking/name-corrections.ts";
 import { createReconciliation } from "./booking/outer-sale.ts";
@@ -76,7 +76,7 @@ import { reference } from "./reference/reference.ts";
 import { createRegistration } from "./registration/registration.ts";
 import { createSavings } from "./savings/savings.ts";
 import { createSupply } from "./supply/supply.ts";
-import { createPaidAhead, paidAheadOwner } from "./wallet/paid-ahead.ts";
+import { createPaidAhead } from "./wallet/paid-ahead.ts";
 import { createWallet } from "./wallet/wallet.ts";
 
 export type AppContext = ReturnType<typeof createAppContext>;
@@ -167,7 +167,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     providers,
     organisations: organisations.list,
     // Who does what was paid for.
-    purposes: overrides.purposes ?? { ...settling.owners, booking: withEarnings(paidAheadOwner(ledger), clock) },
+    purposes: overrides.purposes ?? createPurposes({ settling, ledger, clock }),
   });
   const paidAhead = createPaidAhead({ db, clock, log, payments, organisations: organisations.list });
   const placeName = (id: number, language: Language) => catalogue.place(id, language)?.name;

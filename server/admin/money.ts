@@ -10,7 +10,7 @@ import {
   planNoShow,
   planWhole,
 } from "../booking/cancel.ts";
-import { withEarnings } from "../booking/earnings.ts";
+import { createPurposes } from "../booking/earnings.ts";
 import { type FoundOut, resolveBooking } from "../booking/resolve.ts";
 import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
 import { listOpenOrders } from "../booking/supplier-orders.ts";
@@ -38,7 +38,6 @@ import { createSettling } from "../purchases/settling.ts";
 import { BALANCE_KINDS, type Balance, balancesOf, type TopUp, takeBack, topUp } from "../wallet/balances.ts";
 import type { WithdrawalRefusal } from "../wallet/issue.ts";
 import { createCardOperations, type MoveRefusal, type NewCard } from "../wallet/operations.ts";
-import { paidAheadOwner } from "../wallet/paid-ahead.ts";
 import { createPaying } from "../wallet/paying.ts";
 import type { Actor, Audit } from "./audit.ts";
 
@@ -94,10 +93,7 @@ export function createMoneyVerbs({
   const cards = createCardOperations({ db, clock });
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
-  const purposes = {
-    ...createSettling({ ledger, clock }).owners,
-    booking: withEarnings(paidAheadOwner(ledger), clock),
-  };
+  const purposes = createPurposes({ settling: createSettling({ ledger, clock }), ledger, clock });
   const payments = createPaymentOperations({ db, clock, providers, purposes });
   const settlements = createSettlements({ db, ledger, clock });
   async function accountWith(organisation: Organisation, email: string) {

@@ -3,11 +3,13 @@ import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { hasEnded } from "../core/item-states.ts";
 import type { Database } from "../db/schema.ts";
-import { createLedger } from "../ledger/ledger.ts";
+import { createLedger, type Ledger } from "../ledger/ledger.ts";
 import { createRewards, type EarningStay } from "../loyalty/rewards.ts";
 import { organisationOf } from "../organisation/organisation.ts";
-import type { PurposeOwner } from "../payments/rules.ts";
-import { bookingsPaidBy, isChargedBack } from "../wallet/paid-ahead.ts";
+import type { PurposeOwner, PurposeOwners } from "../payments/rules.ts";
+import { bookingsPaidBy, isChargedBack } from "../purchases/paid-with.ts";
+import type { Settling } from "../purchases/settling.ts";
+import { paidAheadOwner } from "../wallet/paid-ahead.ts";
 import type { Booking } from "./booked.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
 import { lockBooking } from "./queries.ts";
@@ -37,8 +39,15 @@ function stateOf(standing: BookingItem[]): EarningStay["state"] {
   return standing.every(({ state }) => state === "used") ? "used" : "stands";
 }
 
-/** Whoever takes back what a stay was paid with takes back what was got for it. */
-export const withEarnings = (owner: PurposeOwner, clock: Clock): PurposeOwner => ({
+/** Who does what is paid for. Whoever takes back what a stay was paid with, at once or through a balance or a card, takes back what was got for it. */
+export const createPurposes = ({ settling, ledger, clock }: Paid): PurposeOwners => {
+  const owners: PurposeOwners = { ...settling.owners, booking: paidAheadOwner(ledger) };
+  return Object.fromEntries(Object.entries(owners).map(([purpose, owner]) => [purpose, withEarnings(owner, clock)]));
+};
+
+type Paid = { settling: Pick<Settling, "owners">; ledger: Ledger; clock: Clock };
+
+const withEarnings = (owner: PurposeOwner, clock: Clock): PurposeOwner => ({
   ...owner,
   async lock(trx, payment) {
     for (const id of await bookingsPaidBy(trx, payment)) await lockBooking(trx, payment.organisationId, { id });
@@ -46,6 +55,7 @@ export const withEarnings = (owner: PurposeOwner, clock: Clock): PurposeOwner =>
   },
   async chargedBack(trx, payment) {
     const missing = await owner.chargedBack?.(trx, payment);
+    // Once more: until the accounts were locked others were sold.
     for (const id of await bookingsPaidBy(trx, payment)) {
       const booking = await lockBooking(trx, payment.organisationId, { id });
       if (booking) await settleEarnings(trx, clock, booking);

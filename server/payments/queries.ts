@@ -139,17 +139,6 @@ export const markChargedBack = (
     .returningAll()
     .executeTakeFirst();
 
-export async function hasChargedBack(db: Kysely<Database>, organisationId: string, ids: string[]): Promise<boolean> {
-  const found = await db
-    .selectFrom("payment")
-    .select("id")
-    .where("organisation_id", "=", organisationId)
-    .where("id", "in", ids)
-    .where("charged_back_at", "is not", null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 export async function setMissing(
   db: Kysely<Database>,
   { organisationId, id }: PaymentKey,

@@ -10,7 +10,6 @@ import {
   closeRefund,
   findPayment,
   findRefund,
-  hasChargedBack,
   insertRefund,
   lessMissing,
   type PaymentKey,
@@ -64,10 +63,6 @@ export async function settleRefund(
  */
 export const hadBack = (trx: Kysely<Database>, key: PaymentKey, minor: number): Promise<boolean> =>
   lessMissing(trx, key, minor);
-
-/** Whether a payer's bank took back any of these payments. */
-export const anyChargedBack = (db: Kysely<Database>, organisationId: string, ids: string[]): Promise<boolean> =>
-  hasChargedBack(db, organisationId, ids);
 
 /** Minor units that were meant to go back under keys that begin so, whether they went or not. */
 export const meantToGoBack = (trx: Kysely<Database>, key: PaymentKey, keyPrefix: string): Promise<number> =>

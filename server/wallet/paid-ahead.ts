@@ -11,11 +11,10 @@ import { createLedger, type Ledger } from "../ledger/ledger.ts";
 import type { Grant } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
-import { anyChargedBack, hadBack, meantToGoBack, type Promised, promiseRefund } from "../payments/refunds.ts";
+import { hadBack, meantToGoBack, type Promised, promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PurposeOwner } from "../payments/rules.ts";
 import { postChargeBack, refundFailed } from "./charge-backs.ts";
 import { sentBackEmail } from "./sent-back-email.ts";
-import { listSources } from "./source-queries.ts";
 
 /** What was paid for a stay and goes back, whose it is, and the refund that brings it. */
 export type SentBack = Promised & { ownerId: string; amount: Money };
@@ -156,33 +155,6 @@ export function createPaidAhead(deps: {
       }
     },
   };
-}
-
-/** The bookings that a payment pays for, in one order. */
-export async function bookingsPaidBy(
-  db: Kysely<Database>,
-  payment: Pick<Payment, "organisationId" | "id">,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom("booking_source")
-    .innerJoin(accountOf(db, payment).as("held"), (join) => join.onRef("held.id", "=", "booking_source.account"))
-    .select("booking_id")
-    .distinct()
-    .where("booking_source.organisation_id", "=", payment.organisationId)
-    .orderBy("booking_id")
-    .execute();
-  return rows.map(({ booking_id }) => booking_id);
-}
-
-/** Whether a payer's bank took back any payment that a booking was paid with. */
-export async function isChargedBack(
-  db: Kysely<Database>,
-  booking: { organisationId: string; bookingId: string },
-): Promise<boolean> {
-  const payments = (await listSources(db, booking)).flatMap(({ kind, card_id }) =>
-    kind === "payment" && card_id !== null ? [card_id] : [],
-  );
-  return payments.length > 0 && anyChargedBack(db, booking.organisationId, payments);
 }
 
 async function tell(trx: Kysely<Database>, organisation: Organisation, sent: SentBack, now: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { SourceKind } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
 import type { BookingRefundRow, BookingSourceRow, SourceState } from "./tables.ts";
@@ -26,6 +27,27 @@ export type StoredSource = BookingSourceRow & { expires_on: number | null; card_
 /** In an order that stays. */
 export const listSources = (db: Kysely<Database>, booking: Booking): Promise<StoredSource[]> =>
   sourcesOf(db, booking).selectAll("booking_source").select(["held.expires_on", "held.card_id"]).execute();
+
+const PAID_FOR: readonly SourceKind[] = ["certificate", "cash-card", "myvacations", "payment"];
+
+/** The bookings since an instant that somebody's accounts pay whose value is paid for, in one order. */
+export async function listBookingsPaidSince(
+  db: Kysely<Database>,
+  { organisationId, ownerId }: { organisationId: string; ownerId: string },
+  since: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("booking_source")
+    .select("booking_id")
+    .distinct()
+    .where("organisation_id", "=", organisationId)
+    .where("owner_id", "=", ownerId)
+    .where("kind", "in", PAID_FOR)
+    .where("created_at", ">=", since)
+    .orderBy("booking_id")
+    .execute();
+  return rows.map(({ booking_id }) => booking_id);
+}
 
 /** With the card it came from, where it came from one. */
 export const listPaidParts = (db: Kysely<Database>, booking: Booking) =>

@@ -1,0 +1,94 @@
+import type { Kysely } from "kysely";
+import { HOUR } from "../core/durations.ts";
+import type { Database } from "../db/schema.ts";
+import { givenBefore, type HeldLine, heldLinesOf, postedAt } from "../ledger/held-lines.ts";
+import type { Payment } from "../payments/rules.ts";
+import { listBookingsPaidSince } from "../wallet/source-queries.ts";
+
+type Booking = { organisationId: string; bookingId: string };
+
+/** How far the clocks of two processes may be apart. */
+const CLOCKS_APART = HOUR;
+
+/**
+ * What was paid for and whose money a booking may have been paid with, as keys of the ledger name it: `purchase:ID`, `payment:ID`.
+ * The money of a balance has no name: a booking is paid with all that was filled into it before, and with nothing that a payer's
+ * bank took out of it before (decision 054). A card is the money of its purchase alone.
+ */
+async function paidWith(db: Kysely<Database>, { organisationId, bookingId }: Booking): Promise<string[]> {
+  const takenBy = async (...keys: string[]): Promise<HeldLine[]> => {
+    const lines: HeldLine[] = [];
+    for (const key of keys) lines.push(...(await heldLinesOf(db, organisationId, key)));
+    return lines.filter(({ amount }) => amount < 0);
+  };
+  const takenFor = (id: string) => takenBy(`booking:${id}:reserve`, `booking:${id}:capture`);
+  const paid = new Set<string>();
+  const open = await takenFor(bookingId);
+  const seen = new Set<string>();
+  for (const taken of open) {
+    const line = `${taken.account} ${taken.sequence}`;
+    if (seen.has(line)) continue;
+    seen.add(line);
+    const filled: string[] = [];
+    for (const { key, kind } of await givenBefore(db, organisationId, taken)) {
+      const [of, id = "", movement] = key.split(":");
+      const what = `${of} ${movement}`;
+      if (what === "payment paid") paid.add(`payment:${id}`);
+      if (what === "purchase top-up") filled.push(`purchase:${id}`);
+      if (what === "card issue") {
+        paid.add(`purchase:${id}`);
+        open.push(...(await takenBy(`purchase:${id}:sale`)));
+      }
+      // What is left of a certificate of which a part was given back.
+      if (of === "booking" && kind === "certificate")
+        open.push(...(await takenFor(id)).filter((line) => line.kind === kind));
+    }
+    for (const each of await stillThere(db, organisationId, filled, taken)) paid.add(each);
+  }
+  return [...paid];
+}
+
+/** Of what filled a balance that which was in it when something was taken: its payer's bank had not taken it back. */
+async function stillThere(
+  db: Kysely<Database>,
+  organisationId: string,
+  filled: string[],
+  taken: HeldLine,
+): Promise<string[]> {
+  const gone = await postedAt(db, organisationId, filled.map(chargeBackOf));
+  const there: string[] = [];
+  for (const each of filled) {
+    const key = chargeBackOf(each);
+    const goneAt = gone.get(key);
+    const lines = goneAt === undefined ? [] : await heldLinesOf(db, organisationId, key);
+    const back = lines.find(({ account }) => account === taken.account);
+    // Where nothing was left to take back there is no line.
+    const isThere = back ? taken.sequence < back.sequence : goneAt === undefined || taken.at <= goneAt;
+    if (isThere) there.push(each);
+  }
+  return there;
+}
+
+const chargeBackOf = (paid: string): string => `${paid}:chargeback`;
+
+/** Whether a payer's bank took back anything that a booking was paid with, however it came to pay. */
+export async function isChargedBack(db: Kysely<Database>, booking: Booking): Promise<boolean> {
+  const paid = await paidWith(db, booking);
+  return (await postedAt(db, booking.organisationId, paid.map(chargeBackOf))).size > 0;
+}
+
+/** The bookings that may have been paid with a payment, by page or through what it filled or bought; in one order. */
+export async function bookingsPaidBy(db: Kysely<Database>, payment: Payment): Promise<string[]> {
+  const { organisationId, id, subject, purpose } = payment;
+  const [paid, brought] =
+    purpose === "booking"
+      ? [`payment:${id}`, `payment:${id}:paid`]
+      : [`purchase:${subject}`, purpose === "top-up" ? `purchase:${subject}:top-up` : `card:${subject}:issue`];
+  const [line] = await heldLinesOf(db, organisationId, brought);
+  if (!line) return [];
+  const owner = { organisationId, ownerId: line.owner_id };
+  const paidFor: string[] = [];
+  for (const bookingId of await listBookingsPaidSince(db, owner, line.at - CLOCKS_APART))
+    if ((await paidWith(db, { organisationId, bookingId })).includes(paid)) paidFor.push(bookingId);
+  return paidFor;
+}
