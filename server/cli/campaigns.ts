@@ -46,7 +46,7 @@ export const campaignAdd: Command = {
   --landing              the page its links lead to
   --referrer, --referee  what both get after the first stay: points, or an amount on ${REWARD_BALANCES.slice(1).join(" or ")}
   --budget               for both sides together, which then get the same balance
-  --most-in-a-day        sign-ups through one member, beyond which they wait for an operator
+  --most-in-a-day        sign-ups through one member's links of it, beyond which they wait for an operator
   --name, --text         once for each language
   --reason               why, for the log`,
   options: {

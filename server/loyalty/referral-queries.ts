@@ -40,9 +40,15 @@ const broughtBy = (db: Kysely<Database>, { organisationId, referrerId }: Referre
     .where("referral.referrer_id", "=", referrerId)
     .where("referral.state", "!=", "refused");
 
-/** How many came through a member since then. */
-export const countSince = (trx: Kysely<Database>, referrer: Referrer, since: number): Promise<number> =>
-  countOf(broughtBy(trx, referrer).where("referral.created_at", ">", since));
+/** How many came through a member's links of a campaign, whose row is held, since then. */
+export const countSince = (
+  trx: Kysely<Database>,
+  { campaignId, ...referrer }: Referrer & { campaignId: string },
+  since: number,
+): Promise<number> =>
+  countOf(
+    broughtBy(trx, referrer).where("referral.campaign_id", "=", campaignId).where("referral.created_at", ">", since),
+  );
 
 /** Whether somebody came through the member from that network before. */
 export const cameFrom = async (trx: Kysely<Database>, referrer: Referrer, network: string): Promise<boolean> =>

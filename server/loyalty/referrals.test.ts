@@ -327,6 +327,15 @@ describeOnEachDatabase((open) => {
       expect((await rewards()).filter((each) => each.startsWith("500") && isPending(each))).toHaveLength(4);
     });
 
+    test("LO-04 each campaign counts what came through its own links", async () => {
+      const { come, rewards, db, organisation } = await aProgramme({ terms: { mostInADay: 2 } });
+      await givenCampaign(db, organisation, { code: "winter", terms: { mostInADay: 2 } });
+      const through = [SUMMER, SUMMER, "winter", "winter", "winter"];
+      await Promise.all(through.map((campaign, at) => come({}, { campaign, from: `192.0.2.${at}` })));
+      const states = (await rewards()).filter((each) => each.startsWith("500")).sort();
+      expect(states).toEqual(["500 points blocked", ...Array(4).fill("500 points pending")]);
+    });
+
     test("LO-04 T5 of twenty at once as many are promised as the budget pays for both, and what ends is free again", async () => {
       const { come, rewards, lines, db, erase, organisation } = await aProgramme({
         ...{ budget: 2_100, terms: { mostInADay: 100 } },

@@ -119,7 +119,7 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
   /** What an operator has to look at. */
   async function flagOf(
     trx: Kysely<Database>,
-    { terms }: Campaign,
+    { id: campaignId, terms }: Campaign,
     { organisation_id: organisationId, id: referrerId }: AccountRow,
     network: string | undefined,
   ): Promise<ReferralFlag | undefined> {
@@ -129,7 +129,8 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
       if (own.some((address) => networkHash(organisationId, address) === network)) return "same-network";
       if (await cameFrom(trx, referrer, network)) return "same-network";
     }
-    return (await countSince(trx, referrer, clock.now() - DAY)) >= terms.mostInADay ? "too-many" : undefined;
+    const today = await countSince(trx, { ...referrer, campaignId }, clock.now() - DAY);
+    return today >= terms.mostInADay ? "too-many" : undefined;
   }
 
   /** Undefined where an address says nothing about who is behind it. */

@@ -50,7 +50,7 @@ export const campaignTerms = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/, "is a currency, such as USD"),
   referrer: got.optional(),
   referee: got.optional(),
-  /** Sign-ups through the links of one member in a day, beyond which an operator looks at them. */
+  /** Sign-ups through one member's links of this campaign in a day, beyond which an operator looks at them. */
   mostInADay: z.int().min(1).max(1_000).default(10),
 });
 export type CampaignTerms = z.infer<typeof campaignTerms>;
