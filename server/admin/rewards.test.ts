@@ -122,6 +122,22 @@ describeOnEachDatabase((open) => {
     expect(await operator.rewards.reject(organisation, { id, reason: WHY })).toMatchObject({ ok: true });
   });
 
+  test("A1 AC-08 LO-04 neither side of a referral decides what the other gets for it; whoever is none of them does", async () => {
+    const { db, clock, organisation, account, operator, rows } = given;
+    const friend = await givenAccount(db, organisation);
+    const referralId = await givenReferral(db, clock, { referrer: account, referee: friend, reason: "same-network" });
+    const sides = [account, friend] as const;
+    for (const [of, other] of [sides, [friend, account]]) {
+      const id = await givenReward(db, clock, of, { referralId, blocked: "same-network", key: `referral:${of.id}` });
+      for (const decision of ["block", "release", "reject"] as const) {
+        const decided = await given.by(other.id).rewards[decision](organisation, { id, reason: WHY });
+        expect([decision, decided]).toEqual([decision, { ok: false, reason: "own" }]);
+      }
+      expect(await operator.rewards.release(organisation, { id, reason: WHY })).toEqual({ ok: true, value: "pending" });
+    }
+    expect((await rows()).map(({ state }) => state)).toEqual(["pending", "pending"]);
+  });
+
   test("AC-08 LO-04 LO-07 what waits is listed with its flags, and a timeline tells plans, rewards and referrals of one organisation's member", async () => {
     const { db, clock, organisation, account, operator } = given;
     const friend = await givenAccount(db, organisation);

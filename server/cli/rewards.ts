@@ -27,7 +27,7 @@ The newest first, 100 at most.
 
 const WHY_NOT: Record<DecisionRefusal | "no-account", string> = {
   unknown: "there is no such reward",
-  own: "it is your own",
+  own: "it is your own, or of a referral of yours",
   "done-before": "nothing is changed: that is so already",
   over: "nothing is changed: it is released or ended",
   "no-account": "its account is deleted; reject it",

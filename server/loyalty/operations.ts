@@ -3,6 +3,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { isOwnReward } from "../core/own-reward.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -71,7 +72,7 @@ export type Waiting = { balance: RewardBalance; amount: Money; blocked: boolean 
 type Decided = { organisationId: string; id: string; actorId: string };
 export type DecisionRefusal = "unknown" | "own" | "done-before" | "over";
 
-/** What operators do about what somebody gets (decision 050): never about their own, and each decision once. */
+/** What operators do about what somebody gets (decision 050): never about their own or of their own referrals, and each decision once. */
 export function createRewardOperations({
   db,
   ledger,
@@ -91,12 +92,13 @@ export function createRewardOperations({
     inTransaction(db, async (trx) => {
       const reward = await lockReward(trx, key);
       if (!reward) return refused("unknown");
-      return reward.account_id === actorId ? refused("own") : decision(trx, reward);
+      const [found] = await withReferrals(trx, key.organisationId, [reward]);
+      return !found || isOwnReward(found, actorId) ? refused("own") : decision(trx, reward);
     });
 
-  async function withReferrals(organisationId: string, rows: RewardRow[]): Promise<Reward[]> {
+  async function withReferrals(handle: Kysely<Database>, organisationId: string, rows: RewardRow[]): Promise<Reward[]> {
     const ids = rows.flatMap(({ referral_id }) => referral_id ?? []);
-    const found = await listReferrals(db, organisationId, [...new Set(ids)]);
+    const found = await listReferrals(handle, organisationId, [...new Set(ids)]);
     return rows.map((row) => {
       const referral = found.find(({ id }) => id === row.referral_id);
       return { ...toReward(row), referral: referral && toReferral(referral) };
@@ -142,12 +144,12 @@ export function createRewardOperations({
 
     async find(key: RewardKey): Promise<Reward | undefined> {
       const row = await findReward(db, key);
-      return row && (await withReferrals(key.organisationId, [row]))[0];
+      return row && (await withReferrals(db, key.organisationId, [row]))[0];
     },
 
     /** The newest first; of one state the oldest. */
     list: async (wanted: Parameters<typeof listRewards>[1]): Promise<Reward[]> =>
-      withReferrals(wanted.organisationId, await listRewards(db, wanted)),
+      withReferrals(db, wanted.organisationId, await listRewards(db, wanted)),
 
     waiting: async (member: { organisationId: string; accountId: string }): Promise<Waiting[]> =>
       (await sumWaiting(db, member)).map(({ balance, unit, state, amount }) => ({

@@ -76,7 +76,7 @@ export const refusals: Messages<typeof english> = {
   balanceKindMissing: "اختر رصيدًا",
   pointsWrong: "أدخل عددًا صحيحًا من النقاط، مثل 500",
   decisionMissing: "اختر قرارًا",
-  ownReward: "لا يمكنك اتخاذ قرار بشأن مكافآتك. اطلب ذلك من موظف آخر.",
+  ownReward: "لا يمكنك اتخاذ قرار بشأن مكافآتك ولا مكافآت إحالة أنت طرف فيها. اطلب ذلك من موظف آخر.",
   rewardOfDeleted: "الحساب محذوف. لا يمكن إلا إنهاؤها.",
   balanceLess: "الرصيد أقل من ذلك",
   referenceMissing: "أدخل رقم الحجز",

@@ -73,7 +73,8 @@ export const refusals = {
   balanceKindMissing: "Choose a balance",
   pointsWrong: "Enter a whole number of points, for example 500",
   decisionMissing: "Choose a decision",
-  ownReward: "You can't decide about your own rewards. Please ask another operator.",
+  ownReward:
+    "You can't decide about your own rewards, nor about those of a referral of yours. Please ask another operator.",
   rewardOfDeleted: "The account is deleted. It can only be ended.",
   balanceLess: "The balance holds less than that",
   referenceMissing: "Enter the booking reference",

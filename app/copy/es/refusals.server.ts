@@ -78,7 +78,8 @@ export const refusals: Messages<typeof english> = {
   balanceKindMissing: "Elige un saldo",
   pointsWrong: "Escribe un número entero de puntos, por ejemplo 500",
   decisionMissing: "Elige una decisión",
-  ownReward: "No puedes decidir sobre tus propias recompensas. Pídeselo a otro operador.",
+  ownReward:
+    "No puedes decidir sobre tus propias recompensas ni sobre las de una recomendación tuya. Pídeselo a otro operador.",
   rewardOfDeleted: "La cuenta está eliminada. Solo se puede terminar.",
   balanceLess: "No hay tanto saldo",
   referenceMissing: "Escribe la referencia de la reserva",

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, 
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Account } from "#server/auth/account";
+import { isOwnReward } from "#server/core/own-reward";
 import type { Reward } from "#server/loyalty/operations";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
@@ -58,7 +59,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     done: doneText(request, DONE, i18n),
     id: reward.id,
     owner: { name, href: owner && `/admin/people/${owner.id}` },
-    own: reward.accountId === signedIn.account.id,
+    own: isOwnReward(reward, signedIn.account.id) ? i18n.t("refusals.ownReward") : undefined,
     facts: rewardFacts(reward, context, i18n),
     decisions: POSSIBLE[reward.state],
     proof: await proofAsked(signedIn, context),
@@ -112,7 +113,7 @@ export default function RewardPage() {
         </p>
       ) : null}
       <DescriptionList descriptions={facts} />
-      {own ? <p>{t("admin.ownWallet")}</p> : decisions.length === 0 ? <p>{t("admin.rewardOver")}</p> : null}
+      {own ? <p>{own}</p> : decisions.length === 0 ? <p>{t("admin.rewardOver")}</p> : null}
       {own || decisions.length === 0 ? null : (
         <AccountForm
           answer={answer}
