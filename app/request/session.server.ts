@@ -31,7 +31,7 @@ export async function findSession(request: Request, context: AppLoadContext): Pr
 export async function sessionOf(token: string, context: AppLoadContext): Promise<SignedIn | undefined> {
   const { auth, membership, organisation } = context;
   const found = await auth.sessions.find(organisation.id, token, organisation.sessionLimits);
-  return found && { ...found, account: await membership.asMember(found.account) };
+  return found && { ...found, account: await membership.asMember(organisation, found.account) };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   findPeriod,
   findPlan,
   findRunning,
+  hadUnpaidDays,
   insertPlan,
   listOver,
   listPeriods,
@@ -28,7 +29,9 @@ import {
 import {
   byPrice,
   changeTo,
+  GRACE_AGAIN_DAYS,
   GRACE_DAYS,
+  overOn,
   type PlanTerms,
   type PlanTexts,
   planStatus,
@@ -53,6 +56,8 @@ export type Running = PeriodKey & {
   next: Plan | undefined;
   /** The balance that renews it; undefined: its member is asked to pay. */
   paysFrom: string | undefined;
+  /** Whether its benefits will go on for some days where nobody pays. */
+  hasGrace: boolean;
   /** Day until which its benefits go on although nobody paid; undefined where nothing is owed. */
   graceUntil: Day | undefined;
 };
@@ -96,29 +101,48 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
 
   /** Of the plan that somebody is a member of, as they agreed to it; undefined without one. */
   async function benefits(
-    organisation: Pick<Organisation, "id">,
+    organisation: Pick<Organisation, "id" | "timeZone">,
     account: Asker,
     handle: Kysely<Database> = db,
   ): Promise<Benefits | undefined> {
     const row = await findBenefits(handle, memberOf(organisation, account));
     if (row?.terms == null) return undefined;
-    const { code: plan, benefits: given } = storedTerms.read(row.terms);
+    const { code: plan, benefits: given, price } = storedTerms.read(row.terms);
+    if (todayOf(organisation) >= overOn({ endsOn: row.ends_on, renews: row.renews === 1, price })) return undefined;
     const names = Object.entries(storedTexts.read(row.texts)).map(([language, { name }]) => [language, name]);
     return { plan, names: Object.fromEntries(names), ...given };
   }
 
-  async function running(organisation: Pick<Organisation, "id">, account: Asker): Promise<Running | undefined> {
+  /** Nothing of what is over, though nobody has ended it yet. */
+  async function running(
+    organisation: Pick<Organisation, "id" | "timeZone">,
+    account: Asker,
+  ): Promise<Running | undefined> {
     const row = await findRunning(db, memberOf(organisation, account));
-    return row && toRunning(row);
+    const found = row && (await toRunning(row));
+    return found && !isOver(found, organisation) ? found : undefined;
   }
+
+  const isOver = ({ to: endsOn, renews, plan }: Running, organisation: Pick<Organisation, "timeZone">): boolean =>
+    todayOf(organisation) >= overOn({ endsOn, renews, price: plan.terms.price });
+
+  /** What a member decides about what runs; false where nothing does. */
+  const decide = async (
+    organisation: Organisation,
+    account: Asker,
+    changes: Parameters<typeof setRunning>[2],
+  ): Promise<boolean> =>
+    (await running(organisation, account)) !== undefined && setRunning(db, memberOf(organisation, account), changes);
 
   async function toRunning(row: SubscriptionRow): Promise<Running> {
     const { organisation_id: organisationId, plan_id, terms, next_plan_id, pays_from: paysFrom } = row;
+    const member = { organisationId, accountId: row.account_id };
     const [plan, next, period] = await Promise.all([
       findPlan(db, organisationId, plan_id ?? ""),
       next_plan_id === null ? undefined : findPlan(db, organisationId, next_plan_id),
       findPeriod(db, row),
     ]);
+    const hasGrace = !(await hadUnpaidDays(db, member, period.ends_on - GRACE_AGAIN_DAYS));
     if (!plan || terms === null) throw new Error("a subscription runs without a plan");
     const status = row.plan_status as SubscriptionStatus;
     return {
@@ -127,6 +151,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       renews: row.renews === 1,
       next: next && toPlan(next),
       paysFrom: paysFrom ?? undefined,
+      hasGrace,
       graceUntil: status === "GRACE" ? period.ends_on + GRACE_DAYS - 1 : undefined,
     };
   }
@@ -159,8 +184,11 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
 
   return {
     /** LO-07: ACTIVE, GRACE, ENDED and so on, or NOPLAN. */
-    planStatus: async ({ organisationId, id: accountId }: { organisationId: string; id: string }): Promise<string> =>
-      planStatus((await findNewest(db, { organisationId, accountId }))?.plan_status),
+    async planStatus(organisation: Pick<Organisation, "id" | "timeZone">, account: Asker): Promise<string> {
+      const newest = await findNewest(db, memberOf(organisation, account));
+      const runs = newest !== undefined && newest.plan_id !== null && newest.ended_on === null;
+      return runs && isOver(await toRunning(newest), organisation) ? "ENDED" : planStatus(newest?.plan_status);
+    },
 
     /** On sale, the cheapest by the year first. */
     plans: async (organisation: Pick<Organisation, "id">): Promise<Plan[]> =>
@@ -199,8 +227,8 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     benefits,
 
     /** RO-01, RO-02: an account with what its plan gives, so that nothing else has to know of plans. One query. */
-    async asMember(account: Account): Promise<Account> {
-      const given = await benefits({ id: account.organisationId }, account);
+    async asMember(organisation: Pick<Organisation, "id" | "timeZone">, account: Account): Promise<Account> {
+      const given = await benefits(organisation, account);
       if (!given) return account;
       const { plan, names, canBook, displayPrice, discount } = given;
       return {
@@ -227,14 +255,14 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
 
     /** Another plan when the period is over; `undefined`: the same goes on. It renews then. */
     follow: (organisation: Organisation, account: Asker, planId: string | undefined): Promise<boolean> =>
-      setRunning(db, memberOf(organisation, account), { next_plan_id: planId ?? null, renews: 1 }),
+      decide(organisation, account, { next_plan_id: planId ?? null, renews: 1 }),
 
     /** To the end of the period, or no longer so. */
     setRenews: (organisation: Organisation, account: Asker, renews: boolean): Promise<boolean> =>
-      setRunning(db, memberOf(organisation, account), { renews: renews ? 1 : 0 }),
+      decide(organisation, account, { renews: renews ? 1 : 0 }),
 
     setPaysFrom: (organisation: Organisation, account: Asker, balance: string | undefined): Promise<boolean> =>
-      setRunning(db, memberOf(organisation, account), { pays_from: balance ?? null }),
+      decide(organisation, account, { pays_from: balance ?? null }),
 
     operations: {
       /** Puts a plan on sale, in the place of the one with its code. Answers its id. */

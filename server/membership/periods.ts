@@ -6,12 +6,13 @@ import type { Database } from "../db/schema.ts";
 import {
   changeRunning,
   findPaidPeriod,
+  findPeriod,
   findRunning,
   insertPeriod,
   insertSubscription,
   type Member,
 } from "./queries.ts";
-import { type PlanTerms, periodOf, storedTerms } from "./rules.ts";
+import { overOn, type PlanTerms, periodOf, storedTerms } from "./rules.ts";
 
 /** A period of a subscription, as it was seen: what is done to it is done once. */
 export type PeriodKey = { id: string; period: number };
@@ -37,7 +38,8 @@ export async function beginPlan(
   now: number,
   { terms, startsOn, replaces, amount, worth, ...beginning }: Beginning,
 ): Promise<Outcome<void, "changed">> {
-  if (replaces) {
+  if (!replaces) await endOver(trx, { organisationId, accountId }, startsOn);
+  else {
     const ended = { plan_status: "CHANGED", ended_on: startsOn, next_try_on: null };
     if (!(await changeRunning(trx, { organisationId, ...replaces }, ended))) return refused("changed");
   }
@@ -57,6 +59,15 @@ export async function beginPlan(
     },
   );
   return begun ? ok(undefined) : refused("changed");
+}
+
+/** What is over and was not ended yet makes room for what begins. */
+async function endOver(trx: Kysely<Database>, member: Member, today: Day): Promise<void> {
+  const row = await findRunning(trx, member);
+  if (row?.terms == null) return;
+  const { ends_on: endsOn } = await findPeriod(trx, row);
+  const over = overOn({ endsOn, renews: row.renews === 1, price: storedTerms.read(row.terms).price });
+  if (today >= over) await endPlan(trx, member.organisationId, row, over);
 }
 
 /** The next period of what runs, in the transaction in which it is paid; of many at once one succeeds. */
@@ -79,14 +90,14 @@ export async function renewPlan(
   return ok(undefined);
 }
 
-/** Ends what runs in that period; false where another did so, or it goes on. */
+/** Ends what runs in that period on a day; false where another did so, or it goes on. */
 export async function endPlan(
   trx: Kysely<Database>,
   organisationId: string,
   { id, period }: PeriodKey,
-  today: Day,
+  day: Day,
 ): Promise<boolean> {
-  const ended = { plan_status: "ENDED", ended_on: today, renews: 0, next_try_on: null };
+  const ended = { plan_status: "ENDED", ended_on: day, renews: 0, next_try_on: null };
   return (await changeRunning(trx, { organisationId, id, period }, ended)) !== undefined;
 }
 

@@ -62,13 +62,11 @@ export const findNewest = (db: Kysely<Database>, member: Member): Promise<Subscr
 export const findRunning = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow | undefined> =>
   ofMember(db, member).where("plan_id", "is not", null).where("ended_on", "is", null).executeTakeFirst();
 
-/** What runs, with what its plan is called. */
+/** What runs, with what its plan is called and the first day after its period. */
 export const findBenefits = (db: Kysely<Database>, { organisationId, accountId }: Member) =>
-  db
-    .selectFrom("subscription")
+  withPeriod(db, organisationId)
     .innerJoin("plan", "plan.id", "subscription.plan_id")
-    .select(["subscription.terms", "plan.texts"])
-    .where("subscription.organisation_id", "=", organisationId)
+    .select(["subscription.terms", "subscription.renews", "subscription_period.ends_on", "plan.texts"])
     .where("plan.organisation_id", "=", organisationId)
     .where("account_id", "=", accountId)
     .where("ended_on", "is", null)
@@ -193,8 +191,8 @@ export async function setRunning(
   return numUpdatedRows === 1n;
 }
 
-/** Those that run, with the last day of their period. */
-const running = (db: Kysely<Database>, organisationId: string) =>
+/** Subscriptions with the period they are in, or ended in. */
+const withPeriod = (db: Kysely<Database>, organisationId: string) =>
   db
     .selectFrom("subscription")
     .innerJoin("subscription_period", (join) =>
@@ -202,11 +200,28 @@ const running = (db: Kysely<Database>, organisationId: string) =>
         .onRef("subscription_period.subscription_id", "=", "subscription.id")
         .onRef("subscription_period.number", "=", "subscription.period"),
     )
-    .selectAll("subscription")
     .where("subscription.organisation_id", "=", organisationId)
-    .where("subscription_period.organisation_id", "=", organisationId)
-    .where("ended_on", "is", null)
-    .orderBy("ends_on");
+    .where("subscription_period.organisation_id", "=", organisationId);
+
+/** Whether something of a member's went on for longer than was paid for, and ended after a day. */
+export async function hadUnpaidDays(
+  db: Kysely<Database>,
+  { organisationId, accountId }: Member,
+  after: Day,
+): Promise<boolean> {
+  const found = await withPeriod(db, organisationId)
+    .select("subscription.id")
+    .where("account_id", "=", accountId)
+    .where("ended_on", ">", after)
+    .whereRef("ended_on", ">", "ends_on")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Those that run, with the last day of their period. */
+const running = (db: Kysely<Database>, organisationId: string) =>
+  withPeriod(db, organisationId).selectAll("subscription").where("ended_on", "is", null).orderBy("ends_on");
 
 /** Those whose period ends by a day and whose member does not know yet. */
 export const listUnannounced = (

@@ -55,6 +55,16 @@ export function planStatus(newest: string | undefined): string {
 
 /** Days of grace after a period that nobody paid the next one for. */
 export const GRACE_DAYS = 7;
+/** Days for which nobody has grace again who had some and did not pay for them. */
+export const GRACE_AGAIN_DAYS = 365;
+
+/**
+ * The first day on which a period gives nothing any more, also while nothing ends it: of what was canceled the one after it, else
+ * the one after the grace. What costs nothing goes on by itself.
+ */
+export const overOn = ({ endsOn, renews, price }: { endsOn: Day; renews: boolean; price: number }): Day =>
+  !renews ? endsOn : price > 0 ? endsOn + GRACE_DAYS : Number.POSITIVE_INFINITY;
+
 /** Days before its end that a renewal is announced. */
 export const NOTICE_DAYS = 7;
 

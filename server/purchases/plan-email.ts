@@ -27,7 +27,7 @@ export function planEmail(
   if (renews) rows.push({ label: copy.price, value: formatMoney({ minor, currency }, locale) });
   rows.push({ label: copy.until, value: formatDay(running.to - 1, locale) });
   if (news === "unpaid") rows.push({ label: copy.payUntil, value: formatDay(running.to + GRACE_DAYS - 1, locale) });
-  const how = running.paysFrom ? copy.fromBalance : copy.byYou;
+  const how = running.paysFrom ? copy.fromBalance : running.hasGrace ? copy.byYou : copy.chooseAgain;
   const content = {
     language,
     subject: subject(name(running.plan)),

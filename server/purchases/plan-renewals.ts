@@ -53,12 +53,15 @@ export function createPlanRenewals(deps: {
   }
 
   async function continueOrEnd(organisation: Organisation, due: Due, today: Day): Promise<boolean> {
-    const end = (news: PlanNews) => told(organisation, due, news, (trx) => endPlan(trx, organisation.id, due, today));
-    if (!due.renews) return end("ended");
+    const end = (news: PlanNews, day: Day) =>
+      told(organisation, due, news, (trx) => endPlan(trx, organisation.id, due, day));
+    // Whoever cancels in grace had days that nobody paid for.
+    if (!due.renews) return end("ended", due.status === "GRACE" ? today : due.to);
     const next = nextPeriodOf(due);
     if (next.plan.terms.price === 0) return advance(organisation, due, next);
     if (await isDrawn(organisation, due, next)) return true;
-    if (today >= due.to + GRACE_DAYS) return end("ended-unpaid");
+    const over = due.hasGrace ? due.to + GRACE_DAYS : due.to;
+    if (today >= over) return end("ended-unpaid", over);
     const news = due.nextTryOn === null ? "unpaid" : undefined;
     return told(organisation, due, news, (trx) => markUnpaid(trx, organisation.id, due, today + 1));
   }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { aShop as givenShop } from "../../tests/drivers/shop.ts";
 import { givenBalance } from "../../tests/fixtures/wallet.ts";
+import { toAccount } from "../auth/account.ts";
 import { formatDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { PlanTerms } from "../membership/rules.ts";
@@ -102,6 +103,89 @@ describeOnEachDatabase((open) => {
     }
   });
 
+  test("LO-07 days of grace that nobody paid for are not given again within a year: left unpaid once more, the plan ends with its period", async () => {
+    const club = await aClub(10_00);
+    const gold = await club.plan();
+    const status = async () => (await club.state())[0];
+    await club.choose(gold);
+    await club.on("2026-12-22");
+    await club.on("2026-12-29");
+    expect(await status()).toBe("ENDED");
+    await givenBalance(club.db, club.account, { minor: 10_00 });
+    await club.choose(gold);
+    await club.membership.setPaysFrom(club.organisation, club.account, undefined);
+    expect((await club.membership.running(club.organisation, club.account))?.hasGrace).toBe(false);
+    await club.on("2027-01-22");
+    expect(await club.texts()).toContain("Your plan ends then, since a period before wasn't paid in time.");
+    await club.on("2027-01-29");
+    expect(await status()).toBe("ENDED");
+    await club.on("2027-12-29");
+    await givenBalance(club.db, club.account, { minor: 10_00 });
+    await club.choose(gold);
+    await club.on("2028-01-29");
+    expect(await status()).toBe("GRACE");
+  });
+
+  test("LO-07 grace that was paid for is given again; what ended in it by another plan or by being canceled is not", async () => {
+    for (const how of ["paid", "changed", "canceled"] as const) {
+      const club = await aClub(10_00);
+      const [gold, platinum] = [await club.plan(), await club.plan({ code: "platinum", price: 30_00 })];
+      await club.choose(gold);
+      await club.on("2026-12-22");
+      await club.on("2026-12-26");
+      await givenBalance(club.db, club.account, { minor: how === "paid" ? 10_00 : 30_00 });
+      if (how === "changed") await club.choose(platinum);
+      if (how === "canceled") await club.membership.setRenews(club.organisation, club.account, false);
+      await club.on("2026-12-27");
+      if (how === "canceled") await club.choose(gold);
+      expect([how, (await club.membership.running(club.organisation, club.account))?.hasGrace]).toEqual([
+        how,
+        how === "paid",
+      ]);
+    }
+  });
+
+  test("LO-07 whoever canceled in time has grace again, also where the job that ends a plan was late", async () => {
+    const club = await aClub(30_00);
+    const gold = await club.plan();
+    await club.choose(gold);
+    await club.membership.setRenews(club.organisation, club.account, false);
+    await club.on("2026-12-25");
+    await club.choose(gold);
+    expect((await club.rows()).map(({ plan_status }) => plan_status)).toEqual(["ENDED", "ACTIVE"]);
+    expect((await club.membership.running(club.organisation, club.account))?.hasGrace).toBe(true);
+  });
+
+  test.each([
+    ["canceled", "2026-12-21", "2026-12-22"],
+    ["unpaid", "2026-12-28", "2026-12-29"],
+  ])(
+    "LO-07 RO-02 a plan that was %s gives nothing after its end, though nothing has ended it yet, and makes room",
+    async (how, last, after) => {
+      const club = await aClub(how === "unpaid" ? 10_00 : 30_00);
+      const gold = await club.plan();
+      await club.choose(gold);
+      const { membership, organisation, account } = club;
+      if (how === "canceled") await membership.setRenews(organisation, account, false);
+      const given = async () => (await membership.benefits(organisation, account))?.plan;
+      club.at(last);
+      expect([await given(), (await club.state())[0]]).toEqual(["gold", "ACTIVE"]);
+      club.at(after);
+      expect([await given(), await club.state()]).toEqual([undefined, ["ENDED"]]);
+      const row = await club.db
+        .selectFrom("account")
+        .selectAll()
+        .where("id", "=", account.id)
+        .executeTakeFirstOrThrow();
+      expect((await membership.asMember(organisation, toAccount(row))).membership).toBeUndefined();
+      expect(await membership.setRenews(organisation, account, true)).toBe(false);
+      await givenBalance(club.db, account, { minor: 10_00 });
+      await club.choose(gold);
+      expect([(await club.state()).slice(0, 3), await given()]).toEqual([["ACTIVE", "gold", after], "gold"]);
+      expect((await club.rows()).map(({ plan_status }) => plan_status)).toEqual(["ENDED", "ACTIVE"]);
+    },
+  );
+
   test("LO-07 a member in grace pays on the payment page, and a job that tries at the same moment takes nothing more", async () => {
     const club = await aClub(10_00);
     await club.choose(await club.plan());
@@ -196,6 +280,9 @@ describeOnEachDatabase((open) => {
       if (!offered.ok) throw new Error(offered.reason);
       return offered.value;
     };
+    const at = (day: string) => {
+      clock.time = Date.parse(`${day}T17:00:00Z`);
+    };
     type Now = Extract<Awaited<ReturnType<typeof offer>>, { when: "now" }>;
     const buy = (offered: Now, way: string) => purchases.buyPlan(setting, { offer: offered, way, again: true });
     return {
@@ -218,15 +305,17 @@ describeOnEachDatabase((open) => {
       rows: () => db.selectFrom("subscription").selectAll().orderBy("created_at").execute(),
       /** What decides, and what runs of it. */
       async state() {
-        const status = await membership.planStatus(account);
+        const status = await membership.planStatus(organisation, account);
         const running = await membership.running(organisation, account);
         if (!running) return [status];
         const { plan, from, to, period } = running;
         return [status, plan.terms.code, formatDay(from), formatDay(to), period];
       },
+      at,
+      texts: async () => (await db.selectFrom("outbox").select("text").execute()).map(({ text }) => text).join(" "),
       /** Noon of a day, and so many processes that look. */
       async on(day: string, times = 1) {
-        clock.time = Date.parse(`${day}T17:00:00Z`);
+        at(day);
         await Promise.all(Array.from({ length: times }, () => renewals.round()));
       },
       held: async () => (await shop.held()).reduce((sum, [, minor]) => sum + Number(minor), 0),

@@ -128,7 +128,7 @@ describeOnEachDatabase((open) => {
     type Person = { id: string };
     const accountOf = async ({ id }: Person) => {
       const row = await db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-      return membership.asMember(toAccount(row));
+      return membership.asMember(organisation, toAccount(row));
     };
     const heldOf = async ({ id }: Person, kind: "points" | "cash-card") => {
       const today = parseDay(new Date(clock.time).toISOString().slice(0, 10)) as number;
@@ -179,7 +179,7 @@ describeOnEachDatabase((open) => {
         const bought = await purchases.buyPlan(setting, { offer: offer.value, way: "cash-card.USD.1000", again: true });
         if (!bought.ok) throw new Error(bought.reason);
       },
-      status: ({ id }: Person) => membership.planStatus({ organisationId: organisation.id, id }),
+      status: (person: Person) => membership.planStatus(organisation, person),
       points: (person: Person) => heldOf(person, "points"),
       cash: (person: Person) => heldOf(person, "cash-card"),
       async book(person: Person, day: string, tender: string[] = []) {

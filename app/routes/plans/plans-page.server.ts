@@ -43,7 +43,8 @@ function decimalOf(fraction: string): string {
 /** What the viewer is a member of, and what they can decide about it. */
 export function runningView(running: Running, i18n: I18n) {
   const { t, locale } = i18n;
-  const { plan, to, renews, next, graceUntil, paysFrom } = running;
+  const { plan, to, renews, next, graceUntil, hasGrace, paysFrom } = running;
+  const lapses = !hasGrace && paysFrom === undefined && (next ?? plan).terms.price > 0;
   const day = formatDay(to - 1, locale);
   const price = priceOf(next ?? plan, i18n);
   const name = planWords(next ?? plan, i18n).name;
@@ -54,9 +55,11 @@ export function runningView(running: Running, i18n: I18n) {
         ? t("plans.grace", { day: formatDay(graceUntil, locale) })
         : !renews
           ? t("plans.ends", { day })
-          : next
-            ? t("plans.follows", { day, name, price })
-            : t("plans.renews", { day, price }),
+          : lapses
+            ? t("plans.lapses", { day })
+            : next
+              ? t("plans.follows", { day, name, price })
+              : t("plans.renews", { day, price }),
     pays: paysFrom === "cash-card" || paysFrom === "myvacations" ? t(BALANCE_NAMES[paysFrom]) : undefined,
     isUnpaid: graceUntil !== undefined,
     renews,

@@ -199,6 +199,8 @@ type PlanCopy = Record<"renews-soon" | "ends-soon" | "unpaid" | "ended" | "ended
   payUntil: string;
   fromBalance: string;
   byYou: string;
+  /** Whoever has no grace. */
+  chooseAgain: string;
 };
 
 /** Everything that emails say, in one language. The arguments are put in as they are. */

@@ -187,6 +187,7 @@ export const en: EmailCopy = {
     payUntil: "Pay by",
     fromBalance: "We draw it from the balance you chose. There's nothing you need to do.",
     byYou: "We'll ask you to pay then. You can also do nothing, and your plan ends.",
+    chooseAgain: "Your plan ends then, since a period before wasn't paid in time. You can choose it again on that day.",
     "renews-soon": {
       subject: (plan) => `${plan} renews soon`,
       text: (organisation) => `Your plan with ${organisation} goes on for another period.`,

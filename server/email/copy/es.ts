@@ -191,6 +191,8 @@ export const es: EmailCopy = {
     payUntil: "Pagar hasta el",
     fromBalance: "Lo cobramos del saldo que elegiste. No tienes que hacer nada.",
     byYou: "Entonces te pediremos que pagues. También puedes no hacer nada, y tu plan termina.",
+    chooseAgain:
+      "Entonces tu plan termina, porque un periodo anterior no se pagó a tiempo. Ese día puedes elegirlo de nuevo.",
     "renews-soon": {
       subject: (plan) => `${plan} se renueva pronto`,
       text: (organisation) => `Tu plan con ${organisation} sigue otro periodo.`,

@@ -82,6 +82,6 @@ export async function profileOf({ account, currency }: Personal, context: AppLoa
 }
 
 /** LO-07. */
-const subscriptionsOf = async (account: Account, { membership }: AppLoadContext) => [
-  { plan_status: await membership.planStatus(account) },
+const subscriptionsOf = async (account: Account, { membership, organisation }: AppLoadContext) => [
+  { plan_status: await membership.planStatus(organisation, account) },
 ];
