@@ -18,7 +18,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { dayIn } from "../core/day.ts";
 import { readEmail } from "../core/email-address.ts";
-import type { Money } from "../core/money.ts";
+import { type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -35,7 +35,15 @@ import type { Promised } from "../payments/refunds.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { JoiningSupplier } from "../ports/supplier.ts";
 import { createSettling } from "../purchases/settling.ts";
-import { BALANCE_KINDS, type Balance, balancesOf, type TopUp, takeBack, topUp } from "../wallet/balances.ts";
+import {
+  type Balance,
+  balancesOf,
+  GIVEN_KINDS,
+  type GivenKind,
+  type TopUp,
+  takeBack,
+  topUp,
+} from "../wallet/balances.ts";
 import type { WithdrawalRefusal } from "../wallet/issue.ts";
 import { createCardOperations, type MoveRefusal, type NewCard } from "../wallet/operations.ts";
 import { createPaying } from "../wallet/paying.ts";
@@ -57,22 +65,19 @@ type Holder = { email: string } | { accountId: string };
 
 type CardFor = Omit<NewCard, "accountId"> & { to: Holder; reason: string };
 
-/** What operators give and take: points are owed until they are spent, and nobody pays for them. */
-const CHANGED_KINDS = [...BALANCE_KINDS, "points"] as const;
-export type ChangedKind = (typeof CHANGED_KINDS)[number];
-
 /** `paid`: its owner paid for it, else the organisation gave it. `key` is the form's: sent again it moves nothing. */
 type BalanceChange = { of: Holder; amount: Money; paid: boolean; reason: string; key?: string };
 type NewBalance = BalanceChange & Pick<TopUp, "kind" | "expiresOn">;
-type TakenBalance = BalanceChange & { kind: ChangedKind };
+type TakenBalance = BalanceChange & { kind: GivenKind };
 
+/** Points are owed until they are spent, and nobody pays for them. */
 function otherSide({
   kind,
   amount,
   paid,
 }: Pick<BalanceChange, "amount" | "paid"> & Pick<TopUp, "kind">): ContraAccount {
-  if ((kind === "points") !== (amount.currency === "points")) throw new Error(`${kind} in ${amount.currency}`);
-  if (kind === "points") return "points-liability";
+  if ((kind === POINTS) !== (amount.currency === POINTS)) throw new Error(`${kind} in ${amount.currency}`);
+  if (kind === POINTS) return "points-liability";
   return paid ? "payment-clearing" : "issued";
 }
 
@@ -207,8 +212,8 @@ export function createMoneyVerbs({
 
     balances: {
       /** What somebody can spend today. */
-      held: ({ id: organisationId, timeZone }: Organisation, accountId: string): Promise<Balance<ChangedKind>[]> =>
-        balancesOf(db, ledger, { organisationId, accountId }, CHANGED_KINDS, dayIn(timeZone, clock.now())),
+      held: ({ id: organisationId, timeZone }: Organisation, accountId: string): Promise<Balance<GivenKind>[]> =>
+        balancesOf(db, ledger, { organisationId, accountId }, GIVEN_KINDS, dayIn(timeZone, clock.now())),
 
       /** Into somebody's balance, never into one's own. */
       async add(

@@ -1,5 +1,5 @@
 import { dayIn, formatDay } from "../core/day.ts";
-import { POINTS } from "../core/money.ts";
+import { POINTS, unitOf } from "../core/money.ts";
 import { REWARD_BALANCES } from "../loyalty/rules.ts";
 import { inFull, moneyOf } from "./amounts.ts";
 import {
@@ -27,7 +27,7 @@ export const campaignList: Command = {
   async run(context, values) {
     const campaigns = await context.admin.campaigns.list(await organisationOf(context, values));
     for (const { code, type, terms, startsOn, endsOn, budget } of campaigns) {
-      const unit = terms.referrer?.balance === POINTS ? POINTS : terms.currency;
+      const unit = unitOf(terms.referrer?.balance, terms.currency);
       const days = `${formatDay(startsOn)} to ${endsOn === undefined ? "no end" : formatDay(endsOn)}`;
       const spent = budget ? `, ${inFull(budget.spent, unit)} of ${inFull(budget.all, unit)}` : "";
       context.print(`${code}  ${type}  ${days}  ${terms.landingPath}${spent}`);
@@ -76,7 +76,7 @@ export const campaignAdd: Command = {
         ),
         startsOn: dayOf(values, "from") ?? dayIn(organisation.timeZone, context.clock.now()),
         endsOn: dayOf(values, "to") ?? null,
-        budget: budget === undefined ? null : budgetOf(values, referrer?.got.balance === POINTS ? POINTS : currency),
+        budget: budget === undefined ? null : budgetOf(values, unitOf(referrer?.got.balance, currency)),
       },
       required(values, "reason"),
     );

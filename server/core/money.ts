@@ -6,6 +6,10 @@ export type Money = { minor: number; currency: string };
 /** What points are counted in, where others have a currency: whole, without decimals. */
 export const POINTS = "points";
 
+/** What a kind of balance is counted in, where money is in this currency. */
+export const unitOf = (balance: string | undefined, currency: string): string =>
+  balance === POINTS ? POINTS : currency;
+
 /** The largest amount that is stored, sold or shown; a number keeps integers exactly up to nine times as much. */
 export const MOST_MINOR = 1_000_000_000_000_000;
 

@@ -8,7 +8,7 @@ import { networkOf } from "../auth/throttle-rules.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
-import { POINTS } from "../core/money.ts";
+import { unitOf } from "../core/money.ts";
 import { isOfOwnNetwork } from "../core/own-network.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
 import { newId } from "../crypto/ids.ts";
@@ -248,8 +248,6 @@ const isOneself = (account: NewAccount, referrer: AccountRow): boolean =>
   account.id === referrer.id ||
   sameMailbox(account.emailLookup) === sameMailbox(referrer.email_lookup) ||
   samePhone(account.phone, { countryCode: referrer.phone_country_code, number: referrer.phone });
-
-const unitOf = (balance: RewardBalance, currency: string): string => (balance === POINTS ? POINTS : currency);
 
 /** By the secret of today, and by those of before. */
 export const mailboxHashes = ([secret = "", ...older]: readonly string[], mailbox: string) => ({

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
-import { MOST_MINOR, type Money } from "../core/money.ts";
+import { MOST_MINOR, type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger, Posted } from "../ledger/ledger.ts";
@@ -18,8 +18,12 @@ export type BalanceKind = keyof typeof BALANCE_OPTIONS;
 
 export const BALANCE_KINDS = ["cash-card", "myvacations"] as const satisfies readonly BalanceKind[];
 
+/** What organisations give and take back besides cards: balances of money, and points. */
+export const GIVEN_KINDS = [...BALANCE_KINDS, POINTS] as const;
+export type GivenKind = (typeof GIVEN_KINDS)[number];
+
 /** What pays without the cap of RO-04, in the order in which it pays: balances, points, an agent's credit, what was paid ahead. */
-export const TENDER_KINDS = [...BALANCE_KINDS, "points", "credit", "payment"] as const;
+export const TENDER_KINDS = [...GIVEN_KINDS, "credit", "payment"] as const;
 export type TenderKind = (typeof TENDER_KINDS)[number];
 
 export const balanceKindsOf = (options: readonly WalletOption[]): BalanceKind[] =>
@@ -34,7 +38,7 @@ export const tenderKindsOf = ({
   pointValue,
 }: Pick<Organisation, "walletOptions" | "pointValue">): TenderKind[] => [
   ...balanceKindsOf(options),
-  ...(pointValue === undefined ? [] : (["points"] as const)),
+  ...(pointValue === undefined ? [] : ([POINTS] as const)),
   ...(options.length === 0 ? [] : (["credit"] as const)),
   "payment",
 ];
@@ -132,7 +136,7 @@ export async function topUp(
 
 type TakenBack = Owner &
   Pick<TopUp, "key" | "reason" | "actorId"> & {
-    kind: BalanceKind | "points";
+    kind: GivenKind;
     amount: Money;
     to: ContraAccount;
   };
@@ -156,7 +160,7 @@ export async function drawUpTo(
   trx: Kysely<Database>,
   ledger: Pick<Ledger, "holdings" | "lock">,
   { organisationId, accountId: ownerId }: Owner,
-  { kind, most }: { kind: BalanceKind | "points"; most: Money },
+  { kind, most }: { kind: GivenKind; most: Money },
   today: Day,
 ): Promise<Entry[]> {
   const [holder, of] = [

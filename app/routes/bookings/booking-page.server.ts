@@ -10,7 +10,7 @@ import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
-import { rewardAmount, rewardState } from "~/shared/stay/reward-text.server";
+import { rewardState } from "~/shared/stay/reward-text.server";
 import { stayParams } from "~/shared/stay/stay-params";
 import {
   cancellationText,
@@ -23,6 +23,7 @@ import {
   stayText,
   toPayText,
 } from "~/shared/stay/stay-text.server";
+import { amountText } from "~/shared/wallet/amount-text";
 import type { ArtProps } from "~/ui/art";
 import { cancelHref } from "./cancel-page.server";
 import { type CancelledText, cancelledText } from "./cancelled-text.server";
@@ -142,7 +143,7 @@ function withReward<Shown extends ShownPrice>(
   i18n: I18n,
 ): Shown {
   if (!reward) return price;
-  const amount = rewardAmount(reward.amount, reward.unit, i18n);
+  const amount = amountText({ minor: reward.amount, currency: reward.unit }, i18n);
   return { ...price, notes: [...price.notes, [amount, ...rewardState(reward, organisation, i18n)].join(" · ")] };
 }
 

@@ -1,9 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
+import { unitOf } from "#server/core/money";
 import type { Campaign } from "#server/loyalty/campaigns";
 import type { I18n } from "~/i18n/t";
 import { sharedLink } from "~/shared/referral/campaign-link.server";
-import { gotText, unitIn, untilOf, wordsOf } from "~/shared/referral/campaign-words.server";
+import { gotText, untilOf, wordsOf } from "~/shared/referral/campaign-words.server";
 
 type Shown = { account: Account; i18n: I18n; running: Campaign[] };
 
@@ -15,7 +16,7 @@ export async function programsView(request: Request, context: AppLoadContext, { 
   return running.map((campaign) => {
     const { referrer, referee } = campaign.terms;
     const got = (side: typeof referrer) =>
-      side ? gotText({ ...side, unit: unitIn(campaign, side.balance) }, i18n) : t("referral.nothing");
+      side ? gotText({ ...side, unit: unitOf(side.balance, campaign.terms.currency) }, i18n) : t("referral.nothing");
     const { title, text } = wordsOf(campaign, i18n);
     const link = sharedLink(request, context, campaign, { memberCode, firstName: account.firstName });
     return {

@@ -1,9 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { POINTS } from "#server/core/money";
 import { planNameIn } from "#server/core/receipt";
 import type { LoyaltyState, Reward } from "#server/loyalty/state";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { perText, rewardAmount, rewardState } from "~/shared/stay/reward-text.server";
+import { perText, rewardState } from "~/shared/stay/reward-text.server";
+import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { productNames } from "~/shared/wallet/shown-wallet.server";
 
@@ -29,13 +31,13 @@ export function rewardsPage(
     sums: [
       {
         name: t("rewards.held"),
-        amount: rewardAmount(held, "points", i18n),
+        amount: amountText({ minor: held, currency: POINTS }, i18n),
         notes: [
           ...(worth && worth.minor > 0 ? [t("rewards.worth", { amount: formatMoney(worth, locale) })] : []),
           ...(endsFirst
             ? [
                 t("rewards.endsFirst", {
-                  points: rewardAmount(endsFirst.amount, "points", i18n),
+                  points: amountText({ minor: endsFirst.amount, currency: POINTS }, i18n),
                   day: formatDay(endsFirst.on, locale),
                 }),
               ]
@@ -44,7 +46,7 @@ export function rewardsPage(
       },
       ...waiting.map(({ balance, unit, amount }) => ({
         name: [t("rewards.waiting"), ...balanceName(balance, i18n)].join(" · "),
-        amount: rewardAmount(amount, unit, i18n),
+        amount: amountText({ minor: amount, currency: unit }, i18n),
         notes: [] as string[],
       })),
     ],
@@ -64,7 +66,7 @@ function rewardLine(
   const known = references.get(reward.id);
   return {
     id: reward.id,
-    amount: rewardAmount(reward.amount, reward.unit, i18n),
+    amount: amountText({ minor: reward.amount, currency: reward.unit }, i18n),
     state: rewardState(reward, organisation, i18n).join(" · "),
     why: [
       ...balanceName(reward.balance, i18n),

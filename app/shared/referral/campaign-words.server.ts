@@ -1,3 +1,4 @@
+import { POINTS } from "#server/core/money";
 import type { Campaign } from "#server/loyalty/campaigns";
 import type { RewardBalance } from "#server/loyalty/rules";
 import { formatDay, formatMoney } from "~/i18n/format";
@@ -15,13 +16,9 @@ type Got = { balance: RewardBalance; unit: string; amount: number };
 
 /** "USD 10.00 (Cash card)", or "500 points". */
 export const gotText = ({ balance, unit, amount }: Got, { t, locale }: I18n): string =>
-  balance === "points"
+  unit === POINTS
     ? t("referral.points", { count: amount })
     : t("referral.money", {
         amount: formatMoney({ minor: amount, currency: unit }, locale),
         balance: t(BALANCE_NAMES[balance]),
       });
-
-/** Of a campaign: points have no currency. */
-export const unitIn = ({ terms }: Pick<Campaign, "terms">, balance: RewardBalance): string =>
-  balance === "points" ? balance : terms.currency;

@@ -9,10 +9,6 @@ import { amountText } from "~/shared/wallet/amount-text";
 
 type Words = Pick<I18n, "t" | "locale">;
 
-/** "1,237 points", or money. */
-export const rewardAmount = (minor: number, currency: string, words: Words): string =>
-  amountText({ minor, currency }, words);
-
 /** "3 points for every $2" of a fraction in lowest terms. */
 export function perText(per: string, currency: string, { t, locale }: Words): string {
   const { of, over } = exact(per);
@@ -47,7 +43,8 @@ export function rewardState(reward: Reward, { timeZone }: Organisation, words: W
   const { t, locale } = words;
   const { state, amount, promised, unit, reason, availableOn, releasedAt, lastsDays, endedAt, takenBack } = reward;
   const day = (at: number) => formatDay(dayIn(timeZone, at), locale);
-  const lowered = promised > amount ? [t("rewards.lowered", { amount: rewardAmount(promised, unit, words) })] : [];
+  const lowered =
+    promised > amount ? [t("rewards.lowered", { amount: amountText({ minor: promised, currency: unit }, words) })] : [];
   const why = reason === undefined ? [] : [reasonText(reason, words)];
   switch (state) {
     case "pending":
@@ -72,7 +69,9 @@ export function rewardState(reward: Reward, { timeZone }: Organisation, words: W
       return [
         t(releasedAt === undefined ? "rewards.never" : "rewards.reversed", { day: day(endedAt ?? 0) }),
         ...why,
-        ...(missing > 0 ? [t("rewards.missing", { amount: rewardAmount(missing, unit, words) })] : []),
+        ...(missing > 0
+          ? [t("rewards.missing", { amount: amountText({ minor: missing, currency: unit }, words) })]
+          : []),
       ];
     }
   }

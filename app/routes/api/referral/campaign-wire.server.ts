@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { formatDay } from "#server/core/day";
+import { POINTS, unitOf } from "#server/core/money";
 import type { Campaign } from "#server/loyalty/campaigns";
 import type { RewardBalance } from "#server/loyalty/rules";
 import { minorPerUnit } from "~/i18n/format";
@@ -22,7 +23,8 @@ export function campaignWire(
 ): CampaignWire {
   const { id, code, terms, startsOn, endsOn } = campaign;
   const { title, text } = wordsOf(campaign, i18n);
-  const amountOf = (got: typeof terms.referrer) => (got ? amountWire({ ...got, unit: terms.currency }) : null);
+  const amountOf = (got: typeof terms.referrer) =>
+    got ? amountWire({ ...got, unit: unitOf(got.balance, terms.currency) }) : null;
   return {
     ...promotionWire(campaign, context, member),
     ...{ campaign_id: id, campaign_code: code, title, description: text, link },
@@ -36,6 +38,6 @@ type Got = { balance: RewardBalance; unit: string; amount: number };
 
 /** Points are whole; money is told in main units. */
 export const amountWire = ({ balance, unit, amount }: Got) =>
-  balance === "points"
+  unit === POINTS
     ? { balance, amount, currency: null }
     : { balance, amount: amount / minorPerUnit(unit), currency: unit };

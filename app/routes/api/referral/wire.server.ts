@@ -7,9 +7,11 @@ export const PromotionWire = z.object({
   refferal_code: z.string(),
 });
 
+const balance = z.enum(["points", "cash-card", "myvacations"]);
+
 /** In main units; `currency` is null for points. */
 const amountWire = z.object({
-  balance: z.enum(["points", "cash-card", "myvacations"]),
+  balance,
   amount: z.number(),
   currency: z.string().length(3).nullable(),
 });
@@ -60,7 +62,7 @@ export const ReferralListAnswer = z.object({ count: z.int(), data: z.array(Refer
 /** CALL-19: what that brought and will bring, by balance. */
 const ActionWire = z.object({
   action: z.literal("referral"),
-  balance: z.enum(["points", "cash-card", "myvacations"]),
+  balance,
   currency: z.string().length(3).nullable(),
   paid: z.number(),
   waiting: z.number(),
