@@ -109,6 +109,13 @@ export function pagesOf(
       });
       return answerOf(() => route.action?.({ request, params, context: contextOf() } as ActionFunctionArgs));
     },
+
+    /** A JSON call. */
+    call<R extends Route>(route: R, path: string, body: object, cookie = ""): Promise<PageAnswer<unknown>> {
+      const headers = { cookie, "Content-Type": "application/json" };
+      const request = new Request(new URL(path, origin), { method: "POST", headers, body: JSON.stringify(body) });
+      return answerOf(() => route.action?.({ request, params: {}, context: contextOf() } as ActionFunctionArgs));
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../../../tests/fixtures/campaigns.ts";
 import { application, MANY } from "../../../tests/fixtures/credentials.ts";
 import { requestContextOf } from "../../../tests/fixtures/people.ts";
+import * as actionsList from "../api/referral/actions-list";
 import * as credits from "./credits";
 import * as programs from "./programs";
 import * as promotions from "./promotions";
@@ -110,6 +111,19 @@ describeOnEachDatabase((open) => {
     await come("Ben");
     const session = await pages.sessionOf(await givenAccount(db, organisation));
     expect((await pages.get(credits, "/referral/credits", session)).data).toMatchObject({ count: 0, totals: [] });
+  });
+
+  test("CALL-19 A3 what one's links brought is told by one's own code and member's id; another member is refused", async () => {
+    const { pages, session, account, member, organisation, db, come } = await aClub();
+    await come("Ben");
+    const other = await givenAccount(db, organisation);
+    const theirs = await db.selectFrom("account").select("member_code").where("id", "=", other.id).executeTakeFirst();
+    const ask = (named?: string) =>
+      pages.get(actionsList, `/api/referral/getActionsList${named === undefined ? "" : `?member=${named}`}`, session);
+    for (const named of [undefined, member ?? "", `WP${account.id}`])
+      expect(await ask(named)).toMatchObject({ status: 200, data: { data: [{ balance: "points", waiting: 500 }] } });
+    for (const named of [theirs?.member_code ?? "none", `WP${other.id}`, `${member}x`])
+      expect([named, (await ask(named)).status]).toEqual([named, 403]);
   });
 
   test("LO-02 LO-08 RT-02 promotions that run lead to their pages and on to where the viewer was; the loyalty state tells what runs", async () => {

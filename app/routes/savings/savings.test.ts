@@ -6,6 +6,9 @@ import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { LINK_SECRET, startSavingsPartner } from "../../../tests/fakes/savings-partner.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as getMember from "../api/savings/get-member";
+import * as savingsCode from "../api/savings/savings-code";
+import * as setMember from "../api/savings/set-member";
 import * as dailyDeals from "./daily-deals";
 import * as demoSavings from "./demo-savings";
 
@@ -112,6 +115,31 @@ describeOnEachDatabase((open) => {
     const { pages: keyless, session: theirs, lines: said } = await aSite(partner.settings);
     expect((await keyless.post(dailyDeals, HERE, OPEN, theirs)).status).toBe(502);
     expect(said).toMatchObject([{ event: "savings", why: "secret-missing" }]);
+  });
+
+  test("CALL-20 CALL-21 CALL-22 A3 the id of another member is nobody's, with the viewer's own address beside it, too", async () => {
+    const { pages, session, account } = await aSite(EMBEDDED);
+    const ask = async (memberid: string) => {
+      const named = { email: account.email, memberid };
+      const answers = [
+        await pages.call(setMember, "/api/savings/setMember", named, session),
+        await pages.call(getMember, "/api/savings/getMember", named, session),
+        await pages.call(savingsCode, "/api/savings/savingsCode", { reqSaving: named }, session),
+      ];
+      return answers.map(({ status, data }) => [status, data]);
+    };
+    const own = [
+      [200, { status: "OK" }],
+      [200, { code: 200 }],
+      [200, { valid_members_count: 1 }],
+    ];
+    const nobodys = [
+      [404, { status: 0, message: "There is no such member." }],
+      [200, { code: 404 }],
+      [200, { valid_members_count: 0 }],
+    ];
+    expect(await ask(`WP${account.id}`)).toEqual(own);
+    for (const id of [`XX${account.id}`, account.id, "WPanother"]) expect([id, await ask(id)]).toEqual([id, nobodys]);
   });
 
   async function aSiteOf() {
