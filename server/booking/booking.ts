@@ -113,8 +113,8 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** What is left of it after rooms were cancelled; undefined where all of it stands, or nothing does. */
     standing: (booking: Booking): Promise<Standing | undefined> => standingOf(deps, booking),
 
-    /** What it comes to now: rooms that stand, and what the end of others cost; in minor units of its currency. */
-    priceNow: (booking: Booking): Promise<number> => priceNowOf(deps.db, booking),
+    /** What it comes to now for its guest: rooms that stand, and what the end of others cost; in minor units of its currency. */
+    priceNow: (booking: Booking): Promise<number> => priceNowOf(deps, booking),
 
     /** What it consists of: rooms by their numbers, with the state of each and what cancelling it cost. */
     items: async (booking: Booking): Promise<ShownItem[]> => (await listItems(deps.db, booking)).map(shownItem),

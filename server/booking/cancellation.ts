@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { hasEnded } from "../core/item-states.ts";
+import { lessDiscount } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { PaidPart } from "../wallet/sources.ts";
@@ -19,9 +20,9 @@ export type Cancellation = {
   parts: PaidPart[];
   /** What is to be paid at the property after it, in minor units of the booking's currency. */
   toPay: number;
-  /** What everything that was cancelled cost. */
+  /** What everything that was cancelled cost its guest. */
   cost: number;
-  /** The rooms that were cancelled, where others stand. */
+  /** The rooms that were cancelled, where others stand, each with what that cost its guest. */
   rooms: ShownItem[] | undefined;
   /** How many rooms were booked. */
   of: number;
@@ -50,23 +51,28 @@ export async function afterCancelling(
   const items = await listItems(db, booking);
   const gone = items.filter(({ state }) => hasEnded(state));
   const stand = items.length - gone.length;
+  const { own, discount } = await wallet.worthKept(db, { organisationId, bookingId });
+  const borne = (penalty: number): number => lessDiscount(penalty, booking.receipt);
   return {
     ...told,
     parts: await wallet.paidFor(db, { organisationId, bookingId }),
-    toPay: Math.max(0, priceNow(items) - (await wallet.worthKept(db, { organisationId, bookingId }))),
-    cost: items.reduce((sum, { penalty }) => sum + (penalty ?? 0), 0),
-    rooms: !told.noShow && stand > 0 ? gone.map(shownItem) : undefined,
+    toPay: Math.max(0, priceNow(items) - own - discount),
+    cost: borne(costOf(items)),
+    rooms:
+      !told.noShow && stand > 0
+        ? gone.map(shownItem).map((room) => ({ ...room, penalty: room.penalty && borne(room.penalty) }))
+        : undefined,
     of: items.length,
   };
 }
 
 /** What stands of a booking; amounts are minor units of its currency. */
 export type Standing = {
-  /** Of the rooms that were not cancelled. */
+  /** Of the rooms that were not cancelled, with what a member's plan takes off. */
   booking: Booking;
-  /** What the end of the others cost. */
+  /** What the end of the others cost, less what it takes off of that. */
   cost: number;
-  /** What pays for both, and what is left to pay at the property. */
+  /** What else pays for both, and what is left to pay at the property. */
   paid: number;
   toPay: number;
 };
@@ -78,15 +84,24 @@ export async function standingOf({ db, wallet }: Dependencies, booking: Booking)
   const standing = items.filter(({ state }) => !hasEnded(state) && state !== "no-show");
   if (standing.length === 0 || standing.length === items.length) return undefined;
   const price = priceNow(items);
-  const paid = Math.min(price, await wallet.worthKept(db, { organisationId, bookingId }));
-  const toPay = price - paid;
-  const part = standingPart(booking, items, standing, { toPay });
-  return { booking: part, cost: price - part.receipt.total, paid, toPay };
+  const kept = await wallet.worthKept(db, { organisationId, bookingId });
+  const paid = Math.min(price - kept.discount, kept.own);
+  const toPay = price - kept.discount - paid;
+  const cost = lessDiscount(costOf(items), booking.receipt);
+  const discount = kept.discount - (costOf(items) - cost);
+  const part = standingPart(booking, items, standing, { toPay, discount });
+  return { booking: part, cost, paid, toPay };
 }
 
-/** What a booking comes to now, in minor units of its currency. */
-export const priceNowOf = async (db: Kysely<Database>, booking: Booking): Promise<number> =>
-  priceNow(await listItems(db, booking));
+/** What a booking comes to now for its guest, in minor units of its currency. */
+export async function priceNowOf({ db, wallet }: Dependencies, booking: Booking): Promise<number> {
+  const { organisationId, id: bookingId } = booking;
+  const { discount } = await wallet.worthKept(db, { organisationId, bookingId });
+  return priceNow(await listItems(db, booking)) - discount;
+}
+
+/** What the end of rooms cost. */
+const costOf = (items: BookingItem[]): number => items.reduce((sum, { penalty }) => sum + (penalty ?? 0), 0);
 
 /** What rooms that stand cost, and what the end of the others did. */
 export const priceNow = (items: BookingItem[]): number =>

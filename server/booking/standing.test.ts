@@ -211,7 +211,7 @@ test.each([
     } as unknown as Booking;
     const items = itemsOf(booking) as BookingItem[];
     const standing = items.filter(({ number }) => numbers.includes(number));
-    const part = standingPart(booking, items, standing, { toPay: total }).receipt;
+    const part = standingPart(booking, items, standing, { toPay: total, discount: 0 }).receipt;
     const known = part.lines.filter(({ shown }) => shown).map(({ amount }) => (amount === "unknown" ? 0 : amount));
     expect([part.total, known.reduce((sum, amount) => sum + amount, 0)]).toEqual([total, total]);
     expect(part.lines.at(-1)?.amount).toBe(numbers.length * 10_00);

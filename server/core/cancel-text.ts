@@ -1,6 +1,7 @@
 import type { cancelMessages } from "./cancel-messages/en.ts";
 import { type CancelTerms, cancelLines, isFree, type Penalty, penaltyAmount } from "./cancel-terms.ts";
 import type { Money } from "./money.ts";
+import { discountIn, discountOf, type ReceiptSource } from "./receipt.ts";
 
 type Key = Exclude<keyof typeof cancelMessages, `keepsNights_${string}`> | "keepsNights";
 
@@ -14,21 +15,28 @@ export type CancelWords = {
   city: string;
 };
 
+/** A price, and what of it a member's plan takes off. */
+type Price = Money & { discount: number };
 /** The price in the currency it is shown in, and in the property's own, in which its fees are. */
-export type PenalizedStay = Money & { nights: number; own: Money };
+export type PenalizedStay = Price & { nights: number; own: Price };
 
 /** The price of a receipt. */
 export const penalizedStay = (receipt: {
   total: number;
   currency: string;
   nights: number;
+  sources: ReceiptSource[];
   property: { total: number; currency: string };
 }): PenalizedStay => ({
   ...{ minor: receipt.total, currency: receipt.currency, nights: receipt.nights },
-  own: { minor: receipt.property.total, currency: receipt.property.currency },
+  discount: discountOf(receipt.sources, "worth"),
+  own: {
+    ...{ minor: receipt.property.total, currency: receipt.property.currency },
+    discount: discountOf(receipt.sources, "owed"),
+  },
 });
 
-/** What cancelling costs from `now` on, line by line; without a price no shares of it are told. */
+/** What cancelling costs the guest from `now` on, line by line; without a price no shares of it are told. */
 export function cancelText(
   terms: CancelTerms,
   now: number,
@@ -53,12 +61,17 @@ function penaltyText(
   if (isFree(penalty)) return say("keepsNothing");
   if ("minor" in penalty) {
     const capped = stay && penaltyAmount(penalty, { total: stay.own.minor, ...stay.own, nights: stay.nights });
-    return money(capped && capped !== "unknown" ? capped : penalty);
+    return money(capped && capped !== "unknown" ? borne(capped, stay.own) : penalty);
   }
   const share = shareText(penalty, say);
   const amount = stay && penaltyAmount(penalty, { total: stay.minor, currency: stay.currency, nights: stay.nights });
-  return amount && amount !== "unknown" ? `${share} (${money(amount)})` : share;
+  return amount && amount !== "unknown" ? `${share} (${money(borne(amount, stay))})` : share;
 }
+
+/** Of a member's discount the organisation loses its part. */
+const borne = ({ minor, currency }: Money, price: Price): Money => ({
+  ...{ currency, minor: minor - discountIn(minor, price.discount, price.minor) },
+});
 
 function shareText(penalty: { percent: number } | { nights: number }, say: CancelWords["say"]): string {
   if ("nights" in penalty) return say("keepsNights", { count: penalty.nights });

@@ -22,3 +22,7 @@ export function roundMinor(amount: Ratio): number {
   if (!Number.isSafeInteger(minor)) throw new RangeError("an amount of money must be a safe integer of minor units");
   return minor;
 }
+
+/** The part of `minor` that `of` is of `over`, rounded once. */
+export const partOf = (minor: number, of: number, over: number): number =>
+  roundMinor({ of: BigInt(minor) * BigInt(of), over: BigInt(over) });

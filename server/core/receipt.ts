@@ -1,4 +1,4 @@
-import type { Money } from "./money.ts";
+import { type Money, partOf } from "./money.ts";
 
 /** Who takes the money of a line. */
 export type CollectedBy = "us" | "supplier" | "on-site";
@@ -89,6 +89,20 @@ export const planNameIn = ({ names }: Pick<PlanDiscount, "names">, language: str
 
 /** What a person paid with; the discount of their plan is the organisation's money and never comes back to them. */
 export const isOwnMoney = ({ kind }: { kind: SourceKind }): boolean => kind !== "membership";
+
+/** A discount of so much on a price is the same part of what is kept of it. */
+export const discountIn = (kept: number, worth: number, price: number): number =>
+  price > 0 ? partOf(worth, Math.min(kept, price), price) : 0;
+
+type Discounted = { total: number; sources: ReceiptSource[] };
+
+/** What of so much of a price the guest bears, and not the organisation as a member's discount. */
+export const lessDiscount = (minor: number, { total, sources }: Discounted): number =>
+  minor - discountIn(minor, discountOf(sources, "worth"), total);
+
+/** What a member's plan takes off. */
+export const discountOf = (sources: ReceiptSource[], part: "worth" | "owed"): number =>
+  sources.reduce((sum, source) => sum + (isOwnMoney(source) ? 0 : source[part]), 0);
 
 /** In minor units of the receipt's currency; what is not known is in none of them. */
 export type Totals = {

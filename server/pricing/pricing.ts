@@ -3,6 +3,7 @@ import { type Money, roundMinor } from "../core/money.ts";
 import { dividedBy, isLess, ONE, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
 import {
   type BesideLine,
+  discountOf,
   type PlanDiscount,
   type ReceiptLine,
   type ReceiptSource,
@@ -154,7 +155,7 @@ export function mostOff(
   { base, total, sources }: Pick<Receipt, "base" | "total" | "sources">,
   product: string,
 ): number {
-  const byPlan = sources.reduce((sum, { kind, worth }) => sum + (kind === "membership" ? worth : 0), 0);
+  const byPlan = discountOf(sources, "worth");
   return Math.min(total - byPlan, roundMinor({ of: BigInt(base) * BigInt(discountCapPercent(product)), over: 100n }));
 }
 

@@ -1,5 +1,5 @@
-import { type Money, roundMinor } from "../core/money.ts";
-import { SOURCE_KINDS, type SourceKind } from "../core/receipt.ts";
+import { type Money, partOf } from "../core/money.ts";
+import { discountIn, SOURCE_KINDS, type SourceKind } from "../core/receipt.ts";
 
 /** What a source paid, as the booking has it: in its own unit, and what of the price that was, at the booking's rate. */
 export type PaidSource = { id: string; kind: SourceKind; amount: Money; worth: number };
@@ -20,7 +20,7 @@ export function planRefund(sources: PaidSource[], penalty: number, price = 0): R
   const inShare = (kind: SourceKind): boolean => kind === "membership" && price > 0;
   const inTurn = [...sources].sort((one, other) => +inShare(other.kind) - +inShare(one.kind) || byPenalty(one, other));
   const refunds = inTurn.map(({ id, kind, amount, worth }): SourceRefund => {
-    const worthKept = Math.min(open, inShare(kind) ? partOf(worth, Math.min(penalty, price), price) : worth);
+    const worthKept = Math.min(open, inShare(kind) ? discountIn(penalty, worth, price) : worth);
     open -= worthKept;
     const minor = worthKept === worth ? keptWhole(amount, worth) : partOf(amount.minor, worthKept, worth);
     const { currency } = amount;
@@ -31,10 +31,6 @@ export function planRefund(sources: PaidSource[], penalty: number, price = 0): R
 
 /** What paid for nothing keeps nothing. */
 const keptWhole = ({ minor }: Money, worth: number): number => (worth === 0 ? 0 : minor);
-
-/** The part of `minor` that `of` is of `over`, rounded once. */
-export const partOf = (minor: number, of: number, over: number): number =>
-  roundMinor({ of: BigInt(minor) * BigInt(of), over: BigInt(over) });
 
 function byPenalty(one: PaidSource, other: PaidSource): number {
   const order = SOURCE_KINDS.indexOf(one.kind) - SOURCE_KINDS.indexOf(other.kind);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
-import type { Money } from "../core/money.ts";
+import { type Money, partOf } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isOwnMoney, type ReceiptSource, type SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
@@ -9,7 +9,6 @@ import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Entry, type Grant, spendable } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { partOf } from "../pricing/refund.ts";
 import { openDiscounts, TENDER_KINDS, type TenderKind } from "./balances.ts";
 import { openCard } from "./issue.ts";
 import { type SentBack, sendBack } from "./paid-ahead.ts";

@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { nthSubjectId } from "../core/document-turns.ts";
-import type { Money } from "../core/money.ts";
+import { type Money, partOf } from "../core/money.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
-import type { SourceKind, UsedRate } from "../core/receipt.ts";
+import { isOwnMoney, type SourceKind, type UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { DocumentKind } from "../documents/content.ts";
 import { expectDocument } from "../documents/expect.ts";
 import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
 import { accountOf, type ContraAccount, type Entry, type Grant } from "../ledger/rules.ts";
-import { type PaidSource, partOf, planRefund, type RefundPlan } from "../pricing/refund.ts";
+import { type PaidSource, planRefund, type RefundPlan } from "../pricing/refund.ts";
 import type { Card } from "./rules.ts";
 import {
   countTurns,
@@ -192,9 +192,16 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
       }));
     },
 
-    /** What of a booking's price its sources still pay, in minor units of its currency. */
-    worthKept: async (db: Kysely<Database>, booking: Omit<Subject, "actorId">): Promise<number> =>
-      (await listSources(db, booking)).reduce((sum, { worth_kept }) => sum + worth_kept, 0),
+    /** What of a booking's price its guest's own money and a member's discount still pay, in minor units of its currency. */
+    async worthKept(
+      db: Kysely<Database>,
+      booking: Omit<Subject, "actorId">,
+    ): Promise<{ own: number; discount: number }> {
+      const kept = { own: 0, discount: 0 };
+      for (const source of await listSources(db, booking))
+        kept[isOwnMoney(source) ? "own" : "discount"] += source.worth_kept;
+      return kept;
+    },
 
     /** What paid for a booking: one part for each card, and for each currency of a balance. In an order that stays. */
     async paidFor(db: Kysely<Database>, booking: Omit<Subject, "actorId">): Promise<PaidPart[]> {

@@ -102,7 +102,7 @@ export function bookingView(
     cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, booking, organisation, i18n);
   const searched = stayParams({ ...booking.stay, rooms }, { dest: property.destinationId });
   const price = standing
-    ? standingPriceText(standing, i18n)
+    ? standingPriceText(standing, i18n, ofAll)
     : (ofAll ? priceText : priceWithoutSources)(booking.receipt, i18n, booking);
   const nobodyComes = hasEnded(booking.state) || phase === "no-show";
   return {

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import type { CancelPlan, CancelRefusal } from "#server/booking/cancel-plan";
 import { dayIn } from "#server/core/day";
-import { isOwnMoney } from "#server/core/receipt";
+import { isOwnMoney, lessDiscount } from "#server/core/receipt";
 import { formatDays, formatInstant, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";
@@ -64,7 +64,10 @@ function planText(plan: CancelPlan, booking: Booking, { catalogue }: AppLoadCont
   const { t, locale, language } = i18n;
   const { receipt, property } = booking;
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
-  const amount = money(plan.penalty);
+  // What the organisation loses of a member's discount is no cost of theirs.
+  const before = lessDiscount(plan.before, receipt);
+  const all = lessDiscount(plan.before + plan.penalty, receipt);
+  const amount = money(all - before);
   const whole = plan.ended && plan.penalty === receipt.total;
   const costs = whole ? t("cancel.costsAll", { amount }) : t("cancel.costs", { amount });
   const parts = plan.parts.filter(isOwnMoney);
@@ -73,10 +76,7 @@ function planText(plan: CancelPlan, booking: Booking, { catalogue }: AppLoadCont
     token: plan.token,
     heading: t("cancel.cost"),
     costs: plan.penalty === 0 ? t("cancel.free") : costs,
-    before:
-      plan.before > 0
-        ? t("cancel.before", { amount: money(plan.before), all: money(plan.before + plan.penalty) })
-        : undefined,
+    before: plan.before > 0 ? t("cancel.before", { amount: money(before), all: money(all) }) : undefined,
     until:
       plan.until === null
         ? undefined

@@ -52,10 +52,7 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
     [t("bookings.party"), stay.party],
     [t("stay.childAges"), formatList(childAges.map(String), locale)],
     [t("bookings.room"), `${stay.room} · ${stay.board}`],
-    [
-      t("documents.now"),
-      standing ? formatMoney({ minor: standing.paid, currency: receipt.currency }, locale) : paidText(booking, i18n),
-    ],
+    [t("documents.now"), paidText(booking, standing, i18n)],
     [dueText(booking.due, i18n) ?? t("stay.toPay"), payableText(receipt, locale)],
     [t("bookings.cancellation"), cancellationText(booking, { place: place?.name, now: booking.createdAt }, i18n)],
     [t("bookings.contactTitle"), contactText(context, i18n)],
@@ -68,8 +65,9 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
 }
 
 /** As one sum: what of a wallet it came from is nobody's business at the property. */
-function paidText({ receipt: { sources, currency } }: Booking, { locale }: I18n): string {
-  return formatMoney({ minor: sources.reduce((sum, { worth }) => sum + worth, 0), currency }, locale);
+function paidText({ receipt }: Booking, standing: Standing | undefined, { locale }: I18n): string {
+  const minor = receipt.sources.reduce((sum, { worth }) => sum + worth, standing?.paid ?? 0);
+  return formatMoney({ minor, currency: receipt.currency }, locale);
 }
 
 /** In the currency of the price, and in the property's where that is another one. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findSession } from "~/request/session.server";
+import { ruleColumns } from "../../../server/catalogue/cancel-rule.ts";
 import { verifyLedger } from "../../../server/ledger/verify.ts";
 import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
@@ -104,6 +105,53 @@ describeOnEachDatabase((open) => {
     }
   });
 
+  test("LO-07 BK-06 what canceling costs is what a member loses, wherever it is told, and what stands keeps its discount", async () => {
+    const half = { steps: [{ untilHours: 48, penalty: { percent: 50 } }], then: { percent: 100 } };
+    const { db, pages, path: one, session, account, hotel: stay } = await aMemberAtCheckout({}, {}, ruleColumns(half));
+    await givenBalance(db, account, { minor: 60_00 });
+    const path = `${one}&guests=2`;
+    const [costs, then] = [/canceling costs 50% of the price \(USD 105\.00\)/, /the full price \(USD 210\.00\)/];
+    const shown = `/hotel-details?property=${stay.code}&in=2026-12-12&out=2026-12-13&guests=2&guests=2`;
+    const offered = plain((await pages.get(hotel, shown, session)).data.page);
+    expect(offered).toMatch(costs);
+    expect(offered).toMatch(then);
+    expect(plain((await pages.get(hotel, shown)).data.page)).toMatch(/\(USD 110\.00\)[\s\S]*\(USD 220\.00\)/);
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    expect(page.cancellation.map(plain)).toEqual([expect.stringMatching(costs), expect.stringMatching(then)]);
+    const form = { ...formOf(page), tender: "cash-card-USD" };
+    const agreed = { ...form, ...tokens(openPage((await pages.post(checkout, path, form, session)).data)) };
+    expect(await pages.post(checkout, path, agreed, session)).toMatchObject({ status: 303 });
+    const { reference } = await db.selectFrom("booking").select("reference").executeTakeFirstOrThrow();
+    const params = { name: reference };
+    const emails = async () =>
+      (await db.selectFrom("outbox").select("text").orderBy("id").execute()).map(({ text }) => plain(text));
+    expect((await emails()).join()).toMatch(costs);
+
+    const planOf = async (query = "") => {
+      const { plan } = (await pages.get(cancel, `/bookings/${reference}/cancel${query}`, session, params)).data.view;
+      return { token: plan?.token ?? "", said: [plan?.costs, plan?.before].map((text) => text && plain(text)) };
+    };
+    expect((await planOf()).said[0]).toBe("Canceling costs USD 105.00.");
+    const { token, said } = await planOf("?rooms=some&room=2");
+    expect(said[0]).toBe("Canceling costs USD 52.50.");
+    await pages.post(cancel, `/bookings/${reference}/cancel?rooms=some&room=2`, { token, room: "2" }, session, params);
+    expect((await planOf()).said[1]).toMatch(/before \(USD 52\.50\), it's USD 105\.00 in all/);
+    expect((await emails()).join()).toContain("what canceling costs, USD 52.50.");
+    const { view } = (await pages.get(booking, `/bookings/${reference}`, session, params)).data;
+    expect(view.cancelled?.rooms?.map(plain)).toEqual([expect.stringContaining("cost USD 52.50.")]);
+    expect(view.cancellation.map(plain)[0]).toContain("(USD 52.50)");
+    const { lines, total, paid, payable } = view.price;
+    expect(
+      [lines.at(-1), { total }, ...paid, { payable }].map((each) => plain(Object.values(each ?? {}).join())),
+    ).toEqual([
+      "Canceled rooms,USD 52.50",
+      "USD 162.50",
+      "Gold discount, 5%,-USD 5.00",
+      "Paid with your booking,-USD 60.00",
+      "USD 97.50",
+    ]);
+  });
+
   test("LO-07 BK-03 a plan that ends after the price was shown makes another price, which is told old and new", async () => {
     const { db, pages, path, session } = await aMemberAtCheckout();
     const form = formOf(openPage((await pages.get(checkout, path, session)).data));
@@ -179,9 +227,10 @@ describeOnEachDatabase((open) => {
   async function aMemberAtCheckout(
     benefits: Omit<Parameters<typeof givenMember>[3], "now"> = {},
     changes: Parameters<typeof givenAccount>[2] = {},
+    plan: Partial<ReturnType<typeof ruleColumns>> = {},
   ) {
     const { db } = await open();
-    const given = await givenCheckout(db, { walletOptions: ["Cash Card"] });
+    const given = await givenCheckout(db, { walletOptions: ["Cash Card"] }, { plan });
     const account = await givenAccount(db, given.organisation, changes);
     await givenMember(db, given.organisation, account, { now: NOW, ...benefits });
     const { pages } = given;

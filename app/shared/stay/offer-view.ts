@@ -34,8 +34,12 @@ export function pricerAt(
   { pricing, organisation }: AppLoadContext,
   { account, currency }: Viewer,
 ): Pricer {
-  const display = pricing.displayFor(account, organisation);
-  return (offer, product) => pricing.quote({ price: offer.price, product, to: currency, rates, display });
+  const terms = {
+    to: currency,
+    display: pricing.displayFor(account, organisation),
+    plan: pricing.discountFor(account),
+  };
+  return (offer, product) => pricing.quote({ ...terms, price: offer.price, product, rates });
 }
 
 /**

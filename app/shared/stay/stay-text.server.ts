@@ -10,6 +10,7 @@ import { type Money, POINTS } from "#server/core/money";
 import {
   besideOf,
   depositOf,
+  discountOf,
   isInvented,
   planNameIn,
   type ReceiptSource,
@@ -176,16 +177,24 @@ export function priceWithoutSources(receipt: Receipt, i18n: I18n, terms: { due: 
   return { ...price, total, paid: paid > 0 ? [{ label: i18n.t("documents.now"), amount }] : [], notes };
 }
 
-/** What a booking comes to now that rooms of it were cancelled: what stands, what the others cost, and what pays for both. */
-export function standingPriceText({ booking, cost, paid }: Standing, i18n: I18n): PriceText {
+/**
+ * What a booking comes to now that rooms of it were cancelled: what stands, what the others cost, what a member's plan takes off
+ * and what pays. Who may not see what paid (`ofAll`) reads of both as one sum.
+ */
+export function standingPriceText({ booking, cost, paid }: Standing, i18n: I18n, ofAll = true): PriceText {
   const { receipt } = booking;
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
   const price = priceText(receipt, i18n, booking);
+  const discount = discountOf(receipt.sources, "worth");
+  const now = ofAll ? paid : paid + discount;
   return {
     ...price,
     lines: [...price.lines, ...(cost > 0 ? [{ label: i18n.t("cancel.cancelledRooms"), amount: amount(cost) }] : [])],
-    total: paid > 0 ? amount(receipt.total + cost) : undefined,
-    paid: paid > 0 ? [{ label: i18n.t("documents.now"), amount: amount(-paid) }] : [],
+    total: paid + discount > 0 ? amount(receipt.total + cost) : undefined,
+    paid: [
+      ...(ofAll ? price.paid : []),
+      ...(now > 0 ? [{ label: i18n.t("documents.now"), amount: amount(-now) }] : []),
+    ],
   };
 }
 
