@@ -1,7 +1,7 @@
 import { type Day, dayIn, parseDay } from "../core/day.ts";
 import { isSold } from "../core/document-lines.ts";
 import { POINTS } from "../core/money.ts";
-import { isInvented, isOwnMoney, type UsedRate } from "../core/receipt.ts";
+import { discountOf, isInvented, isOwnMoney, type UsedRate } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -76,8 +76,10 @@ function factsOf({ number, issuedAt, content }: IssuedDocument, copy: EmailCopy,
 function received({ stay, currency, lines, sources, totals, rate }: ReceiptContent, copy: EmailCopy): Block[] {
   const { words } = copy.document;
   const amount = (minor: number) => formatMoney({ minor, currency }, copy.locale);
-  const paidText = ({ amount: paid, worth, rate: used }: ReceiptContent["sources"][number]) =>
+  const paidText = ({ amount: paid, rate: used }: ReceiptContent["sources"][number], worth: number) =>
     used ? `${amount(worth)} (${amountText(paid, copy)})` : amount(worth);
+  // A member's discount lowers the price, and pays nothing.
+  const discount = discountOf(sources, "worth");
   return [
     {
       kind: "amounts",
@@ -88,14 +90,19 @@ function received({ stay, currency, lines, sources, totals, rate }: ReceiptConte
             isSold(line.code) ? words[line.code] : copy.booking.stay[`charge-${line.code}`],
             line.amount === "unknown" ? copy.booking.amountUnknown : amount(line.amount),
           ]),
-        [stay ? words.inAll : words.total, amount(totals.inAll)],
+        ...sources
+          .filter((source) => !isOwnMoney(source))
+          .map((source): [string, string] => [sourceName(source, copy), paidText(source, -source.worth)]),
+        [stay ? words.inAll : words.total, amount(totals.inAll - discount)],
       ],
     },
     {
       kind: "amounts",
       rows: [
-        ...sources.map((source): [string, string] => [sourceName(source, copy), paidText(source)]),
-        [stay ? words.now : words.paid, amount(totals.now)],
+        ...sources
+          .filter(isOwnMoney)
+          .map((source): [string, string] => [sourceName(source, copy), paidText(source, source.worth)]),
+        [stay ? words.now : words.paid, amount(totals.now - discount)],
         ...(stay ? [[words.onSite, amount(totals.onSite)] as [string, string]] : []),
       ],
     },

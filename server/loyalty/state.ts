@@ -11,7 +11,7 @@ import { withPoints, worthOf } from "../pricing/exchange.ts";
 import type { Earning, ExplainedRule } from "./earning.ts";
 import { countRewards, listBookingsOfRewards, listRewardsPage, sumWaiting } from "./queries.ts";
 import { promisedFor } from "./rewards.ts";
-import { type Explanation, type RewardBalance, type RewardState, storedExplanation } from "./rules.ts";
+import { type Explanation, partOfPromise, type RewardBalance, type RewardState, storedExplanation } from "./rules.ts";
 import type { RewardRow } from "./tables.ts";
 
 /** What somebody got or is to get, as they see it. */
@@ -114,6 +114,17 @@ export function createLoyalty({
     async ofBooking(booking: { organisationId: string; id: string }): Promise<Reward | undefined> {
       const row = await promisedFor(db, { organisationId: booking.organisationId, bookingId: booking.id });
       return row && toReward(row);
+    },
+
+    /** LO-09: what a booking is to earn, and what it would where so much of its price stood; undefined: it is to earn nothing. */
+    async ofPart(
+      booking: { organisationId: string; id: string; receipt: { total: number } },
+      stands: number,
+    ): Promise<{ unit: string; was: number; now: number } | undefined> {
+      const row = await promisedFor(db, { organisationId: booking.organisationId, bookingId: booking.id });
+      if (!row || row.state === "reversed") return undefined;
+      const part = partOfPromise(row.promised, { stands, booked: booking.receipt.total });
+      return { unit: row.unit, was: row.amount, now: Math.min(row.amount, part) };
     },
 
     /** The bookings that somebody's rewards are of, by the rewards' ids; null: it is for a referral. */

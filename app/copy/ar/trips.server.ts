@@ -24,7 +24,9 @@ export const trips: Messages<typeof english> = {
   cancelledProperty: "ألغاه مكان الإقامة في {{when}}.",
   cancelledOrganisation: "ألغته {{organisation}} في {{when}}.",
   nothingToPay: "لا يلزمك دفع شيء في مكان الإقامة.",
-  backWhole: "أُعيد {{back}}",
-  backAndRest: "عاد {{back}}، ويدفع {{kept}} الباقي",
-  backAndKept: "عاد {{back}}، ولا يُرد {{kept}}",
+  backWhole: "المسترد: {{back}}",
+  backAndRest: "المسترد: {{back}}، ويُدفع الباقي من {{kept}}",
+  backAndKept: "المسترد: {{back}}، ولا يُسترد {{kept}}",
+  backNoneRest: "لم يُسترد شيء، ويُدفع الباقي من {{kept}}",
+  backNoneKept: "لم يُسترد شيء من {{kept}}",
 };

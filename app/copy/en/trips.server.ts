@@ -25,6 +25,8 @@ export const trips = {
   cancelledOrganisation: "Canceled by {{organisation}} on {{when}}.",
   nothingToPay: "There's nothing to pay at the property.",
   backWhole: "{{back}} returned",
-  backAndRest: "{{back}} came back, {{kept}} pays for the rest",
+  backAndRest: "{{back}} returned, the rest paid with {{kept}}",
   backAndKept: "{{back}} returned, {{kept}} kept",
+  backNoneRest: "nothing returned, the rest paid with {{kept}}",
+  backNoneKept: "nothing returned, {{kept}} kept",
 } as const;

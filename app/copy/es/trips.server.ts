@@ -27,6 +27,8 @@ export const trips: Messages<typeof english> = {
   cancelledOrganisation: "{{organisation}} la canceló el {{when}}.",
   nothingToPay: "No tienes que pagar nada en el alojamiento.",
   backWhole: "Devuelto: {{back}}",
-  backAndRest: "{{back}} devueltos, {{kept}} pagan el resto",
-  backAndKept: "{{back}} devueltos, {{kept}} no se devuelven",
+  backAndRest: "devuelto: {{back}}; el resto se paga con {{kept}}",
+  backAndKept: "devuelto: {{back}}; no devuelto: {{kept}}",
+  backNoneRest: "nada devuelto; el resto se paga con {{kept}}",
+  backNoneKept: "nada devuelto de {{kept}}",
 };

@@ -114,7 +114,7 @@ describeOnEachDatabase((open) => {
     const path = `/bookings/${reference}/cancel`;
     const one = (await pages.get(cancel, `${path}?rooms=some&room=2`, session, params)).data.view;
     expect(one.plan?.parts.map(({ text }) => plain(text))).toEqual([
-      "USD 20.00 pays for the rest of the booking, nothing comes back",
+      "the rest of the booking is paid with USD 20.00, nothing comes back",
     ]);
     const { view } = (await pages.get(cancel, path, session, params)).data;
     const ticked = [
@@ -198,7 +198,7 @@ describeOnEachDatabase((open) => {
     const { since } = (await pages.get(receipt, `/bookings/${reference}/receipt`, session, params)).data.view;
     expect(since?.map(readable)).toEqual([
       "Canceled: Room 2: Double room. Canceling it cost USD 15.00.",
-      "Discount card ··0182: USD 0.00 came back, USD 20.00 pays for the rest",
+      "Discount card ··0182: nothing returned, the rest paid with USD 20.00",
       "You still pay USD 105.00 at the property.",
     ]);
     const last = (await pages.get(cancel, `/bookings/${reference}/cancel`, session, params)).data.view.plan;

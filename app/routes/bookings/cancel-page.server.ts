@@ -10,11 +10,13 @@ import { roomText } from "~/shared/stay/stay-messages";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { discountEnds } from "./cancelled-text.server";
+import type { Seen } from "./find-booking.server";
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>;
 
 /** BK-06: the rooms that can be cancelled, what that costs now, and what of each source would come back. */
-export async function cancelView(booking: Booking, asked: number[] | undefined, context: AppLoadContext, i18n: I18n) {
+export async function cancelView(seen: Seen, asked: number[] | undefined, context: AppLoadContext, i18n: I18n) {
+  const { booking } = seen;
   const { t, locale, language } = i18n;
   const { property, stay, reference } = booking;
   const standing = (await context.booking.items(booking)).filter(({ state }) => state === "confirmed");
@@ -45,7 +47,7 @@ export async function cancelView(booking: Booking, asked: number[] | undefined, 
       : undefined,
     problem: planned === undefined ? t("cancel.chooseRoom") : undefined,
     refused: planned && !planned.ok ? refusalText(planned.reason, i18n) : undefined,
-    plan: planned?.ok ? planText(planned.value, booking, context, i18n) : undefined,
+    plan: planned?.ok ? await planText(planned.value, seen, context, i18n) : undefined,
   };
 }
 
@@ -60,7 +62,7 @@ export const roomsQuery = (rooms: number[]): URLSearchParams =>
 const refusalText = (reason: CancelRefusal, { t }: I18n): string =>
   reason === "terms-unknown" ? t("cancel.termsUnknown") : t("cancel.begun");
 
-function planText(plan: CancelPlan, booking: Booking, { catalogue }: AppLoadContext, i18n: I18n) {
+async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoadContext, i18n: I18n) {
   const { t, locale, language } = i18n;
   const { receipt, property } = booking;
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
@@ -71,7 +73,7 @@ function planText(plan: CancelPlan, booking: Booking, { catalogue }: AppLoadCont
   const whole = plan.ended && plan.penalty === receipt.total;
   const costs = whole ? t("cancel.costsAll", { amount }) : t("cancel.costs", { amount });
   const parts = plan.parts.filter(isOwnMoney);
-  const city = catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
+  const city = context.catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
   return {
     token: plan.token,
     heading: t("cancel.cost"),
@@ -101,6 +103,7 @@ function planText(plan: CancelPlan, booking: Booking, { catalogue }: AppLoadCont
       plan.parts.map(({ kind, back }) => ({ kind, ended: back })),
       i18n,
     ),
+    earns: by === "owner" ? await earnsText(plan, booking, context, i18n) : undefined,
     paymentBack: plan.parts.some(({ kind, back }) => kind === "payment" && back.minor > 0)
       ? t("cancel.paymentBack")
       : undefined,
@@ -110,6 +113,19 @@ function planText(plan: CancelPlan, booking: Booking, { catalogue }: AppLoadCont
         : t(plan.ended ? "cancel.propertyAsks" : "cancel.stillToPay", { amount: money(plan.onSite) }),
     submit: plan.penalty === 0 ? t("cancel.cancelFree") : t("cancel.cancelFor", { amount }),
   };
+}
+
+/** LO-09: what it then earns less than it was to; undefined where that is nothing. */
+async function earnsText(
+  { kept, before, penalty }: CancelPlan,
+  booking: Booking,
+  { loyalty }: AppLoadContext,
+  i18n: I18n,
+): Promise<string | undefined> {
+  const earned = await loyalty.ofPart(booking, kept - before - penalty);
+  if (!earned || earned.now === earned.was) return undefined;
+  const [was, now] = [earned.was, earned.now].map((minor) => amountText({ minor, currency: earned.unit }, i18n));
+  return earned.now > 0 ? i18n.t("cancel.earnsLess", { was, now }) : i18n.t("cancel.earnsNothing", { was });
 }
 
 /** Where its page offers it: the stay is ahead and stands. */

@@ -22,10 +22,10 @@ export const headers = notStored;
 /** BK-06: what cancelling costs and gives back, before anybody agrees to it. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
-  const { booking } = await findToCancel(params["name"] ?? "", account, request, context);
-  if (booking.state !== "confirmed") return redirect(bookingHref(booking));
+  const seen = await findToCancel(params["name"] ?? "", account, request, context);
+  if (seen.booking.state !== "confirmed") return redirect(bookingHref(seen.booking));
   const looksAgain = new URL(request.url).searchParams.get("look") === "again";
-  const view = await cancelView(booking, shownRooms(request), context, i18n);
+  const view = await cancelView(seen, shownRooms(request), context, i18n);
   const status = view.problem ? 400 : 200;
   const title = pageTitle(context, i18n.t, view.heading, { failed: status !== 200 });
   return data({ title, view, note: looksAgain ? i18n.t("cancel.otherRooms") : undefined }, { status });
@@ -150,7 +150,7 @@ function Plan({ plan, back, keep }: PlanProps) {
           ))}
         </ul>
       ) : null}
-      {[plan.nothingPaid, plan.paymentBack, plan.discountEnds, plan.onSite].map((text) =>
+      {[plan.nothingPaid, plan.paymentBack, plan.discountEnds, plan.earns, plan.onSite].map((text) =>
         text ? <p key={text}>{text}</p> : null,
       )}
       <input type="hidden" name="token" value={plan.token} />

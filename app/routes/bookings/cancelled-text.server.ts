@@ -49,7 +49,7 @@ export function cancelledText(
       const kept = amountText(part.kept, { t, locale });
       return {
         name: paidPartName(part, t),
-        text: part.kept.minor > 0 ? t(keptKey(rooms), { back, kept }) : back,
+        text: part.kept.minor > 0 ? t(keptKey(part, rooms), { back, kept }) : back,
       };
     }),
   };
@@ -67,7 +67,10 @@ export function discountEnds(parts: { kind: SourceKind; ended: Money }[], { t }:
 }
 
 /** What stays pays for the rooms that stand, where there are some. */
-const keptKey = (rooms: Cancellation["rooms"]) => (rooms ? "trips.backAndRest" : "trips.backAndKept");
+const keptKey = ({ amount, kept }: Cancellation["parts"][number], rooms: Cancellation["rooms"]) => {
+  if (kept.minor === amount.minor) return rooms ? "trips.backNoneRest" : "trips.backNoneKept";
+  return rooms ? "trips.backAndRest" : "trips.backAndKept";
+};
 
 /** The same at the top of a receipt: that its stay was cancelled, and what came back. */
 export function endedLines(
@@ -84,7 +87,7 @@ export function endedLines(
     ...cancellation.parts.filter(isOwnMoney).map((part) => {
       const back = amountText({ ...part.amount, minor: part.amount.minor - part.kept.minor }, { t, locale });
       const kept = amountText(part.kept, { t, locale });
-      const key = part.kept.minor > 0 ? keptKey(cancellation.rooms) : "trips.backWhole";
+      const key = part.kept.minor > 0 ? keptKey(part, cancellation.rooms) : "trips.backWhole";
       return `${isolated(paidPartName(part, t))}: ${t(key, { back, kept })}`;
     }),
     ...(ends ? [ends] : []),

@@ -66,11 +66,16 @@ describeOnEachDatabase((open) => {
       "Wallet payment: Cash card",
     ]);
     const params = { name: reference };
-    const paid = (await pages.get(receipt, `/bookings/${reference}/receipt`, session, params)).data.view.parts[1];
-    expect(paid?.rows.map(({ label, amount }) => [label, plain(amount)])).toEqual([
-      ["Gold discount, 5%", "USD 5.00"],
-      ["Cash card", "USD 30.00"],
+    const documented = (await pages.get(receipt, `/bookings/${reference}/receipt`, session, params)).data.view.parts;
+    const figures = documented.map(({ rows, sums }) =>
+      [...rows, ...sums].map((row) => `${row.label}: ${plain(row.amount)}`),
+    );
+    expect(figures).toEqual([
+      ["Stay: USD 100.00", "Tax: USD 10.00", "Gold discount, 5%: -USD 5.00", "Total with taxes and fees: USD 105.00"],
+      ["Cash card: USD 30.00", "Paid with your booking: USD 30.00", "To be paid at the property: USD 75.00"],
     ]);
+    await pages.post(receipt, `/bookings/${reference}/receipt`, { send: "email" }, session, params);
+    for (const part of figures) expect(plain((await bookedOne()).email("Receipt"))).toContain(part.join("\n"));
 
     const cancelling = `/bookings/${reference}/cancel`;
     const { plan } = (await pages.get(cancel, cancelling, session, params)).data.view;

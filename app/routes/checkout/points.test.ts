@@ -58,7 +58,7 @@ describeOnEachDatabase((open) => {
     expect(await emailOf("Receipt")).toMatch(/Points: USD 12\.00 \(1,200 points\)[\s\S]*1 point = 0\.01 USD/);
 
     const { plan } = (await pages.get(cancel, `/bookings/${reference}/cancel`, session, params)).data.view;
-    expect(plan?.parts).toEqual([{ name: "Points", text: "1,200 points comes back" }]);
+    expect(plan?.parts).toEqual([{ name: "Points", text: "you get 1,200 points back" }]);
     const token = plan?.token ?? "";
     await pages.post(cancel, `/bookings/${reference}/cancel`, { token }, session, params);
     expect(await emailOf("Canceled")).toContain("What came back\nPoints: 1,200 points\n");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { deserialize } from "~/request/serialized";
+import * as cancelling from "~/routes/bookings/cancel";
 import * as checkout from "~/routes/checkout/checkout";
 import * as property from "~/routes/property/hotel-details";
 import * as statement from "~/routes/wallet/statement";
@@ -45,6 +46,9 @@ describeOnEachDatabase((open) => {
     const [moved] = (await look(statement, "/wallet/statement")).data.statement?.sections ?? [];
     expect(moved?.lines).toMatchObject([{ what: "Reward of booking", booking: { reference: booked.reference } }]);
     const second = await site.book({ ...(await site.form({}, BEFORE)), account: member });
+    const params = { name: second.reference };
+    const { view } = (await look(cancelling, `/bookings/${second.reference}/cancel`, "", params)).data;
+    expect(view.plan?.earns).toBe("The booking then earns nothing: you lose 150 points.");
     await cancel(second.reference);
     expect((await own()).rewards[0]?.state).toMatch(/^not added · .* · the stay was canceled$/);
   });
@@ -69,7 +73,8 @@ describeOnEachDatabase((open) => {
       .select("code as property_code")
       .executeTakeFirstOrThrow();
     const { id: room } = await db.selectFrom("room_type").select("id").executeTakeFirstOrThrow();
-    const look: typeof pages.get = async (route, path) => pages.get(route, path, await pages.sessionOf(account));
+    const look: typeof pages.get = async (route, path, _cookie, params) =>
+      pages.get(route, path, await pages.sessionOf(account), params);
     return {
       ...{ site, look },
       async offer(signedIn: boolean) {

@@ -3,7 +3,14 @@ import { dayIn } from "#server/core/day";
 import { isSold } from "#server/core/document-lines";
 import { nthSubjectId } from "#server/core/document-turns";
 import { POINTS } from "#server/core/money";
-import { isInvented, isOwnMoney, planNameIn, type UsedRate } from "#server/core/receipt";
+import {
+  discountOf,
+  isInvented,
+  isOwnMoney,
+  planNameIn,
+  type ReceiptSource,
+  type UsedRate,
+} from "#server/core/receipt";
 import type {
   CreditNoteContent,
   DocumentKind,
@@ -117,33 +124,36 @@ type Part = { heading: string; rows: Row[]; sums: Row[] };
 function receiptText({ stay, currency, lines, sources, totals, rate }: ReceiptContent, i18n: I18n) {
   const { t, locale, language } = i18n;
   const amount = (minor: number) => formatMoney({ minor, currency }, locale);
+  const sourceRow = (source: ReceiptSource, minor: number): Row => ({
+    label: source.plan
+      ? t("documents.plan-discount", { plan: planNameIn(source.plan, language), percent: source.plan.percent })
+      : t(`documents.source-${source.kind}`),
+    amount: amount(minor),
+    ...(source.rate && {
+      note: [isolated(amountText(source.amount, i18n)), rateUsed(source.rate, i18n)].join(" · "),
+    }),
+  });
+  // A member's discount lowers the price, and pays nothing.
+  const discount = discountOf(sources, "worth");
   const parts: Part[] = [
     {
       heading: t("documents.linesHeading"),
-      rows: lines
-        .filter(({ shown }) => shown)
-        .map((line) => ({
-          label: t(isSold(line.code) ? `documents.${line.code}` : `stay.charge-${line.code}`),
-          amount: lineAmount(line.amount, currency, i18n),
-        })),
-      sums: [{ label: t(stay ? "documents.inAll" : "documents.total"), amount: amount(totals.inAll) }],
+      rows: [
+        ...lines
+          .filter(({ shown }) => shown)
+          .map((line) => ({
+            label: t(isSold(line.code) ? `documents.${line.code}` : `stay.charge-${line.code}`),
+            amount: lineAmount(line.amount, currency, i18n),
+          })),
+        ...sources.filter((source) => !isOwnMoney(source)).map((source) => sourceRow(source, -source.worth)),
+      ],
+      sums: [{ label: t(stay ? "documents.inAll" : "documents.total"), amount: amount(totals.inAll - discount) }],
     },
     {
       heading: t("documents.paidHeading"),
-      rows: sources.map((source) => ({
-        label: source.plan
-          ? t("documents.plan-discount", {
-              plan: planNameIn(source.plan, language),
-              percent: source.plan.percent,
-            })
-          : t(`documents.source-${source.kind}`),
-        amount: amount(source.worth),
-        ...(source.rate && {
-          note: [isolated(amountText(source.amount, i18n)), rateUsed(source.rate, i18n)].join(" · "),
-        }),
-      })),
+      rows: sources.filter(isOwnMoney).map((source) => sourceRow(source, source.worth)),
       sums: [
-        { label: t(stay ? "documents.now" : "documents.paid"), amount: amount(totals.now) },
+        { label: t(stay ? "documents.now" : "documents.paid"), amount: amount(totals.now - discount) },
         ...(stay ? [{ label: t("documents.onSite"), amount: amount(totals.onSite) }] : []),
       ],
     },
