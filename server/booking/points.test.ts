@@ -60,7 +60,7 @@ describeOnEachDatabase((open) => {
     const booked = await book();
     const [reward] = await rewards();
     expect(storedExplanation.read(reward?.explained ?? "")).toEqual({
-      ...{ per: "3/2", currency: "USD", plan: { en: "Gold", es: "Oro" } },
+      ...{ per: "1", factor: "3/2", currency: "USD", plan: { en: "Gold", es: "Oro" } },
       reference: booked.ok ? booked.value.reference : "",
     });
     expect([reward?.available_on, reward?.lasts_days]).toEqual([ARRIVAL + 2, 365]);

@@ -4,7 +4,7 @@ import { dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
 import { type Money, POINTS } from "../core/money.ts";
-import { fractionText, type Ratio, ratioOf, times } from "../core/ratio.ts";
+import { fractionText, type Ratio, ratioOf } from "../core/ratio.ts";
 import type { SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -172,10 +172,11 @@ export function earnedOn({ property, sources }: Pick<Receipt, "property" | "sour
 /** The plan is named where it is why there are so many. */
 function explanationOf(rule: EarningRule, plan: Benefits | undefined, { currency }: Organisation): Explanation {
   const factor = plan?.pointsFactor ?? "1";
-  const byPlan = rule.plan !== null || fractionText(exact(factor)) !== "1";
+  const multiplies = fractionText(exact(factor)) !== "1";
+  const byPlan = rule.plan !== null || multiplies;
   return {
-    per: fractionText(times(exact(rule.per), exact(factor))),
-    currency,
+    ...{ per: fractionText(exact(rule.per)), currency },
+    ...(multiplies && { factor }),
     ...(byPlan && plan && { plan: plan.names }),
   };
 }

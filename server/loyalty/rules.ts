@@ -91,13 +91,15 @@ export const campaignTexts = z.partialRecord(
 export type CampaignTexts = z.infer<typeof campaignTexts>;
 export const storedTexts = storedJson<CampaignTexts>(campaignTexts);
 
-/** What a line of rewards says of itself: "3 points for every $1 · Gold · WP-7K2M". */
+/** What a line of rewards says of itself: "2 points for every $1 · 1.5 times with Gold · WP-7K2M". */
 const explanation = z.object({
-  /** Points for each major unit of a currency, with the plan's factor. */
+  /** Points for each major unit of a currency by the rule; what was promised before rules were told apart has its factor in it. */
   per: z
     .string()
     .regex(/^[1-9]\d{0,11}(\/[1-9]\d{0,11})?$/)
     .optional(),
+  /** What the plan multiplies that by; absent: nothing. */
+  factor: fraction.optional(),
   currency: z.string().optional(),
   /** What the plan is called that these points are of, by language. */
   plan: z.record(z.string(), z.string()).optional(),

@@ -13,7 +13,7 @@ export const plans = {
   perYear: "{{price}} في السنة",
   canBook: "احجز بنفسك",
   discount: "خصم {{percent}}٪ على ما تحجزه",
-  points: "نقاط مضاعفة {{factor}} مرات",
+  points: "النقاط × {{factor}}",
   price: "السعر",
   rest: "باقي خطتك",
   dueNow: "المطلوب الآن",

@@ -19,6 +19,7 @@ export const rewards: Messages<typeof english> = {
   all: "كل المكافآت",
   allPages: "صفحات المكافآت",
   per: "{{points}} عن كل {{amount}}",
+  times: "× {{factor}} مع {{plan}}",
   referral: "عن دعوة",
   pending: "قيد الانتظار",
   pendingStay: "في انتظار الإقامة الأولى للمدعو",

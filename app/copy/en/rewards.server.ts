@@ -13,6 +13,7 @@ export const rewards = {
   all: "All rewards",
   allPages: "Pages of rewards",
   per: "{{points}} for every {{amount}}",
+  times: "{{factor}} times with {{plan}}",
   referral: "for a referral",
   pending: "waiting",
   pendingStay: "waiting for the new member's first stay",

@@ -16,6 +16,7 @@ export const rewards: Messages<typeof english> = {
   all: "Todas las recompensas",
   allPages: "Páginas de recompensas",
   per: "{{points}} por cada {{amount}}",
+  times: "{{factor}} veces con {{plan}}",
   referral: "por una recomendación",
   pending: "en espera",
   pendingStay: "en espera de la primera estancia de quien fue invitado",

@@ -29,7 +29,7 @@ export const wallet: Messages<typeof english> = {
   statusActive: "Vigente",
   statusUsed: "Usado",
   statusExpired: "Caducado",
-  statusInactive: "Inactiva",
+  statusInactive: "Inactivo",
   statusEmpty: "Sin saldo",
   about: "unos {{worth}}",
   validUntil: "Vence el {{day}}",

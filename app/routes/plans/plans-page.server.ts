@@ -3,6 +3,7 @@ import type { Account } from "#server/auth/account";
 import type { Plan, PlanOffer, Running } from "#server/membership/membership";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+import { factorText } from "~/shared/stay/reward-text.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 
 type Context = Pick<AppLoadContext, "organisation" | "membership">;
@@ -25,19 +26,13 @@ export function planLine(plan: Plan, i18n: I18n) {
   return { id: plan.id, name, text, price: priceOf(plan, i18n), benefits: benefitsOf(plan, i18n) };
 }
 
-function benefitsOf({ terms: { benefits } }: Plan, { t }: I18n): string[] {
+function benefitsOf({ terms: { benefits } }: Plan, { t, locale }: I18n): string[] {
   const { canBook, discount, pointsFactor } = benefits;
   return [
     ...(canBook ? [t("plans.canBook")] : []),
     ...(discount > 0 ? [t("plans.discount", { percent: String(discount) })] : []),
-    ...(pointsFactor === "1" ? [] : [t("plans.points", { factor: decimalOf(pointsFactor) })]),
+    ...(pointsFactor === "1" ? [] : [t("plans.points", { factor: factorText(pointsFactor, locale) })]),
   ];
-}
-
-/** "3/2" as "1.5". */
-function decimalOf(fraction: string): string {
-  const [of = 1, over = 1] = fraction.split("/").map(Number);
-  return String(Math.round((of / over) * 100) / 100);
 }
 
 /** What the viewer is a member of, and what they can decide about it. */

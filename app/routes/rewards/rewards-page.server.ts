@@ -2,9 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { POINTS } from "#server/core/money";
 import { planNameIn } from "#server/core/receipt";
 import type { LoyaltyState, Reward } from "#server/loyalty/state";
-import { formatDay, formatMoney } from "~/i18n/format";
+import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { perText, rewardState } from "~/shared/stay/reward-text.server";
+import { factorText, perText, rewardState } from "~/shared/stay/reward-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { productNames } from "~/shared/wallet/shown-wallet.server";
@@ -82,7 +82,7 @@ function rewardLine(
 const balanceName = (balance: string, { t }: I18n): string[] =>
   balance === "cash-card" || balance === "myvacations" ? [t(BALANCE_NAMES[balance])] : [];
 
-/** "3 points for every $1 · Gold · hotels · until Dec 31, 2026" */
+/** "2 points for every $1 · 1.5 times with Gold · hotels · until Dec 31, 2026" */
 const ruleText = ({ product, explained, endsOn }: LoyaltyState["rules"][number], i18n: I18n): string =>
   [
     ...earnedText(explained, i18n),
@@ -90,7 +90,10 @@ const ruleText = ({ product, explained, endsOn }: LoyaltyState["rules"][number],
     ...(endsOn === null ? [] : [i18n.t("rewards.until", { day: formatDay(endsOn, i18n.locale) })]),
   ].join(" · ");
 
-const earnedText = ({ per, currency, plan }: Reward["explained"], i18n: I18n): string[] => [
+const earnedText = ({ per, factor, currency, plan }: Reward["explained"], i18n: I18n): string[] => [
   ...(per && currency ? [perText(per, currency, i18n)] : []),
-  ...(plan ? [planNameIn({ names: plan }, i18n.language)] : []),
+  ...(plan ? [byPlanText(planNameIn({ names: plan }, i18n.language), factor, i18n)] : []),
 ];
+
+const byPlanText = (plan: string, factor: string | undefined, { t, locale }: I18n): string =>
+  factor ? t("rewards.times", { factor: factorText(factor, locale), plan: isolated(plan) }) : plan;

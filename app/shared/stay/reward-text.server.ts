@@ -1,8 +1,8 @@
 import { dayIn } from "#server/core/day";
-import { type Ratio, ratioOf } from "#server/core/ratio";
+import { decimalText, type Ratio, ratioOf } from "#server/core/ratio";
 import type { Reward } from "#server/loyalty/state";
 import type { Organisation } from "#server/organisation/settings";
-import { formatDay, formatMoney, minorPerUnit } from "~/i18n/format";
+import { formatDay, formatDecimal, formatMoney, minorPerUnit } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { amountText } from "~/shared/wallet/amount-text";
@@ -15,6 +15,10 @@ export function perText(per: string, currency: string, { t, locale }: Words): st
   const amount = formatMoney({ minor: Number(over) * minorPerUnit(currency), currency }, locale);
   return t("rewards.per", { points: t("statement.points", { count: Number(of) }), amount });
 }
+
+/** "1.5" of "3/2". */
+export const factorText = (factor: string, locale: string): string =>
+  formatDecimal(Number(decimalText(exact(factor), 2)), locale);
 
 function exact(per: string): Ratio {
   const ratio = ratioOf(per);
