@@ -204,7 +204,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     owners: { booking: booking.documents, purchase: purchaseDocuments({ db }) },
   });
   const purchases = createPurchases({
-    ...{ db, clock, log, ledger, settling, payments, localeData },
+    ...{ db, clock, log, ledger, settling, membership, payments, localeData },
     organisations: organisations.list,
     throttle,
     report: reportTo(authLog, clock),

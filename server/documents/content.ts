@@ -30,6 +30,8 @@ type About = {
   /** When it was sold, of a credit note when it was cancelled. */
   at: number;
   currency: string;
+  /** Of a plan: what it is called, by language, its first day, and the first after it. */
+  plan?: { names: Record<string, string>; from: number; to: number } | undefined;
 };
 
 export type ReceiptContent = About & {
@@ -74,6 +76,7 @@ const about = {
   stay: z.object({ property: z.string(), arrival: z.int(), departure: z.int(), rooms: z.int() }).nullable(),
   at: z.int(),
   currency: z.string(),
+  plan: z.object({ names: z.record(z.string(), z.string()), from: z.int(), to: z.int() }).optional(),
 };
 
 export const storedContent = storedJson<DocumentContent>(

@@ -7,7 +7,7 @@ import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
-import { amountText, discountEnds, sourceName } from "../email/source-words.ts";
+import { amountText, discountEnds, planText, sourceName } from "../email/source-words.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { CreditNoteContent, IssuedDocument, ReceiptContent } from "./content.ts";
 
@@ -52,7 +52,7 @@ export function documentEmail(document: IssuedDocument, reader: DocumentReader, 
 function factsOf({ number, issuedAt, content }: IssuedDocument, copy: EmailCopy, timeZone: string): Fact[] {
   const { document, locale } = copy;
   const { words } = document;
-  const { issuer, stay, kind } = content;
+  const { issuer, stay, kind, plan } = content;
   const day = (at: number) => formatDay(dayIn(timeZone, at), locale);
   return [
     { label: words.number, value: number },
@@ -69,6 +69,7 @@ function factsOf({ number, issuedAt, content }: IssuedDocument, copy: EmailCopy,
           },
         ]
       : []),
+    ...(plan ? [{ label: words.plan, value: planText(plan, copy) }] : []),
     { label: kind === "credit-note" ? words.canceledOn : stay ? words.soldOn : words.boughtOn, value: day(content.at) },
   ];
 }

@@ -1,7 +1,7 @@
 import { type Money, POINTS } from "../core/money.ts";
 import { planNameIn, type ReceiptSource } from "../core/receipt.ts";
 import type { EmailCopy } from "./copy/email-copy.ts";
-import { formatMoney } from "./format.ts";
+import { formatDay, formatMoney } from "./format.ts";
 
 /** "Gold discount, 5%", "Cash card": what pays a part of a price, as emails call it. */
 export function sourceName(
@@ -12,6 +12,12 @@ export function sourceName(
   const name = planNameIn(plan, new Intl.Locale(locale).language);
   return words["plan-discount"].replace("{{plan}}", () => name).replace("{{percent}}", String(plan.percent));
 }
+
+/** What a bought plan is called, and from when until when. */
+export const planText = (plan: PlanPeriod, { locale }: EmailCopy): string =>
+  `${planNameIn(plan, new Intl.Locale(locale).language)}\n${formatDay(plan.from, locale)} – ${formatDay(plan.to - 1, locale)}`;
+
+type PlanPeriod = { names: Record<string, string>; from: number; to: number };
 
 /** That a member's discount ends with what is cancelled. */
 export const discountEnds = ({ document: { words } }: EmailCopy): string => words["discount-ends"];

@@ -24,6 +24,7 @@ import {
   listUnannounced,
   type Member,
   setRunning,
+  stopRenewing,
   withdrawPlan,
 } from "./queries.ts";
 import {
@@ -117,9 +118,10 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
   async function running(
     organisation: Pick<Organisation, "id" | "timeZone">,
     account: Asker,
+    handle: Kysely<Database> = db,
   ): Promise<Running | undefined> {
-    const row = await findRunning(db, memberOf(organisation, account));
-    const found = row && (await toRunning(row));
+    const row = await findRunning(handle, memberOf(organisation, account));
+    const found = row && (await toRunning(row, handle));
     return found && !isOver(found, organisation) ? found : undefined;
   }
 
@@ -134,15 +136,13 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
   ): Promise<boolean> =>
     (await running(organisation, account)) !== undefined && setRunning(db, memberOf(organisation, account), changes);
 
-  async function toRunning(row: SubscriptionRow): Promise<Running> {
+  async function toRunning(row: SubscriptionRow, handle: Kysely<Database> = db): Promise<Running> {
     const { organisation_id: organisationId, plan_id, terms, next_plan_id, pays_from: paysFrom } = row;
     const member = { organisationId, accountId: row.account_id };
-    const [plan, next, period] = await Promise.all([
-      findPlan(db, organisationId, plan_id ?? ""),
-      next_plan_id === null ? undefined : findPlan(db, organisationId, next_plan_id),
-      findPeriod(db, row),
-    ]);
-    const hasGrace = !(await hadUnpaidDays(db, member, period.ends_on - GRACE_AGAIN_DAYS));
+    const plan = await findPlan(handle, organisationId, plan_id ?? "");
+    const next = next_plan_id === null ? undefined : await findPlan(handle, organisationId, next_plan_id);
+    const period = await findPeriod(handle, row);
+    const hasGrace = !(await hadUnpaidDays(handle, member, period.ends_on - GRACE_AGAIN_DAYS));
     if (!plan || terms === null) throw new Error("a subscription runs without a plan");
     const status = row.plan_status as SubscriptionStatus;
     return {
@@ -257,9 +257,17 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     follow: (organisation: Organisation, account: Asker, planId: string | undefined): Promise<boolean> =>
       decide(organisation, account, { next_plan_id: planId ?? null, renews: 1 }),
 
-    /** To the end of the period, or no longer so. */
-    setRenews: (organisation: Organisation, account: Asker, renews: boolean): Promise<boolean> =>
-      decide(organisation, account, { renews: renews ? 1 : 0 }),
+    /** To the end of the period; undefined where nothing runs, or that was so already. Inside the transaction that tells it. */
+    async stop(
+      trx: Kysely<Database>,
+      organisation: Pick<Organisation, "id" | "timeZone">,
+      account: Asker,
+    ): Promise<Running | undefined> {
+      const member = memberOf(organisation, account);
+      if (!(await running(organisation, account, trx)) || !(await stopRenewing(trx, member))) return undefined;
+      const row = await findRunning(trx, member);
+      return row && toRunning(row, trx);
+    },
 
     setPaysFrom: (organisation: Organisation, account: Asker, balance: string | undefined): Promise<boolean> =>
       decide(organisation, account, { pays_from: balance ?? null }),

@@ -5,6 +5,7 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import {
   changeRunning,
+  findBoughtPeriod,
   findPaidPeriod,
   findPeriod,
   findRunning,
@@ -12,7 +13,7 @@ import {
   insertSubscription,
   type Member,
 } from "./queries.ts";
-import { overOn, type PlanTerms, periodOf, storedTerms } from "./rules.ts";
+import { overOn, type PlanTerms, periodOf, storedTerms, storedTexts } from "./rules.ts";
 
 /** A period of a subscription, as it was seen: what is done to it is done once. */
 export type PeriodKey = { id: string; period: number };
@@ -99,6 +100,20 @@ export async function endPlan(
 ): Promise<boolean> {
   const ended = { plan_status: "ENDED", ended_on: day, renews: 0, next_try_on: null };
   return (await changeRunning(trx, { organisationId, id, period }, ended)) !== undefined;
+}
+
+/** The plan's names by language, and its period: the first day, and the first after it. */
+export type BoughtPeriod = { names: Record<string, string>; from: Day; to: Day };
+
+/** What a purchase paid for. */
+export async function boughtPeriod(
+  db: Kysely<Database>,
+  purchase: { organisationId: string; id: string },
+): Promise<BoughtPeriod | undefined> {
+  const row = await findBoughtPeriod(db, purchase);
+  if (!row) return undefined;
+  const names = Object.entries(storedTexts.read(row.texts)).map(([language, { name }]) => [language, name]);
+  return { names: Object.fromEntries(names), from: row.starts_on, to: row.ends_on };
 }
 
 /** What a job saw of a period: of many that see the same one does something about it. */

@@ -124,6 +124,22 @@ export async function findPaidPeriod(
   return row && { id: row.subscription_id, period: row.number, accountId: row.account_id };
 }
 
+/** The same, as it is told: what the plan is called, the first day, and the first after it. */
+export const findBoughtPeriod = (
+  db: Kysely<Database>,
+  { organisationId, id }: { organisationId: string; id: string },
+): Promise<{ texts: string; starts_on: number; ends_on: number } | undefined> =>
+  db
+    .selectFrom("subscription_period")
+    .innerJoin("subscription", "subscription.id", "subscription_period.subscription_id")
+    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .select(["plan.texts", "starts_on", "ends_on"])
+    .where("subscription_period.organisation_id", "=", organisationId)
+    .where("subscription.organisation_id", "=", organisationId)
+    .where("plan.organisation_id", "=", organisationId)
+    .where("purchase_id", "=", id)
+    .executeTakeFirst();
+
 /** Of one that runs; false where one runs already, whoever began it. */
 export async function insertSubscription(
   trx: Kysely<Database>,
@@ -187,6 +203,20 @@ export async function setRunning(
     .where("account_id", "=", accountId)
     .where("plan_id", "is not", null)
     .where("ended_on", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Of one that renews, and whose period is not over: not to renew; false where that was so already. */
+export async function stopRenewing(trx: Kysely<Database>, { organisationId, accountId }: Member): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("subscription")
+    .set({ renews: 0 })
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .where("plan_id", "is not", null)
+    .where("ended_on", "is", null)
+    .where("renews", "=", 1)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -8,7 +8,7 @@ import { GRACE_DAYS, planName } from "../membership/rules.ts";
 import type { Language } from "../organisation/settings.ts";
 
 /** What a member is told of a plan beside what they bought. */
-export type PlanNews = "renews-soon" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid";
+export type PlanNews = "renews-soon" | "cancelled" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid";
 
 /** What becomes of a plan, with the way to decide otherwise. */
 export function planEmail(

@@ -135,7 +135,7 @@ describeOnEachDatabase((open) => {
       await club.on("2026-12-26");
       await givenBalance(club.db, club.account, { minor: how === "paid" ? 10_00 : 30_00 });
       if (how === "changed") await club.choose(platinum);
-      if (how === "canceled") await club.membership.setRenews(club.organisation, club.account, false);
+      if (how === "canceled") await club.cancel();
       await club.on("2026-12-27");
       if (how === "canceled") await club.choose(gold);
       expect([how, (await club.membership.running(club.organisation, club.account))?.hasGrace]).toEqual([
@@ -149,7 +149,7 @@ describeOnEachDatabase((open) => {
     const club = await aClub(30_00);
     const gold = await club.plan();
     await club.choose(gold);
-    await club.membership.setRenews(club.organisation, club.account, false);
+    await club.cancel();
     await club.on("2026-12-25");
     await club.choose(gold);
     expect((await club.rows()).map(({ plan_status }) => plan_status)).toEqual(["ENDED", "ACTIVE"]);
@@ -166,7 +166,7 @@ describeOnEachDatabase((open) => {
       const gold = await club.plan();
       await club.choose(gold);
       const { membership, organisation, account } = club;
-      if (how === "canceled") await membership.setRenews(organisation, account, false);
+      if (how === "canceled") await club.cancel();
       const given = async () => (await membership.benefits(organisation, account))?.plan;
       club.at(last);
       expect([await given(), (await club.state())[0]]).toEqual(["gold", "ACTIVE"]);
@@ -178,7 +178,7 @@ describeOnEachDatabase((open) => {
         .where("id", "=", account.id)
         .executeTakeFirstOrThrow();
       expect((await membership.asMember(organisation, toAccount(row))).membership).toBeUndefined();
-      expect(await membership.setRenews(organisation, account, true)).toBe(false);
+      expect(await membership.follow(organisation, account, undefined)).toBe(false);
       await givenBalance(club.db, account, { minor: 10_00 });
       await club.choose(gold);
       expect([(await club.state()).slice(0, 3), await given()]).toEqual([["ACTIVE", "gold", after], "gold"]);
@@ -205,10 +205,14 @@ describeOnEachDatabase((open) => {
     for (const back of [false, true]) {
       const club = await aClub(100_00);
       await club.choose(await club.plan());
-      await club.membership.setRenews(club.organisation, club.account, false);
+      await Promise.all([1, 2, 3].map(() => club.cancel()));
+      expect((await club.emails()).slice(1)).toEqual(["Gold is canceled"]);
+      expect(await club.email("Gold is canceled")).toMatch(
+        /Plan: Gold\nEnds on: Monday, December 21, 2026[\s\S]*\/plans/,
+      );
       await club.on("2026-12-15");
-      expect((await club.emails()).slice(1)).toEqual(["Gold ends soon"]);
-      if (back) await club.membership.setRenews(club.organisation, club.account, true);
+      expect((await club.emails()).slice(2)).toEqual(["Gold ends soon"]);
+      if (back) await club.membership.follow(club.organisation, club.account, undefined);
       await club.on("2026-12-21");
       expect((await club.state())[0]).toBe("ACTIVE");
       await club.on("2026-12-22", 4);
@@ -220,7 +224,7 @@ describeOnEachDatabase((open) => {
   test("LO-07 cancelled while it renews: renewed and then cancelled, or ended, and never paid twice", async () => {
     const club = await aClub(100_00);
     await club.choose(await club.plan());
-    await Promise.all([club.on("2026-12-22", 4), club.membership.setRenews(club.organisation, club.account, false)]);
+    await Promise.all([club.on("2026-12-22", 4), club.cancel()]);
     await club.on("2026-12-23");
     const [status] = await club.state();
     expect([status, await club.held()]).toEqual(status === "ENDED" ? ["ENDED", 90_00] : ["ACTIVE", 80_00]);
@@ -300,6 +304,15 @@ describeOnEachDatabase((open) => {
         if (!offered.ok) return offered.reason === "same" ? { ok: true as const } : offered;
         if (offered.value.when === "later") throw new Error("it follows later");
         return buy(offered.value, way ?? `cash-card.USD.${offered.value.due.minor}`);
+      },
+      cancel: () => purchases.cancelPlan(organisation, account, setting.origin),
+      async email(subject: string) {
+        const { text } = await db
+          .selectFrom("outbox")
+          .select("text")
+          .where("subject", "=", subject)
+          .executeTakeFirstOrThrow();
+        return text;
       },
       startFree: (offered: Now) => membership.startFree(organisation, account, offered, setting.origin),
       rows: () => db.selectFrom("subscription").selectAll().orderBy("created_at").execute(),

@@ -3,6 +3,7 @@ import { type ReceiptSource, totalsOf, type UsedRate } from "../core/receipt.ts"
 import type { Database } from "../db/schema.ts";
 import type { DocumentLine } from "../documents/content.ts";
 import type { SubjectOwner } from "../documents/documents.ts";
+import { boughtPeriod } from "../membership/periods.ts";
 import { findKind, findPurchase } from "./queries.ts";
 import { storedRate, storedTaken } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
@@ -17,7 +18,7 @@ export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwne
     const sold = { lines: [line], sources: [source], rate: null };
     return {
       accountId: row.account_id,
-      content: { kind: "receipt", ...about(row), at: row.settled_at, ...sold, totals: totalsOf(sold) },
+      content: { kind: "receipt", ...(await about(db, row)), at: row.settled_at, ...sold, totals: totalsOf(sold) },
     };
   },
 
@@ -31,12 +32,15 @@ export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwne
     const returned = [{ kind, amount: row.state === "withdrawn" ? amount : { ...amount, minor: total }, worth: total }];
     return {
       accountId: row.account_id,
-      content: { kind: "credit-note", ...about(row), at, receipt, returned, total },
+      content: { kind: "credit-note", ...(await about(db, row)), at, receipt, returned, total },
     };
   },
 });
 
-const about = ({ id, currency }: PurchaseRow) => ({ reference: id, stay: null, currency });
+async function about(db: Kysely<Database>, { id, organisation_id: organisationId, kind, currency }: PurchaseRow) {
+  const plan = kind === "plan" ? await boughtPeriod(db, { organisationId, id }) : undefined;
+  return { reference: id, stay: null, currency, ...(plan && { plan }) };
+}
 
 /** When it was undone, and how much of its price. */
 function backOf(row: PurchaseRow): { at: number; total: number } | undefined {

@@ -3,18 +3,26 @@ import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../emai
 import type { Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
+import { planText } from "../email/source-words.ts";
+import type { BoughtPeriod } from "../membership/periods.ts";
 import { lastDayToSpend, lastDayToWithdraw, type Purchase, purchasePath } from "./purchase.ts";
 
 /** What a buyer is told. */
 export type PurchaseNews = "certificate" | "top-up" | "plan" | "withdrawn";
 
 /** What was bought, topped up or withdrawn from, in the account's language. */
-export function purchaseEmail(news: PurchaseNews, purchase: Purchase, account: AccountRow, site: EmailSite): NewEmail {
+export function purchaseEmail(
+  news: PurchaseNews,
+  purchase: Purchase & { plan?: BoughtPeriod | undefined },
+  account: AccountRow,
+  site: EmailSite,
+): NewEmail {
   const { organisation } = site;
   const language = languageOf(account.language) ?? organisation.language;
-  const { locale, greeting, purchase: copy } = emailCopy[language];
+  const words = emailCopy[language];
+  const { locale, greeting, purchase: copy } = words;
   const { subject, intro } = copy[news];
-  const { terms, price } = purchase;
+  const { terms, price, plan } = purchase;
   const { timeZone } = organisation;
   const until = lastDayToSpend(purchase, timeZone);
   const withdrawUntil = news === "certificate" ? lastDayToWithdraw(purchase, timeZone) : undefined;
@@ -24,6 +32,7 @@ export function purchaseEmail(news: PurchaseNews, purchase: Purchase, account: A
     rows.unshift({ label: copy.worth, value: formatMoney(worth, locale) });
     if (until !== null && news !== "withdrawn") rows.push({ label: copy.validUntil, value: formatDay(until, locale) });
   } else if (terms.kind === "top-up") rows.unshift({ label: copy.balance, value: copy[terms.balance] });
+  else if (plan) rows.unshift({ label: words.plan.plan, value: planText(plan, words) });
   const content = {
     language,
     subject,

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Account } from "../auth/account.ts";
+import { findAccount } from "../auth/account-store.ts";
 import type { Report } from "../auth/auth-event.ts";
 import type { Throttle } from "../auth/throttle.ts";
 import { parseAmount } from "../core/amounts.ts";
@@ -15,10 +16,12 @@ import type { UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { languageOf } from "../email/compose.ts";
+import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
-import type { Plan, PlanOffer, Running } from "../membership/membership.ts";
-import type { PeriodKey } from "../membership/periods.ts";
+import type { Membership, Plan, PlanOffer, Running } from "../membership/membership.ts";
+import { boughtPeriod, type PeriodKey } from "../membership/periods.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments, StartRefusal } from "../payments/payments.ts";
 import { inCurrency, usedRate } from "../pricing/exchange.ts";
@@ -28,6 +31,7 @@ import { cardNamesOf, untouchedOf, withdrawUntouched } from "../wallet/issue.ts"
 import { type CertificateOffer, findOffer, listOffers } from "../wallet/offers.ts";
 import { isOfProduct } from "../wallet/rules.ts";
 import { createCodeClaims } from "./codes.ts";
+import { planEmail } from "./plan-email.ts";
 import { lastDayToWithdraw, type Purchase, purchasePath, toPurchase } from "./purchase.ts";
 import {
   countOver,
@@ -93,13 +97,14 @@ export function createPurchases(deps: {
   log: Logger;
   ledger: Ledger;
   settling: Settling;
+  membership: Pick<Membership, "stop">;
   payments: Pick<Payments, "start" | "latest" | "areTaken" | "refund">;
   localeData: Pick<LocaleData, "rates">;
   organisations: () => Promise<Organisation[]>;
   throttle: Throttle;
   report: Report;
 }) {
-  const { db, clock, log, ledger, settling, payments, localeData, organisations } = deps;
+  const { db, clock, log, ledger, settling, membership, payments, localeData, organisations } = deps;
   const buyerOf = (organisation: Organisation, account: Asker) => ({
     organisationId: organisation.id,
     accountId: account.id,
@@ -245,6 +250,26 @@ export function createPurchases(deps: {
         key: `plan:${plan.id}:${over}:${due.minor}:${replaces?.id ?? ""}:${paysFrom ?? ""}`,
         terms: { kind: "plan", planId: plan.id, plan: plan.terms, startsOn: null, worth, after, paysFrom },
         ...{ price: due, agreedAt: clock.now() },
+      });
+    },
+
+    /** The plan and the period that a purchase paid for. */
+    boughtPlan: ({ id: organisationId }: Organisation, id: string) => boughtPeriod(db, { organisationId, id }),
+
+    /** LO-07: to the end of the period; its member is told until when, and how to take it back. Harmless where that was so already. */
+    async cancelPlan(organisation: Organisation, { id: accountId }: Asker, origin: string): Promise<void> {
+      await inTransaction(db, async (trx): Promise<Outcome<void, "changed">> => {
+        const running = await membership.stop(trx, organisation, { id: accountId });
+        const account = running && (await findAccount(trx, organisation.id, accountId));
+        // What nobody paid for ends today, which is an email of its own.
+        if (!running || !account || account.email === "" || running.status === "GRACE") return ok(undefined);
+        const language = languageOf(account.language) ?? organisation.language;
+        const email = planEmail("cancelled", { running, next: running.plan }, account, language, {
+          organisation,
+          origin,
+        });
+        await enqueueEmail(trx, email, clock.now());
+        return ok(undefined);
       });
     },
 

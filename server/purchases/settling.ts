@@ -10,7 +10,7 @@ import { expectDocument } from "../documents/expect.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Entry } from "../ledger/rules.ts";
-import { beginPlan, endPaidPlan, renewPlan } from "../membership/periods.ts";
+import { beginPlan, boughtPeriod, endPaidPlan, renewPlan } from "../membership/periods.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PurposeOwner } from "../payments/rules.ts";
@@ -127,7 +127,9 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     const account = await findAccount(trx, organisation.id, purchase.accountId);
     if (!account) return;
     const site = { organisation, origin: purchase.origin };
-    await enqueueEmail(trx, purchaseEmail(news, purchase, account, site), clock.now());
+    const plan =
+      news === "plan" ? await boughtPeriod(trx, { organisationId: organisation.id, id: purchase.id }) : undefined;
+    await enqueueEmail(trx, purchaseEmail(news, { ...purchase, plan }, account, site), clock.now());
   }
 
   /**

@@ -124,7 +124,8 @@ async function earnsText(
 ): Promise<string | undefined> {
   const earned = await loyalty.ofPart(booking, kept - before - penalty);
   if (!earned || earned.now === earned.was) return undefined;
-  const [was, now] = [earned.was, earned.now].map((minor) => amountText({ minor, currency: earned.unit }, i18n));
+  const text = (minor: number) => amountText({ minor, currency: earned.unit }, i18n);
+  const [was, now] = [text(earned.was), text(earned.now)];
   return earned.now > 0 ? i18n.t("cancel.earnsLess", { was, now }) : i18n.t("cancel.earnsNothing", { was });
 }
 

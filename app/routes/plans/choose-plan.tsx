@@ -29,6 +29,9 @@ const useT = messagesOf("plans", "purchases");
 
 export const headers = notStored;
 
+/** As the form names the way that is no balance. */
+const BY_PAGE = "page";
+
 /** What is chosen: a plan of those on sale, or, as `renew`, the period that follows what runs and is not paid. */
 type Chosen = { offer: PlanOffer; running: Running | undefined };
 
@@ -61,6 +64,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     title: pageTitle(context, t, heading),
     ...{ heading, here: `/plans/${id}`, plan, isPaid, ways, renewal },
+    /** A payment page cannot be asked again without its payer. */
+    again: !renewal && ways.some(({ value }) => value !== BY_PAGE),
+    ends: [t("plans.howItEnds"), ...(offer.plan.terms.price > 0 ? [t("plans.reminds")] : [])].join(" "),
     facts: factsOf(offer, i18n),
     unpaid: unpaid && t(unpaid),
     later: offer.when === "later",
@@ -105,7 +111,8 @@ const paidForm = freeForm.extend({
 
 export default function ChoosePlan() {
   const t = useT();
-  const { heading, here, plan, isPaid, ways, renewal, facts, unpaid, later, contact } = useLoaderData<typeof loader>();
+  const { heading, here, plan, isPaid, ways, renewal, again, ends, facts, unpaid, later, contact } =
+    useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["way", "again", "agreed"], {
     way: ways[0]?.value,
   });
@@ -128,7 +135,7 @@ export default function ChoosePlan() {
           </ul>
         ) : null}
         <DescriptionList descriptions={facts} />
-        <p className={soft}>{t("plans.howItEnds")}</p>
+        <p className={soft}>{ends}</p>
       </div>
       {isPaid && ways.length === 0 ? (
         <p>
@@ -137,7 +144,7 @@ export default function ChoosePlan() {
       ) : (
         <Form className={`${card} ${stack}`} method="post" action={here} noValidate reloadDocument>
           {isPaid ? <WaysToPay ways={ways} answer={answer} /> : null}
-          {isPaid && !renewal ? (
+          {again ? (
             <Checkbox name="again" defaultChecked={answer.isTicked("again", "on")}>
               {t("plans.again")}
             </Checkbox>

@@ -4,8 +4,12 @@ import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
+import * as purchase from "../wallet/purchase";
+import * as receipt from "../wallet/purchase-receipt";
 import * as choosePlan from "./choose-plan";
 import * as plans from "./plans";
+
+type Facts = { facts: { term: string; text: string }[] };
 
 describeOnEachDatabase((open) => {
   test("LO-07 RT-16 anybody sees what is on sale, and choosing asks for a sign-in that comes back", async () => {
@@ -21,7 +25,7 @@ describeOnEachDatabase((open) => {
       [
         ["Basic", "Free", []],
         ["Gold", "USD 10.00 a month", ["3% off what you book", "1.5 times the points"]],
-        ["Platinum", "USD 30.00 a month", ["Book by yourself"]],
+        ["Platinum", "USD 30.00 a month", ["You can book on this site"]],
       ],
     ]);
     const asked = await pages.get(choosePlan, `/plans/${gold}`, undefined, { plan: gold });
@@ -30,7 +34,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("LO-07 a plan is chosen by a form that says what it costs; without a word or a tick it comes back as it was", async () => {
-    const { choose, look, send, own, gold, contra } = await aClub(50_00);
+    const { choose, look, send, own, see, told, gold, contra } = await aClub(50_00);
     expect((await look(gold)).data.facts).toEqual([{ term: "Price", text: expect.stringContaining("10.00 a month") }]);
     expect((await send(gold, {})).status).toBe(400);
     expect((await send(gold, { way: "cash-card.USD.1000" })).status).toBe(400);
@@ -40,8 +44,27 @@ describeOnEachDatabase((open) => {
     expect(first.location).toMatch(/^\/wallet\/purchases\//);
     expect([first.location, "/plans"]).toContain(second.location);
     expect((await own()).running).toMatchObject({ name: "Gold", renews: true, pays: "Cash card" });
+    const [, href = "", id = ""] = /^(\/wallet\/purchases\/(.+))$/.exec(first.location ?? "") ?? [];
+    const period = expect.stringMatching(/^Membership .Gold. · Nov 22\W+Dec 21, 2026$/);
+    for (const route of [purchase, receipt]) {
+      const data = (await see(route, href, { id })).data as Facts & { view?: Facts };
+      const { facts } = data.view ?? data;
+      expect(facts.map(({ term, text }) => `${term} ${plain(text)}`)).toContainEqual(period);
+    }
+    expect(await told()).toContain("Plan: Gold / Sunday, November 22, 2026 – Monday, December 21, 2026");
     expect((await look(gold)).location).toBe("/plans");
     expect(await contra("sales")).toBe(10_00n);
+  });
+
+  test("LO-07 renewing from a balance is offered where a balance can pay, and a reminder promised where there is something to pay", async () => {
+    for (const [cash, again] of [
+      [0, false],
+      [50_00, true],
+    ] as const) {
+      const { look, gold, basic } = await aClub(cash);
+      expect((await look(gold)).data).toMatchObject({ again, ends: expect.stringContaining("remind") });
+      expect((await look(basic)).data).toMatchObject({ again: false, ends: expect.not.stringMatching(/remind|paid/) });
+    }
   });
 
   test("LO-07 what the rest counts for is told before a dearer plan is chosen, and a cheaper one follows", async () => {
@@ -56,7 +79,7 @@ describeOnEachDatabase((open) => {
     expect([running?.changes, others.find(({ name }) => name === "Basic")?.follows]).toEqual([true, true]);
     expect([plain(running?.state ?? ""), done]).toEqual([
       "After Dec 21, 2026 it's followed by Basic: Free.",
-      "The plan follows when the period you paid for is over.",
+      "The plan follows when the current period is over.",
     ]);
   });
 
@@ -129,6 +152,12 @@ describeOnEachDatabase((open) => {
         form = { way: "cash-card.USD.1000", again: "on", agreed: "on" } as Record<string, string>,
       ) => send(plan, form),
       decide: (intent: string) => pages.post(plans, "/plans", { intent }, session),
+      see: <R extends typeof purchase | typeof receipt>(route: R, path: string, params: Record<string, string>) =>
+        pages.get(route, path, session, params),
+      async told() {
+        const { text } = await db.selectFrom("outbox").select("text").executeTakeFirstOrThrow();
+        return plain(text);
+      },
       own: async (query = "") => (await pages.get(plans, `/plans${query}`, session)).data,
       /** What a job does on a day, and whoever signs in on it. */
       async on(day: string) {

@@ -56,9 +56,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const account = await requireAccount(request, context);
   const form = await readForm(request, decision);
   if (!form.ok) return refuse(request, context, form.submission);
-  const { organisation, membership } = context;
+  const { organisation, membership, purchases, origin } = context;
   const cancels = form.value.intent === "cancel";
-  if (cancels) await membership.setRenews(organisation, account, false);
+  if (cancels) await purchases.cancelPlan(organisation, account, origin);
   else await membership.follow(organisation, account, undefined);
   return redirect(`/plans?done=${cancels ? "cancelled" : "kept"}`, 303);
 }

@@ -1,8 +1,9 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
+import { planNameIn } from "#server/core/receipt";
 import type { DocumentKind } from "#server/documents/content";
 import type { Purchase } from "#server/purchases/purchase";
-import { decimalText, formatDay, formatMoney } from "~/i18n/format";
+import { decimalText, formatDay, formatDays, formatMoney, isolated } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { pageTitle } from "~/request/page-title";
@@ -31,10 +32,11 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
   if (purchase.state === "open") throw redirect(await unpaidHref(purchase, context), 302);
   const { i18n } = await viewerOf(request, context);
   const { t, locale } = i18n;
-  const [certificate, withdrawable, kinds] = await Promise.all([
+  const [certificate, withdrawable, kinds, plan] = await Promise.all([
     purchases.certificate(organisation, account, id),
     purchases.withdrawable(organisation, account),
     context.documents.kindsOf(organisation, { kind: "purchase", id }),
+    purchase.terms.kind === "plan" ? purchases.boughtPlan(organisation, id) : undefined,
   ]);
   const said = saidOf(purchase, certificate?.withdrawn === true);
   const { heading, text, tone } = said;
@@ -49,7 +51,7 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
     text: t(text, { amount: formatMoney(price, locale), balance }),
     tone,
     here,
-    facts: factsOf(purchase, certificate && cardName({ kind: "certificate", code: certificate.code }, t), i18n),
+    facts: factsOf(purchase, certificate && cardName({ kind: "certificate", code: certificate.code }, t), plan, i18n),
     next: nextOf(purchase, said === BOUGHT ? certificate?.selection : undefined, i18n),
     receipt: documentHref("receipt"),
     creditNote: documentHref("credit-note"),
@@ -79,13 +81,25 @@ function saidOf({ state, terms }: Purchase, ended: boolean): Said {
   return ended ? ENDED : BOUGHT;
 }
 
-function factsOf({ terms, price }: Purchase, name: string | undefined, { t, locale }: I18n) {
+type BoughtPlan = Awaited<ReturnType<AppLoadContext["purchases"]["boughtPlan"]>>;
+
+function factsOf(
+  { terms, price }: Purchase,
+  name: string | undefined,
+  plan: BoughtPlan,
+  { t, locale, language }: I18n,
+) {
   const cost = { term: t("purchases.price"), text: formatMoney(price, locale) };
   if (terms.kind === "top-up") return [{ term: t("purchases.balance"), text: t(BALANCE_NAMES[terms.balance]) }, cost];
-  if (terms.kind === "plan") return [cost];
+  if (terms.kind === "plan") return [...(plan ? [planFact(plan, { t, locale, language })] : []), cost];
   const worth = formatMoney({ minor: terms.worth, currency: price.currency }, locale);
   return [...(name ? [{ term: name, text: worth }] : [{ term: t("purchases.worth"), text: worth }]), cost];
 }
+
+const planFact = (plan: NonNullable<BoughtPlan>, { t, locale, language }: Pick<I18n, "t" | "locale" | "language">) => ({
+  term: t("purchases.planOf"),
+  text: [isolated(planNameIn(plan, language)), formatDays(plan.from, plan.to - 1, locale)].join(" · "),
+});
 
 /** On to where the buyer came from; `selection` is what goes there by a form. */
 function nextOf({ returnTo }: Purchase, selection: string | undefined, { t }: I18n) {

@@ -91,9 +91,9 @@ const pathOf = (kind: DocumentKind, { href, turn = 1 }: Documented): string =>
   turn > 1 ? `${href}/${kind}/${turn}` : `${href}/${kind}`;
 
 function documentView(document: IssuedDocument, namedAs: string, timeZone: string, i18n: I18n) {
-  const { t, locale } = i18n;
+  const { t, locale, language } = i18n;
   const { number, issuedAt, content } = document;
-  const { issuer, stay, kind } = content;
+  const { issuer, stay, kind, plan } = content;
   const day = (at: number) => formatDay(dayIn(timeZone, at), locale);
   const sold = stay ? "documents.soldOn" : "documents.boughtOn";
   const facts: [term: string, text: string | null | undefined][] = [
@@ -104,6 +104,10 @@ function documentView(document: IssuedDocument, namedAs: string, timeZone: strin
     [
       t("documents.stay"),
       stay && [isolated(stay.property), formatDays(stay.arrival, stay.departure, locale)].join(" · "),
+    ],
+    [
+      t("documents.plan"),
+      plan && [isolated(planNameIn(plan, language)), formatDays(plan.from, plan.to - 1, locale)].join(" · "),
     ],
     [t(kind === "receipt" ? sold : "documents.canceledOn"), day(content.at)],
   ];

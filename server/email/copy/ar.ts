@@ -183,6 +183,12 @@ export const ar: EmailCopy = {
       text: (organisation) => `خطتك لدى ${organisation} تستمر فترة أخرى.`,
       action: "عرض خطتك",
     },
+    cancelled: {
+      subject: (plan) => `أُلغيت ${plan}`,
+      text: (organisation) =>
+        `ألغيت خطتك لدى ${organisation}. لن تتجدد، وتحتفظ بما تمنحك إياه حتى نهايتها. ويمكنك العدول عن ذلك حتى ذلك الحين.`,
+      action: "الاحتفاظ بخطتك",
+    },
     "ends-soon": {
       subject: (plan) => `تنتهي ${plan} قريبًا`,
       text: (organisation) => `ألغيت خطتك لدى ${organisation}. تحتفظ بما تمنحك إياه حتى نهايتها.`,

@@ -191,7 +191,7 @@ export type PurchaseCopy = {
 type PlanWords = { subject: (plan: string) => string; text: (organisation: string) => string; action: string };
 
 /** What the emails about a plan say. */
-type PlanCopy = Record<"renews-soon" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid", PlanWords> & {
+type PlanCopy = Record<"renews-soon" | "cancelled" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid", PlanWords> & {
   plan: string;
   price: string;
   /** Before the last day of the period. */

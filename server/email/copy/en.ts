@@ -193,6 +193,12 @@ export const en: EmailCopy = {
       text: (organisation) => `Your plan with ${organisation} goes on for another period.`,
       action: "See your plan",
     },
+    cancelled: {
+      subject: (plan) => `${plan} is canceled`,
+      text: (organisation) =>
+        `You canceled your plan with ${organisation}. It doesn't renew, and until it ends you keep what it gives you. Until then you can also take that back.`,
+      action: "Keep your plan",
+    },
     "ends-soon": {
       subject: (plan) => `${plan} ends soon`,
       text: (organisation) => `You canceled your plan with ${organisation}. Until it ends you keep what it gives you.`,

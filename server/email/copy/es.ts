@@ -198,6 +198,12 @@ export const es: EmailCopy = {
       text: (organisation) => `Tu plan con ${organisation} sigue otro periodo.`,
       action: "Ver tu plan",
     },
+    cancelled: {
+      subject: (plan) => `${plan} está cancelado`,
+      text: (organisation) =>
+        `Has cancelado tu plan con ${organisation}. No se renueva, y hasta que termine conservas lo que te da. Hasta entonces también puedes echarte atrás.`,
+      action: "Conservar tu plan",
+    },
     "ends-soon": {
       subject: (plan) => `${plan} termina pronto`,
       text: (organisation) => `Cancelaste tu plan con ${organisation}. Hasta que termine conservas lo que te da.`,
