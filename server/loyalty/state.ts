@@ -116,6 +116,10 @@ export function createLoyalty({
       return row && toReward(row);
     },
 
+    /** What is promised to somebody and not added yet. */
+    waiting: ({ id: organisationId }: Pick<Organisation, "id">, { id: accountId }: Asker) =>
+      sumWaiting(db, { organisationId, accountId }),
+
     /** LO-09: what a booking is to earn, and what it would where so much of its price stood; undefined: it is to earn nothing. */
     async ofPart(
       booking: { organisationId: string; id: string; receipt: { total: number } },

@@ -16,6 +16,7 @@ export const rewards: Messages<typeof english> = {
   worth: "بقيمة {{amount}}",
   endsFirst: "{{points}} للاستخدام حتى {{day}}",
   waiting: "قيد الانتظار",
+  waitingTitle: "مكافآت قيد الانتظار",
   all: "كل المكافآت",
   allPages: "صفحات المكافآت",
   per: "{{points}} عن كل {{amount}}",

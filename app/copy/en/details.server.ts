@@ -60,6 +60,8 @@ export const details = {
     "{{amount}} comes from your wallet, at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
   pointsConverted: "You spend {{amount}}, at 1 point = {{rate}} {{to}}.",
   pointsHeld: "You have {{amount}}, worth {{worth}} at checkout.",
+  pointsAfterMoney: "Points pay what your balances of money leave",
+  tenderUnneeded: "Not needed: the rest pays all of it",
   noRate:
     "We have no exchange rate from {{own}} to {{currency}} right now, so the price is in {{own}}, the property's own currency.",
   noRateForCard: "We have no exchange rate from {{from}} to {{to}} right now, so this card can't pay for this stay.",

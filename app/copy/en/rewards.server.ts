@@ -10,6 +10,7 @@ export const rewards = {
   worth: "worth {{amount}}",
   endsFirst: "{{points}} to spend until {{day}}",
   waiting: "Waiting",
+  waitingTitle: "Rewards that are waiting",
   all: "All rewards",
   allPages: "Pages of rewards",
   per: "{{points}} for every {{amount}}",

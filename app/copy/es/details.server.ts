@@ -61,6 +61,8 @@ export const details: Messages<typeof english> = {
     "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
   pointsConverted: "Gastas {{amount}}, a 1 punto = {{rate}} {{to}}.",
   pointsHeld: "Tienes {{amount}}, que valen {{worth}} al reservar.",
+  pointsAfterMoney: "Los puntos pagan lo que dejan tus saldos de dinero",
+  tenderUnneeded: "No hace falta: lo demás lo paga todo",
   noRate:
     "Ahora mismo no hay tipo de cambio de {{own}} a {{currency}}, así que el precio está en {{own}}, la moneda del alojamiento.",
   noRateForCard:

@@ -13,6 +13,7 @@ export const rewards: Messages<typeof english> = {
   worth: "con un valor de {{amount}}",
   endsFirst: "{{points}} para gastar hasta el {{day}}",
   waiting: "En espera",
+  waitingTitle: "Recompensas en espera",
   all: "Todas las recompensas",
   allPages: "Páginas de recompensas",
   per: "{{points}} por cada {{amount}}",

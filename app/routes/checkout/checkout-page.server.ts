@@ -272,8 +272,11 @@ const payRestText = (rest: Money | undefined, { t, locale }: I18n): OpenCheckout
     text: t("details.payRestText", { wait: waitText(t) }),
   };
 
-function balances(wallet: BookingQuote["wallet"], { currency }: Receipt, i18n: I18n): Balances {
+function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt, i18n: I18n): Balances {
   const { t } = i18n;
+  const isUnneeded = ({ chosen, kind, held }: TenderOption) =>
+    chosen && !sources.some((source) => source.kind === kind && source.amount.currency === held.currency);
+  const isMoney = ({ kind }: TenderOption) => kind !== POINTS && kind !== "credit";
   const named = (option: TenderOption) => ({ value: option.value, name: t(BALANCE_NAMES[option.kind]) });
   const [options, idle] = [wallet.tender.filter(isSpendable), wallet.tender.filter((option) => !isSpendable(option))];
   return {
@@ -282,6 +285,9 @@ function balances(wallet: BookingQuote["wallet"], { currency }: Receipt, i18n: I
       detail: [
         ...(option.held.currency === currency || option.kind === "points" ? [] : [t("details.cardAtRate")]),
         ...(option.kind === "credit" ? [t("details.creditLeft")] : []),
+        // Decision 052: they pay after money. What pays nothing of this price says so.
+        ...(option.kind === POINTS && options.some(isMoney) ? [t("details.pointsAfterMoney")] : []),
+        ...(isUnneeded(option) ? [t("details.tenderUnneeded")] : []),
         ...(option.kind === "payment" ? [t("details.paidAheadWaits", { wait: waitText(t) })] : []),
       ].join(" · "),
       amount: worthText({ amount: option.held, worth: option.worth }, i18n),

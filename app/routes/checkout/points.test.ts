@@ -81,6 +81,30 @@ describeOnEachDatabase((open) => {
       return plain(emails.find((email) => email.subject.startsWith(subject))?.text ?? "");
     }
   });
+
+  test("LO-09 WA-08 points pay after money, and what is ticked and pays nothing says so", async () => {
+    const { db } = await open();
+    const { pages, path, session, account } = await givenCheckout(db, {
+      pointValue: "1",
+      walletOptions: ["Cash Card"],
+    });
+    await givenBalance(db, account, { kind: "points", currency: "points", from: "points-liability", minor: 500 });
+    await givenBalance(db, account, { minor: 200_00 });
+    const ticked = async (tender: string) => {
+      const form = { ...formOf(openPage((await pages.get(checkout, path, session)).data)), tender };
+      const { balances } = openPage((await pages.post(checkout, path, form, session)).data);
+      return balances?.options.map(({ name, detail }) => [name, detail]);
+    };
+    const after = "Points pay what your balances of money leave";
+    expect(await ticked("points-points")).toEqual([
+      ["Cash card", ""],
+      ["Points", after],
+    ]);
+    expect(await ticked("cash-card-USD points-points")).toEqual([
+      ["Cash card", ""],
+      ["Points", `${after} · Not needed: the rest pays all of it`],
+    ]);
+  });
 });
 
 const readable = (text = ""): string => plain(text).replace(/[\u2068\u2069]/g, "");

@@ -4,6 +4,7 @@ import * as cancelling from "~/routes/bookings/cancel";
 import * as checkout from "~/routes/checkout/checkout";
 import * as property from "~/routes/property/hotel-details";
 import * as statement from "~/routes/wallet/statement";
+import * as wallet from "~/routes/wallet/wallet";
 import { completeStays } from "../../../server/booking/completion.ts";
 import { DAY } from "../../../server/core/durations.ts";
 import { aCheckout } from "../../../tests/drivers/checkout-ahead.ts";
@@ -36,6 +37,8 @@ describeOnEachDatabase((open) => {
       ["Points to spend", "0 points"],
       ["Waiting", "150 points"],
     ]);
+    const { waiting, points } = (await look(wallet, "/wallet")).data;
+    expect([points, waiting.texts]).toEqual([[], ["150 points"]]);
     await over();
     const page = await own();
     expect(page.rewards).toMatchObject([{ ...line, state: expect.stringMatching(/^added on .*until /) }]);

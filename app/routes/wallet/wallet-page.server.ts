@@ -3,6 +3,7 @@ import type { Money } from "#server/core/money";
 import type { WalletOverview } from "#server/wallet/wallet";
 import { formatList, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { waitText } from "~/shared/wallet/paid-ahead.server";
 import { balanceText, shownCard, shownMovements } from "~/shared/wallet/shown-wallet.server";
@@ -55,6 +56,23 @@ function pointsTexts({ held, worth }: NonNullable<WalletOverview["points"]>, i18
     ...until.slice(0, 1),
   ];
 }
+
+/** What rewards will add; why and when is told by their own page. */
+export const waitingText = (
+  waiting: { balance: string; unit: string; amount: number; state: string }[],
+  i18n: I18n,
+): { title: string; texts: string[] } => ({
+  title: i18n.t("rewards.waitingTitle"),
+  texts: [...new Set(waiting.map(({ unit }) => unit))].map((unit) =>
+    amountText(
+      {
+        minor: waiting.reduce((sum, each) => sum + (each.unit === unit ? each.amount : 0), 0),
+        currency: unit,
+      },
+      i18n,
+    ),
+  ),
+});
 
 type Totals = Pick<WalletOverview["lists"][number], "total" | "idle">;
 

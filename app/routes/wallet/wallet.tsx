@@ -16,7 +16,7 @@ import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Pages } from "~/ui/pages";
 import { walletHref, walletPages } from "./wallet-address";
-import { type BalanceText, type WalletList, walletPage } from "./wallet-page.server";
+import { type BalanceText, type WalletList, waitingText, walletPage } from "./wallet-page.server";
 
 const useT = messagesOf("wallet");
 
@@ -28,16 +28,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n, currency } = await viewerOf(request, context);
   const wanted = { pages: walletPages(request), perPage: PER_PAGE };
   const { campaigns, organisation, membership, purchases, wallet } = context;
-  const [overview, withdrawable, offers, plans, loyalty] = await Promise.all([
+  const [overview, withdrawable, offers, plans, loyalty, waiting] = await Promise.all([
     wallet.overview(organisation, account, currency, wanted),
     purchases.withdrawable(organisation, account),
     purchases.areSold(organisation) ? purchases.offers(organisation) : [],
     membership.plans(organisation),
     campaigns.state(organisation),
+    context.loyalty.waiting(organisation, account),
   ]);
   return {
     title: pageTitle(context, i18n.t, i18n.t("wallet.title")),
     ...walletPage(overview, context, i18n, withdrawable),
+    waiting: waitingText(waiting, i18n),
     fillable: purchases.fillable(organisation).length > 0,
     onSale: offers.length > 0,
     plans: plans.length > 0,
@@ -48,11 +50,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Wallet() {
   const t = useT();
-  const { lists, balances, points, credit, paidAhead, movements, contact, fillable, onSale, plans, loyalty, added } =
-    useLoaderData<typeof loader>();
+  const {
+    lists,
+    balances,
+    points,
+    waiting,
+    credit,
+    paidAhead,
+    movements,
+    contact,
+    fillable,
+    onSale,
+    plans,
+    loyalty,
+    added,
+  } = useLoaderData<typeof loader>();
   const isEmpty =
     lists.every(({ cards }) => cards.length === 0) &&
     points.length === 0 &&
+    waiting.texts.length === 0 &&
     balances.every(({ held, idle }) => held.length === 0 && !idle);
   const shown = { certificate: 1, discount: 1, movements: movements.page };
   for (const { kind, page } of lists) shown[kind] = page;
@@ -110,6 +126,7 @@ export default function Wallet() {
         </>
       )}
       <Told id="points" title={t("wallet.points")} texts={points} />
+      <Told id="waiting" {...waiting} />
       <Told id="credit" title={t("wallet.credit")} texts={credit} />
       <Told id="paid-ahead" title={t("wallet.payment")} texts={paidAhead} />
       {movements.shown.length > 0 ? <Movements {...movements} hrefOf={hrefOf("movements")} /> : null}
