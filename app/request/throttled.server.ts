@@ -15,7 +15,7 @@ export function throttledAnswer(
 
 /** SI-11: the message that says after how many minutes to try again. */
 export const throttledMessage = (refusal: Throttled, context: AppLoadContext, t: Translate): string =>
-  t("sign-in.throttled", { count: minutesUntil(refusal, context) });
+  t("refusals.throttled", { count: minutesUntil(refusal, context) });
 
 export const minutesUntil = ({ retryAt }: Throttled, { clock }: AppLoadContext): number =>
   Math.max(1, Math.ceil((retryAt - clock.now()) / MINUTE));

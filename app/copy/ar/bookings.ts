@@ -45,7 +45,6 @@ export const bookings: Messages<typeof english> = {
   guest: "الحجز باسم",
   nextTitle: "ماذا بعد؟",
   nextArrive: "أظهر رقم الحجز هذا عند تسجيل الوصول.",
-  nextPay: "تدفع {{total}} في مكان الإقامة.",
   nextContact: "راسلنا واذكر رقم حجزك:",
   addToCalendar: "أضف إلى التقويم",
   getDirections: "الاتجاهات",

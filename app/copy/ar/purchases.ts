@@ -64,8 +64,6 @@ export const purchases: Messages<typeof english> = {
   goToPlans: "إلى خطتك",
   withdrawnTitle: "تراجعت عن هذا الشراء",
   withdrawnText: "يعود المبلغ بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك.",
-  validUntil: "صالحة حتى",
-  paid: "دفعت",
   balance: "الرصيد",
   goToCheckout: "المتابعة إلى الحجز",
   goToWallet: "الذهاب إلى المحفظة",

@@ -29,4 +29,5 @@ export const trips: Messages<typeof english> = {
   backAndKept: "المسترد: {{back}}، ولا يُسترد {{kept}}",
   backNoneRest: "لم يُسترد شيء، ويُدفع الباقي من {{kept}}",
   backNoneKept: "لم يُسترد شيء من {{kept}}",
+  nextPay: "تدفع {{total}} في مكان الإقامة.",
 };

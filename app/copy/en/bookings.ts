@@ -42,7 +42,6 @@ export const bookings = {
   guest: "Booked for",
   nextTitle: "What happens next",
   nextArrive: "Show this reference at check-in.",
-  nextPay: "You pay {{total}} at the property.",
   nextContact: "Contact us with your booking reference:",
   addToCalendar: "Add to calendar",
   getDirections: "Get directions",

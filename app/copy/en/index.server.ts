@@ -2,6 +2,7 @@ import { account } from "./account";
 import { admin } from "./admin";
 import { bookings } from "./bookings";
 import { cancel } from "./cancel.server";
+import { changes } from "./changes.server";
 import { checkout } from "./checkout";
 import { common } from "./common";
 import { details } from "./details.server";
@@ -34,6 +35,7 @@ export const en = {
   admin,
   bookings,
   cancel,
+  changes,
   checkout,
   common,
   details,

@@ -49,8 +49,6 @@ export const purchases = {
   goToPlans: "Go to your plan",
   withdrawnTitle: "You withdrew from this purchase",
   withdrawnText: "The price goes back the way you paid it. Through a bank that can take a few days.",
-  validUntil: "Valid until",
-  paid: "You paid",
   balance: "Balance",
   goToCheckout: "Continue to checkout",
   goToWallet: "Go to wallet",

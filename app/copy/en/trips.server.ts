@@ -29,4 +29,5 @@ export const trips = {
   backAndKept: "{{back}} returned, {{kept}} kept",
   backNoneRest: "nothing returned, the rest paid with {{kept}}",
   backNoneKept: "nothing returned, {{kept}} kept",
+  nextPay: "You pay {{total}} at the property.",
 } as const;

@@ -45,7 +45,6 @@ export const bookings: Messages<typeof english> = {
   guest: "A nombre de",
   nextTitle: "Qué pasa ahora",
   nextArrive: "Muestra esta referencia al llegar.",
-  nextPay: "Pagas {{total}} en el alojamiento.",
   nextContact: "Escríbenos e indica la referencia de tu reserva:",
   addToCalendar: "Añadir al calendario",
   getDirections: "Cómo llegar",

@@ -56,8 +56,6 @@ export const purchases: Messages<typeof english> = {
   withdrawnTitle: "Has desistido de esta compra",
   withdrawnText:
     "El importe vuelve por el mismo medio con el que pagaste. A través de un banco puede tardar unos días.",
-  validUntil: "Válido hasta",
-  paid: "Has pagado",
   balance: "Saldo",
   goToCheckout: "Continuar con la reserva",
   goToWallet: "Ir a la cartera",

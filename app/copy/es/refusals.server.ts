@@ -87,4 +87,17 @@ export const refusals: Messages<typeof english> = {
   noShowChanged: "Lo que cuesta ha cambiado desde que lo miraste. Compruébalo y confírmalo de nuevo.",
   bookingNotFound:
     "No encontramos ninguna reserva con esta referencia y este correo. Comprueba los dos datos o escríbenos.",
+  emptyCode: "Escribe el código del correo",
+  wrongCode: "No es el código de nuestro último correo",
+  noMoreTries: "Este código ha caducado o se ha probado demasiadas veces. Pide otro.",
+  noMoreCodes: "Ahora mismo no podemos enviar más códigos. Vuelve a empezar dentro de {{minutes}} minutos.",
+  somebodyElses: "Esta cuenta ya está conectada a otra cuenta de aquí. Desconéctala allí primero.",
+  emptyEmail: "Introduce tu correo electrónico",
+  emptyPassword: "Introduce tu contraseña",
+  passwordTooLong: "Usa una contraseña de {{max}} caracteres como máximo",
+  wrongCredentials: "Correo electrónico o contraseña no válidos",
+  unconfirmed: "Tu correo electrónico aún no está confirmado. Abre el enlace del correo que te enviamos.",
+  throttled_one: "Demasiados intentos. Vuelve a intentarlo dentro de {{count}} minuto.",
+  throttled_many: "Demasiados intentos. Vuelve a intentarlo dentro de {{count}} minutos.",
+  throttled_other: "Demasiados intentos. Vuelve a intentarlo dentro de {{count}} minutos.",
 };

@@ -31,4 +31,5 @@ export const trips: Messages<typeof english> = {
   backAndKept: "devuelto: {{back}}; no devuelto: {{kept}}",
   backNoneRest: "nada devuelto; el resto se paga con {{kept}}",
   backNoneKept: "nada devuelto de {{kept}}",
+  nextPay: "Pagas {{total}} en el alojamiento.",
 };

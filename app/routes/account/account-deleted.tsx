@@ -1,23 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { messagesOf } from "~/i18n/t";
+import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { page, stack } from "~/ui/layout.css";
 
-const useT = messagesOf("account");
-
 /** AC-05: what is left to say. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
-  return { title: pageTitle(context, i18n.t, i18n.t("account.deletedTitle")) };
+  const heading = i18n.t("changes.deletedTitle");
+  return { title: pageTitle(context, i18n.t, heading), heading, text: i18n.t("changes.deletedText") };
 }
 
 export default function AccountDeleted() {
-  const t = useT();
+  const { heading, text } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack}`}>
-      <h1>{t("account.deletedTitle")}</h1>
-      <p>{t("account.deletedText")}</p>
+      <h1>{heading}</h1>
+      <p>{text}</p>
     </main>
   );
 }

@@ -21,11 +21,11 @@ function factsOf(
   { organisation }: AppLoadContext,
 ): Description[] {
   return [
-    { term: t("account.ownName"), text: `${account.firstName} ${account.lastName}` },
+    { term: t("changes.ownName"), text: `${account.firstName} ${account.lastName}` },
     { term: t("sign-in.email"), text: account.email },
-    { term: t("account.kind"), text: t(account.type === "agent" ? "account.kindAgent" : "account.kindTraveller") },
-    { term: t("account.organisation"), text: organisation.name },
-    { term: t("account.language"), text: LANGUAGES[language].name },
-    { term: t("account.currency"), text: currency },
+    { term: t("changes.kind"), text: t(account.type === "agent" ? "changes.kindAgent" : "changes.kindTraveller") },
+    { term: t("changes.organisation"), text: organisation.name },
+    { term: t("changes.language"), text: LANGUAGES[language].name },
+    { term: t("changes.currency"), text: currency },
   ];
 }

@@ -5,7 +5,7 @@ import type { Money } from "#server/core/money";
 import type { HeldValue } from "#server/db/personal-data";
 import { formatMoney, isCurrency } from "~/i18n/format";
 import { message } from "~/i18n/messages";
-import { type I18n, messagesOf } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { dropPersonalCookies } from "~/request/cookies.server";
 import { readForm, refuse } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
@@ -22,8 +22,6 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { formAnswer } from "~/ui/form-answer";
 
-const useT = messagesOf("account");
-
 export const headers = notStored;
 
 /** AC-05: what goes and what stays, before it happens. */
@@ -31,16 +29,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { i18n } = await viewerOf(request, context);
   const { balanceAtDeletion, contact, mailFrom } = context.organisation;
+  const { t } = i18n;
   const held = await context.profile.personalData.wouldLose(account);
+  const isRefused = held.some(({ spendable }) => spendable.minor > 0) && balanceAtDeletion === "refuse";
+  const heading = t("changes.deleteTitle");
   return {
-    title: pageTitle(context, i18n.t, i18n.t("account.deleteTitle")),
+    title: pageTitle(context, t, heading),
+    heading,
+    texts: [t("changes.deleteText"), t("changes.deleteKept")],
     passwordLength: await proofLength(context, account),
-    held: held.map(({ kind, ...value }) => ({ kind, texts: heldTexts(value, i18n) })),
+    loses: t(isRefused ? "changes.deleteHolds" : "changes.deleteLoses"),
+    held: held.map(({ kind, ...value }) => ({ kind, name: t(HELD[kind]), texts: heldTexts(value, i18n) })),
     /** Whom to ask first. */
-    refusedBy:
-      held.some(({ spendable }) => spendable.minor > 0) && balanceAtDeletion === "refuse"
-        ? (contact.email ?? mailFrom)
-        : undefined,
+    ask: isRefused ? { text: t("changes.deleteAsk"), contact: contact.email ?? mailFrom } : undefined,
+    confirm: t("changes.deleteConfirm"),
+    submit: t("changes.deleteButton"),
   };
 }
 
@@ -77,11 +80,11 @@ const amountText = ({ minor, currency }: Money, { t, locale }: Pick<I18n, "t" | 
   isCurrency(currency) ? formatMoney({ minor, currency }, locale) : t("statement.points", { count: minor });
 
 const HELD = {
-  certificate: "account.heldCertificates",
-  discount: "account.heldDiscount",
-  "cash-card": "account.heldCashCard",
-  myvacations: "account.heldMyvacations",
-  points: "account.heldPoints",
+  certificate: "changes.heldCertificates",
+  discount: "changes.heldDiscount",
+  "cash-card": "changes.heldCashCard",
+  myvacations: "changes.heldMyvacations",
+  points: "changes.heldPoints",
 } as const;
 
 const deleteForm = z.object({
@@ -90,35 +93,35 @@ const deleteForm = z.object({
 });
 
 export default function DeleteAccount() {
-  const t = useT();
-  const { passwordLength, held, refusedBy } = useLoaderData<typeof loader>();
+  const { heading, texts, passwordLength, loses, held, ask, confirm, submit } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const answer = formAnswer(result, ["password", "understood"]);
   return (
-    <AccountPage heading={t("account.deleteTitle")} tab="account">
+    <AccountPage heading={heading} tab="account">
       <AccountForm
         answer={answer}
         action="/user/delete"
-        submit={<Button>{t("account.deleteButton")}</Button>}
+        submit={<Button>{submit}</Button>}
         back="/user-details?tab=account"
       >
-        <p>{t("account.deleteText")}</p>
-        <p>{t("account.deleteKept")}</p>
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
         {held.length > 0 && (
           <>
-            <p id="held">{t(refusedBy ? "account.deleteHolds" : "account.deleteLoses")}</p>
+            <p id="held">{loses}</p>
             <ul aria-labelledby="held">
-              {held.map(({ kind, texts }) => (
+              {held.map(({ kind, name, texts }) => (
                 <li key={`${kind} ${texts.join()}`}>
-                  {t(HELD[kind])}: <bdi>{texts.join(" · ")}</bdi>
+                  {name}: <bdi>{texts.join(" · ")}</bdi>
                 </li>
               ))}
             </ul>
           </>
         )}
-        {refusedBy && (
+        {ask && (
           <p>
-            {t("account.deleteAsk")} <a href={`mailto:${refusedBy}`}>{refusedBy}</a>
+            {ask.text} <a href={`mailto:${ask.contact}`}>{ask.contact}</a>
           </p>
         )}
         <OwnerProof answer={answer} maxLength={passwordLength} />
@@ -127,7 +130,7 @@ export default function DeleteAccount() {
           defaultChecked={answer.value("understood") === "on"}
           error={answer.errorOf("understood")}
         >
-          {t("account.deleteConfirm")}
+          {confirm}
         </Checkbox>
       </AccountForm>
     </AccountPage>

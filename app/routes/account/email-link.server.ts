@@ -1,4 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { DAY } from "#server/core/durations";
+import { EMAIL_UNDO_LIFE } from "#server/core/lifetimes";
 import { credentialCookies, dropCookie } from "~/request/cookies.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -7,23 +9,43 @@ import type { EmailLinkView } from "./email-link-view";
 type Purpose = "confirm" | "undo";
 
 const COOKIE = { confirm: "emailConfirmKey", undo: "emailUndoKey" } as const;
-const HEADING = { confirm: "account.emailConfirmTitle", undo: "account.emailUndoTitle" } as const;
+const WORDS = {
+  confirm: {
+    heading: "changes.emailConfirmTitle",
+    text: "changes.emailConfirmText",
+    button: "changes.emailConfirm",
+    done: "changes.emailConfirmed",
+  },
+  undo: {
+    heading: "changes.emailUndoTitle",
+    text: "changes.emailUndoText",
+    button: "changes.emailUndo",
+    done: "changes.emailUndone",
+  },
+} as const;
 
 /** What a mailed link of AC-03 shows. Nothing happens by opening it (M3): mail programs look at links as well. */
 export async function emailLinkPage(purpose: Purpose, request: Request, context: AppLoadContext) {
-  const { i18n } = await viewerOf(request, context);
-  const title = pageTitle(context, i18n.t, i18n.t(HEADING[purpose]));
+  const { t } = (await viewerOf(request, context)).i18n;
+  const words = WORDS[purpose];
+  const heading = t(words.heading);
+  const page = { title: pageTitle(context, t, heading), purpose, heading };
   if (new URL(request.url).searchParams.get("done") === purpose) {
-    return data<EmailLinkView>({ title, purpose, state: "done" });
+    const next = purpose === "undo" ? { href: "/forgot-password", label: t("changes.newPassword") } : undefined;
+    const text = t(words.done, { days: EMAIL_UNDO_LIFE / DAY });
+    return data<EmailLinkView>({ ...page, state: "done", text, next });
   }
   const change = await context.profile.emailChanges.find(
     context.organisation.id,
     await keyOf(purpose, request, context),
     purpose,
   );
-  if (!change) return data<EmailLinkView>({ title, purpose, state: "gone" }, { status: 410 });
+  if (!change) {
+    const next = purpose === "confirm" ? { href: "/user/email", label: t("account.emailChange") } : undefined;
+    return data<EmailLinkView>({ ...page, state: "gone", text: t("changes.emailLinkGone"), next }, { status: 410 });
+  }
   const email = purpose === "confirm" ? change.newEmail : change.oldEmail;
-  return data<EmailLinkView>({ title, purpose, state: "open", email });
+  return data<EmailLinkView>({ ...page, state: "open", text: t(words.text, { email }), button: t(words.button) });
 }
 
 /** The button of the page. */
@@ -34,7 +56,8 @@ export async function followEmailLink(purpose: Purpose, request: Request, contex
     ? profile.emailChanges.confirm(key, context)
     : profile.emailChanges.undo(key, context));
   if (!used.ok && used.reason === "email-taken") {
-    return data({ taken: context.organisation.mailFrom }, { status: 409 });
+    const { t } = (await viewerOf(request, context)).i18n;
+    return data({ taken: t("changes.emailLinkTaken", { contact: context.organisation.mailFrom }) }, { status: 409 });
   }
   const over = await dropCookie(context, credentialCookies(context)[COOKIE[purpose]]);
   return redirect(`/user/email/${purpose}${used.ok ? `?done=${purpose}` : ""}`, { status: 303, headers: [over] });

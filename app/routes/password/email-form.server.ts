@@ -4,9 +4,9 @@ import { message } from "~/i18n/messages";
 
 /** An address as somebody says it is theirs. */
 export const typedEmail = z
-  .string(message("sign-in.emptyEmail"))
+  .string(message("refusals.emptyEmail"))
   .trim()
-  .min(1, message("sign-in.emptyEmail"))
+  .min(1, message("refusals.emptyEmail"))
   .max(EMAIL_MAX_LENGTH, message("sign-in.emailTooLong", { max: EMAIL_MAX_LENGTH }));
 
 export const EmailForm = z.object({ email: typedEmail });

@@ -14,11 +14,11 @@ type LinkRefusal = SignInRefusal | CodeRefusal | Throttled;
 const BY_FIELD = {
   "wrong-password": { field: "password", key: "refusals.passwordWrong" },
   "no-password": { field: "password", key: "refusals.passwordWrong" },
-  "wrong-code": { field: "code", key: "social.wrongCode" },
-  "no-more-tries": { field: "code", key: "social.noMoreTries" },
-  "no-more-emails": { field: "", key: "social.noMoreCodes" },
-  "somebody-elses": { field: "", key: "social.somebodyElses" },
-  gone: { field: "", key: "social.noMoreTries" },
+  "wrong-code": { field: "code", key: "refusals.wrongCode" },
+  "no-more-tries": { field: "code", key: "refusals.noMoreTries" },
+  "no-more-emails": { field: "", key: "refusals.noMoreCodes" },
+  "somebody-elses": { field: "", key: "refusals.somebodyElses" },
+  gone: { field: "", key: "refusals.noMoreTries" },
 } as const;
 
 /** What did not prove that the account is theirs, by field. */

@@ -7,13 +7,13 @@ export const LinkAccountForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("password"),
     password: z
-      .string(message("sign-in.emptyPassword"))
+      .string(message("refusals.emptyPassword"))
       .overwrite(trimPassword)
-      .min(1, message("sign-in.emptyPassword")),
+      .min(1, message("refusals.emptyPassword")),
   }),
   z.object({
     intent: z.literal("code"),
-    code: z.string(message("social.emptyCode")).trim().min(1, message("social.emptyCode")).max(40),
+    code: z.string(message("refusals.emptyCode")).trim().min(1, message("refusals.emptyCode")).max(40),
   }),
   z.object({ intent: z.literal("send") }),
 ]);

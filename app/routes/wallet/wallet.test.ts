@@ -137,7 +137,7 @@ describeOnEachDatabase((open) => {
   test("AC-05 WA-08 what can be spent no more does not keep anybody from leaving", async () => {
     const { pages, session, account } = await givenCheckout(db, { balanceAtDeletion: "refuse" });
     await givenBalance(db, account, { minor: 3_00, expiresOn: 1 });
-    const refusedBy = async () => (await pages.get(deletion, "/user/delete", session)).data.refusedBy;
+    const refusedBy = async () => (await pages.get(deletion, "/user/delete", session)).data.ask?.contact;
     expect(await refusedBy()).toBeUndefined();
     await givenBalance(db, account, { minor: 3_00 });
     expect(await refusedBy()).toBe("hello@example.com");

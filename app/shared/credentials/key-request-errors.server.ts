@@ -12,6 +12,6 @@ export async function keyRequestErrors(
   const { t } = (await viewerOf(request, context)).i18n;
   const errors: Record<string, string[]> = isThrottled(refusal)
     ? { "": [throttledMessage(refusal, context, t)] }
-    : { email: [t("sign-in.emptyEmail")] };
+    : { email: [t("refusals.emptyEmail")] };
   return { errors, ...throttledAnswer(refusal, context) };
 }

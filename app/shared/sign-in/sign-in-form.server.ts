@@ -12,12 +12,12 @@ export const SignInForm = z.object({
   email: z
     .string()
     .trim()
-    .refine((typed) => !isEmptyEmail(typed), message("sign-in.emptyEmail"))
+    .refine((typed) => !isEmptyEmail(typed), message("refusals.emptyEmail"))
     .max(EMAIL_MAX_LENGTH, message("sign-in.emailTooLong", { max: EMAIL_MAX_LENGTH }))
     .prefault(""),
   password: z
     .string()
-    .refine((typed) => !isEmptyPassword(typed), message("sign-in.emptyPassword"))
+    .refine((typed) => !isEmptyPassword(typed), message("refusals.emptyPassword"))
     .prefault(""),
   remember: z.boolean().default(false),
   /** SI-13: whoever was at the promotions is not led there again. */
@@ -39,19 +39,19 @@ export function signInErrors(
   const capitals = (message: string) => message.toLocaleUpperCase(locale);
   switch (refusal.reason) {
     case "empty-email":
-      return { email: [t("sign-in.emptyEmail")] };
+      return { email: [t("refusals.emptyEmail")] };
     case "empty-password":
-      return { password: [t("sign-in.emptyPassword")] };
+      return { password: [t("refusals.emptyPassword")] };
     case "too-long":
-      return { password: [capitals(t("sign-in.passwordTooLong", { max: refusal.limit }))] };
+      return { password: [capitals(t("refusals.passwordTooLong", { max: refusal.limit }))] };
     case "unconfirmed":
       return {
-        "": [capitals(t("sign-in.unconfirmed"))],
+        "": [capitals(t("refusals.unconfirmed"))],
         // No field: the offer to send the email again.
         confirmation: [t("refusals.sendConfirmationAgain")],
       };
     case "wrong-credentials":
-      return { "": [capitals(t("sign-in.wrongCredentials"))] };
+      return { "": [capitals(t("refusals.wrongCredentials"))] };
     case "throttled":
       return { "": [capitals(throttledMessage(refusal, context, t))] };
   }

@@ -166,7 +166,7 @@ function paidWith({ kind, plan }: ReceiptSource, card: string | undefined, { t, 
 
 /** What is to pay, and when, in a sentence. */
 export const toPayText = ({ payable, due }: PriceText, t: Translate): string =>
-  due === undefined ? t("bookings.nextPay", { total: payable }) : `${due}: ${payable}`;
+  due === undefined ? t("trips.nextPay", { total: payable }) : `${due}: ${payable}`;
 
 /** What was paid in advance as one sum, whatever paid it: for whoever may not see the wallet it came from. */
 export function priceWithoutSources(receipt: Receipt, i18n: I18n, terms: { due: Due }): PriceText {

@@ -44,7 +44,7 @@ async function signInByToken(
   if (identity && signedIn?.reason === "unknown-identity") {
     context.auth.identities.reportFailure(identity.provider, signedIn.reason, context);
   }
-  return refusal(t("sign-in.wrongCredentials").toLocaleUpperCase(locale));
+  return refusal(t("refusals.wrongCredentials").toLocaleUpperCase(locale));
 }
 
 /** Undefined for a token that its provider does not vouch for; why not is in the log alone. */
