@@ -107,19 +107,16 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     log.info(event, "auth");
     authFailures.keep(event);
   };
-  const auth = createAuth({
-    db,
-    clock,
-    secret,
-    log,
-    authLog,
-    providers: identityProviders(clock),
-    signInSecrets: config.signInSecrets,
-  });
   const campaigns = createCampaigns({ db, clock });
   const referrals = createReferrals({
     ...{ db, clock, secret, oldSecrets: config.oldSecrets, log, campaigns },
     rewards: createRewards({ ledger: createLedger({ clock }), clock }),
+  });
+  const auth = createAuth({
+    ...{ db, clock, secret, log, authLog },
+    providers: identityProviders(clock),
+    signInSecrets: config.signInSecrets,
+    confirmed: referrals.atSignUp.confirmed,
   });
   const registration = createRegistration({
     ...{ db, clock, secret, authLog },

@@ -106,10 +106,11 @@ export function activateAccount(
   trx: Kysely<Database>,
   organisationId: string,
   accountId: string,
+  changes: Pick<Partial<AccountRow>, "password_hash" | "password_limit"> = {},
 ): Promise<AccountRow | undefined> {
   return trx
     .updateTable("account")
-    .set({ status: "active" })
+    .set({ ...changes, status: "active" })
     .where("organisation_id", "=", organisationId)
     .where("id", "=", accountId)
     .where("status", "=", "unconfirmed")
@@ -119,7 +120,7 @@ export function activateAccount(
 
 /**
  * Addresses that may be of one mailbox: without their dots they begin with `name`, and their domain is one of `domains`. Whoever
- * asks looks at each.
+ * asks looks at each. What nobody has confirmed is nobody's.
  */
 export async function listLikeAddresses(
   db: Kysely<Database>,
@@ -132,6 +133,7 @@ export async function listLikeAddresses(
     .select("email_lookup")
     .where("organisation_id", "=", organisationId)
     .where("id", "!=", except)
+    .where("status", "!=", "unconfirmed")
     .where(sql<boolean>`replace(email_lookup, '.', '') like ${begins} escape '!'`)
     .where((eb) =>
       eb.or(domains.map((domain) => sql<boolean>`email_lookup like ${`%@${literally(domain)}`} escape '!'`)),

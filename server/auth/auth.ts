@@ -4,6 +4,7 @@ import { ok } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { IdentityProviders } from "../ports/identity-providers.ts";
 import type { Session } from "./account.ts";
+import type { Confirmed } from "./activation.ts";
 import { type AuthLog, reportTo } from "./auth-event.ts";
 import { createEmailTokenRequests } from "./email-token-requests.ts";
 import { createIdentities } from "./identities.ts";
@@ -26,17 +27,19 @@ type Dependencies = {
   providers: IdentityProviders;
   /** Of the environment, by the names that organisations use. */
   signInSecrets: Record<string, string>;
+  /** What follows when somebody confirms their address. */
+  confirmed: Confirmed;
 };
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Who somebody is: credentials, identities of other providers, sessions. */
-export function createAuth({ db, clock, secret, log, authLog, providers, signInSecrets }: Dependencies) {
+export function createAuth({ db, clock, secret, log, authLog, providers, signInSecrets, confirmed }: Dependencies) {
   const report = reportTo(authLog, clock);
   const sessions = createSessions({ db, clock, log, report });
   const throttle = createThrottle({ db, clock, secret });
   const { passwordLimit, passwordLength } = createPasswordLimit(db);
-  const deps = { db, clock, secret, report, throttle, passwordLimit, startSession: sessions.start };
+  const deps = { db, clock, secret, report, throttle, passwordLimit, startSession: sessions.start, confirmed };
   const { signIn, confirmPassword } = createSignIn(deps);
   const prove = createProof({ clock, confirmPassword });
   const isRecent = (session: Session) => isFresh(session, clock.now());

@@ -6,6 +6,7 @@ import type { Database } from "../db/schema.ts";
 import type { ProvidedIdentity, ProviderName } from "../ports/identity-providers.ts";
 import { type Account, toAccount } from "./account.ts";
 import { findAccount } from "./account-store.ts";
+import type { Confirmed } from "./activation.ts";
 import type { Report, RequestContext } from "./auth-event.ts";
 import {
   deleteIdentities,
@@ -29,6 +30,7 @@ type IdentityDependencies = {
   startSession: Sessions["start"];
   signIn: ReturnType<typeof createSignIn>["signIn"];
   confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
+  confirmed: Confirmed;
 };
 
 /** How the session of a sign-in starts. */
@@ -50,7 +52,7 @@ export type LinkedIdentity = { provider: ProviderName; linkedAt: number; lastUse
 
 /** Who somebody is by the word of others: Google, Facebook, an organisation's single sign-on. */
 export function createIdentities(deps: IdentityDependencies) {
-  const { db, clock, report, throttle, startSession, signIn, confirmPassword } = deps;
+  const { db, clock, report, startSession, signIn, confirmPassword } = deps;
 
   /** Makes the identity open this account, whose owner has just been proved. */
   async function linkIdentity(
@@ -73,7 +75,7 @@ export function createIdentities(deps: IdentityDependencies) {
 
   return {
     ...createPendingIdentities(deps),
-    ...createLinkCodes({ db, clock, report, throttle }),
+    ...createLinkCodes(deps),
 
     /** Signs in whoever the identity belongs to. Silent about one that belongs to nobody: nothing has failed yet. */
     async signIn(

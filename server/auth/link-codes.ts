@@ -8,7 +8,8 @@ import { linkCodeEmail } from "../email/link-code-email.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type Account, toAccount } from "./account.ts";
-import { findAccount, findAccountByEmail, updateAccount } from "./account-store.ts";
+import { findAccount, findAccountByEmail } from "./account-store.ts";
+import { activate, type Confirmed } from "./activation.ts";
 import type { Report, RequestContext } from "./auth-event.ts";
 import { saveIdentity, setLinkCode, tryLinkCode } from "./identity-queries.ts";
 import { pendingIdentities } from "./pending-identities.ts";
@@ -17,13 +18,13 @@ import type { Throttle, Throttled } from "./throttle.ts";
 
 const CODE_TRIES = 5;
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; report: Report; throttle: Throttle };
+type Dependencies = { db: Kysely<Database>; clock: Clock; report: Report; throttle: Throttle; confirmed: Confirmed };
 
 /** Of the whole organisation, because an email looks like it. */
 type Sender = RequestContext & { organisation: Organisation };
 
 /** Proof that an account is one's own by what arrives in its mailbox (AC-06). */
-export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
+export function createLinkCodes({ db, clock, report, throttle, confirmed }: Dependencies) {
   return {
     /** Mails a code to the account with the identity's address, or to the one that is signed in. */
     async sendCode(
@@ -81,10 +82,13 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
         const identity = (await pendingIdentities.take(trx, organisationId, pendingToken, startedAt))?.data?.identity;
         if (!identity || !owner || owner.status === "disabled") return "gone";
         if (!(await saveIdentity(trx, { id: accountId, organisationId }, identity, startedAt))) return "somebody-elses";
-        await confirmMailbox(trx, owner);
-        return { account: toAccount(owner), method: identity.provider };
+        // Whoever made an account with somebody else's address must not keep a password to it once its owner moves in.
+        const changes = { password_hash: null, password_limit: null };
+        const activated = await activate(trx, confirmed, { accountId, changes }, requestContext);
+        return { account: toAccount(owner), method: identity.provider, done: activated?.done };
       });
       if (typeof linked === "string") return refused(linked);
+      linked.done?.();
       const facts = { reason: "identity-linked", accountId, method: linked.method };
       report({ event: "user_updated", outcome: "success", ...facts }, requestContext, startedAt);
       return ok(linked.account);
@@ -95,16 +99,6 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
     const email = sanitiseEmail(address ?? "");
     return email && findAccountByEmail(db, organisationId, email.lookup);
   }
-}
-
-/** Whoever made an account with somebody else's address must not keep a password to it once its owner moves in. */
-async function confirmMailbox(trx: Kysely<Database>, owner: AccountRow): Promise<void> {
-  if (owner.status !== "unconfirmed") return;
-  await updateAccount(trx, owner.organisation_id, owner.id, {
-    status: "active",
-    password_hash: null,
-    password_limit: null,
-  });
 }
 
 /** As people type what they read: any case, with blanks or dashes. */

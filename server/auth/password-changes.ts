@@ -7,7 +7,8 @@ import type { Database } from "../db/schema.ts";
 import { accountEmail, readerOf } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { type Account, toAccount } from "./account.ts";
-import { activateAccount, findAccount, updateAccount } from "./account-store.ts";
+import { findAccount, updateAccount } from "./account-store.ts";
+import { activate, type Confirmed } from "./activation.ts";
 import type { Report, RequestContext } from "./auth-event.ts";
 import type { createEmailTokenRequests, EmailTokenRequestOutcome } from "./email-token-requests.ts";
 import {
@@ -33,6 +34,7 @@ type Dependencies = {
   requestEmailToken: ReturnType<typeof createEmailTokenRequests>;
   startSession: Sessions["start"];
   confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
+  confirmed: Confirmed;
 };
 
 export type PasswordReset = { key: string; password: string; previousToken?: string };
@@ -60,7 +62,7 @@ export async function mailPasswordReset(trx: Kysely<Database>, reader: Reader, s
 
 /** PW-01…PW-03. */
 export function createPasswordChanges(deps: Dependencies) {
-  const { db, clock, report, requestEmailToken, startSession, confirmPassword } = deps;
+  const { db, clock, report, requestEmailToken, startSession, confirmPassword, confirmed } = deps;
 
   function fail<Reason extends string>(
     reason: Reason,
@@ -120,12 +122,13 @@ export function createPasswordChanges(deps: Dependencies) {
       if (problems[0]) return { ...fail(problems[0], before.id, requestContext, startedAt), problems };
       const password_hash = await hashPassword(trimPassword(password));
       const changed = await db.transaction().execute(async (trx) => {
-        if (!(await useEmailToken(trx, organisation.id, key, "reset", clock.now()))) return false;
-        await activateAccount(trx, organisation.id, before.id);
+        if (!(await useEmailToken(trx, organisation.id, key, "reset", clock.now()))) return undefined;
+        const activated = await activate(trx, confirmed, { accountId: before.id }, requestContext);
         await save(trx, before, password_hash, NO_SESSION, requestContext, clock.now());
-        return true;
+        return { done: activated?.done };
       });
       if (!changed) return fail("key-used", before.id, requestContext, startedAt);
+      changed.done?.();
       const account = toAccount(before);
       const token = await startSession({
         account,

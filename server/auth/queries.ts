@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { DAY } from "../core/durations.ts";
 import { MOST_LISTED } from "../core/limits.ts";
 import type { Database } from "../db/schema.ts";
+import { deleteOldNetworks } from "./networks.ts";
 import type { AccountRow, SessionRow } from "./tables.ts";
 
 export async function createSession(db: Kysely<Database>, session: SessionRow): Promise<void> {
@@ -122,4 +123,5 @@ export async function deleteExpired(db: Kysely<Database>, now: number): Promise<
     .deleteFrom("email_token")
     .where("expires_at", "<=", now - ENDED_KEYS_KEPT_FOR)
     .execute();
+  await deleteOldNetworks(db, now);
 }

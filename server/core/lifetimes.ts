@@ -39,3 +39,5 @@ export const HOLD_LIFE = 15 * MINUTE;
 
 /** QP-01: how long it is known through whose link somebody came first. */
 export const REFERRAL_LIFE = 30 * DAY;
+/** For how long it is known, as keyed hashes, from which networks an account was used. */
+export const NETWORK_LIFE = 30 * DAY;

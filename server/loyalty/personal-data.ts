@@ -1,3 +1,4 @@
+import { findAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
@@ -44,9 +45,11 @@ export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDa
       return { referral: { came, brought }, reward: rewards.map(told) };
     },
 
-    async erase(trx, { organisationId, id, emails }, now) {
-      for (const email of emails)
-        await noteMailbox(trx, organisationId, mailboxHashes([secret], sameMailbox(email)), now);
+    async erase(trx, { organisationId, id }, now) {
+      // Not the other addresses of theirs: one they asked to change to and never confirmed is somebody else's, maybe.
+      const account = await findAccount(trx, organisationId, id);
+      if (account?.email)
+        await noteMailbox(trx, organisationId, mailboxHashes([secret], sameMailbox(account.email_lookup)), now);
       const waiting = trx
         .selectFrom("reward")
         .selectAll("reward")

@@ -30,6 +30,20 @@ export async function insertReferral(trx: Kysely<Database>, row: ReferralRow): P
   await trx.insertInto("referral").values(row).execute();
 }
 
+/** Whether what came of somebody's link is written down already. */
+export async function isReferred(
+  trx: Kysely<Database>,
+  { organisationId, refereeId }: { organisationId: string; refereeId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("referral")
+    .select("id")
+    .where("organisation_id", "=", organisationId)
+    .where("referee_id", "=", refereeId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type Referrer = { organisationId: string; referrerId: string };
 
 /** Those that bring a member something, or may: not what was refused. */
@@ -50,9 +64,13 @@ export const countSince = (
     broughtBy(trx, referrer).where("referral.campaign_id", "=", campaignId).where("referral.created_at", ">", since),
   );
 
-/** Whether somebody came through the member from that network before. */
-export const cameFrom = async (trx: Kysely<Database>, referrer: Referrer, network: string): Promise<boolean> =>
-  (await countOf(broughtBy(trx, referrer).where("referral.network", "=", network))) > 0;
+/** Whether somebody came through the member from one of these networks before. */
+export const cameFrom = async (
+  trx: Kysely<Database>,
+  referrer: Referrer,
+  networks: readonly string[],
+): Promise<boolean> =>
+  networks.length > 0 && (await countOf(broughtBy(trx, referrer).where("referral.network", "in", networks))) > 0;
 
 type Countable = ReturnType<typeof broughtBy>;
 async function countOf(referrals: Countable): Promise<number> {

@@ -2,12 +2,16 @@ import { describe, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../../tests/fixtures/campaigns.ts";
-import { application, aSite, type details, MANY } from "../../tests/fixtures/credentials.ts";
+import { application, aSite, authOn, type details, emailsTo, keyIn, MANY } from "../../tests/fixtures/credentials.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { findAccount } from "../auth/account-store.ts";
+import { authPersonalData } from "../auth/personal-data.ts";
 import { dayIn } from "../core/day.ts";
+import { DAY } from "../core/durations.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createCampaigns } from "./campaigns.ts";
 import { loyaltyPersonalData } from "./personal-data.ts";
+import { insertReferral } from "./referral-queries.ts";
 import { createReferrals } from "./referrals.ts";
 import { createRewards, type EarningStay } from "./rewards.ts";
 import { newCampaign } from "./rules.ts";
@@ -265,6 +269,16 @@ describeOnEachDatabase((open) => {
         },
       ],
       [
+        "a sign-up whose address is confirmed after the link's time",
+        "confirmed-late",
+        async ({ begin, confirm, clock, registration, requestContext }) => {
+          const { email } = await begin();
+          clock.time += 30 * DAY + 1;
+          await registration.confirmations.request(email, requestContext);
+          return confirm(email);
+        },
+      ],
+      [
         "a budget that does not suffice for both",
         "budget-spent",
         async ({ come, db, organisation }) => {
@@ -304,6 +318,24 @@ describeOnEachDatabase((open) => {
       });
     });
 
+    test.each([
+      ["signed up", "203.0.113.7", "192.0.2.50"],
+      ["confirmed", "192.0.2.50", "203.0.113.7"],
+    ])(
+      "LO-04 %s from the network of the referrer's session, and the other from elsewhere: blocked",
+      async (_, ...from) => {
+        const { begin, confirm, rewards, lines, signIn, db, erase } = await aProgramme();
+        await signIn();
+        const { id, email } = await begin({}, { from: from[0] });
+        await confirm(email, from[1]);
+        expect(await rewards()).toEqual(["500 points blocked", "200 points blocked"]);
+        expect(lines).toEqual([expect.objectContaining({ reason: "same-network" })]);
+        await erase(id[1]);
+        const kept = db.selectFrom("account_network").selectAll().where("account_id", "=", id[1]);
+        expect(await kept.execute()).toEqual([]);
+      },
+    );
+
     test("LO-04 twice from one network, by IPv6 whichever half of it: the second is blocked; a network of one's own says nothing", async () => {
       const { come, rewards, clock } = await aProgramme();
       for (const from of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "10.0.0.1", "10.0.0.1"]) {
@@ -337,33 +369,142 @@ describeOnEachDatabase((open) => {
     });
 
     test("LO-04 T5 of twenty at once as many are promised as the budget pays for both, and what ends is free again", async () => {
-      const { come, rewards, lines, db, erase, organisation } = await aProgramme({
+      const { come, rewards, lines, erase, spent } = await aProgramme({
         ...{ budget: 2_100, terms: { mostInADay: 100 } },
       });
       const ids = await Promise.all(Array.from({ length: 20 }, (_, each) => come({}, { from: `192.0.2.${each}` })));
       expect(await rewards()).toHaveLength(6);
       expect(lines).toEqual(Array(17).fill(expect.objectContaining({ reason: "budget-spent" })));
-      const spent = async () =>
-        (
-          await db
-            .selectFrom("campaign")
-            .select("spent")
-            .where("organisation_id", "=", organisation.id)
-            .executeTakeFirstOrThrow()
-        ).spent;
       expect(await spent()).toBe(2_100);
       for (const id of ids) await erase(id);
       expect(await spent()).toBe(0);
     });
 
-    test("LO-04 one sign-up sent twenty times at once is one referral", async () => {
-      const { db, registration, requestContext, code } = await aProgramme();
+    test("LO-04 one sign-up sent twenty times at once, and confirmed by two servers at once in every way, is one referral", async () => {
+      const { db, clock, registration, auth, requestContext, code, rewards, spent } = await aProgramme({
+        budget: 1_400,
+      });
       const origin = { referral: { code, name: "", organisation: "", tripId: "" } };
-      const wanted = application({ email: "once@example.com" }, { origin });
+      const email = "once@example.com";
+      const wanted = application({ email }, { origin });
       const outer = { ...requestContext, clientAddress: ELSEWHERE };
       await Promise.all(Array.from({ length: 20 }, () => registration.signUp(wanted, outer)));
-      expect(await db.selectFrom("referral").selectAll().execute()).toHaveLength(1);
-      expect(await db.selectFrom("reward").selectAll().execute()).toHaveLength(2);
+      await auth.passwords.requestReset(email, outer);
+      const keyOf = async (path: string) =>
+        keyIn((await emailsTo(db, email)).find(({ text }) => text.includes(path)) ?? { text: "" });
+      const [key, reset] = [await keyOf("/verify-account"), await keyOf("/change-password")];
+      const nodes = [registration, authOn(db, clock).registration];
+      const confirmed = await Promise.all([
+        ...Array.from({ length: 10 }, () => nodes.map((each) => each.confirmations.confirm({ key }, outer))).flat(),
+        auth.passwords.reset({ key: reset, password: "Porto#Blue9" }, outer),
+      ]);
+      expect(confirmed.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+      expect(await db.selectFrom("referral").select("state").execute()).toEqual([{ state: "credited" }]);
+      expect([await rewards(), await spent()]).toEqual([["500 points pending", "200 points pending"], 700]);
+    });
+
+    test("LO-04 CALL-18 a sign-up that nobody confirmed takes of no budget, notes no mailbox and tells its referrer nothing", async () => {
+      const { db, begin, come, clock, organisation, referrals, traveller, rewards, spent, lines } = await aProgramme({
+        ...{ budget: 700, terms: { mostInADay: 1 } },
+      });
+      await givenAccount(db, organisation, { email: "customer@example.com" });
+      const told = async () => [
+        (await referrals.brought(traveller, PAGE)).count,
+        await referrals.totals(traveller),
+        await spent(),
+        await db.selectFrom("known_mailbox").selectAll().execute(),
+        await db.selectFrom("referral").selectAll().execute(),
+        lines,
+      ];
+      const before = await told();
+      // One of them is an address that was a customer's, one an address that comes by itself later.
+      for (const email of ["customer+1@example.com", "kim+1@example.com", "kim+2@example.com"]) await begin({ email });
+      expect(await told()).toEqual(before);
+      clock.time += 60_000;
+      await come({ email: "kim@example.com" }, { from: "192.0.2.44" });
+      expect(await rewards()).toEqual(["500 points pending", "200 points pending"]);
+    });
+
+    test("LO-04 an address that somebody asked to change to and never confirmed, before their account was deleted, is a new customer's", async () => {
+      const { come, erase, db, organisation, rewards } = await aProgramme();
+      const { id, email } = await givenAccount(db, organisation);
+      await erase(id, [email, "kim@example.com"]);
+      await come({ email: "kim@example.com" });
+      expect(await rewards()).toEqual(["500 points pending", "200 points pending"]);
+    });
+
+    test("LO-04 a sign-up of before confirmations counted, judged when it was made, is not judged again", async () => {
+      const { begin, confirm, db, organisation, traveller, rewards, lines, clock } = await aProgramme();
+      const [{ id: campaignId }, { id, email }] = [
+        await db.selectFrom("campaign").select("id").executeTakeFirstOrThrow(),
+        await begin(),
+      ];
+      await insertReferral(db, {
+        ...{ id: "of-before", organisation_id: organisation.id, referee_id: id[1], referrer_id: traveller.id },
+        ...{ campaign_id: campaignId, state: "credited", reason: null, network: null, created_at: clock.time },
+      });
+      await confirm(email);
+      expect([await rewards(), lines]).toEqual([[], []]);
+    });
+
+    test.each(["a password that is reset", "a code that links another sign-in"])(
+      "LO-04 an address that is confirmed by %s is judged, too",
+      async (way) => {
+        const { begin, auth, db, organisation, requestContext, rewards } = await aProgramme();
+        const { email } = await begin();
+        const outer = { ...requestContext, clientAddress: ELSEWHERE };
+        if (way === "a password that is reset") {
+          await auth.passwords.requestReset(email, outer);
+          const mail = (await emailsTo(db, email)).find(({ text }) => text.includes("/change-password"));
+          const key = keyIn(mail ?? { text: "" });
+          expect(await auth.passwords.reset({ key, password: "Porto#Blue9" }, outer)).toMatchObject({ ok: true });
+        } else {
+          const token = await auth.identities.keepPending(organisation.id, givenByGoogle(email));
+          await auth.identities.sendCode(token, undefined, outer);
+          const [code = ""] = (await emailsTo(db, email)).flatMap(({ subject }) => /[A-Z0-9]{7}/.exec(subject) ?? []);
+          expect(await auth.identities.linkByCode(token, code, outer)).toMatchObject({ ok: true });
+        }
+        expect(await rewards()).toEqual(["500 points pending", "200 points pending"]);
+      },
+    );
+
+    test("LO-04 a fault while it is judged undoes the confirmation, whose link does it all once when it is followed again", async () => {
+      const { db, begin, confirm, rewards, spent } = await aProgramme({ budget: 1_400 });
+      const { id, email } = await begin();
+      await db.schema.alterTable("reward").renameTo("reward_away").execute();
+      await expect(confirm(email)).rejects.toThrow();
+      const status = async () => (await findAccount(db, ...id))?.status;
+      expect([await status(), await spent()]).toEqual(["unconfirmed", 0]);
+      expect(await db.selectFrom("known_mailbox").selectAll().execute()).toEqual([]);
+      await db.schema.alterTable("reward_away").renameTo("reward").execute();
+      await confirm(email);
+      await expect(confirm(email)).rejects.toThrow("key-used");
+      expect([await status(), await spent(), await rewards()]).toEqual([
+        ...["active", 700],
+        ["500 points pending", "200 points pending"],
+      ]);
+    });
+
+    test("LO-04 whoever signed up on the campaign's last day may confirm on the next, and an address that Google proves is confirmed at once", async () => {
+      const { db, begin, confirm, clock, organisation, today, requestContext, registration, auth, rewards, usual } =
+        await aProgramme();
+      await givenCampaign(db, organisation, { code: "last", endsOn: today });
+      const { email } = await begin({}, { campaign: "last" });
+      clock.time += DAY;
+      await confirm(email);
+      expect(await rewards()).toHaveLength(2);
+      const identityToken = await auth.identities.keepPending(organisation.id, givenByGoogle("proved@example.com"));
+      const referral = { code: `${usual}.${SUMMER}`, name: "", organisation: "", tripId: "" };
+      const origin = { identityToken, referral };
+      const made = await registration.signUp(
+        application({ email: "proved@example.com", phone: aPhone() }, { origin }),
+        {
+          ...requestContext,
+          clientAddress: "192.0.2.45",
+        },
+      );
+      expect(made).toMatchObject({ ok: true, value: { token: expect.any(String) } });
+      expect(await rewards()).toHaveLength(4);
     });
 
     test("LO-04 a mailbox in twenty spellings at once is a new customer's once", async () => {
@@ -393,18 +534,33 @@ describeOnEachDatabase((open) => {
     const today = dayIn(organisation.timeZone, clock.time);
     const source = loyaltyPersonalData({ secret: SECRET, clock });
     type Way = { code?: string; from?: string };
-    /** The account that comes of it. */
-    async function signUp(changed: Parameters<typeof details>[0] = {}, { code = "", from = ELSEWHERE }: Way = {}) {
+    type Changed = Parameters<typeof details>[0];
+    /** An account whose address waits to be confirmed. */
+    async function apply(changed: Changed, { code = "", from = ELSEWHERE }: Way) {
       const origin = { referral: { code, name: "Mallory <b>", organisation: "", tripId: "" } };
-      const made = await registration.signUp(application(changed, { origin }), {
-        ...requestContext,
-        clientAddress: from,
-      });
+      const wanted = application({ phone: aPhone(), ...changed }, { origin });
+      const made = await registration.signUp(wanted, { ...requestContext, clientAddress: from });
       if (!made.ok) throw new Error(JSON.stringify(made));
-      return made.value.accountId;
+      const id = [organisation.id, made.value.accountId] as const;
+      return { id, email: (await findAccount(db, ...id))?.email ?? "" };
+    }
+    /** The link of the newest email is followed; answers the account's id. */
+    async function confirm(email: string, from = ELSEWHERE) {
+      const key = keyIn((await emailsTo(db, email)).at(-1) ?? { text: "" });
+      const confirmed = await registration.confirmations.confirm({ key }, { ...requestContext, clientAddress: from });
+      if (!confirmed.ok) throw new Error(confirmed.reason);
+      return confirmed.value.account.id;
+    }
+    /** The account that comes of it. */
+    async function signUp(changed: Changed = {}, way: Way = {}) {
+      return confirm((await apply(changed, way)).email, way.from);
     }
     return {
-      ...{ ...site, campaigns, today, signUp, code: `${usual}.${SUMMER}`, referrals: underSecrets(SECRET) },
+      ...{ ...site, campaigns, today, signUp, confirm, usual, code: `${usual}.${SUMMER}` },
+      referrals: underSecrets(SECRET),
+      /** Through the member's link, and no more than that. */
+      begin: (changed: Changed = {}, { campaign = SUMMER, from = ELSEWHERE } = {}) =>
+        apply(changed, { code: `${usual}.${campaign}`, from }),
       /** Through the member's link. */
       come: (changed: Parameters<typeof details>[0] = {}, { campaign = SUMMER, from = ELSEWHERE } = {}) =>
         signUp(changed, { code: `${usual}.${campaign}`, from }),
@@ -413,13 +569,20 @@ describeOnEachDatabase((open) => {
       /** The same link at a server that has another secret by now. */
       async underNewSecret({ email }: { email: string }) {
         const account = await givenAccount(db, organisation, {
-          ...{ email, phone: { countryCode: "+1", number: "1" } },
+          ...{ email, phone: { countryCode: "+1", number: "1" }, createdAt: clock.time },
           referral: { code: `${usual}.${SUMMER}`, name: "", organisation: "", tripId: "" },
         });
-        const { signedUp } = underSecrets("another secret", [SECRET]).atSignUp;
+        const { confirmed } = underSecrets("another secret", [SECRET]).atSignUp;
         const outer = { ...requestContext, clientAddress: ELSEWHERE };
-        (await db.transaction().execute((trx) => signedUp(trx, account, outer)))();
+        const row = await findAccount(db, organisation.id, account.id);
+        if (!row) throw new Error("the account is gone");
+        (await db.transaction().execute((trx) => confirmed(trx, row, outer)))();
         return account.id;
+      },
+      /** What of the campaigns' budget is promised. */
+      async spent() {
+        const campaign = db.selectFrom("campaign").select("spent").where("organisation_id", "=", organisation.id);
+        return (await campaign.executeTakeFirstOrThrow()).spent;
       },
       async rewards() {
         const rows = await db
@@ -446,7 +609,8 @@ describeOnEachDatabase((open) => {
       /** What deleting an account does of this; its address goes with it. */
       erase: (id: string, emails: string[] = []) =>
         db.transaction().execute(async (trx) => {
-          await source.erase(trx, { id, organisationId: organisation.id, emails }, clock.time);
+          const owner = { id, organisationId: organisation.id, emails };
+          for (const each of [authPersonalData, source]) await each.erase(trx, owner, clock.time);
           const gone = { email: "", email_lookup: `deleted:${id}`, first_name: "", last_name: "" };
           await trx.updateTable("account").set(gone).where("id", "=", id).execute();
         }),
@@ -479,6 +643,17 @@ function terms(balance: string) {
 
 const PAGE = { page: 1, perPage: 5 };
 const isPending = (reward: string): boolean => reward.endsWith("pending");
+const givenByGoogle = (email: string) => ({
+  identity: {
+    ...{ provider: "google" as const, issuer: "https://google.example", subject: email, email, emailVerified: true },
+    ...{ firstName: "", lastName: "" },
+  },
+  ...{ remember: false, redirectTo: "/" },
+});
+
+let phones = 612_000_000;
+/** Nobody else's. */
+const aPhone = () => ({ country: "ES", number: String(phones++) });
 const tagged = (email: string): string => email.replace("@", "+x@");
 
 async function memberOf(db: Awaited<ReturnType<typeof aSite>>["db"], id: string): Promise<string> {

@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Account, NewAccount } from "../auth/account.ts";
+import type { Account } from "../auth/account.ts";
 import { type AccountRow, findAccount, findAccountByMemberCode, listLikeAddresses } from "../auth/account-store.ts";
 import type { RequestContext } from "../auth/auth-event.ts";
+import { networkHash, networksOf, noteNetwork } from "../auth/networks.ts";
 import { addressesOf } from "../auth/sessions.ts";
-import { networkOf } from "../auth/throttle-rules.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
+import { REFERRAL_LIFE } from "../core/lifetimes.ts";
 import { unitOf } from "../core/money.ts";
-import { isOfOwnNetwork } from "../core/own-network.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -23,6 +23,7 @@ import {
   countBrought,
   countSince,
   insertReferral,
+  isReferred,
   listBrought,
   noteMailbox,
   sumBrought,
@@ -77,25 +78,28 @@ type Judged =
 /** Who came through whose link, and what that is worth (LO-04, decision 050). */
 export function createReferrals({ db, clock, secret, oldSecrets = [], log, campaigns, rewards }: Dependencies) {
   /** Whether the mailbox was known before; from now on it is. */
-  const note = (trx: Kysely<Database>, { organisationId, emailLookup }: NewAccount): Promise<boolean> =>
-    noteMailbox(trx, organisationId, mailboxHashes([secret, ...oldSecrets], sameMailbox(emailLookup)), clock.now());
+  const note = (trx: Kysely<Database>, { organisation_id, email_lookup }: AccountRow): Promise<boolean> =>
+    noteMailbox(trx, organisation_id, mailboxHashes([secret, ...oldSecrets], sameMailbox(email_lookup)), clock.now());
 
   /** Whether another account has the mailbox: one from before mailboxes were noted, or whose address was changed. */
-  async function hasAccount(trx: Kysely<Database>, { id, organisationId, emailLookup }: NewAccount): Promise<boolean> {
-    const mailbox = sameMailbox(emailLookup);
-    const alike = await listLikeAddresses(trx, organisationId, { ...spellingsOf(mailbox), except: id });
+  async function hasAccount(
+    trx: Kysely<Database>,
+    { id, organisation_id, email_lookup }: AccountRow,
+  ): Promise<boolean> {
+    const mailbox = sameMailbox(email_lookup);
+    const alike = await listLikeAddresses(trx, organisation_id, { ...spellingsOf(mailbox), except: id });
     return alike.some((address) => sameMailbox(address) === mailbox);
   }
 
   async function judge(
     trx: Kysely<Database>,
-    account: NewAccount,
+    account: AccountRow,
     known: boolean,
-    network: string | undefined,
+    networks: readonly string[],
     { organisation }: RequestContext,
   ): Promise<Judged> {
-    const { organisationId, referral } = account;
-    const named = readCode(referral?.code ?? "");
+    const organisationId = organisation.id;
+    const named = readCode(account.referral_code);
     const row = named && (await findCampaign(trx, { organisationId, type: named.type, code: named.campaign }));
     if (!row) return { outcome: "refused", reason: "unknown-campaign" };
     const campaign = toCampaign(row);
@@ -103,14 +107,17 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
       ...{ outcome: "refused", reason, campaign },
       ...(referrer && { referrer }),
     });
-    if (!(await holdCampaign(trx, row, dayIn(organisation.timeZone, clock.now())))) return refuse("campaign-over");
+    if (clock.now() - account.created_at > REFERRAL_LIFE) return refuse("confirmed-late");
+    // Who signed up on its last day may confirm on the next.
+    if (!(await holdCampaign(trx, row, dayIn(organisation.timeZone, account.created_at))))
+      return refuse("campaign-over");
     const referrer = await findAccountByMemberCode(trx, organisationId, named.member ?? "");
     if (!referrer) return refuse("unknown-referrer");
     if (isOneself(account, referrer)) return refuse("oneself", referrer);
     if (known || (await hasAccount(trx, account))) return refuse("existing-customer", referrer);
     const budget = { of: "campaign", organisationId, id: campaign.id } as const;
     if (!(await spendBudget(trx, budget, costOf(campaign.terms)))) return refuse("budget-spent", referrer);
-    const flag = await flagOf(trx, campaign, referrer, network);
+    const flag = await flagOf(trx, campaign, referrer, networks);
     return flag
       ? { outcome: "flagged", reason: flag, campaign, referrer }
       : { outcome: "credited", campaign, referrer };
@@ -121,26 +128,32 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
     trx: Kysely<Database>,
     { id: campaignId, terms }: Campaign,
     { organisation_id: organisationId, id: referrerId }: AccountRow,
-    network: string | undefined,
+    networks: readonly string[],
   ): Promise<ReferralFlag | undefined> {
     const referrer = { organisationId, referrerId };
-    if (network !== undefined) {
-      const own = await addressesOf(trx, organisationId, referrerId, clock.now());
-      if (own.some((address) => networkHash(organisationId, address) === network)) return "same-network";
-      if (await cameFrom(trx, referrer, network)) return "same-network";
-    }
+    const addresses = await addressesOf(trx, organisationId, referrerId, clock.now());
+    const own = addresses.map((address) => networkHash(secret, organisationId, address));
+    if (networks.some((network) => own.includes(network))) return "same-network";
+    if (await cameFrom(trx, referrer, networks)) return "same-network";
     const today = await countSince(trx, { ...referrer, campaignId }, clock.now() - DAY);
     return today >= terms.mostInADay ? "too-many" : undefined;
   }
 
-  /** Undefined where an address says nothing about who is behind it. */
-  const networkHash = (organisationId: string, address: string): string | undefined =>
-    isOfOwnNetwork(address) ? undefined : keyed(secret, `network:${organisationId}:${networkOf(address)}`);
+  /** From where an account was used, that of its sign-up in front. */
+  async function networksNow(
+    trx: Kysely<Database>,
+    { organisation_id: organisationId, id: accountId }: AccountRow,
+    { clientAddress }: RequestContext,
+  ): Promise<string[]> {
+    const now = networkHash(secret, organisationId, clientAddress);
+    const before = await networksOf(trx, { organisationId, accountId }, clock.now());
+    return [...new Set([...before, ...(now === undefined ? [] : [now])])];
+  }
 
   async function promise(
     trx: Kysely<Database>,
     referralId: string,
-    account: NewAccount,
+    account: AccountRow,
     { campaign, referrer, reason }: Exclude<Judged, { outcome: "refused" }>,
   ): Promise<void> {
     const { code, terms } = campaign;
@@ -150,7 +163,7 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
     ] as const) {
       if (!got) continue;
       await rewards.promise(trx, {
-        ...{ organisationId: account.organisationId, accountId, key: `referral:${referralId}:${side}` },
+        ...{ organisationId: account.organisation_id, accountId, key: `referral:${referralId}:${side}` },
         ...{ balance: got.balance, unit: unitOf(got.balance, terms.currency), amount: got.amount },
         ...(reason && { blocked: reason }),
         ...{ explained: { campaign: code }, campaignId: campaign.id, referralId, lastsDays: null },
@@ -167,20 +180,27 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
       return referrer && { referrersCode: referrer.access_code, isPromotion: false };
     },
 
-    async signedUp(trx, account, requestContext) {
-      const { organisationId } = account;
+    async signedUp(trx, { id, organisationId, referral }, { clientAddress }) {
+      if (!referral?.code) return;
+      const network = networkHash(secret, organisationId, clientAddress);
+      await noteNetwork(trx, { organisationId, accountId: id }, network, clock.now());
+    },
+
+    async confirmed(trx, account, requestContext) {
+      const { id: refereeId, organisation_id: organisationId } = account;
       const known = await note(trx, account);
-      const code = account.referral?.code ?? "";
-      if (code === "" || account.isPromotion) return () => {};
-      const network = networkHash(organisationId, requestContext.clientAddress);
-      const judged = await judge(trx, account, known, network, requestContext);
+      const isLinked = account.referral_code !== "" && account.is_promotion === 0;
+      // Accounts from before addresses were confirmed first were judged when they were made.
+      if (!isLinked || (await isReferred(trx, { organisationId, refereeId }))) return () => {};
+      const networks = await networksNow(trx, account, requestContext);
+      const judged = await judge(trx, account, known, networks, requestContext);
       const { outcome, reason, campaign, referrer } = judged;
       if (campaign?.type === "Referral") {
         const id = newId();
         await insertReferral(trx, {
-          ...{ id, organisation_id: organisationId, referee_id: account.id, referrer_id: referrer?.id ?? null },
+          ...{ id, organisation_id: organisationId, referee_id: refereeId, referrer_id: referrer?.id ?? null },
           ...{ campaign_id: campaign.id, state: outcome satisfies ReferralState, reason: reason ?? null },
-          ...{ network: network ?? null, created_at: clock.now() },
+          ...{ network: networks[0] ?? null, created_at: clock.now() },
         });
         if (outcome !== "refused") await promise(trx, id, account, judged);
       }
@@ -189,7 +209,7 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
         log.info(
           {
             ...{ event: "referral", outcome, reason, organisation: requestContext.organisation.slug },
-            ...{ campaign: campaign?.code, accountId: account.id, referrerId: referrer?.id },
+            ...{ campaign: campaign?.code, accountId: refereeId, referrerId: referrer?.id },
           },
           "a sign-up through a link brings nothing, or is to be looked at",
         );
@@ -244,10 +264,12 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
   }
 }
 
-const isOneself = (account: NewAccount, referrer: AccountRow): boolean =>
+const isOneself = (account: AccountRow, referrer: AccountRow): boolean =>
   account.id === referrer.id ||
-  sameMailbox(account.emailLookup) === sameMailbox(referrer.email_lookup) ||
-  samePhone(account.phone, { countryCode: referrer.phone_country_code, number: referrer.phone });
+  sameMailbox(account.email_lookup) === sameMailbox(referrer.email_lookup) ||
+  samePhone(phoneOf(account), phoneOf(referrer));
+
+const phoneOf = ({ phone_country_code: countryCode, phone: number }: AccountRow) => ({ countryCode, number });
 
 /** By the secret of today, and by those of before. */
 export const mailboxHashes = ([secret = "", ...older]: readonly string[], mailbox: string) => ({

@@ -29,6 +29,7 @@ export const REFERRAL_REFUSALS = [
   "existing-customer",
   "campaign-over",
   "budget-spent",
+  "confirmed-late",
   "unknown-referrer",
   "unknown-campaign",
 ] as const;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Account, toAccount } from "../auth/account.ts";
-import { activateAccount } from "../auth/account-store.ts";
+import { activate } from "../auth/activation.ts";
 import type { Report, RequestContext } from "../auth/auth-event.ts";
 import type { createEmailTokenRequests, EmailTokenRequestOutcome } from "../auth/email-token-requests.ts";
 import { type EmailTokenRefusal, findEmailToken, useEmailToken } from "../auth/email-tokens.ts";
@@ -8,6 +8,7 @@ import type { Sessions } from "../auth/sessions.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
+import type { SignUpReferrals } from "./sign-up-referrals.ts";
 import { confirmationPath } from "./sign-up-transaction.ts";
 
 type Dependencies = {
@@ -16,12 +17,14 @@ type Dependencies = {
   report: Report;
   requestEmailToken: ReturnType<typeof createEmailTokenRequests>;
   startSession: Sessions["start"];
+  referrals: Pick<SignUpReferrals, "confirmed">;
 };
 
 export type ConfirmationKey = { key: string; previousToken?: string };
 
 /** SU-12: the mailbox of a new account is its owner's. */
-export function createConfirmations({ db, clock, report, requestEmailToken, startSession }: Dependencies) {
+export function createConfirmations(deps: Dependencies) {
+  const { db, clock, report, requestEmailToken, startSession, referrals } = deps;
   return {
     /** SI-12: the email once more, for whoever has not confirmed yet. The answer tells nothing. */
     request: (email: string, requestContext: RequestContext, redirectTo?: string): Promise<EmailTokenRequestOutcome> =>
@@ -56,12 +59,13 @@ export function createConfirmations({ db, clock, report, requestEmailToken, star
       };
       const found = await findEmailToken(db, organisation.id, key, "confirm", startedAt);
       if (found.refusal) return fail(found.refusal, found.accountId);
-      const row = await db.transaction().execute(async (trx) => {
+      const activated = await db.transaction().execute(async (trx) => {
         const accountId = await useEmailToken(trx, organisation.id, key, "confirm", clock.now());
-        return accountId ? activateAccount(trx, organisation.id, accountId) : undefined;
+        return accountId ? activate(trx, referrals.confirmed, { accountId }, requestContext) : undefined;
       });
-      if (!row) return fail("key-used", found.accountId);
-      const account = toAccount(row);
+      if (!activated) return fail("key-used", found.accountId);
+      activated.done();
+      const account = toAccount(activated.row);
       const token = await startSession({
         account,
         remember: false,

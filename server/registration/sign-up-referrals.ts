@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { NewAccount } from "../auth/account.ts";
+import type { Confirmed } from "../auth/activation.ts";
 import type { RequestContext } from "../auth/auth-event.ts";
 import type { Database } from "../db/schema.ts";
 
@@ -11,10 +12,12 @@ export type Linked = {
   isPromotion: boolean;
 };
 
-/** What a sign-up asks and tells of referrals (server/loyalty/referrals.ts). */
+/** What a sign-up and its confirmation ask and tell of referrals (server/loyalty/referrals.ts). */
 export type SignUpReferrals = {
   /** Undefined: no campaign that runs here. */
   linked(organisation: RequestContext["organisation"], code: string): Promise<Linked | undefined>;
-  /** In the transaction of the sign-up, with which it comes or goes. What it answers is to be called once that is done. */
-  signedUp(trx: Kysely<Database>, account: NewAccount, requestContext: RequestContext): Promise<() => void>;
+  /** In the transaction of a sign-up whose address waits to be confirmed: keeps what that will ask for. */
+  signedUp(trx: Kysely<Database>, account: NewAccount, requestContext: RequestContext): Promise<void>;
+  /** The address is its owner's: what comes of the link they followed. */
+  confirmed: Confirmed;
 };

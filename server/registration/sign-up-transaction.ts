@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { NewAccount } from "../auth/account.ts";
-import { createAccount } from "../auth/account-store.ts";
+import { createAccount, findAccount } from "../auth/account-store.ts";
 import type { RequestContext } from "../auth/auth-event.ts";
 import { createEmailToken, TOKEN_LIFE } from "../auth/email-tokens.ts";
 import { saveIdentity } from "../auth/identity-queries.ts";
@@ -28,7 +28,7 @@ type NewSignUp = {
   redirectTo: string | undefined;
   requestContext: RequestContext;
   now: number;
-  referrals: Pick<SignUpReferrals, "signedUp">;
+  referrals: Pick<SignUpReferrals, "signedUp" | "confirmed">;
 };
 
 /** Where a mailed confirmation leads (SU-12), and from there back to `redirectTo`, the page where the sign-up was begun. */
@@ -42,8 +42,18 @@ export function createAccountWithAll(
 ): Promise<Outcome<() => void, SignUpConflict>> {
   return inTransaction(db, async (trx) => {
     await createAccountIn(trx, signUp);
-    return ok(await signUp.referrals.signedUp(trx, signUp.account, signUp.requestContext));
+    return ok(await tellReferrals(trx, signUp));
   });
+}
+
+async function tellReferrals(
+  trx: Kysely<Database>,
+  { account, referrals, requestContext }: NewSignUp,
+): Promise<() => void> {
+  const row = account.status === "active" && (await findAccount(trx, account.organisationId, account.id));
+  if (row) return referrals.confirmed(trx, row, requestContext);
+  await referrals.signedUp(trx, account, requestContext);
+  return () => {};
 }
 
 async function createAccountIn(trx: Kysely<Database>, signUp: NewSignUp): Promise<void> {

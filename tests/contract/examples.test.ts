@@ -15,7 +15,7 @@ import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { difference, examplesOf } from "../fixtures/api-examples.ts";
 import { bookingOn, givenPaidBooking } from "../fixtures/bookings.ts";
 import { givenCampaign, SUMMER } from "../fixtures/campaigns.ts";
-import { application, authOn } from "../fixtures/credentials.ts";
+import { application, authOn, emailsTo, keyIn } from "../fixtures/credentials.ts";
 import { anInvitation } from "../fixtures/invitations.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { requestContextOf } from "../fixtures/people.ts";
@@ -125,10 +125,10 @@ async function givenReferral(db: Kysely<Database>, organisation: Organisation, a
   await db.updateTable("account").set({ member_code: "K7Q2M9XAAA" }).where("id", "=", ana.id).execute();
   const { registration } = authOn(db, { now: Date.now });
   const referral = { code: `K7Q2M9XAAA.${SUMMER}`, name: "", organisation: "", tripId: "" };
-  await registration.signUp(
-    application({ accessCode: "WELCOME" }, { origin: { referral } }),
-    requestContextOf(organisation),
-  );
+  const wanted = application({ accessCode: "WELCOME" }, { origin: { referral } });
+  await registration.signUp(wanted, requestContextOf(organisation));
+  const [mail = { text: "" }] = await emailsTo(db, wanted.details.email);
+  await registration.confirmations.confirm({ key: keyIn(mail) }, requestContextOf(organisation));
 }
 
 /** Without what it wants in its query. */

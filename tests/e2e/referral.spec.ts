@@ -1,5 +1,6 @@
 import { expect, test } from "../drivers/journey.ts";
 import { aMember, anAddress, openDemo, MEMBER_PASSWORD as PASSWORD } from "../fixtures/members.ts";
+import { emailToken } from "../fixtures/people.ts";
 
 test("LO-01 LO-03 LO-04 a friend signs up by a member's link, through the forms, and the member's credits say that one waits", async ({
   page,
@@ -7,7 +8,6 @@ test("LO-01 LO-03 LO-04 a friend signs up by a member's link, through the forms,
 }) => {
   const db = openDemo();
   const member = await aMember(db);
-  await db.destroy();
   await journey.carry(member.viewer.cookie());
   await journey.visit("/referral/programs");
   await expect(page.getByText("500 points")).toBeVisible();
@@ -19,7 +19,8 @@ test("LO-01 LO-03 LO-04 a friend signs up by a member's link, through the forms,
   await expect(page).toHaveURL(/\/$/);
   await journey.visit("/signup/email");
   const field = (name: string) => page.getByRole("dialog").getByLabel(name, { exact: true });
-  await field("Email").fill(anAddress());
+  const email = anAddress();
+  await field("Email").fill(email);
   await field("Title").selectOption("3");
   await field("First name").fill("Ivo");
   await field("Last name").fill("Lima");
@@ -29,6 +30,16 @@ test("LO-01 LO-03 LO-04 a friend signs up by a member's link, through the forms,
   await page.getByLabel("I accept the terms").check();
   await page.getByRole("button", { name: "SIGN-UP" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+
+  await page.context().clearCookies();
+  await journey.carry(member.viewer.cookie());
+  await journey.visit("/referral/credits");
+  await expect(page.getByRole("heading", { name: "Nobody came through your links yet" })).toBeVisible();
+  await page.context().clearCookies();
+  await journey.visit(`/verify-account?key=${await emailToken(db, email)}`);
+  await db.destroy();
+  await page.getByRole("button", { name: "CONFIRM MY EMAIL ADDRESS" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Ivo" })).toBeVisible();
 
   await page.context().clearCookies();
   await journey.carry(member.viewer.cookie());

@@ -15,7 +15,7 @@ import { pagesOf } from "../drivers/pages.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { aForm } from "../fixtures/bookings.ts";
 import { givenCampaign, SUMMER } from "../fixtures/campaigns.ts";
-import { application } from "../fixtures/credentials.ts";
+import { application, emailsTo, keyIn } from "../fixtures/credentials.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { demoPayments } from "../fixtures/payments.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
@@ -167,8 +167,8 @@ describeOnEachDatabase((open) => {
           },
         );
         if (!made.ok) throw new Error(made.reason);
-        // The link of their email was followed.
-        await db.updateTable("account").set({ status: "active" }).where("id", "=", made.value.accountId).execute();
+        for (const mail of await emailsTo(db, email))
+          await registration.confirmations.confirm({ key: keyIn(mail) }, { ...context, clientAddress });
         return { id: made.value.accountId };
       },
       async joinGold(person: Person) {

@@ -5,7 +5,7 @@ import { aBrowser } from "../drivers/browser.ts";
 import { CHOSEN, type CredentialsSite, DETAILS, STRICT, startCredentialsSite } from "../drivers/credentials-site.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../fixtures/campaigns.ts";
-import { emailsTo } from "../fixtures/credentials.ts";
+import { emailsTo, keyIn } from "../fixtures/credentials.ts";
 import { anInvitation } from "../fixtures/invitations.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
@@ -109,13 +109,15 @@ describe("outside names", () => {
     expect(row).toMatchObject({
       ...{ referral_code: await linkOf(first), referral_name: "Ana", referral_org: "", trip_id: "9" },
     });
-    expect(
-      await db
-        .selectFrom("referral")
-        .select(["referrer_id", "state"])
-        .where("referee_id", "=", row?.id ?? "")
-        .execute(),
-    ).toEqual([{ referrer_id: first.id, state: "credited" }]);
+    const referrals = db
+      .selectFrom("referral")
+      .select(["referrer_id", "state"])
+      .where("referee_id", "=", row?.id ?? "");
+    expect(await referrals.execute()).toEqual([]);
+    const mailbox = aBrowser(server);
+    await mailbox.visit({ path: `/verify-account?key=${keyIn((await emailsTo(db, email))[0] ?? { text: "" })}` });
+    await mailbox.visit({ path: "/verify-account", form: { intent: "confirm" } });
+    expect(await referrals.execute()).toEqual([{ referrer_id: first.id, state: "credited" }]);
     // It is spent.
     const again = "second-touch@example.com";
     const next = await browser.visit({ path: "/signup/email", form: { ...DETAILS, email: again } });

@@ -8,6 +8,7 @@ import { completeStays } from "../../server/booking/completion.ts";
 import { systemClock } from "../../server/core/clock.ts";
 import { parseDay } from "../../server/core/day.ts";
 import { cookies } from "../drivers/answers.ts";
+import { aBrowser } from "../drivers/browser.ts";
 import { checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
 import { offeredFields } from "../drivers/forms.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
@@ -15,6 +16,7 @@ import { lynx, type Visit, w3m } from "../drivers/text-browsers.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../fixtures/campaigns.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
+import { emailToken } from "../fixtures/people.ts";
 import { givenHotel } from "../fixtures/stays.ts";
 import { givenBalance, givenOfferedCertificate } from "../fixtures/wallet.ts";
 
@@ -219,7 +221,9 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
     const link = `/signup/email?referral_code=${member_code}.${SUMMER}`;
     await BROWSERS[name](`http://localhost:${server.port}${link}`, await signUpVisits(name, email));
     // The mailbox is proved, and the stay is over.
-    await db.updateTable("account").set({ status: "active" }).where("email", "=", email).execute();
+    const mailbox = aBrowser(server);
+    await mailbox.visit({ path: `/verify-account?key=${await emailToken(db, email)}` });
+    await mailbox.visit({ path: "/verify-account", form: { intent: "confirm" } });
     const friend = await signIn(server, { email, password: NEW_PASSWORD });
     const checkout = checkoutPath(hotel, `${MONTHS[name]}-25`, `${MONTHS[name]}-26`);
     await submitCheckout(server, checkout, await fillCheckout(server, checkout, friend), friend);

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../../../tests/fixtures/campaigns.ts";
-import { application, MANY } from "../../../tests/fixtures/credentials.ts";
+import { application, emailsTo, keyIn, MANY } from "../../../tests/fixtures/credentials.ts";
 import { requestContextOf } from "../../../tests/fixtures/people.ts";
 import * as actionsList from "../api/referral/actions-list";
 import * as credits from "./credits";
@@ -163,10 +163,14 @@ describeOnEachDatabase((open) => {
       /** Through the member's link, each from a network of their own. */
       async come(firstName: string) {
         clock.time += 1;
-        const wanted = application({ firstName, lastName: "Lima" }, { origin: { referral } });
         const clientAddress = `192.0.2.${++visitors}`;
-        const made = await context.registration.signUp(wanted, { ...requestContextOf(organisation), clientAddress });
-        if (!made.ok) throw new Error(made.reason);
+        const phone = { country: "ES", number: `61234567${visitors}` };
+        const wanted = application({ firstName, lastName: "Lima", phone }, { origin: { referral } });
+        const visitor = { ...requestContextOf(organisation), clientAddress };
+        const made = await context.registration.signUp(wanted, visitor);
+        const [mail = { text: "" }] = await emailsTo(db, wanted.details.email);
+        const confirmed = await context.registration.confirmations.confirm({ key: keyIn(mail) }, visitor);
+        if (!made.ok || !confirmed.ok) throw new Error("nobody came");
       },
     };
   }

@@ -39,6 +39,7 @@ import * as oneQuote from "./038-one-quote.ts";
 import * as membership from "./039-membership.ts";
 import * as loyalty from "./040-loyalty.ts";
 import * as savings from "./041-savings.ts";
+import * as confirmedReferrals from "./043-confirmed-referrals.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   "039-membership": membership,
   "040-loyalty": loyalty,
   "041-savings": savings,
+  "043-confirmed-referrals": confirmedReferrals,
 };

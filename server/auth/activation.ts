@@ -1,0 +1,25 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { activateAccount } from "./account-store.ts";
+import type { RequestContext } from "./auth-event.ts";
+import type { AccountRow } from "./tables.ts";
+
+/** What follows from a proved mailbox: in the transaction of its proof, with which it comes or goes. What it answers is to be called once that is done. */
+export type Confirmed = (
+  trx: Kysely<Database>,
+  account: AccountRow,
+  requestContext: RequestContext,
+) => Promise<() => void>;
+
+type Proved = { accountId: string; changes?: Parameters<typeof activateAccount>[3] };
+
+/** Its owner has proved that the mailbox of an account is theirs. Undefined where there was nothing to confirm: of many at once one does. */
+export async function activate(
+  trx: Kysely<Database>,
+  confirmed: Confirmed,
+  { accountId, changes }: Proved,
+  requestContext: RequestContext,
+): Promise<{ row: AccountRow; done: () => void } | undefined> {
+  const row = await activateAccount(trx, requestContext.organisation.id, accountId, changes);
+  return row && { row, done: await confirmed(trx, row, requestContext) };
+}
