@@ -130,6 +130,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     encryption: createEncryption(config.dataKeys ?? [secret, ...config.oldSecrets]),
     auth,
     sources: [...personalDataSources, loyaltyPersonalData({ secret, clock })],
+    addressLeft: referrals.addressLeft,
   });
   const feed = config.rates && rateFeed(config.rates);
   const localeData = createLocaleData({ rates: storedRates({ db, clock, log, feed: feed?.source }), clock, log });

@@ -36,7 +36,7 @@ export type Auth = ReturnType<typeof createAuth>;
 /** Who somebody is: credentials, identities of other providers, sessions. */
 export function createAuth({ db, clock, secret, log, authLog, providers, signInSecrets, confirmed }: Dependencies) {
   const report = reportTo(authLog, clock);
-  const sessions = createSessions({ db, clock, log, report });
+  const sessions = createSessions({ db, clock, secret, log, report });
   const throttle = createThrottle({ db, clock, secret });
   const { passwordLimit, passwordLength } = createPasswordLimit(db);
   const deps = { db, clock, secret, report, throttle, passwordLimit, startSession: sessions.start, confirmed };

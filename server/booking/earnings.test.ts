@@ -262,6 +262,7 @@ describeOnEachDatabase((open) => {
       campaign_id: campaign.id,
       reason: null,
       network: null,
+      phone: null,
     };
     await db
       .insertInto("referral")

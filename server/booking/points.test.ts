@@ -178,7 +178,7 @@ describeOnEachDatabase((open) => {
           .insertInto("referral")
           .values({
             ...{ ...of, id: newId(), referee_id: account.id, referrer_id: null, campaign_id: id, state },
-            ...{ reason: null, network: null, created_at: clock.time },
+            ...{ reason: null, network: null, phone: null, created_at: clock.time },
           })
           .execute();
         return id;

@@ -64,10 +64,14 @@ export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDa
         .where("referral.referee_id", "=", id)
         .where("reward.earned_at", "is", null);
       for (const reward of await others.execute()) await rewards.reverse(trx, reward, LEFT, today);
-      for (const side of ["referee_id", "referrer_id"] as const) {
+      // What the next ones of a referrer are compared with stays while that one is here: without the referee it names nobody.
+      for (const [side, hashes] of [
+        ["referee_id", {}],
+        ["referrer_id", { network: null, phone: null }],
+      ] as const) {
         await trx
           .updateTable("referral")
-          .set({ [side]: null, network: null })
+          .set({ [side]: null, ...hashes })
           .where("organisation_id", "=", organisationId)
           .where(side, "=", id)
           .execute();

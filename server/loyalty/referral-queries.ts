@@ -64,13 +64,14 @@ export const countSince = (
     broughtBy(trx, referrer).where("referral.campaign_id", "=", campaignId).where("referral.created_at", ">", since),
   );
 
-/** Whether somebody came through the member from one of these networks before. */
-export const cameFrom = async (
+/** Whether somebody came through the member from one of these networks, or with one of these phones, before. */
+export const cameWith = async (
   trx: Kysely<Database>,
   referrer: Referrer,
-  networks: readonly string[],
+  what: "network" | "phone",
+  hashes: readonly string[],
 ): Promise<boolean> =>
-  networks.length > 0 && (await countOf(broughtBy(trx, referrer).where("referral.network", "in", networks))) > 0;
+  hashes.length > 0 && (await countOf(broughtBy(trx, referrer).where(`referral.${what}`, "in", hashes))) > 0;
 
 type Countable = ReturnType<typeof broughtBy>;
 async function countOf(referrals: Countable): Promise<number> {

@@ -4,11 +4,14 @@ import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../../tests/fixtures/campaigns.ts";
 import { application, aSite, authOn, type details, emailsTo, keyIn, MANY } from "../../tests/fixtures/credentials.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { accountOf, signedIn } from "../../tests/fixtures/people.ts";
 import { findAccount } from "../auth/account-store.ts";
 import { authPersonalData } from "../auth/personal-data.ts";
 import { dayIn } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
+import { ok } from "../core/outcome.ts";
 import { createLedger } from "../ledger/ledger.ts";
+import { createEmailChange } from "../profile/email-change.ts";
 import { createCampaigns } from "./campaigns.ts";
 import { loyaltyPersonalData } from "./personal-data.ts";
 import { insertReferral } from "./referral-queries.ts";
@@ -106,10 +109,12 @@ describeOnEachDatabase((open) => {
       );
       await erase(traveller.id);
       expect(await held(traveller.id)).toBe(500);
-      expect(await db.selectFrom("referral").select(["referee_id", "referrer_id", "network"]).execute()).toEqual(
+      expect(
+        await db.selectFrom("referral").select(["referee_id", "referrer_id", "network", "phone"]).execute(),
+      ).toEqual(
         expect.arrayContaining([
-          { referee_id: stayed, referrer_id: null, network: null },
-          { referee_id: null, referrer_id: null, network: null },
+          { referee_id: stayed, referrer_id: null, network: null, phone: null },
+          { referee_id: null, referrer_id: null, network: null, phone: null },
         ]),
       );
       expect(await rewards()).toHaveLength(4);
@@ -198,6 +203,22 @@ describeOnEachDatabase((open) => {
           const { id, email } = await givenAccount(db, organisation, { email: "kim@example.com" });
           await erase(id, [email]);
           return come({ email: "kim+back@example.com" });
+        },
+      ],
+      [
+        "an address that an older account left for another one",
+        "existing-customer",
+        async ({ come, db, clock, auth, organisation, requestContext, referrals }) => {
+          const { id } = await givenAccount(db, organisation, { email: "kim@example.com" });
+          const changes = createEmailChange({
+            ...{ db, clock, report: () => {}, endSessions: auth.sessions.endAll, addressLeft: referrals.addressLeft },
+            prove: async ({ account }) => ok(account),
+          });
+          const owner = signedIn(await accountOf(db, organisation, id));
+          await changes.request(owner, { email: "kim.new@example.com", password: "" }, requestContext);
+          const [mail = { text: "" }] = await emailsTo(db, "kim.new@example.com");
+          expect(await changes.confirm(keyIn(mail), requestContext)).toMatchObject({ ok: true });
+          return come({ email: "kim+x@example.com" });
         },
       ],
       [
@@ -316,6 +337,68 @@ describeOnEachDatabase((open) => {
       expect((await referrals.brought(traveller, PAGE)).shown[0]).toMatchObject({
         ...{ state: "blocked", reason: "same-network" },
       });
+    });
+
+    const looks: [string, reason: string, (programme: Programme) => Promise<unknown>][] = [
+      [
+        "from the network of the referrer, who signed out first",
+        "same-network",
+        async ({ come, signIn, auth, clock, requestContext }) => {
+          await auth.sessions.end(await signIn(), requestContext);
+          clock.time += 30 * DAY - 1;
+          return come({}, { from: "203.0.113.7" });
+        },
+      ],
+      [
+        "from the network of somebody who came before and has left",
+        "same-network",
+        async ({ come, erase, clock }) => {
+          await erase(await come());
+          clock.time += 1;
+          return come();
+        },
+      ],
+      [
+        "with the phone of another who came, written otherwise",
+        "same-phone",
+        async ({ come, clock }) => {
+          await come({ phone: { country: "ES", number: "612345678" } }, { from: "192.0.2.1" });
+          clock.time += 1;
+          return come({ phone: { country: "ES", number: "612 34-56-78" } });
+        },
+      ],
+      [
+        "with the phone of another who came and has left",
+        "same-phone",
+        async ({ come, erase, clock }) => {
+          const phone = { country: "ES", number: "612345678" };
+          await erase(await come({ phone }, { from: "192.0.2.1" }));
+          clock.time += 1;
+          return come({ phone });
+        },
+      ],
+    ];
+
+    test.each(looks)("LO-04 %s: blocked, %s, until an operator decides", async (_, reason, cheat) => {
+      const programme = await aProgramme();
+      const id = await cheat(programme);
+      expect((await programme.rewards()).slice(-2)).toEqual(["500 points blocked", "200 points blocked"]);
+      expect(programme.lines).toEqual([expect.objectContaining({ outcome: "flagged", reason, accountId: id })]);
+    });
+
+    test("LO-04 AC-05 from where somebody was signed in is forgotten after a month, or with them", async () => {
+      const { signIn, auth, clock, db, erase, traveller, requestContext } = await aProgramme();
+      const known = () => db.selectFrom("account_network").select("account_id").execute();
+      await auth.sessions.end(await signIn(), requestContext);
+      clock.time += 30 * DAY - 1;
+      await auth.deleteExpired();
+      expect(await known()).toEqual([{ account_id: traveller.id }]);
+      clock.time += 1;
+      await auth.deleteExpired();
+      expect(await known()).toEqual([]);
+      await signIn();
+      await erase(traveller.id);
+      expect(await known()).toEqual([]);
     });
 
     test.each([
@@ -441,7 +524,14 @@ describeOnEachDatabase((open) => {
       ];
       await insertReferral(db, {
         ...{ id: "of-before", organisation_id: organisation.id, referee_id: id[1], referrer_id: traveller.id },
-        ...{ campaign_id: campaignId, state: "credited", reason: null, network: null, created_at: clock.time },
+        ...{
+          campaign_id: campaignId,
+          state: "credited",
+          reason: null,
+          network: null,
+          phone: null,
+          created_at: clock.time,
+        },
       });
       await confirm(email);
       expect([await rewards(), lines]).toEqual([[], []]);

@@ -19,7 +19,7 @@ import { findCampaign, holdCampaign } from "./campaign-queries.ts";
 import { type Campaign, type Campaigns, readCode, toCampaign } from "./campaigns.ts";
 import { spendBudget } from "./queries.ts";
 import {
-  cameFrom,
+  cameWith,
   countBrought,
   countSince,
   insertReferral,
@@ -75,11 +75,14 @@ type Judged =
   | { outcome: "flagged"; reason: ReferralFlag; campaign: Campaign; referrer: AccountRow }
   | { outcome: "credited"; reason?: undefined; campaign: Campaign; referrer: AccountRow };
 
+/** What somebody may share with others, as keyed hashes: networks, that of the sign-up in front, and the phone if there is one. */
+type Traces = { networks: readonly string[]; phones: readonly string[] };
+
 /** Who came through whose link, and what that is worth (LO-04, decision 050). */
 export function createReferrals({ db, clock, secret, oldSecrets = [], log, campaigns, rewards }: Dependencies) {
   /** Whether the mailbox was known before; from now on it is. */
-  const note = (trx: Kysely<Database>, { organisation_id, email_lookup }: AccountRow): Promise<boolean> =>
-    noteMailbox(trx, organisation_id, mailboxHashes([secret, ...oldSecrets], sameMailbox(email_lookup)), clock.now());
+  const note = (trx: Kysely<Database>, organisationId: string, address: string): Promise<boolean> =>
+    noteMailbox(trx, organisationId, mailboxHashes([secret, ...oldSecrets], sameMailbox(address)), clock.now());
 
   /** Whether another account has the mailbox: one from before mailboxes were noted, or whose address was changed. */
   async function hasAccount(
@@ -95,7 +98,7 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
     trx: Kysely<Database>,
     account: AccountRow,
     known: boolean,
-    networks: readonly string[],
+    traces: Traces,
     { organisation }: RequestContext,
   ): Promise<Judged> {
     const organisationId = organisation.id;
@@ -117,7 +120,7 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
     if (known || (await hasAccount(trx, account))) return refuse("existing-customer", referrer);
     const budget = { of: "campaign", organisationId, id: campaign.id } as const;
     if (!(await spendBudget(trx, budget, costOf(campaign.terms)))) return refuse("budget-spent", referrer);
-    const flag = await flagOf(trx, campaign, referrer, networks);
+    const flag = await flagOf(trx, campaign, referrer, traces);
     return flag
       ? { outcome: "flagged", reason: flag, campaign, referrer }
       : { outcome: "credited", campaign, referrer };
@@ -128,26 +131,33 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
     trx: Kysely<Database>,
     { id: campaignId, terms }: Campaign,
     { organisation_id: organisationId, id: referrerId }: AccountRow,
-    networks: readonly string[],
+    { networks, phones }: Traces,
   ): Promise<ReferralFlag | undefined> {
     const referrer = { organisationId, referrerId };
-    const addresses = await addressesOf(trx, organisationId, referrerId, clock.now());
-    const own = addresses.map((address) => networkHash(secret, organisationId, address));
+    const lately = await networksOf(trx, { organisationId, accountId: referrerId }, clock.now());
+    // A session may be older than what is known of lately.
+    const open = await addressesOf(trx, organisationId, referrerId, clock.now());
+    const own = [...lately, ...open.map((address) => networkHash(secret, organisationId, address))];
     if (networks.some((network) => own.includes(network))) return "same-network";
-    if (await cameFrom(trx, referrer, networks)) return "same-network";
+    if (await cameWith(trx, referrer, "network", networks)) return "same-network";
+    if (await cameWith(trx, referrer, "phone", phones)) return "same-phone";
     const today = await countSince(trx, { ...referrer, campaignId }, clock.now() - DAY);
     return today >= terms.mostInADay ? "too-many" : undefined;
   }
 
-  /** From where an account was used, that of its sign-up in front. */
-  async function networksNow(
+  async function tracesOf(
     trx: Kysely<Database>,
-    { organisation_id: organisationId, id: accountId }: AccountRow,
+    account: AccountRow,
     { clientAddress }: RequestContext,
-  ): Promise<string[]> {
+  ): Promise<Traces> {
+    const { organisation_id: organisationId, id: accountId } = account;
     const now = networkHash(secret, organisationId, clientAddress);
     const before = await networksOf(trx, { organisationId, accountId }, clock.now());
-    return [...new Set([...before, ...(now === undefined ? [] : [now])])];
+    const phone = phoneOf(account);
+    return {
+      networks: [...new Set([...before, ...(now === undefined ? [] : [now])])],
+      phones: phone === undefined ? [] : [keyed(secret, `phone:${organisationId}:${phone}`)],
+    };
   }
 
   async function promise(
@@ -188,19 +198,19 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
 
     async confirmed(trx, account, requestContext) {
       const { id: refereeId, organisation_id: organisationId } = account;
-      const known = await note(trx, account);
+      const known = await note(trx, organisationId, account.email_lookup);
       const isLinked = account.referral_code !== "" && account.is_promotion === 0;
       // Accounts from before addresses were confirmed first were judged when they were made.
       if (!isLinked || (await isReferred(trx, { organisationId, refereeId }))) return () => {};
-      const networks = await networksNow(trx, account, requestContext);
-      const judged = await judge(trx, account, known, networks, requestContext);
+      const traces = await tracesOf(trx, account, requestContext);
+      const judged = await judge(trx, account, known, traces, requestContext);
       const { outcome, reason, campaign, referrer } = judged;
       if (campaign?.type === "Referral") {
         const id = newId();
         await insertReferral(trx, {
           ...{ id, organisation_id: organisationId, referee_id: refereeId, referrer_id: referrer?.id ?? null },
           ...{ campaign_id: campaign.id, state: outcome satisfies ReferralState, reason: reason ?? null },
-          ...{ network: networks[0] ?? null, created_at: clock.now() },
+          ...{ network: traces.networks[0] ?? null, phone: traces.phones[0] ?? null, created_at: clock.now() },
         });
         if (outcome !== "refused") await promise(trx, id, account, judged);
       }
@@ -218,6 +228,11 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
 
   return {
     atSignUp,
+
+    /** An account has another address from now on: whoever has the one before was a customer. */
+    async addressLeft(trx: Kysely<Database>, organisationId: string, address: string): Promise<void> {
+      await note(trx, organisationId, address);
+    },
 
     /** Whether the code of a link is one that counts: of a campaign that runs, by a member who is here. */
     isGood: async (organisation: Organisation, code: string): Promise<boolean> =>
@@ -267,9 +282,9 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
 const isOneself = (account: AccountRow, referrer: AccountRow): boolean =>
   account.id === referrer.id ||
   sameMailbox(account.email_lookup) === sameMailbox(referrer.email_lookup) ||
-  samePhone(phoneOf(account), phoneOf(referrer));
+  (phoneOf(account) !== undefined && phoneOf(account) === phoneOf(referrer));
 
-const phoneOf = ({ phone_country_code: countryCode, phone: number }: AccountRow) => ({ countryCode, number });
+const phoneOf = ({ phone_country_code: countryCode, phone: number }: AccountRow) => samePhone({ countryCode, number });
 
 /** By the secret of today, and by those of before. */
 export const mailboxHashes = ([secret = "", ...older]: readonly string[], mailbox: string) => ({

@@ -33,7 +33,7 @@ export const REFERRAL_REFUSALS = [
   "unknown-referrer",
   "unknown-campaign",
 ] as const;
-export const REFERRAL_FLAGS = ["same-network", "too-many"] as const;
+export const REFERRAL_FLAGS = ["same-network", "same-phone", "too-many"] as const;
 export type ReferralRefusal = (typeof REFERRAL_REFUSALS)[number];
 export type ReferralFlag = (typeof REFERRAL_FLAGS)[number];
 
@@ -202,8 +202,8 @@ export function spellingsOf(mailbox: string): { name: string; domains: readonly 
   return { name, domains: GMAIL.includes(domain) ? GMAIL : [domain] };
 }
 
-/** Nobody's where no number was given. */
-export const samePhone = (one: { countryCode: string; number: string }, other: typeof one): boolean =>
-  one.number !== "" && one.countryCode === other.countryCode && digitsOf(one.number) === digitsOf(other.number);
-
-const digitsOf = (number: string): string => number.replace(/\D/g, "").replace(/^0+/, "");
+/** A number however it is written; undefined where none was given. */
+export function samePhone({ countryCode, number }: { countryCode: string; number: string }): string | undefined {
+  const digits = number.replace(/\D/g, "").replace(/^0+/, "");
+  return digits === "" ? undefined : `${countryCode} ${digits}`;
+}

@@ -92,8 +92,9 @@ export type ReferralRow = {
   state: string;
   /** Why it was refused, or is looked at. */
   reason: string | null;
-  /** Keyed hash of the network it was signed up from. */
+  /** Keyed hashes of the network it was signed up from and of the phone that was given; until the referrer leaves. */
   network: string | null;
+  phone: string | null;
   created_at: number;
 };
 

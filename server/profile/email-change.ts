@@ -33,10 +33,12 @@ type Dependencies = {
   report: Report;
   prove: Proof;
   endSessions: Sessions["endAll"];
+  /** In the transaction in which an account gives up an address. */
+  addressLeft: (trx: Kysely<Database>, organisationId: string, address: string) => Promise<void>;
 };
 
 /** AC-03: confirmed at the new address, told to the old one, undone from there within seven days. */
-export function createEmailChange({ db, clock, report, prove, endSessions }: Dependencies) {
+export function createEmailChange({ db, clock, report, prove, endSessions, addressLeft }: Dependencies) {
   function note(
     reason: string,
     accountId: string,
@@ -45,6 +47,21 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
     outcome: AuthEvent["outcome"],
   ) {
     report({ event: "user_updated", outcome, reason, accountId }, requestContext, startedAt);
+  }
+
+  /**
+   * Gives the account the address. Whoever signed up with it without ever confirming it makes way: the mailbox has just been
+   * proved to be somebody else's.
+   */
+  async function moveTo(trx: Kysely<Database>, row: EmailChangeRow, email: string): Promise<void> {
+    const other = await findAccountByEmail(trx, row.organisation_id, lookupOf(email));
+    if (other && other.id !== row.account_id) {
+      const nobody = { email: "", email_lookup: `displaced:${other.id}`, status: "disabled" } as const;
+      await updateAccount(trx, row.organisation_id, other.id, nobody);
+    }
+    const before = await findAccount(trx, row.organisation_id, row.account_id);
+    if (before?.email) await addressLeft(trx, row.organisation_id, before.email_lookup);
+    await updateAccount(trx, row.organisation_id, row.account_id, { email, email_lookup: lookupOf(email) });
   }
 
   return {
@@ -225,19 +242,6 @@ async function claim(trx: Kysely<Database>, row: EmailChangeRow, set: Partial<Em
 
 async function isTaken(trx: Kysely<Database>, row: EmailChangeRow, email: string): Promise<boolean> {
   return isInTheWay(await findAccountByEmail(trx, row.organisation_id, lookupOf(email)), row.account_id);
-}
-
-/**
- * Gives the account the address. Whoever signed up with it without ever confirming it makes way: the mailbox has just been
- * proved to be somebody else's.
- */
-async function moveTo(trx: Kysely<Database>, row: EmailChangeRow, email: string): Promise<void> {
-  const other = await findAccountByEmail(trx, row.organisation_id, lookupOf(email));
-  if (other && other.id !== row.account_id) {
-    const nobody = { email: "", email_lookup: `displaced:${other.id}`, status: "disabled" } as const;
-    await updateAccount(trx, row.organisation_id, other.id, nobody);
-  }
-  await updateAccount(trx, row.organisation_id, row.account_id, { email, email_lookup: lookupOf(email) });
 }
 
 const lookupOf = (email: string): string => sanitiseEmail(email)?.lookup ?? "";

@@ -20,17 +20,19 @@ type Dependencies = {
   auth: Pick<Auth, "passwords" | "sessions">;
   /** Every other part of the product that stores something about people. */
   sources: PersonalDataSource[];
+  /** In the transaction in which an account gives up an address. */
+  addressLeft: (trx: Kysely<Database>, organisationId: string, address: string) => Promise<void>;
 };
 
 /** What belongs to a person once they have an account: what they told, travellers, address, data (AC-02 to AC-05). */
-export function createProfile({ db, clock, authLog, encryption, auth, sources }: Dependencies) {
+export function createProfile({ db, clock, authLog, encryption, auth, sources, addressLeft }: Dependencies) {
   const report = reportTo(authLog, clock);
   const prove = createProof({ clock, confirmPassword: auth.passwords.confirm });
   const travellers = createTravellers({ db, clock, encryption });
   return {
     ...createProfileSections({ db, clock }),
     travellers,
-    emailChanges: createEmailChange({ db, clock, report, prove, endSessions: auth.sessions.endAll }),
+    emailChanges: createEmailChange({ db, clock, report, prove, endSessions: auth.sessions.endAll, addressLeft }),
     personalData: createPersonalData({ db, clock, report, prove, sources, travellers }),
 
     /** UM-02: what a signed-in person chose, for every browser of theirs. */

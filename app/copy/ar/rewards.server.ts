@@ -37,6 +37,7 @@ export const rewards: Messages<typeof english> = {
   "reason-account-deleted": "حُذف الحساب",
   "reason-referee-left": "غادر قبل أول إقامة",
   "reason-same-network": "جرى التسجيل من حيث تسجّل دخولك",
+  "reason-same-phone": "لشخص آخر جاء عبر الرابط رقم الهاتف نفسه",
   "reason-too-many": "سجّل كثيرون في يوم واحد",
   how: "كيف تُكسب النقاط",
   howWhen: "تبقى النقاط قيد الانتظار حتى اليوم التالي للإقامة. وما يُلغى لا يكسب شيئًا.",

@@ -36,6 +36,7 @@ export const referral = {
   reversed: "Not paid: {{reason}}",
   signedUp: "Signed up on {{day}}",
   "reason-same-network": "we're checking it, because it came from the same network as another sign-up or you",
+  "reason-same-phone": "we're checking it, because another who came through your link has the same phone number",
   "reason-too-many": "we're checking it, because many came through your link on one day",
   "reason-canceled": "the stay was canceled",
   "reason-no-show": "nobody came to the stay",

@@ -31,6 +31,7 @@ export const rewards = {
   "reason-account-deleted": "the account was deleted",
   "reason-referee-left": "they left before a first stay",
   "reason-same-network": "it was signed up from where you sign in",
+  "reason-same-phone": "another person who came has the same phone number",
   "reason-too-many": "many people signed up in one day",
   how: "How points are earned",
   howWhen: "Points wait until the day after the stay. What is canceled earns nothing.",

@@ -38,6 +38,7 @@ export const referral = {
   reversed: "No se paga: {{reason}}",
   signedUp: "Se registró el {{day}}",
   "reason-same-network": "lo estamos revisando, porque vino de la misma red que otro registro o que tú",
+  "reason-same-phone": "lo estamos revisando, porque otra persona que vino con tu enlace tiene el mismo teléfono",
   "reason-too-many": "lo estamos revisando, porque vinieron muchas personas con tu enlace en un día",
   "reason-canceled": "la estancia se canceló",
   "reason-no-show": "nadie se presentó a la estancia",

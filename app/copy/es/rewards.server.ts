@@ -34,6 +34,7 @@ export const rewards: Messages<typeof english> = {
   "reason-account-deleted": "la cuenta se eliminó",
   "reason-referee-left": "se fue antes de su primera estancia",
   "reason-same-network": "el registro se hizo desde donde tú inicias sesión",
+  "reason-same-phone": "otra persona que vino tiene el mismo teléfono",
   "reason-too-many": "muchas personas se registraron en un día",
   how: "Cómo se ganan puntos",
   howWhen: "Los puntos esperan hasta el día siguiente a la estancia. Lo que se cancela no da nada.",

@@ -33,6 +33,7 @@ const REASONS: Record<string, KeyIn<"rewards">> = {
   "account-deleted": "rewards.reason-account-deleted",
   "referee-left": "rewards.reason-referee-left",
   "same-network": "rewards.reason-same-network",
+  "same-phone": "rewards.reason-same-phone",
   "too-many": "rewards.reason-too-many",
 };
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** From which networks an account was used lately. */
+/** From which networks an account was used lately, and with which phone somebody came through a link. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("account_network")
@@ -11,4 +11,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("account_network_key", ["organisation_id", "account_id", "network"])
     .execute();
   await db.schema.createIndex("account_network_seen").on("account_network").columns(["seen_at"]).execute();
+  await db.schema.alterTable("referral").addColumn("phone", "text").execute();
 }
