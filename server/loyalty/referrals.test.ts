@@ -420,7 +420,7 @@ describeOnEachDatabase((open) => {
     );
 
     test("LO-04 twice from one network, by IPv6 whichever half of it: the second is blocked; a network of one's own says nothing", async () => {
-      const { come, rewards, clock } = await aProgramme();
+      const { come, rewards, clock, lines } = await aProgramme();
       for (const from of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "10.0.0.1", "10.0.0.1"]) {
         clock.time += 1;
         await come({}, { from });
@@ -429,6 +429,7 @@ describeOnEachDatabase((open) => {
         ...["500 points pending", "200 points pending", "500 points blocked", "200 points blocked"],
         ...["500 points pending", "200 points pending", "500 points pending", "200 points pending"],
       ]);
+      expect(lines).toEqual([expect.objectContaining({ outcome: "flagged", reason: "same-network" })]);
     });
 
     test("LO-04 more than the campaign's number in a day, at once or not: blocked, and counted anew the next day", async () => {
@@ -598,13 +599,14 @@ describeOnEachDatabase((open) => {
     });
 
     test("LO-04 a mailbox in twenty spellings at once is a new customer's once", async () => {
-      const { come, rewards } = await aProgramme({ terms: { mostInADay: 100 } });
+      const { come, rewards, lines } = await aProgramme({ terms: { mostInADay: 100 } });
       await Promise.all(
         Array.from({ length: 20 }, (_, each) =>
           come({ email: `kim+${each}@example.com` }, { from: `192.0.2.${each}` }),
         ),
       );
       expect(await rewards()).toHaveLength(2);
+      expect(lines).toEqual(Array(19).fill(expect.objectContaining({ reason: "existing-customer" })));
     });
   });
 

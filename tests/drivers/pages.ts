@@ -57,20 +57,27 @@ export function pagesOf(
   });
   const origin = `http://${organisation.hosts[0]}`;
 
-  const contextOf = (): AppLoadContext =>
-    loadContextFor(app, {
+  /** What each request's line of the log says beside its answer. */
+  const logged: AppLoadContext["logged"][] = [];
+  const contextOf = (): AppLoadContext => {
+    const said = {};
+    logged.push(said);
+    return loadContextFor(app, {
       requestId: "test",
       organisation,
       clientAddress: "127.0.0.1",
       userAgent: "test",
       origin,
       secure: false,
-      logged: {},
+      logged: said,
       keepPage: () => {},
     });
+  };
 
   return {
     lines,
+    /** The refusal of the last request, as its line of the log says it. */
+    refusal: () => logged.at(-1)?.refusal,
     context: contextOf(),
 
     /** The cookie of a new session. */

@@ -262,6 +262,7 @@ async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutco
     const query = new URLSearchParams({ booking: outcome.value.id });
     return redirect(`/checkout-success?${query}`, { status: 303, headers });
   }
+  context.logged.refusal = outcome.reason;
   return outcome.reason === "price-changed" ? refusePrice(sent, order, outcome) : refuseOrder(sent, outcome);
 }
 

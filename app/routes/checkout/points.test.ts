@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { i18nFor } from "~/i18n/i18n.server";
 import { amountText } from "~/shared/wallet/amount-text";
-import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { createLedger } from "../../../server/ledger/ledger.ts";
+import { verifyLedger } from "../../../server/ledger/verify.ts";
+import { createRewards } from "../../../server/loyalty/rewards.ts";
+import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { givenReward } from "../../../tests/fixtures/rewards.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as booking from "../bookings/booking";
 import * as cancel from "../bookings/cancel";
@@ -106,5 +110,89 @@ describeOnEachDatabase((open) => {
     ]);
   });
 });
+
+describeOnEachDatabase((open) => {
+  type Tried = Awaited<ReturnType<typeof aBuyer>>;
+  const tries: [string, reason: string, (tried: Tried) => Promise<unknown>][] = [
+    [
+      "in two tabs for two stays",
+      "price-changed",
+      async ({ agreed, book, path }) => {
+        const [one, other] = [await agreed(path), await agreed(anotherDay(path))];
+        expect(await book(path, one)).toMatchObject({ status: 303 });
+        return book(anotherDay(path), other);
+      },
+    ],
+    [
+      "of a stay that was canceled",
+      "price-changed",
+      async ({ agreed, book, path, takeBack }) => {
+        const form = await agreed(path);
+        await takeBack();
+        return book(path, form);
+      },
+    ],
+    [
+      "as many as a changed form says",
+      "price-changed",
+      async ({ agreed, book, path, takeBack }) => {
+        const form = await agreed(path);
+        await takeBack();
+        return book(path, { ...form, tender: "none points-points", pricedTender: "points-points.11000" });
+      },
+    ],
+    [
+      "once more, for another stay in the name of the form that spent them",
+      "key-reused",
+      async ({ agreed, book, path }) => {
+        const [one, other] = [await agreed(path), await agreed(anotherDay(path))];
+        expect(await book(path, one)).toMatchObject({ status: 303 });
+        return book(anotherDay(path), { ...other, key: one["key"] ?? "" });
+      },
+    ],
+  ];
+
+  test.each(tries)(
+    "LO-09 points spent %s: refused, %s, with a line of the log, and nothing is booked for them",
+    async (_, reason, cheat) => {
+      const tried = await aBuyer();
+      expect(await cheat(tried)).toMatchObject({ status: 409 });
+      expect(tried.pages.refusal()).toBe(reason);
+      expect((await bookingsIn(tried.db)).length).toBeLessThan(2);
+      const spent = await tried.db.selectFrom("booking_source").select("amount").where("kind", "=", "points").execute();
+      expect(spent.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(11_000);
+      expect(await verifyLedger(tried.db, tried.organisation.id)).toEqual([]);
+    },
+  );
+
+  /** Whose stay earned 11,000 points, the price of the next one. */
+  async function aBuyer() {
+    const { db } = await open();
+    const site = await givenCheckout(db, { pointValue: "1" });
+    const { pages, session, account, organisation } = site;
+    const clock = { now: () => NOW };
+    const rewards = createRewards({ ledger: createLedger({ clock }), clock });
+    const stay = { organisationId: organisation.id, bookingId: "earlier", accountId: account.id, stands: 1, booked: 1 };
+    const settle = (state: "used" | "cancelled") =>
+      db.transaction().execute((trx) => rewards.settle(trx, { ...stay, state, departure: TODAY, today: TODAY }));
+    await givenReward(db, clock, account, { amount: 11_000, bookingId: stay.bookingId, key: "booking:earlier" });
+    await settle("used");
+    return {
+      ...{ db, ...site },
+      takeBack: () => settle("cancelled"),
+      book: (path: string, form: Record<string, string>) => pages.post(checkout, path, form, session),
+      /** The form after its total with points was looked at. */
+      async agreed(path: string): Promise<Record<string, string>> {
+        const form = { ...formOf(openPage((await pages.get(checkout, path, session)).data)), tender: "points-points" };
+        const told = openPage((await pages.post(checkout, path, form, session)).data);
+        return { ...formOf(told), tender: "points-points" };
+      },
+    };
+  }
+});
+
+const TODAY = Math.floor(NOW / 86_400_000);
+const anotherDay = (path: string): string =>
+  path.replace("in=2026-12-12&out=2026-12-13", "in=2026-12-14&out=2026-12-15");
 
 const readable = (text = ""): string => plain(text).replace(/[\u2068\u2069]/g, "");

@@ -59,6 +59,83 @@ describeOnEachDatabase((open) => {
     expect(await refusal("/demo-savings", visit)).toEqual([403, "no-link"]);
   });
 
+  const changed = (link: string, part: string, value: string) => {
+    const url = new URL(link, "https://here.example");
+    url.searchParams.set(part, value);
+    return url.pathname + url.search;
+  };
+  type Site = Awaited<ReturnType<typeof aSite>>;
+  const tries: [string, reason: string, status: number, (site: Site, link: string) => Promise<string>][] = [
+    [
+      "a link that let in before",
+      "link-used",
+      410,
+      async ({ pages }, link) => {
+        await pages.get(demoSavings, link);
+        return link;
+      },
+    ],
+    [
+      "the link before the one that let in",
+      "link-used",
+      410,
+      async ({ pages, clock, press }, link) => {
+        clock.time += 1;
+        await pages.get(demoSavings, await press());
+        return link;
+      },
+    ],
+    [
+      "a link of five minutes ago",
+      "link-expired",
+      410,
+      async ({ clock }, link) => {
+        clock.time += 5 * 60_000;
+        return link;
+      },
+    ],
+    [
+      "a link that was given more time",
+      "link-forged",
+      403,
+      async (_, link) => changed(link, "expires", `${NOW + 86_400_000}`),
+    ],
+    [
+      "a link to another member",
+      "link-forged",
+      403,
+      async ({ other }, link) => changed(link, "member_id", (await other()).member),
+    ],
+    [
+      "another member's token",
+      "link-forged",
+      403,
+      async ({ other }, link) => changed(link, "token", (await other()).token),
+    ],
+    ["a token of one's own making", "link-forged", 403, async (_, link) => changed(link, "token", "0".repeat(64))],
+    [
+      "a link of before an address was changed",
+      "link-forged",
+      403,
+      async ({ db, account, press }, link) => {
+        await db.updateTable("account").set({ email: "moved@example.com" }).where("id", "=", account.id).execute();
+        await press();
+        return link;
+      },
+    ],
+    ["another organisation's link", "link-forged", 403, async () => (await aSite(EMBEDDED)).press()],
+  ];
+
+  test.each(tries)(
+    "LO-06 O8 %s: %s, told in the request's line of the log, and nobody is let in",
+    async (_, reason, status, cheat) => {
+      const site = await aSite(EMBEDDED);
+      const path = await cheat(site, await site.press());
+      const answer = await site.pages.get(demoSavings, path);
+      expect([answer.status, answer.cookies, site.pages.refusal()]).toEqual([status, [], reason]);
+    },
+  );
+
   test("PM-02 an organisation without a partner has neither page; with one outside there is no embedded page", async () => {
     const { pages, session } = await aSite({ partner: "none" });
     expect((await pages.get(dailyDeals, HERE, session)).status).toBe(404);
@@ -154,6 +231,16 @@ describeOnEachDatabase((open) => {
     const account = await givenAccount(db, organisation);
     const clock = { time: NOW, now: () => clock.time };
     const pages = pagesOf(db, organisation, NOW, { clock, env });
-    return { pages, account, clock, session: await pages.sessionOf(account), lines: pages.lines };
+    const session = await pages.sessionOf(account);
+    const press = async (cookie = session) => (await pages.post(dailyDeals, HERE, OPEN, cookie)).location ?? "";
+    return {
+      ...{ db, pages, account, clock, session, press, lines: pages.lines },
+      /** What the link of another member says. */
+      async other() {
+        const link = await press(await pages.sessionOf(await givenAccount(db, organisation)));
+        const { searchParams } = new URL(link, "https://here.example");
+        return { member: searchParams.get("member_id") ?? "", token: searchParams.get("token") ?? "" };
+      },
+    };
   }
 });
