@@ -126,7 +126,7 @@ export function readCode(
 const isRunning = ({ starts_on, ends_on, ended_at }: CampaignRow, today: Day): boolean =>
   ended_at === null && starts_on <= today && (ends_on === null || today <= ends_on);
 
-const hasLeft = ({ budget, terms }: Campaign): boolean => !budget || budget.spent + costOf(terms) <= budget.all;
+export const hasLeft = ({ budget, terms }: Campaign): boolean => !budget || budget.spent + costOf(terms) <= budget.all;
 
 export const toCampaign = (row: CampaignRow): Campaign => ({
   ...{ id: row.id, type: row.type as CampaignType, code: row.code, startsOn: row.starts_on },

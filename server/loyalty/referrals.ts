@@ -16,7 +16,7 @@ import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Linked, SignUpReferrals } from "../registration/sign-up-referrals.ts";
 import { findCampaign, holdCampaign } from "./campaign-queries.ts";
-import { type Campaign, type Campaigns, readCode, toCampaign } from "./campaigns.ts";
+import { type Campaign, type Campaigns, hasLeft, readCode, toCampaign } from "./campaigns.ts";
 import { spendBudget } from "./queries.ts";
 import {
   cameWith,
@@ -237,6 +237,13 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
     /** Whether the code of a link is one that counts: of a campaign that runs, by a member who is here. */
     isGood: async (organisation: Organisation, code: string): Promise<boolean> =>
       (await atSignUp.linked(organisation, code)) !== undefined,
+
+    /** The campaign of a link that counts, where it gives something to whoever signs up through it. */
+    async campaignFor(organisation: Organisation, code: string): Promise<Campaign | undefined> {
+      const { campaign, member } = (await campaigns.ofCode(organisation, code)) ?? {};
+      if (!campaign?.terms.referee || member === undefined || !hasLeft(campaign)) return undefined;
+      return (await findAccountByMemberCode(db, organisation.id, member)) && campaign;
+    },
 
     /** LO-03: what a member's links say; undefined where the account is none any more. */
     async memberCode({ organisationId, id }: Pick<Account, "organisationId" | "id">): Promise<string | undefined> {

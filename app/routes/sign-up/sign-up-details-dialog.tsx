@@ -12,6 +12,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextField } from "~/ui/field";
 import { pair, stack } from "~/ui/layout.css";
 import { LongSelect } from "~/ui/long-select";
+import { Notice } from "~/ui/notice";
 import { RouteLine } from "~/ui/route-line";
 import { NameField } from "./name-field";
 
@@ -27,6 +28,8 @@ export type DetailsData = {
   accessCode: AccessCodeField;
   /** Google or Facebook vouched for them: this is all that is asked (SU-10). */
   social: boolean;
+  /** What a link that they followed brings them. */
+  welcome?: string;
   limits: { namePattern: string; nameLength: number };
 };
 
@@ -44,7 +47,7 @@ const ID = {
 /** SU-02…SU-08: step 1, or all there is to ask of somebody a provider vouched for. */
 export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps<DetailsData>) {
   const t = useT();
-  const { accessCode, social, limits, redirectTo, overPage } = data;
+  const { accessCode, social, welcome, limits, redirectTo, overPage } = data;
   const again = result?.initialValue as Partial<TypedDetails & { find: string }> | undefined;
   const typed: Partial<TypedDetails & { find: string }> = again ?? data.typed;
   const errors = errorsInOrder(result, { "": undefined, ...ID });
@@ -73,6 +76,11 @@ export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps
       ) : (
         <RouteLine label={t("sign-up.steps")} stops={[t("sign-up.stepDetails"), t("sign-up.stepPassword")]} at={0} />
       )}
+      {welcome ? (
+        <Notice>
+          <p>{welcome}</p>
+        </Notice>
+      ) : null}
       <ErrorSummary errors={errors} answer={result} />
       <SignInInstead label={errorOf("taken")} redirectTo={redirectTo} />
       <Form className={stack} method="post" action={dialogAction("signup/email", data)} noValidate>

@@ -8,6 +8,7 @@ import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
 
 const useT = messagesOf("sign-in", "sign-up");
 
@@ -15,12 +16,14 @@ export type SignUpData = {
   methods: ProviderName[];
   /** One of them was tried and did not come through (ER-02). */
   failure?: SignInFailure;
+  /** What a link that they followed brings them. */
+  welcome?: string;
 };
 
 /** SU-01: the ways to sign up. */
 export function SignUpDialog({ data, Form }: DialogProps<SignUpData>) {
   const t = useT();
-  const { redirectTo, overPage, methods, failure } = data;
+  const { redirectTo, overPage, methods, failure, welcome } = data;
   return (
     <DialogFrame
       title={t("sign-in.signUp")}
@@ -28,6 +31,11 @@ export function SignUpDialog({ data, Form }: DialogProps<SignUpData>) {
       overPage={overPage}
     >
       {failure ? <SignInFailed provider={failure.provider} /> : <p>{t("sign-up.why")}</p>}
+      {welcome ? (
+        <Notice>
+          <p>{welcome}</p>
+        </Notice>
+      ) : null}
       {methods.length > 0 ? (
         <Form className={stack} method="post" action="/signup">
           <SocialButtons methods={methods} redirectTo={redirectTo} from={overPage ? "signup-modal" : "signup"} />

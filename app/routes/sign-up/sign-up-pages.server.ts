@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { NAME_MAX_LENGTH, NAME_PATTERN } from "#server/core/names";
 import { titled } from "~/request/page-title.server";
 import { viewerOf } from "~/request/viewer.server";
+import { welcomeText } from "~/shared/referral/welcome.server";
 import { pendingIdentityOf } from "~/shared/sign-in/pending-identity.server";
 import { signUpDraftOf, signUpOriginOf } from "~/shared/sign-in/sign-up-source.server";
 import { type DialogPlace, dialogHref } from "~/shell/dialogs/dialog";
@@ -18,7 +19,8 @@ type Page<Data> = Promise<Data & DialogPlace & { title: string }>;
 export async function signUpData(request: Request, context: AppLoadContext, place: DialogPlace): Page<SignUpData> {
   await requireNobody(request, context, place);
   const methods = context.auth.providers.offered(context.organisation).filter((method) => method !== "sso");
-  return { ...(await titled(request, context, "sign-in.signUp")), ...place, methods };
+  const welcome = await welcomeText(request, context);
+  return { ...(await titled(request, context, "sign-in.signUp")), ...place, methods, ...(welcome && { welcome }) };
 }
 
 /** SU-02, SU-10: what was typed before, else what invitation, provider and country know. */
@@ -26,7 +28,8 @@ export async function detailsData(request: Request, context: AppLoadContext, giv
   const identity = await pendingIdentityOf(request, context);
   const place = identity ? { ...given, redirectTo: identity.redirectTo } : given;
   await requireNobody(request, context, place);
-  const [origin, draft, { country }] = await Promise.all([
+  const [welcome, origin, draft, { country }] = await Promise.all([
+    welcomeText(request, context),
     signUpOriginOf(request, context),
     signUpDraftOf(request, context),
     context.geolocation.locate(context.clientAddress),
@@ -40,6 +43,7 @@ export async function detailsData(request: Request, context: AppLoadContext, giv
     typed: typedOf(kept ?? start.details),
     accessCode: start.accessCode,
     social,
+    ...(welcome && { welcome }),
     limits: { namePattern: NAME_PATTERN, nameLength: NAME_MAX_LENGTH },
   };
 }
