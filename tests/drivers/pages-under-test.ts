@@ -205,16 +205,19 @@ async function book(site: Sender, forTwo: string, cookie: string): Promise<strin
   const before = bookedBefore((await site.send({ path: checkout, headers: { cookie } })).text);
   if (before) return before;
   const form = { ...(await fillCheckout(site, checkout, cookie)), selection: "none" };
-  // Without the certificate that was chosen the price is another one: it is shown, and accepted.
-  const refused = await submitCheckout(site, checkout, form, cookie);
-  const byOther = bookedBefore(refused.text);
-  if (byOther) return byOther;
-  const { priceToken = "" } = offeredFields(refused.text, "priceToken");
-  const booked = bookedId(refused) ? refused : await submitCheckout(site, checkout, { ...form, priceToken }, cookie);
+  const booked = await submitAndAccept(site, checkout, form, cookie);
   const meanwhile = bookedBefore(booked.text);
   if (meanwhile) return meanwhile;
   if (!bookedId(booked)) throw new Error(`booking answered ${booked.status}: ${booked.text.slice(0, 500)}`);
   return String(booked.headers.location);
+}
+
+/** Without a certificate that was chosen the price is another one: it is shown, and accepted. One that was not is booked at once. */
+async function submitAndAccept(site: Sender, checkout: string, form: Record<string, string>, cookie: string) {
+  const first = await submitCheckout(site, checkout, form, cookie);
+  if (bookedId(first) || bookedBefore(first.text)) return first;
+  const { priceToken = "" } = offeredFields(first.text, "priceToken");
+  return submitCheckout(site, checkout, { ...form, priceToken }, cookie);
 }
 
 /** Where the page leads that says that this is booked already. */

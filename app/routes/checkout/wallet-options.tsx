@@ -60,7 +60,7 @@ export function WalletOptions({ wallet, here, status, error, onChoose }: Props) 
       )}
       {wallet.idle.map((card) => (
         <IdleCard key={card.id} {...card} />
-      ))}
+      ))}{" "}
       {other ? (
         <Button kind="quiet" name="intent" value={`show-${other.mode}`} formAction={`${here}#wallet`}>
           {other.label}
@@ -156,7 +156,7 @@ function EmptyList({ mode, idle, chosen, offered, certificateRequired, activateS
         <Button kind="outline" name="intent" value="certificate">
           {t("checkout.aboutCertificates")}
         </Button>
-      ) : null}
+      ) : null}{" "}
       {activateService ? (
         <Button kind="outline" name="intent" value="activate-service">
           {t("checkout.aboutInactiveCards")}
