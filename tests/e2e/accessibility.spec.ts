@@ -1,8 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
-import { expect, hydrated, isHydrated, test } from "../drivers/journey.ts";
-import { bookingPath, operatorPages, otherPagesUnderTest, pagesOfBooking } from "../drivers/pages-under-test.ts";
+import { expect, hydrated, isHydrated, type Journey, test } from "../drivers/journey.ts";
+import {
+  bookingPath,
+  operatorPages,
+  otherPagesUnderTest,
+  type PageUnderTest,
+  pagesOfBooking,
+} from "../drivers/pages-under-test.ts";
 
 const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Every rule once; colours differ again in the dark, and sizes where it is narrow. */
@@ -17,23 +23,32 @@ const SITES = [
   { name: "in Arabic, from right to left", site: "nile.localhost", dir: "rtl", rulesWithScripts: false },
 ];
 
+const GROUPS: [name: string, pages: (journey: Journey, site: string) => Promise<PageUnderTest[]>][] = [
+  [
+    "that lead to a booking and from it",
+    async (journey, site) => [
+      ...(await bookingPath(journey, site)),
+      ...(await pagesOfBooking(journey, site)),
+      ...(await operatorPages(journey, site)),
+    ],
+  ],
+  ["that anybody or an account finds", otherPagesUnderTest],
+  ["of signing up and changing what is known", (_, site) => accountPagesUnderTest(site)],
+];
+
 // Where a page is looked at without scripts they are switched off while it loads, and let in afterwards for axe.
 test.use({ javaScriptEnabled: true });
 
-for (const { name, site, dir, rulesWithScripts } of SITES) {
-  test(`RO-06 every page can be used by everybody, ${name}: wide and narrow, light and dark`, async ({
+const tests = SITES.flatMap((site) => GROUPS.map(([group, pagesOf]) => ({ ...site, group, pagesOf })));
+
+for (const { name, site, dir, rulesWithScripts, group, pagesOf } of tests) {
+  test(`RO-06 all pages ${group} can be used by everybody, ${name}: wide and narrow, light and dark`, async ({
     page,
     journey,
   }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(360_000);
     const letScriptsRun = await scriptSwitch(page);
-    const pagesUnderTest = [
-      ...(await bookingPath(journey, site)),
-      ...(await pagesOfBooking(journey, site)),
-      ...(await otherPagesUnderTest(journey, site)),
-      ...(await operatorPages(journey, site)),
-      ...(await accountPagesUnderTest(site)),
-    ];
+    const pagesUnderTest = await pagesOf(journey, site);
     // What says that a form is refused is the same everywhere.
     for (const tested of pagesUnderTest.filter(({ refused }) => !refused || site === "localhost")) {
       await page.context().clearCookies();
