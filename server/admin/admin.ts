@@ -49,7 +49,7 @@ export function createAdmin({ db, engine, clock, log, actor, supplier, providers
     ...createPlanVerbs(deps),
     ...createRewardVerbs({ ...deps, actor }),
     ...createEarningVerbs(deps),
-    ...createCampaignVerbs(deps),
+    ...createCampaignVerbs({ ...deps, actor }),
     ...createSamePropertyVerbs(deps),
 
     authFailures: {

@@ -6,6 +6,7 @@ import type { Language } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { JoiningSupplier } from "../ports/supplier.ts";
 import { auditTo } from "./audit.ts";
+import { createCampaignVerbs } from "./campaigns.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createPeopleVerbs } from "./people.ts";
 import { createPlanVerbs } from "./plans.ts";
@@ -28,6 +29,7 @@ export function createOperators({ db, clock, log, ...outside }: Dependencies) {
     if (staffRole === undefined) throw new Error(`the account ${id} is no operator's`);
     const deps = { db, clock, audit: auditTo(log, id), actor: id };
     const { cards, balances, bookings } = createMoneyVerbs({ ...deps, ...outside });
-    return { ...people, cards, balances, bookings, ...createPlanVerbs(deps), ...createRewardVerbs(deps) };
+    const { campaigns } = createCampaignVerbs(deps);
+    return { ...people, cards, balances, bookings, campaigns, ...createPlanVerbs(deps), ...createRewardVerbs(deps) };
   };
 }

@@ -1,4 +1,5 @@
 import { dayIn, formatDay } from "../core/day.ts";
+import { MOST_REFERRED_IN_A_DAY } from "../core/limits.ts";
 import { POINTS, unitOf } from "../core/money.ts";
 import { REWARD_BALANCES } from "../loyalty/rules.ts";
 import { inFull, moneyOf } from "./amounts.ts";
@@ -63,13 +64,12 @@ export const campaignAdd: Command = {
     const currencies = new Set([referrer?.currency, referee?.currency].filter((each) => each !== undefined));
     if (currencies.size > 1) throw new CommandError("what both get has to be in one currency", WRONG_USAGE);
     const [currency = organisation.currency] = currencies;
-    const added = await context.admin.campaigns.add(
-      organisation,
-      {
+    const added = await context.admin.campaigns.add(organisation, {
+      campaign: {
         ...{ type: required(values, "type"), code: required(values, "code") },
         terms: {
           ...{ landingPath: optional(values, "landing"), currency, referrer: referrer?.got, referee: referee?.got },
-          mostInADay: count(values, "most-in-a-day", { min: 1, max: 1_000 }),
+          mostInADay: count(values, "most-in-a-day", { min: 1, max: MOST_REFERRED_IN_A_DAY }),
         },
         texts: Object.fromEntries(
           Object.entries(names).map(([language, title]) => [language, { title, text: texts[language] ?? "" }]),
@@ -78,11 +78,11 @@ export const campaignAdd: Command = {
         endsOn: dayOf(values, "to") ?? null,
         budget: budget === undefined ? null : budgetOf(values, unitOf(referrer?.got.balance, currency)),
       },
-      required(values, "reason"),
-    );
+      reason: required(values, "reason"),
+    });
     if (added.ok) return context.print(added.value.id);
-    if (added.reason === "taken") throw new CommandError("a campaign with this code runs; end it first");
-    throw new CommandError(`the campaign ${added.problem}`, WRONG_USAGE);
+    if (added.reason === "wrong") throw new CommandError(`the campaign ${added.problem}`, WRONG_USAGE);
+    throw new CommandError("a campaign with this code runs; end it first");
   },
 };
 
@@ -94,7 +94,7 @@ export const campaignEnd: Command = {
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [code, reason] = [required(values, "code"), required(values, "reason")];
-    if (!(await context.admin.campaigns.end(organisation, code, reason)))
+    if (!(await context.admin.campaigns.end(organisation, { code }, reason)))
       throw new CommandError(`${organisation.slug} has no campaign ${code} that runs`);
     context.print("It has ended.");
   },

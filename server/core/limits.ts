@@ -26,3 +26,11 @@ export const MOST_HOLDS = 2;
 /** How often the same rooms are kept for one visitor who does not book them, and for the guests of one network, in a day. */
 export const MOST_SAME_HOLDS = 2;
 export const MOST_SAME_HOLDS_OF_NETWORK = 6;
+
+/** Of campaigns and plans: characters of a code, and of what both are called and say. */
+export const CODE_LONGEST = 30;
+export const CAMPAIGN_TITLE_LONGEST = 80;
+export const CAMPAIGN_TEXT_LONGEST = 400;
+
+/** The most sign-ups through one member in a day that a campaign may leave to itself. */
+export const MOST_REFERRED_IN_A_DAY = 1_000;

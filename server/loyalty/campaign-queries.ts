@@ -14,22 +14,36 @@ export async function insertCampaign(db: Kysely<Database>, row: CampaignRow): Pr
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Ends the one with the code; false where none runs. */
+/** By what it is known to whoever ends it: its code, which another one may get then, or as it was shown. */
+export type CampaignName = { code: string } | { id: string };
+
+/** False where none runs. */
 export async function endCampaign(
   db: Kysely<Database>,
   organisationId: string,
-  code: string,
+  name: CampaignName,
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("campaign")
     .set({ ended_at: now })
     .where("organisation_id", "=", organisationId)
-    .where("code", "=", code)
+    .where("code" in name ? "code" : "id", "=", "code" in name ? name.code : name.id)
     .where("ended_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+export const findCampaignById = (
+  db: Kysely<Database>,
+  { organisationId, id }: { organisationId: string; id: string },
+): Promise<CampaignRow | undefined> =>
+  db
+    .selectFrom("campaign")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 /** All that were not ended, those that begin first in front. */
 export const listCampaigns = (db: Kysely<Database>, organisationId: string): Promise<CampaignRow[]> =>

@@ -5,7 +5,14 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { endCampaign, findCampaign, insertCampaign, listCampaigns } from "./campaign-queries.ts";
+import {
+  type CampaignName,
+  endCampaign,
+  findCampaign,
+  findCampaignById,
+  insertCampaign,
+  listCampaigns,
+} from "./campaign-queries.ts";
 import { referralLink } from "./links.ts";
 import {
   CAMPAIGN_TYPES,
@@ -34,6 +41,9 @@ export type Campaign = {
   budget: { all: number; spent: number } | undefined;
 };
 
+/** `spent`: what is left of its budget brings nobody else. */
+export type CampaignState = "to-come" | "running" | "over" | "spent" | "ended";
+
 /** LO-02: whether the organisation's programme runs, from when until when, and what it gives. */
 export type LoyaltyState = {
   enabled: boolean;
@@ -41,6 +51,9 @@ export type LoyaltyState = {
   endsOn: Day | undefined;
   rewards: NonNullable<CampaignTerms["referrer"]>[];
 };
+
+/** As operators see it. */
+export type Listed = Campaign & { state: CampaignState };
 
 export type Campaigns = ReturnType<typeof createCampaigns>;
 
@@ -62,8 +75,8 @@ export function createCampaigns({ db, clock }: { db: Kysely<Database>; clock: Cl
     running,
 
     /** All that were not ended, also those to come. */
-    list: async ({ id }: Pick<Organisation, "id">): Promise<Campaign[]> =>
-      (await listCampaigns(db, id)).map(toCampaign),
+    list: async (organisation: Pick<Organisation, "id" | "timeZone">): Promise<Listed[]> =>
+      (await listCampaigns(db, organisation.id)).map((row) => toListed(row, todayOf(organisation))),
 
     /** LO-02, LO-08. */
     async state(organisation: Pick<Organisation, "id" | "timeZone">): Promise<LoyaltyState> {
@@ -96,19 +109,27 @@ export function createCampaigns({ db, clock }: { db: Kysely<Database>; clock: Cl
         organisation: Pick<Organisation, "id">,
         campaign: NewCampaign,
         id = newId(),
-      ): Promise<Outcome<{ id: string }, "taken">> {
+      ): Promise<Outcome<{ id: string }, "taken" | "added-before">> {
         const added = await insertCampaign(db, {
           ...{ id, organisation_id: organisation.id, type: campaign.type, code: campaign.code },
           ...{ terms: storedTerms.write(campaign.terms), texts: storedTexts.write(campaign.texts) },
           ...{ starts_on: campaign.startsOn, ends_on: campaign.endsOn, budget: campaign.budget, spent: 0 },
           ...{ ended_at: null, created_at: clock.now() },
         });
-        return added ? ok({ id }) : refused("taken");
+        if (added) return ok({ id });
+        const isSame = await findCampaignById(db, { organisationId: organisation.id, id });
+        return refused(isSame ? "added-before" : "taken");
       },
 
       /** What was promised stays promised. Answers whether there was one. */
-      end: (organisation: Pick<Organisation, "id">, code: string): Promise<boolean> =>
-        endCampaign(db, organisation.id, code, clock.now()),
+      end: (organisation: Pick<Organisation, "id">, name: CampaignName): Promise<boolean> =>
+        endCampaign(db, organisation.id, name, clock.now()),
+
+      /** Also one that was ended. */
+      async find(organisation: Pick<Organisation, "id" | "timeZone">, id: string): Promise<Listed | undefined> {
+        const row = await findCampaignById(db, { organisationId: organisation.id, id });
+        return row && toListed(row, todayOf(organisation));
+      },
     },
   };
 }
@@ -125,6 +146,15 @@ export function readCode(
 
 const isRunning = ({ starts_on, ends_on, ended_at }: CampaignRow, today: Day): boolean =>
   ended_at === null && starts_on <= today && (ends_on === null || today <= ends_on);
+
+function stateOf(row: CampaignRow, today: Day): CampaignState {
+  if (row.ended_at !== null) return "ended";
+  if (row.starts_on > today) return "to-come";
+  if (!isRunning(row, today)) return "over";
+  return hasLeft(toCampaign(row)) ? "running" : "spent";
+}
+
+const toListed = (row: CampaignRow, today: Day): Listed => ({ ...toCampaign(row), state: stateOf(row, today) });
 
 export const hasLeft = ({ budget, terms }: Campaign): boolean => !budget || budget.spent + costOf(terms) <= budget.all;
 

@@ -269,7 +269,7 @@ describeOnEachDatabase((open) => {
         "a campaign that an operator ended",
         "campaign-over",
         async ({ come, campaigns, organisation }) => {
-          await campaigns.operations.end(organisation, SUMMER);
+          await campaigns.operations.end(organisation, { code: SUMMER });
           return come();
         },
       ],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Day } from "../core/day.ts";
+import { CAMPAIGN_TEXT_LONGEST, CAMPAIGN_TITLE_LONGEST, CODE_LONGEST, MOST_REFERRED_IN_A_DAY } from "../core/limits.ts";
 import { POINTS } from "../core/money.ts";
 import { type Ratio, ratioOf, times, whole } from "../core/ratio.ts";
 import { storedJson } from "../db/stored-json.ts";
@@ -52,32 +53,45 @@ export const campaignTerms = z.object({
   referrer: got.optional(),
   referee: got.optional(),
   /** Sign-ups through one member's links of this campaign in a day, beyond which an operator looks at them. */
-  mostInADay: z.int().min(1).max(1_000).default(10),
+  mostInADay: z.int().min(1).max(MOST_REFERRED_IN_A_DAY).default(10),
 });
 export type CampaignTerms = z.infer<typeof campaignTerms>;
 export const storedTerms = storedJson<CampaignTerms>(campaignTerms, []);
+
+const CAMPAIGN_CODE = `is of small letters, digits and dashes, at most ${CODE_LONGEST}`;
 
 /** As campaigns begin: what fits together of type, terms and budget. */
 export const newCampaign = z
   .object({
     type: z.enum(CAMPAIGN_TYPES),
-    code: z.string().regex(/^[a-z0-9-]{1,30}$/, "is of small letters, digits and dashes, at most 30"),
+    code: z
+      .string()
+      .max(CODE_LONGEST, CAMPAIGN_CODE)
+      .regex(/^[a-z0-9-]+$/, CAMPAIGN_CODE),
     terms: campaignTerms,
     texts: z.lazy(() => campaignTexts),
     startsOn: z.int(),
     endsOn: z.int().nullable(),
     budget: z.int().positive().nullable(),
   })
-  .refine(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn, "ends before it begins")
-  .refine(({ texts }) => Object.keys(texts).length > 0, "has no title")
-  .refine(({ type, terms }) => type === "Referral" || !(terms.referrer || terms.referee), "of this type gives nothing")
-  .refine(({ type, terms }) => type === "Promotion" || terms.referrer, "has to give something to whoever refers")
-  .refine(({ type, budget }) => type === "Referral" || budget === null, "of this type has no budget")
+  .refine(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn, {
+    ...{ path: ["endsOn"], message: "ends before it begins" },
+  })
+  .refine(({ texts }) => Object.keys(texts).length > 0, { path: ["texts"], message: "has no title" })
+  .refine(({ type, terms }) => type === "Referral" || !(terms.referrer || terms.referee), {
+    ...{ path: ["terms", "referrer"], message: "of this type gives nothing" },
+  })
+  .refine(({ type, terms }) => type === "Promotion" || terms.referrer, {
+    ...{ path: ["terms", "referrer"], message: "has to give something to whoever refers" },
+  })
+  .refine(({ type, budget }) => type === "Referral" || budget === null, {
+    ...{ path: ["budget"], message: "of this type has no budget" },
+  })
   // A budget counts what both get, which only adds up in one unit.
   .refine(
     ({ budget, terms: { referrer, referee } }) =>
       budget === null || !referrer || !referee || referrer.balance === referee.balance,
-    "with a budget has to give both the same balance",
+    { path: ["budget"], message: "with a budget has to give both the same balance" },
   );
 export type NewCampaign = z.infer<typeof newCampaign>;
 
@@ -87,7 +101,7 @@ export const costOf = ({ referrer, referee }: CampaignTerms): number =>
 
 export const campaignTexts = z.partialRecord(
   z.enum(LANGUAGES),
-  z.object({ title: z.string().min(1).max(80), text: z.string().max(400) }),
+  z.object({ title: z.string().min(1).max(CAMPAIGN_TITLE_LONGEST), text: z.string().max(CAMPAIGN_TEXT_LONGEST) }),
 );
 export type CampaignTexts = z.infer<typeof campaignTexts>;
 export const storedTexts = storedJson<CampaignTexts>(campaignTexts);
@@ -135,7 +149,9 @@ export const earningTerms = z
     lastsDays: z.int().min(1).max(3_650).optional(),
     budget: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   })
-  .refine(({ startsOn, endsOn }) => endsOn === undefined || endsOn >= startsOn, "ends before it begins");
+  .refine(({ startsOn, endsOn }) => endsOn === undefined || endsOn >= startsOn, {
+    ...{ path: ["endsOn"], message: "ends before it begins" },
+  });
 export type EarningTerms = z.infer<typeof earningTerms>;
 
 export type Earning = { product: string; plan: string | undefined; campaigns: readonly string[]; today: Day };

@@ -85,6 +85,12 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "booking found", path: `/admin?q=${booking.split("/").at(-1)}` },
     { name: "nothing found", path: "/admin?q=nobody" },
     { name: "rewards that wait", path: "/admin/rewards" },
+    { name: "operators' campaigns", path: "/admin/campaigns?done=added" },
+    { name: "beginning a campaign", path: "/admin/campaigns/new" },
+    {
+      ...{ name: "beginning a campaign refused", path: "/admin/campaigns/new" },
+      ...{ refused: { type: "", landing: "x", referrerAmount: "0" }, status: 400 },
+    },
     { name: "operator's booking", path: booking },
     { name: "operator's booking, cancelled before", path: `${booking}?done=cancelled-before` },
     { name: "cancelling", path: `${booking}/cancel` },

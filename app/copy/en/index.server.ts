@@ -9,6 +9,7 @@ import { details } from "./details.server";
 import { documents } from "./documents";
 import { home } from "./home.server";
 import { legal } from "./legal";
+import { loyalty } from "./loyalty.server";
 import { password } from "./password";
 import { payments } from "./payments";
 import { places } from "./places.server";
@@ -42,6 +43,7 @@ export const en = {
   documents,
   home,
   legal,
+  loyalty,
   password,
   payments,
   places,

@@ -93,4 +93,16 @@ export const refusals = {
   unconfirmed: "Your email address isn't confirmed yet. Please open the link in the email we sent you.",
   throttled_one: "Too many attempts. Please try again in {{count}} minute.",
   throttled_other: "Too many attempts. Please try again in {{count}} minutes.",
+  typeMissing: "Choose a type",
+  codeWrong: "Use 1 to {{max}} small letters, digits and dashes",
+  campaignCodeTaken: "A campaign with this code is there already. End it first, or choose another code.",
+  dayWrong: "Enter a date, for example 2027-01-31",
+  lastDayWrong: "The last day can't be before the first",
+  landingWrong: "Enter a path of this site that begins with a slash, for example /stays",
+  givenAmountWrong: "Enter an amount above zero; points are whole",
+  campaignGives: "A referral campaign gives something to the member who refers, and a promotion gives nothing",
+  campaignBudgetWrong:
+    "Enter a number above zero. Only referral campaigns have a budget, and only where both sides get the same.",
+  wholeWrong: "Enter a whole number from 1 to {{max}}",
+  headlineMissing: "Enter a title in at least one language, with {{max}} characters or fewer",
 } as const;

@@ -100,4 +100,16 @@ export const refusals: Messages<typeof english> = {
   throttled_one: "Demasiados intentos. Vuelve a intentarlo dentro de {{count}} minuto.",
   throttled_many: "Demasiados intentos. Vuelve a intentarlo dentro de {{count}} minutos.",
   throttled_other: "Demasiados intentos. Vuelve a intentarlo dentro de {{count}} minutos.",
+  typeMissing: "Elige un tipo",
+  codeWrong: "Usa de 1 a {{max}} letras minúsculas, cifras y guiones",
+  campaignCodeTaken: "Ya hay una campaña con este código. Termínala primero o elige otro código.",
+  dayWrong: "Escribe una fecha, por ejemplo 2027-01-31",
+  lastDayWrong: "El último día no puede ser anterior al primero",
+  landingWrong: "Escribe una ruta de este sitio que empiece por una barra, por ejemplo /stays",
+  givenAmountWrong: "Escribe un importe mayor que cero; los puntos son enteros",
+  campaignGives: "Una campaña de recomendación da algo al miembro que recomienda, y una promoción no da nada",
+  campaignBudgetWrong:
+    "Escribe un número mayor que cero. Solo las campañas de recomendación tienen presupuesto, y solo si ambas partes reciben lo mismo.",
+  wholeWrong: "Escribe un número entero del 1 al {{max}}",
+  headlineMissing: "Escribe un título en al menos un idioma, con {{max}} caracteres como máximo",
 };

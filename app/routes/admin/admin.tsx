@@ -6,6 +6,7 @@ import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
+import { chip } from "~/ui/chip.css";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
@@ -21,13 +22,20 @@ const PER_PAGE = 20;
 /** What can be the reference or the id of a booking. */
 const BOOKING = /^[\w-]{5,40}$/;
 
+/** What there is beside bookings and people. */
+const LINKS = [
+  ["rewards", "admin.rewards"],
+  ["campaigns", "loyalty.campaigns"],
+] as const;
+
 /** AC-08: where operators begin: one field for a booking or a person. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = await requireOperator(request, context);
   const { i18n } = await viewerOf(request, context);
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get("q") ?? "").trim().slice(0, EMAIL_MAX_LENGTH);
-  const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q };
+  const links = LINKS.map(([path, text]) => ({ href: `/admin/${path}`, text: i18n.t(text) }));
+  const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q, links };
   const { people, bookings } = context.asOperator(account);
   if (q === "") {
     const open = (await bookings.open(context.organisation)).map(({ reference, property_name, next_try_at }) => ({
@@ -53,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Admin() {
   const t = useT();
-  const { q, found, open } = useLoaderData<typeof loader>();
+  const { q, found, open, links } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>{t("admin.title")}</h1>
@@ -75,9 +83,15 @@ export default function Admin() {
         </p>
       </Form>
       {found ? <Found {...found} q={q} /> : null}
-      <p>
-        <Link href="/admin/rewards">{t("admin.rewards")}</Link>
-      </p>
+      <ul className={row}>
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <Link className={chip} href={href}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
       {open.length > 0 ? <Open open={open} /> : null}
     </main>
   );

@@ -50,8 +50,8 @@ describeOnEachDatabase((open) => {
     expect(cash?.mail).toBe(
       `mailto:?subject=Dinero%20%26%20m%C3%A1s%20%E2%80%94%20Test%20Travel&body=${encodeURIComponent(cash?.link ?? "")}`,
     );
-    await campaigns.operations.end(organisation, "cash");
-    await campaigns.operations.end(organisation, SUMMER);
+    await campaigns.operations.end(organisation, { code: "cash" });
+    await campaigns.operations.end(organisation, { code: SUMMER });
     expect((await pages.get(programs, "/referral/programs", session)).data.programs).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describeOnEachDatabase((open) => {
         { balance: "points", amount: 200 },
       ],
     });
-    for (const code of [SUMMER, "spring"]) await campaigns.operations.end(organisation, code);
+    for (const code of [SUMMER, "spring"]) await campaigns.operations.end(organisation, { code });
     expect(await campaigns.state(organisation)).toMatchObject({ enabled: false, startsOn: undefined, rewards: [] });
   });
 

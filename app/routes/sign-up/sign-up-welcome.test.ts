@@ -32,7 +32,7 @@ describeOnEachDatabase((open) => {
     await givenCampaign(db, organisation, { type: "Promotion" });
     for (const code of ["", `QQQQQQQQQQ.${SUMMER}`, `${member}.theirs`, `${member}.spent`, `${member}.over`, "spring"])
       expect([code, await told(code)]).toEqual([code, nothing]);
-    await createCampaigns({ db, clock: { now: () => NOW } }).operations.end(organisation, SUMMER);
+    await createCampaigns({ db, clock: { now: () => NOW } }).operations.end(organisation, { code: SUMMER });
     expect(await told(`${member}.${SUMMER}`)).toEqual(nothing);
   });
 

@@ -1,0 +1,56 @@
+import type { loyalty as english } from "~/copy/en/loyalty.server";
+import type { Messages } from "~/i18n/messages";
+
+export const loyalty: Messages<typeof english> = {
+  title: "Fidelización",
+  campaigns: "Campañas",
+  campaignsNone: "No hay ninguna campaña prevista ni en marcha.",
+  campaignNew: "Nueva campaña",
+  campaignNewText:
+    "Los miembros recomiendan a amigos con ella, o se les promociona. Una vez guardada se puede terminar, pero no cambiar.",
+  campaignSave: "Guardar campaña",
+  campaignEnd: "Terminar campaña",
+  campaignEndTitle: "Terminar la campaña {{name}}",
+  campaignEndText:
+    "Sus enlaces dejan de contar al momento. Lo prometido sigue prometido. No se puede deshacer, pero una campaña nueva puede tener el mismo código.",
+  doneCampaignAdded: "La campaña está guardada.",
+  doneCampaignAddedBefore: "Este formulario ya se había enviado. No se ha guardado una segunda campaña.",
+  doneCampaignEnded: "La campaña ha terminado.",
+  doneCampaignEndedBefore: "Esta campaña ya había terminado. No se ha cambiado nada.",
+  type: "Tipo",
+  "type-Referral": "Recomendación: los miembros traen a amigos",
+  "type-Promotion": "Promoción: se muestra a los miembros",
+  code: "Código",
+  codeHint: "Letras minúsculas, cifras y guiones. Forma parte de los enlaces.",
+  days: "Días",
+  from: "Primer día",
+  to: "Último día (opcional)",
+  toHint: "Si lo dejas vacío, no termina por sí sola.",
+  daysFrom: "{{day}}, sin fecha de fin",
+  landing: "Página de destino",
+  landingHint:
+    "Adónde llevan sus enlaces: una ruta de este sitio, por ejemplo /stays. Una barra sola es la página de inicio.",
+  referrerGets: "El miembro que recomienda recibe",
+  refereeGets: "El nuevo miembro recibe",
+  getsHint:
+    "Después de la primera estancia completada del nuevo miembro. Los puntos son enteros y no necesitan moneda.",
+  budget: "Presupuesto (opcional)",
+  campaignBudgetHint:
+    "Para ambas partes juntas, contado en lo que recibe quien recomienda. Si lo dejas vacío, no hay límite.",
+  budgetTerm: "Presupuesto",
+  budgetLeft: "quedan {{left}} de {{all}}; prometido: {{spent}}",
+  budgetNone: "sin límite",
+  mostInADay: "Registros al día por cada miembro",
+  mostInADayHint: "A partir de este número, las recompensas esperan a un operador.",
+  inLanguage: "En {{language}}",
+  textsHint: "Rellena al menos un idioma. En los demás se muestra el primero que haya.",
+  titleField: "Título",
+  textField: "Texto (opcional)",
+  "state-to-come": "Aún no ha empezado",
+  "state-running": "En marcha",
+  "state-over": "Su último día ya pasó",
+  "state-spent": "Su presupuesto ya está prometido",
+  "state-ended": "Terminada",
+  link: "Enlace",
+  linkOfMembers: "Cada miembro tiene el suyo, hacia {{page}}",
+};

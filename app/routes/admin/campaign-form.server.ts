@@ -1,0 +1,187 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { parseAmount } from "#server/core/amounts";
+import { formatDay } from "#server/core/day";
+import {
+  CAMPAIGN_TEXT_LONGEST,
+  CAMPAIGN_TITLE_LONGEST,
+  CODE_LONGEST,
+  MOST_REFERRED_IN_A_DAY,
+} from "#server/core/limits";
+import { POINTS } from "#server/core/money";
+import type { CampaignType } from "#server/loyalty/rules";
+import type { Language } from "#server/organisation/settings";
+import { decimalsOf } from "~/i18n/format";
+import { LANGUAGES } from "~/i18n/languages";
+import { message } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
+import type { FieldGroup, FormField } from "./loyalty-fields";
+import { dayTyped, type PartErrors, type Typed, unlessEmpty, wholeTyped } from "./loyalty-form.server";
+import { balanceName } from "./person.server";
+
+export const LANGUAGE_NAMES = Object.entries(LANGUAGES) as [Language, (typeof LANGUAGES)[Language]][];
+const TYPES: CampaignType[] = ["Referral", "Promotion"];
+const SIDES = ["referrer", "referee"] as const;
+/** As the command has it. */
+const USUAL_IN_A_DAY = "10";
+
+const words = <Kind extends string>(kind: Kind) =>
+  LANGUAGE_NAMES.map(([language]) => `${kind}-${language}` as `${Kind}-${Language}`);
+
+export const CAMPAIGN_FIELDS = [
+  ...(["type", "code", "from", "to", "landing", "referrerBalance", "referrerAmount", "refereeBalance"] as const),
+  ...(["refereeAmount", "currency", "budget", "mostInADay"] as const),
+  ...words("title"),
+  ...words("text"),
+] as const;
+
+type CampaignTyped = Typed<(typeof CAMPAIGN_FIELDS)[number]>;
+
+/** What the organisation's members can get. */
+const balancesOf = ({ wallet, organisation }: AppLoadContext) =>
+  [POINTS, ...wallet.balanceKinds(organisation)] as const;
+
+export function campaignGroups(context: AppLoadContext, i18n: I18n): FieldGroup[] {
+  const { t } = i18n;
+  const { organisation, organisations, localeData } = context;
+  const nothing = { value: "", label: t("referral.nothing") };
+  const balances = balancesOf(context).map((value) => ({ value, label: balanceName(value, i18n) }));
+  const currencies = localeData.currencies().map(({ code }) => code);
+  const code = { kind: "line", dir: "ltr", maxLength: CODE_LONGEST } as const;
+  return [
+    {
+      fields: [
+        {
+          ...{ kind: "choice", name: "type", label: t("loyalty.type"), required: true },
+          options: [
+            { value: "", label: t("admin.choose") },
+            ...TYPES.map((value) => ({ value, label: t(`loyalty.type-${value}`) })),
+          ],
+        },
+        { ...code, name: "code", label: t("loyalty.code"), hint: t("loyalty.codeHint"), required: true },
+      ],
+    },
+    { side: true, fields: dayFields(formatDay(organisations.today(organisation)), i18n) },
+    {
+      fields: [
+        {
+          ...{ kind: "line", dir: "ltr", maxLength: 200, name: "landing", value: "/" },
+          ...{ label: t("loyalty.landing"), hint: t("loyalty.landingHint") },
+        },
+      ],
+    },
+    ...SIDES.map(
+      (side): FieldGroup => ({
+        ...{ legend: t(`loyalty.${side}Gets`), side: true },
+        ...(side === "referrer" && { hint: t("loyalty.getsHint") }),
+        fields: [
+          { kind: "choice", name: `${side}Balance`, label: t("admin.balance"), options: [nothing, ...balances] },
+          { ...AMOUNT, name: `${side}Amount`, label: t("admin.amount") },
+        ],
+      }),
+    ),
+    {
+      fields: [
+        {
+          ...{ kind: "choice", name: "currency", label: t("admin.currency"), hint: t("admin.pointsHint") },
+          ...{ value: organisation.currency, options: currencies.sort().map((value) => ({ value, label: value })) },
+        },
+        { ...AMOUNT, name: "budget", label: t("loyalty.budget"), hint: t("loyalty.campaignBudgetHint") },
+        {
+          ...{ kind: "line", inputMode: "numeric", dir: "ltr", maxLength: 4, name: "mostInADay" },
+          ...{ label: t("loyalty.mostInADay"), hint: t("loyalty.mostInADayHint"), value: USUAL_IN_A_DAY },
+        },
+      ],
+    },
+    ...LANGUAGE_NAMES.map(
+      ([language, { name }], index): FieldGroup => ({
+        legend: t("loyalty.inLanguage", { language: name }),
+        ...(index === 0 && { hint: t("loyalty.textsHint") }),
+        fields: [
+          {
+            ...{ kind: "line", dir: "auto", maxLength: CAMPAIGN_TITLE_LONGEST },
+            ...{ name: `title-${language}`, label: t("loyalty.titleField") },
+          },
+          {
+            ...{ kind: "lines", maxLength: CAMPAIGN_TEXT_LONGEST },
+            ...{ name: `text-${language}`, label: t("loyalty.textField") },
+          },
+        ],
+      }),
+    ),
+  ];
+}
+
+const AMOUNT = { kind: "line", inputMode: "decimal", dir: "ltr", maxLength: 20 } as const;
+
+/** From a day on, and until another one. */
+export const dayFields = (today: string, { t }: I18n): FormField[] => [
+  { kind: "line", type: "date", name: "from", label: t("loyalty.from"), value: today },
+  { kind: "line", type: "date", name: "to", label: t("loyalty.to"), hint: t("loyalty.toHint") },
+];
+
+/** As it was typed, for the rules that campaigns have; what nobody can read is refused by them. */
+export function campaignOf(typed: CampaignTyped, context: AppLoadContext): unknown {
+  const { type, code, landing, currency, referrerBalance, mostInADay, budget } = typed;
+  const balances: readonly string[] = balancesOf(context);
+  const got = (side: (typeof SIDES)[number]) => {
+    const [balance, amount] = [typed[`${side}Balance`], typed[`${side}Amount`]];
+    if (balance === "" && amount === "") return undefined;
+    return { balance: balances.includes(balance) ? balance : "", amount: amountTyped(amount, balance, currency) };
+  };
+  return {
+    ...{ type, code, texts: textsTyped(typed, "title") },
+    terms: {
+      ...{ landingPath: landing || undefined, referrer: got("referrer"), referee: got("referee") },
+      currency: context.localeData.isCurrency(currency) ? currency : "",
+      mostInADay: unlessEmpty(mostInADay, wholeTyped, undefined),
+    },
+    startsOn: unlessEmpty(typed.from, dayTyped, context.organisations.today(context.organisation)),
+    endsOn: unlessEmpty(typed.to, dayTyped, null),
+    budget: unlessEmpty(budget, (text) => amountTyped(text, referrerBalance, currency), null),
+  };
+}
+
+const amountTyped = (typed: string, balance: string, currency: string): number =>
+  parseAmount(typed, balance === POINTS ? 0 : decimalsOf(currency)) ?? Number.NaN;
+
+/** In each language in which something was written. */
+export function textsTyped<Called extends "title" | "name">(
+  typed: Record<`${Called | "text"}-${Language}`, string>,
+  called: Called,
+): Record<string, Record<string, string>> {
+  const written = LANGUAGE_NAMES.map(([language]) => {
+    const [name, text] = [typed[`${called}-${language}`], typed[`text-${language}`]];
+    return [language, { [called]: name, text }] as const;
+  });
+  return Object.fromEntries(written.filter(([, texts]) => Object.values(texts).some((text) => text !== "")));
+}
+
+export const campaignErrors = (): PartErrors => {
+  const [dayWrong, amountWrong] = ["refusals.dayWrong", "refusals.givenAmountWrong"];
+  const titleMissing = message("refusals.headlineMissing", { max: CAMPAIGN_TITLE_LONGEST });
+  const tooLong = message("refusals.nameTooLong", { max: CAMPAIGN_TEXT_LONGEST });
+  return [
+    ["type", "type", "refusals.typeMissing"],
+    ["code", "code", message("refusals.codeWrong", { max: CODE_LONGEST })],
+    ["startsOn", "from", dayWrong],
+    ["endsOn", "to", "refusals.lastDayWrong"],
+    ["terms.landingPath", "landing", "refusals.landingWrong"],
+    ...SIDES.flatMap(
+      (side): PartErrors => [
+        [`terms.${side}.balance`, `${side}Balance`, "refusals.balanceKindMissing"],
+        [`terms.${side}.amount`, `${side}Amount`, amountWrong],
+      ],
+    ),
+    ["terms.referrer", "referrerBalance", "refusals.campaignGives"],
+    ["terms.currency", "currency", "refusals.notListed"],
+    ["terms.mostInADay", "mostInADay", message("refusals.wholeWrong", { max: MOST_REFERRED_IN_A_DAY })],
+    ["budget", "budget", "refusals.campaignBudgetWrong"],
+    ["texts", `title-${LANGUAGE_NAMES[0]?.[0]}`, titleMissing],
+    ...LANGUAGE_NAMES.flatMap(
+      ([language]): PartErrors => [
+        [`texts.${language}.title`, `title-${language}`, titleMissing],
+        [`texts.${language}.text`, `text-${language}`, tooLong],
+      ],
+    ),
+  ];
+};

@@ -1,0 +1,29 @@
+import type { Description } from "~/ui/description-list";
+
+type Choices = { options: { value: string; label: string }[] };
+type Line = { type?: "date"; inputMode?: "decimal" | "numeric"; dir?: "ltr" | "auto"; maxLength?: number };
+
+/** A field as the server describes it; `value`: what stands in it at first. */
+export type FormField = { name: string; label: string; hint?: string; value?: string; required?: boolean } & (
+  | ({ kind: "line" } & Line)
+  | { kind: "lines"; maxLength: number }
+  | ({ kind: "choice" } & Choices)
+  | { kind: "tick" }
+);
+
+/** Fields that belong together have a legend. */
+export type FieldGroup = { legend?: string; hint?: string; side?: boolean; fields: FormField[] };
+
+export type LoyaltyFormData = {
+  heading: string;
+  /** What it does. */
+  text: string;
+  /** Of what is ended. */
+  facts?: Description[];
+  groups: FieldGroup[];
+  submit: string;
+  here: string;
+  back: string;
+  key: string;
+  proof: { maxLength: number | undefined } | undefined;
+};

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { Wrong } from "#server/admin/new-by-form";
+import type { Account, SignedIn } from "#server/auth/account";
+import { parseAmount } from "#server/core/amounts";
+import { parseDay } from "#server/core/day";
+import { latinDigits } from "#server/core/digits";
+import { readForm, refuse } from "~/request/form.server";
+import { notFound, requireOperator } from "~/request/guards.server";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import type { LoyaltyFormData } from "./loyalty-fields";
+import { walletChange } from "./money-fields.server";
+import { proofAsked, refuseUnproved } from "./operator-proof.server";
+
+type Shown = Pick<LoyaltyFormData, "heading" | "text" | "facts" | "groups" | "submit" | "here" | "back">;
+
+/** The form as its page shows it. */
+export async function loyaltyForm(signedIn: SignedIn, request: Request, context: AppLoadContext, form: Shown) {
+  const { i18n } = await viewerOf(request, context);
+  const title = pageTitle(context, i18n.t, form.heading);
+  return { title, ...form, key: crypto.randomUUID(), proof: await proofAsked(signedIn, context) };
+}
+
+/** What was typed, by field; what was left empty is "". */
+export type Typed<Name extends string> = Record<Name, string>;
+
+/** By field: what is wrong, as `message` writes it. */
+export type Errors = Record<string, string[]>;
+
+/** What is wrong with a part of what a form makes, and at which of its fields that is said. */
+export type PartErrors = readonly (readonly [part: string, field: string, error: string])[];
+
+/** Each part that is wrong, in the words of its field. */
+export function errorsAt(wrong: Pick<Wrong, "parts"> | undefined, known: PartErrors): Errors {
+  const { parts } = wrong ?? { parts: [] };
+  const found = known.filter(([part]) => parts.includes(part));
+  const unknown = parts.filter((part) => !known.some(([one]) => one === part));
+  if (unknown.length > 0) throw new Error(`nothing is said of ${unknown.join(", ")}`);
+  return Object.fromEntries(found.map(([, field, error]) => [field, [error]]));
+}
+
+type Filled<Name extends string> = { typed: Typed<Name>; account: Account; reason: string; key: string };
+type Done = { done: string } | { errors: Errors };
+
+type Deed<Name extends string> = {
+  fields: readonly Name[];
+  /** What is wrong that can be told before anything is done. */
+  wrongIn?: (typed: Typed<Name>, account: Account) => Errors;
+  /** Does it; `done`: what the list says then. */
+  run: (filled: Filled<Name>) => Promise<Done>;
+  /** The list. */
+  back: string;
+};
+
+/** What is typed is looked at as a whole, by the rules of what it makes; then who sends it; then it is done. */
+export async function loyaltyAction<Name extends string>(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  { fields, wrongIn = () => ({}), run, back }: Deed<Name>,
+) {
+  const signedIn = await requireOperator(request, context);
+  const { account } = signedIn;
+  const lines = Object.fromEntries(fields.map((name) => [name, z.string().trim().default("")]));
+  const given = { reason: z.string().default(""), key: walletChange.key, password: walletChange.password };
+  const form = await readForm(request, z.object({ ...lines, ...given }));
+  if (!form.ok) return refuse(request, context, form.submission, { hide: ["password"] });
+  const typed = form.value as Typed<Name>;
+  const reason = walletChange.reason.safeParse(form.value.reason);
+  const errors = { ...wrongIn(typed, account), ...(reason.error && { reason: messagesOf(reason.error) }) };
+  const refused = (wrong: Errors) => refuse(request, context, form.submission, { errors: wrong, hide: ["password"] });
+  if (Object.keys(errors).length > 0) return refused(errors);
+  const unproved = await refuseUnproved(signedIn, form, request, context);
+  if (unproved) return unproved;
+  const ran = await run({ typed, account, reason: reason.data ?? "", key: form.value.key });
+  return "errors" in ran ? refused(ran.errors) : redirect(`${back}?done=${ran.done}`, 303);
+}
+
+const messagesOf = ({ issues }: z.ZodError): string[] => issues.slice(0, 1).map(({ message }) => message);
+
+/** Days and numbers as they are typed; NaN is what nobody can read, which no rule lets through. */
+export const dayTyped = (typed: string): number => parseDay(latinDigits(typed)) ?? Number.NaN;
+export const wholeTyped = (typed: string): number => parseAmount(typed, 0) ?? Number.NaN;
+
+/** Undefined, or null, where nothing was typed. */
+export const unlessEmpty = <Value, Empty>(
+  typed: string,
+  read: (typed: string) => Value,
+  empty: Empty,
+): Value | Empty => (typed === "" ? empty : read(typed));
+
+/** Whatever of the organisation an address names, or a page that says there is nothing. */
+export const found = <Thing>(thing: Thing | undefined): Thing => thing ?? notFound();
