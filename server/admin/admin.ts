@@ -46,9 +46,9 @@ export function createAdmin({ db, engine, clock, log, actor, supplier, providers
     ...createRateVerbs(deps),
     ...createMoneyVerbs({ ...deps, actor, supplier, providers }),
     ...createOfferVerbs({ ...deps, actor }),
-    ...createPlanVerbs(deps),
+    ...createPlanVerbs({ ...deps, actor }),
     ...createRewardVerbs({ ...deps, actor }),
-    ...createEarningVerbs(deps),
+    ...createEarningVerbs({ ...deps, actor }),
     ...createCampaignVerbs({ ...deps, actor }),
     ...createSamePropertyVerbs(deps),
 

@@ -6,9 +6,10 @@ import type { Actor } from "./audit.ts";
 /** `problem`: what is wrong, for whoever gave a command; `parts`: what of it is, for whoever filled in a form: `terms.referrer`. */
 export type Wrong = { ok: false; reason: "wrong"; problem: string; parts: string[] };
 
-export const wrongBy = ({ issues }: ZodError): Wrong => ({
+/** `within`: what of it was looked at. */
+export const wrongBy = ({ issues }: ZodError, ...within: string[]): Wrong => ({
   ...{ ok: false, reason: "wrong", problem: issues[0]?.message ?? "" },
-  parts: issues.map(({ path }) => path.join(".")),
+  parts: issues.map(({ path }) => [...within, ...path].join(".")),
 });
 
 export const wrongPart = (part: string, problem: string): Wrong => ({

@@ -7,6 +7,7 @@ import type { PaymentProviders } from "../ports/payments.ts";
 import type { JoiningSupplier } from "../ports/supplier.ts";
 import { auditTo } from "./audit.ts";
 import { createCampaignVerbs } from "./campaigns.ts";
+import { createEarningVerbs } from "./earning.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createPeopleVerbs } from "./people.ts";
 import { createPlanVerbs } from "./plans.ts";
@@ -30,6 +31,11 @@ export function createOperators({ db, clock, log, ...outside }: Dependencies) {
     const deps = { db, clock, audit: auditTo(log, id), actor: id };
     const { cards, balances, bookings } = createMoneyVerbs({ ...deps, ...outside });
     const { campaigns } = createCampaignVerbs(deps);
-    return { ...people, cards, balances, bookings, campaigns, ...createPlanVerbs(deps), ...createRewardVerbs(deps) };
+    return {
+      ...{ ...people, cards, balances, bookings, campaigns },
+      ...createEarningVerbs(deps),
+      ...createPlanVerbs(deps),
+      ...createRewardVerbs(deps),
+    };
   };
 }

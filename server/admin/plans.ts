@@ -1,38 +1,59 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
-import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Outcome } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { createMembership } from "../membership/membership.ts";
-import { type PlanTerms, type PlanTexts, planTerms, planTexts } from "../membership/rules.ts";
+import { type PlanName, planTerms, planTexts } from "../membership/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Audit } from "./audit.ts";
+import type { Actor, Audit } from "./audit.ts";
+import { idOfForm, type Wrong, wrongBy } from "./new-by-form.ts";
+
+type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
+type New = { terms: unknown; texts: unknown };
 
 /** What an organisation sells its members (LO-07). */
-export function createPlanVerbs({ db, clock, audit }: { db: Kysely<Database>; clock: Clock; audit: Audit }) {
+export function createPlanVerbs({ db, clock, audit, actor }: Dependencies) {
   const { plans, operations } = createMembership({ db, clock });
   return {
     plans: {
+      /** On sale. */
       list: (organisation: Organisation) => plans(organisation),
+      /** Also those that are not any more, with how many have them. */
+      all: (organisation: Organisation) => operations.list(organisation),
+      find: (organisation: Organisation, id: string) => operations.find(organisation, id),
 
-      /** In the place of the one with its code. Refused with what is wrong about it. */
+      /** What is wrong about one that is to be added; undefined: nothing. */
+      check: wrongIn,
+
+      /** In the place of the one with its code. Refused with what is wrong about it; `key` is the form's: sent again it adds nothing. */
       async add(
         organisation: Organisation,
-        { terms, texts, reason }: { terms: unknown; texts: PlanTexts; reason: string },
-      ): Promise<Outcome<{ id: string }, "wrong"> | { ok: false; reason: "wrong"; problem: string }> {
-        const [checked, named] = [planTerms.safeParse(terms), planTexts.safeParse(texts)];
-        if (!checked.success) return { ...refused("wrong"), problem: checked.error.issues[0]?.message ?? "" };
-        if (!named.success) return { ...refused("wrong"), problem: named.error.issues[0]?.message ?? "" };
-        const id = await operations.add(organisation, checked.data, named.data);
-        audit("plans.add", { organisation: organisation.slug, plan: id, ...checked.data, reason });
-        return ok({ id });
+        { terms, texts, reason, key }: New & { reason: string; key?: string },
+      ): Promise<Outcome<{ id: string }, "added-before" | "taken"> | Wrong> {
+        const wrong = wrongIn({ terms, texts });
+        if (wrong) return wrong;
+        const plan = { id: idOfForm(actor, organisation, key), terms: planTerms.parse(terms) };
+        const added = await operations.addOnce(organisation, { ...plan, texts: planTexts.parse(texts) });
+        if (added.ok) audit("plans.add", { organisation: organisation.slug, plan: plan.id, ...plan.terms, reason });
+        return added;
       },
 
       /** Answers whether there was one. */
-      async withdraw(organisation: Organisation, code: PlanTerms["code"], reason: string): Promise<boolean> {
-        const withdrawn = await operations.withdraw(organisation, code);
-        if (withdrawn) audit("plans.withdraw", { organisation: organisation.slug, code, reason });
+      async withdraw(organisation: Organisation, name: PlanName, reason: string): Promise<boolean> {
+        const withdrawn = await operations.withdraw(organisation, name);
+        if (withdrawn) audit("plans.withdraw", { organisation: organisation.slug, ...name, reason });
         return withdrawn;
       },
     },
   };
+}
+
+function wrongIn({ terms, texts }: New): Wrong | undefined {
+  const [checked, named] = [planTerms.safeParse(terms), planTexts.safeParse(texts)];
+  const wrongs = [
+    ...(checked.success ? [] : [wrongBy(checked.error, "terms")]),
+    ...(named.success ? [] : [wrongBy(named.error, "texts")]),
+  ];
+  const [first] = wrongs;
+  return first && { ...first, parts: wrongs.flatMap(({ parts }) => parts) };
 }

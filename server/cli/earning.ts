@@ -1,4 +1,5 @@
 import { dayIn, formatDay } from "../core/day.ts";
+import { LASTS_DAYS_MOST } from "../core/limits.ts";
 import {
   type Command,
   CommandError,
@@ -61,12 +62,13 @@ export const earningAdd: Command = {
         campaignId: optional(values, "campaign"),
         startsOn: dayOf(values, "from") ?? dayIn(organisation.timeZone, Date.now()),
         endsOn: dayOf(values, "to"),
-        lastsDays: count(values, "lasts-days", { min: 1, max: 3_650 }),
+        lastsDays: count(values, "lasts-days", { min: 1, max: LASTS_DAYS_MOST }),
         budget: count(values, "budget", { min: 1, max: Number.MAX_SAFE_INTEGER }),
       },
       reason: required(values, "reason"),
     });
-    if (!added.ok) throw new CommandError(`the rule ${"problem" in added ? added.problem : "is wrong"}`, WRONG_USAGE);
+    if (!added.ok)
+      throw new CommandError(`the rule ${"problem" in added ? added.problem : "is there already"}`, WRONG_USAGE);
     context.print(added.value.id);
   },
 };

@@ -1,3 +1,4 @@
+import { PLAN_DISCOUNT_MOST } from "../core/limits.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
 import { inFull, moneyOf } from "./amounts.ts";
 import {
@@ -13,7 +14,6 @@ import {
 import { byLanguage } from "./languages.ts";
 
 const text = { type: "string" } as const;
-const MOST_DISCOUNT = 50;
 
 /** LO-07, AC-08. */
 export const planList: Command = {
@@ -59,7 +59,7 @@ export const planAdd: Command = {
         benefits: {
           canBook: values["can-book"] === true,
           displayPrice: optional(values, "display-price"),
-          discount: count(values, "discount", { min: 0, max: MOST_DISCOUNT }) ?? 0,
+          discount: count(values, "discount", { min: 0, max: PLAN_DISCOUNT_MOST }) ?? 0,
           pointsFactor: optional(values, "points-factor") ?? "1",
         },
       },
@@ -68,7 +68,8 @@ export const planAdd: Command = {
       ),
       reason: required(values, "reason"),
     });
-    if (!added.ok) throw new CommandError(`the plan ${"problem" in added ? added.problem : "is wrong"}`, WRONG_USAGE);
+    if (!added.ok)
+      throw new CommandError(`the plan ${"problem" in added ? added.problem : "is there already"}`, WRONG_USAGE);
     context.print(added.value.id);
   },
 };
@@ -81,7 +82,7 @@ export const planWithdraw: Command = {
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [code, reason] = [required(values, "code"), required(values, "reason")];
-    if (!(await context.admin.plans.withdraw(organisation, code, reason)))
+    if (!(await context.admin.plans.withdraw(organisation, { code }, reason)))
       throw new CommandError(`${organisation.slug} sells no plan ${code}`);
     context.print("It is not on sale any more.");
   },

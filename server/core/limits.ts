@@ -29,8 +29,16 @@ export const MOST_SAME_HOLDS_OF_NETWORK = 6;
 
 /** Of campaigns and plans: characters of a code, and of what both are called and say. */
 export const CODE_LONGEST = 30;
+export const PLAN_NAME_LONGEST = 60;
+export const PLAN_TEXT_LONGEST = 300;
 export const CAMPAIGN_TITLE_LONGEST = 80;
 export const CAMPAIGN_TEXT_LONGEST = 400;
+
+/** The most days that points can last. */
+export const LASTS_DAYS_MOST = 3_650;
+
+/** Percent that a plan takes off at most. */
+export const PLAN_DISCOUNT_MOST = 50;
 
 /** The most sign-ups through one member in a day that a campaign may leave to itself. */
 export const MOST_REFERRED_IN_A_DAY = 1_000;

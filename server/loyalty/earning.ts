@@ -4,6 +4,7 @@ import { dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
 import { type Money, POINTS } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { fractionText, type Ratio, ratioOf } from "../core/ratio.ts";
 import type { SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
@@ -14,7 +15,7 @@ import type { RateTable } from "../ports/rates.ts";
 import { exchange } from "../pricing/exchange.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { minorUnits } from "../reference/currencies.ts";
-import { endRule, insertRule, listCampaignsOfReferee, listRules } from "./queries.ts";
+import { endRule, findRule, insertRule, listCampaignsOfReferee, listRules } from "./queries.ts";
 import { type EarningRule, type EarningTerms, type Explanation, pointsFor, ruleFor } from "./rules.ts";
 import type { EarningRuleRow } from "./tables.ts";
 
@@ -94,6 +95,22 @@ export function createEarning({
     };
   }
 
+  /** Not once more under the same id. */
+  async function addOnce(
+    { id: organisationId }: Pick<Organisation, "id">,
+    terms: EarningTerms,
+    id: string,
+  ): Promise<Outcome<{ id: string }, "added-before">> {
+    const added = await insertRule(db, {
+      ...{ id, organisation_id: organisationId, product: terms.product ?? null, plan_code: terms.plan ?? null },
+      ...{ campaign_id: terms.campaignId ?? null, per: terms.per },
+      ...{ starts_on: terms.startsOn, ends_on: terms.endsOn ?? null, lasts_days: terms.lastsDays ?? null },
+      ...{ budget: terms.budget ?? null, spent: 0, ended_at: null, created_at: clock.now() },
+    });
+    known.delete(organisationId);
+    return added ? ok({ id }) : refused("added-before");
+  }
+
   return {
     /** For pages of offers: by the rules as they were a second ago at most. */
     async shown(organisation: Organisation, account: Asker): Promise<Earner> {
@@ -128,17 +145,16 @@ export function createEarning({
       /** Those that have not been ended, with what of their budgets is spent. */
       list: ({ id }: Pick<Organisation, "id">): Promise<EarningRuleRow[]> => listRules(db, id),
 
+      /** Also one that was ended. */
+      find: ({ id: organisationId }: Pick<Organisation, "id">, id: string): Promise<EarningRuleRow | undefined> =>
+        findRule(db, { organisationId, id }),
+
       /** Answers its id. */
-      async add({ id: organisationId }: Pick<Organisation, "id">, terms: EarningTerms, id = newId()): Promise<string> {
-        await insertRule(db, {
-          ...{ id, organisation_id: organisationId, product: terms.product ?? null, plan_code: terms.plan ?? null },
-          ...{ campaign_id: terms.campaignId ?? null, per: terms.per },
-          ...{ starts_on: terms.startsOn, ends_on: terms.endsOn ?? null, lasts_days: terms.lastsDays ?? null },
-          ...{ budget: terms.budget ?? null, spent: 0, ended_at: null, created_at: clock.now() },
-        });
-        known.delete(organisationId);
+      async add(organisation: Pick<Organisation, "id">, terms: EarningTerms, id = newId()): Promise<string> {
+        await addOnce(organisation, terms, id);
         return id;
       },
+      addOnce,
 
       /** Nothing is promised by it any more; what was promised stays promised. Answers whether it ran. */
       async end({ id: organisationId }: Pick<Organisation, "id">, id: string): Promise<boolean> {

@@ -16,9 +16,26 @@ export const listRules = (db: Kysely<Database>, organisationId: string): Promise
     .orderBy("id")
     .execute();
 
-export async function insertRule(db: Kysely<Database>, row: EarningRuleRow): Promise<void> {
-  await db.insertInto("earning_rule").values(row).execute();
+/** False: it is there. */
+export async function insertRule(db: Kysely<Database>, row: EarningRuleRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("earning_rule")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
+
+export const findRule = (
+  db: Kysely<Database>,
+  { organisationId, id }: { organisationId: string; id: string },
+): Promise<EarningRuleRow | undefined> =>
+  db
+    .selectFrom("earning_rule")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 /** Answers whether it ran. */
 export async function endRule(

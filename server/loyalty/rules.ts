@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { Day } from "../core/day.ts";
-import { CAMPAIGN_TEXT_LONGEST, CAMPAIGN_TITLE_LONGEST, CODE_LONGEST, MOST_REFERRED_IN_A_DAY } from "../core/limits.ts";
+import {
+  CAMPAIGN_TEXT_LONGEST,
+  CAMPAIGN_TITLE_LONGEST,
+  CODE_LONGEST,
+  LASTS_DAYS_MOST,
+  MOST_REFERRED_IN_A_DAY,
+} from "../core/limits.ts";
 import { POINTS } from "../core/money.ts";
 import { type Ratio, ratioOf, times, whole } from "../core/ratio.ts";
 import { storedJson } from "../db/stored-json.ts";
@@ -141,12 +147,12 @@ export const earningTerms = z
   .object({
     product: z.string().min(1).max(20).optional(),
     /** A plan's code. */
-    plan: z.string().min(1).max(30).optional(),
+    plan: z.string().min(1).max(CODE_LONGEST).optional(),
     campaignId: z.string().optional(),
     per: fraction,
     startsOn: z.int(),
     endsOn: z.int().optional(),
-    lastsDays: z.int().min(1).max(3_650).optional(),
+    lastsDays: z.int().min(1).max(LASTS_DAYS_MOST).optional(),
     budget: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   })
   .refine(({ startsOn, endsOn }) => endsOn === undefined || endsOn >= startsOn, {

@@ -10,6 +10,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { beginPlan, type PeriodKey, type Seen } from "./periods.ts";
 import {
+  countSubscribers,
   findBenefits,
   findNewest,
   findPeriod,
@@ -17,6 +18,7 @@ import {
   findRunning,
   hadUnpaidDays,
   insertPlan,
+  listAllPlans,
   listOver,
   listPeriods,
   listPlansOnSale,
@@ -33,6 +35,7 @@ import {
   GRACE_AGAIN_DAYS,
   GRACE_DAYS,
   overOn,
+  type PlanName,
   type PlanTerms,
   type PlanTexts,
   planStatus,
@@ -41,6 +44,9 @@ import {
   storedTexts,
 } from "./rules.ts";
 import type { PlanRow, SubscriptionRow } from "./tables.ts";
+
+/** As operators see it. `withdrawnAt`: since when nobody can choose it any more. */
+export type ListedPlan = Plan & { subscribers: number; withdrawnAt: number | undefined };
 
 export type Plan = { id: string; terms: PlanTerms; texts: PlanTexts };
 
@@ -182,6 +188,23 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     return ok({ plan, ...change, replaces: { id: current.id, period: current.period } });
   }
 
+  /** Not once more under the same id; `taken`: another one was put on sale with its code at the same moment. */
+  const addOnce = (
+    organisation: Pick<Organisation, "id">,
+    { terms, texts, id }: Plan,
+  ): Promise<Outcome<{ id: string }, "added-before" | "taken">> =>
+    inTransaction(db, async (trx) => {
+      if (await findPlan(trx, organisation.id, id)) return refused("added-before");
+      const now = clock.now();
+      await withdrawPlan(trx, organisation.id, { code: terms.code }, now);
+      const added = await insertPlan(trx, {
+        ...{ id, organisation_id: organisation.id, code: terms.code, terms: storedTerms.write(terms) },
+        ...{ texts: storedTexts.write(texts), withdrawn_at: null, created_at: now },
+      });
+      if (added) return ok({ id });
+      return refused((await findPlan(trx, organisation.id, id)) ? "added-before" : "taken");
+    });
+
   return {
     /** LO-07: ACTIVE, GRACE, ENDED and so on, or NOPLAN. */
     async planStatus(organisation: Pick<Organisation, "id" | "timeZone">, account: Asker): Promise<string> {
@@ -275,23 +298,41 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     operations: {
       /** Puts a plan on sale, in the place of the one with its code. Answers its id. */
       async add(organisation: Organisation, terms: PlanTerms, texts: PlanTexts, id = newId()): Promise<string> {
-        const now = clock.now();
-        await db.transaction().execute(async (trx) => {
-          await withdrawPlan(trx, organisation.id, terms.code, now);
-          await insertPlan(trx, {
-            ...{ id, organisation_id: organisation.id, code: terms.code, terms: storedTerms.write(terms) },
-            ...{ texts: storedTexts.write(texts), withdrawn_at: null, created_at: now },
-          });
-        });
+        const added = await addOnce(organisation, { terms, texts, id });
+        if (!added.ok) throw new Error(`the plan ${terms.code} is ${added.reason}`);
         return id;
+      },
+      addOnce,
+
+      /** Also those that are not on sale any more, with how many have them; those on sale first. */
+      async list({ id: organisationId }: Pick<Organisation, "id">): Promise<ListedPlan[]> {
+        const [rows, subscribers] = await Promise.all([
+          listAllPlans(db, organisationId),
+          countSubscribers(db, organisationId),
+        ]);
+        const listed = rows.map((row) => toListed(row, subscribers.get(row.id) ?? 0));
+        return [
+          ...listed.filter(({ withdrawnAt }) => withdrawnAt === undefined).sort((a, b) => byPrice(a.terms, b.terms)),
+          ...listed.filter(({ withdrawnAt }) => withdrawnAt !== undefined),
+        ];
+      },
+
+      async find({ id: organisationId }: Pick<Organisation, "id">, id: string): Promise<ListedPlan | undefined> {
+        const row = await findPlan(db, organisationId, id);
+        return row && toListed(row, (await countSubscribers(db, organisationId)).get(id) ?? 0);
       },
 
       /** Takes a plan from sale; whoever has it keeps it. */
-      withdraw: (organisation: Organisation, code: string): Promise<boolean> =>
-        withdrawPlan(db, organisation.id, code, clock.now()),
+      withdraw: (organisation: Organisation, name: PlanName): Promise<boolean> =>
+        withdrawPlan(db, organisation.id, name, clock.now()),
     },
   };
 }
+
+const toListed = (row: PlanRow, subscribers: number): ListedPlan => ({
+  ...toPlan(row),
+  ...{ subscribers, withdrawnAt: row.withdrawn_at ?? undefined },
+});
 
 const toPlan = ({ id, terms, texts }: PlanRow): Plan => ({
   id,

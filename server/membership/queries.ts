@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import { MOST_LISTED } from "../core/limits.ts";
 import type { Database } from "../db/schema.ts";
+import type { PlanName } from "./rules.ts";
 import type { PlanRow, SubscriptionPeriodRow, SubscriptionRow } from "./tables.ts";
 
 export type Member = { organisationId: string; accountId: string };
@@ -27,22 +28,53 @@ export const findPlan = (db: Kysely<Database>, organisationId: string, id: strin
     .where("id", "=", id)
     .executeTakeFirst();
 
-export async function insertPlan(db: Kysely<Database>, row: PlanRow): Promise<void> {
-  await db.insertInto("plan").values(row).execute();
+/** Also those that are not on sale any more; the newest first. */
+export const listAllPlans = (db: Kysely<Database>, organisationId: string): Promise<PlanRow[]> =>
+  db
+    .selectFrom("plan")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(MOST_LISTED)
+    .execute();
+
+/** How many have each plan now. */
+export async function countSubscribers(db: Kysely<Database>, organisationId: string): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom("subscription")
+    .select("plan_id")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("organisation_id", "=", organisationId)
+    .where("plan_id", "is not", null)
+    .where("ended_on", "is", null)
+    .groupBy("plan_id")
+    .execute();
+  return new Map(counted.map(({ plan_id, count }) => [plan_id ?? "", Number(count)]));
+}
+
+/** False: it is there, or another one with its code is on sale. */
+export async function insertPlan(db: Kysely<Database>, row: PlanRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("plan")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Answers whether it was on sale. */
 export async function withdrawPlan(
   db: Kysely<Database>,
   organisationId: string,
-  code: string,
+  name: PlanName,
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("plan")
     .set({ withdrawn_at: now })
     .where("organisation_id", "=", organisationId)
-    .where("code", "=", code)
+    .where("code" in name ? "code" : "id", "=", "code" in name ? name.code : name.id)
     .where("withdrawn_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

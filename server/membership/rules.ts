@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Day, formatDay, parseDay } from "../core/day.ts";
+import { CODE_LONGEST, PLAN_DISCOUNT_MOST, PLAN_NAME_LONGEST, PLAN_TEXT_LONGEST } from "../core/limits.ts";
 import type { Money } from "../core/money.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { LANGUAGES, type Language } from "../organisation/settings.ts";
@@ -9,7 +10,10 @@ export type PlanPeriod = (typeof PLAN_PERIODS)[number];
 
 /** What a plan costs and gives. */
 export const planTerms = z.object({
-  code: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, "is written in small letters, digits and dashes"),
+  code: z
+    .string()
+    .max(CODE_LONGEST, "has a code that is too long")
+    .regex(/^[a-z][a-z0-9-]*$/, "is written in small letters, digits and dashes"),
   /** Minor units of `currency`. */
   price: z.int().min(0),
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -19,7 +23,7 @@ export const planTerms = z.object({
     canBook: z.boolean().default(false),
     displayPrice: z.enum(["inclusive", "exclusive"]).optional(),
     /** Percent of the price of what is booked. */
-    discount: z.int().min(0).max(50).default(0),
+    discount: z.int().min(0).max(PLAN_DISCOUNT_MOST).default(0),
     /** Points for each that others get, as a fraction: "3/2". */
     pointsFactor: z
       .string()
@@ -31,12 +35,15 @@ export type PlanTerms = z.infer<typeof planTerms>;
 
 const words = z.partialRecord(
   z.enum(LANGUAGES),
-  z.object({ name: z.string().min(1).max(60), text: z.string().max(300) }),
+  z.object({ name: z.string().min(1).max(PLAN_NAME_LONGEST), text: z.string().max(PLAN_TEXT_LONGEST) }),
 );
 
 /** How a plan is called, and a sentence about it, in the languages it was written in. */
 export const planTexts = words.refine((texts) => Object.keys(texts).length > 0, "has no name in any language");
 export type PlanTexts = z.infer<typeof planTexts>;
+
+/** By what it is known to whoever takes it from sale: its code, which another one may get then, or as it was shown. */
+export type PlanName = { code: string } | { id: string };
 
 export const storedTerms = storedJson<PlanTerms>(planTerms, []);
 export const storedTexts = storedJson<PlanTexts>(planTexts);

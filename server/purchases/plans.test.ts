@@ -262,7 +262,7 @@ describeOnEachDatabase((open) => {
     if (offer.when === "later") throw new Error("it follows nothing");
     const begun = await Promise.all([1, 2, 3].map(() => club.startFree(offer)));
     expect(begun.filter((each) => each.ok)).toHaveLength(1);
-    await club.membership.operations.withdraw(club.organisation, "basic");
+    await club.membership.operations.withdraw(club.organisation, { code: "basic" });
     expect(await club.membership.offer(club.organisation, club.account, free)).toEqual({ ok: false, reason: "gone" });
     await club.on("2026-12-16");
     await club.on("2026-12-22", 3);

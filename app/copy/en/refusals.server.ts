@@ -105,4 +105,9 @@ export const refusals = {
     "Enter a number above zero. Only referral campaigns have a budget, and only where both sides get the same.",
   wholeWrong: "Enter a whole number from 1 to {{max}}",
   headlineMissing: "Enter a title in at least one language, with {{max}} characters or fewer",
+  perWrong: "Enter a whole number or a fraction, for example 3 or 1/2",
+  planPriceWrong: "Enter zero or an amount, with as many decimals as the currency has, for example 10.00",
+  planDiscountWrong: "Enter a whole number from 0 to {{max}}",
+  planNameMissing: "Enter a name in at least one language, with {{max}} characters or fewer",
+  planCodeTaken: "A plan with this code was put on sale a moment ago. Check the list.",
 } as const;

@@ -112,4 +112,9 @@ export const refusals: Messages<typeof english> = {
     "Escribe un número mayor que cero. Solo las campañas de recomendación tienen presupuesto, y solo si ambas partes reciben lo mismo.",
   wholeWrong: "Escribe un número entero del 1 al {{max}}",
   headlineMissing: "Escribe un título en al menos un idioma, con {{max}} caracteres como máximo",
+  perWrong: "Escribe un número entero o una fracción, por ejemplo 3 o 1/2",
+  planPriceWrong: "Escribe cero o un importe, con los decimales de la moneda, por ejemplo 10,00",
+  planDiscountWrong: "Escribe un número entero del 0 al {{max}}",
+  planNameMissing: "Escribe un nombre en al menos un idioma, con {{max}} caracteres como máximo",
+  planCodeTaken: "Hace un momento se puso en venta un plan con este código. Revisa la lista.",
 };

@@ -26,6 +26,8 @@ const BOOKING = /^[\w-]{5,40}$/;
 const LINKS = [
   ["rewards", "admin.rewards"],
   ["campaigns", "loyalty.campaigns"],
+  ["earning-rules", "loyalty.rules"],
+  ["plans", "plans.title"],
 ] as const;
 
 /** AC-08: where operators begin: one field for a booking or a person. */

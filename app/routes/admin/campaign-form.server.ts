@@ -24,14 +24,14 @@ const SIDES = ["referrer", "referee"] as const;
 /** As the command has it. */
 const USUAL_IN_A_DAY = "10";
 
-const words = <Kind extends string>(kind: Kind) =>
+export const wordNames = <Kind extends string>(kind: Kind) =>
   LANGUAGE_NAMES.map(([language]) => `${kind}-${language}` as `${Kind}-${Language}`);
 
 export const CAMPAIGN_FIELDS = [
   ...(["type", "code", "from", "to", "landing", "referrerBalance", "referrerAmount", "refereeBalance"] as const),
   ...(["refereeAmount", "currency", "budget", "mostInADay"] as const),
-  ...words("title"),
-  ...words("text"),
+  ...wordNames("title"),
+  ...wordNames("text"),
 ] as const;
 
 type CampaignTyped = Typed<(typeof CAMPAIGN_FIELDS)[number]>;
@@ -92,21 +92,12 @@ export function campaignGroups(context: AppLoadContext, i18n: I18n): FieldGroup[
         },
       ],
     },
-    ...LANGUAGE_NAMES.map(
-      ([language, { name }], index): FieldGroup => ({
-        legend: t("loyalty.inLanguage", { language: name }),
-        ...(index === 0 && { hint: t("loyalty.textsHint") }),
-        fields: [
-          {
-            ...{ kind: "line", dir: "auto", maxLength: CAMPAIGN_TITLE_LONGEST },
-            ...{ name: `title-${language}`, label: t("loyalty.titleField") },
-          },
-          {
-            ...{ kind: "lines", maxLength: CAMPAIGN_TEXT_LONGEST },
-            ...{ name: `text-${language}`, label: t("loyalty.textField") },
-          },
-        ],
-      }),
+    ...wordFields(
+      {
+        ...{ called: "title", label: t("loyalty.titleField") },
+        ...{ name: CAMPAIGN_TITLE_LONGEST, text: CAMPAIGN_TEXT_LONGEST },
+      },
+      i18n,
     ),
   ];
 }
@@ -118,6 +109,22 @@ export const dayFields = (today: string, { t }: I18n): FormField[] => [
   { kind: "line", type: "date", name: "from", label: t("loyalty.from"), value: today },
   { kind: "line", type: "date", name: "to", label: t("loyalty.to"), hint: t("loyalty.toHint") },
 ];
+
+type Words = { called: "title" | "name"; label: string /** Characters at most. */; name: number; text: number };
+
+/** What something is called and says of itself, in each language. */
+export const wordFields = (words: Words, { t }: I18n): FieldGroup[] =>
+  LANGUAGE_NAMES.map(([language, { name }], index) => ({
+    legend: t("loyalty.inLanguage", { language: name }),
+    ...(index === 0 && { hint: t("loyalty.textsHint") }),
+    fields: [
+      {
+        ...{ kind: "line", dir: "auto", maxLength: words.name },
+        ...{ name: `${words.called}-${language}`, label: words.label },
+      },
+      { kind: "lines", maxLength: words.text, name: `text-${language}`, label: t("loyalty.textField") },
+    ],
+  }));
 
 /** As it was typed, for the rules that campaigns have; what nobody can read is refused by them. */
 export function campaignOf(typed: CampaignTyped, context: AppLoadContext): unknown {

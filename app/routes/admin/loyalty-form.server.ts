@@ -46,7 +46,7 @@ type Done = { done: string } | { errors: Errors };
 type Deed<Name extends string> = {
   fields: readonly Name[];
   /** What is wrong that can be told before anything is done. */
-  wrongIn?: (typed: Typed<Name>, account: Account) => Errors;
+  wrongIn?: (typed: Typed<Name>, account: Account) => Errors | Promise<Errors>;
   /** Does it; `done`: what the list says then. */
   run: (filled: Filled<Name>) => Promise<Done>;
   /** The list. */
@@ -66,7 +66,7 @@ export async function loyaltyAction<Name extends string>(
   if (!form.ok) return refuse(request, context, form.submission, { hide: ["password"] });
   const typed = form.value as Typed<Name>;
   const reason = walletChange.reason.safeParse(form.value.reason);
-  const errors = { ...wrongIn(typed, account), ...(reason.error && { reason: messagesOf(reason.error) }) };
+  const errors = { ...(await wrongIn(typed, account)), ...(reason.error && { reason: messagesOf(reason.error) }) };
   const refused = (wrong: Errors) => refuse(request, context, form.submission, { errors: wrong, hide: ["password"] });
   if (Object.keys(errors).length > 0) return refused(errors);
   const unproved = await refuseUnproved(signedIn, form, request, context);
@@ -80,6 +80,9 @@ const messagesOf = ({ issues }: z.ZodError): string[] => issues.slice(0, 1).map(
 /** Days and numbers as they are typed; NaN is what nobody can read, which no rule lets through. */
 export const dayTyped = (typed: string): number => parseDay(latinDigits(typed)) ?? Number.NaN;
 export const wholeTyped = (typed: string): number => parseAmount(typed, 0) ?? Number.NaN;
+
+/** A fraction, with the digits of any keyboard. */
+export const ratioTyped = (typed: string): string => latinDigits(typed).replace(/\s/g, "");
 
 /** Undefined, or null, where nothing was typed. */
 export const unlessEmpty = <Value, Empty>(

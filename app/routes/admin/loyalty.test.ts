@@ -8,9 +8,16 @@ import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCampaign } from "../../../tests/fixtures/campaigns.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenMember } from "../../../tests/fixtures/plans.ts";
 import * as addCampaign from "./add-campaign";
+import * as addRule from "./add-earning-rule";
+import * as addPlan from "./add-plan";
 import * as campaignsPage from "./campaigns";
+import * as rulesPage from "./earning-rules";
 import * as endCampaign from "./end-campaign";
+import * as endRule from "./end-earning-rule";
+import * as plansPage from "./plans";
+import * as withdrawPlan from "./withdraw-plan";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const TODAY = Math.floor(NOW / 86_400_000);
@@ -121,6 +128,109 @@ describeOnEachDatabase((open) => {
       for (const unproved of [await add(CAMPAIGN, later), await end(id, { reason: "over" }, later)])
         expect([unproved.status, Object.keys(unproved.data.result.error ?? {})]).toEqual([400, ["password"]]);
       expect((await list()).listed).toHaveLength(1);
+    });
+  });
+
+  describe("earning rules", () => {
+    const RULE = { per: "3/2", product: "HLT", lastsDays: "365", budget: "1000", reason: "spring" };
+    const list = async (of = site) => (await of.pages.get(rulesPage, "/admin/earning-rules", of.operator)).data.listed;
+    const add = (form: Record<string, string>, { pages, operator } = site) =>
+      pages.post(addRule, "/admin/earning-rules/new", form, operator);
+    const end = (rule: string, form: Record<string, string>, { pages, operator } = site) =>
+      pages.post(endRule, `/admin/earning-rules/${rule}/end`, form, operator, { rule });
+
+    test("AC-08 LO-09 one begins by the form, once for each form, is listed, and ends once", async () => {
+      const sent = await Promise.all([1, 2].map(() => add({ ...RULE, key: KEY })));
+      expect(sent.map(({ location }) => location?.split("done=")[1]).sort()).toEqual(["added", "added-before"]);
+      const [rule, ...others] = await list();
+      expect([rule?.name.normalize("NFKC"), others]).toEqual(["3 points for every USD 2.00", []]);
+      expect(rule?.facts.map(({ text }) => text)).toEqual([
+        ...["hotels", "everybody, with or without a plan", "any way", "Nov 20, 2026, without an end", "365 days"],
+        "1,000 points left of 1,000 points, 0 points promised",
+      ]);
+      const ended = await Promise.all([1, 2].map(() => end(rule?.id ?? "", { reason: "over" })));
+      expect(ended.map(({ location }) => location?.split("done=")[1]).sort()).toEqual(["ended", "ended-before"]);
+      expect(await list()).toEqual([]);
+      expect(audited().map(({ verb, actor }) => [verb, actor])).toEqual([
+        ["earning.add", site.operatorId],
+        ["earning.end", site.operatorId],
+      ]);
+    });
+
+    test("A1 AC-08 LO-09 what no rule can be is told at each field; another organisation's campaign or rule is none", async () => {
+      const theirs = await aSite(db, "club.example.com");
+      const campaignId = await givenCampaign(db, theirs.organisation);
+      const wrongAt = async (form: Record<string, string>) =>
+        Object.keys((await add({ ...RULE, ...form })).data.result.error ?? {}).sort();
+      expect(await wrongAt({ per: "0", from: "soon", lastsDays: "3651", budget: "1.5" })).toEqual([
+        ...["budget", "from", "lastsDays", "per"],
+      ]);
+      expect(await wrongAt({ to: formatDay(TODAY - 1) })).toEqual(["to"]);
+      expect([await wrongAt({ product: "CND" }), await wrongAt({ campaignId })]).toEqual([["product"], ["campaignId"]]);
+      expect(await list()).toEqual([]);
+      await add(RULE);
+      const [rule] = await list();
+      expect([(await end(rule?.id ?? "", { reason: "mine" }, theirs)).status, await list(theirs)]).toEqual([404, []]);
+      expect((await site.pages.post(addRule, "/", RULE, site.member)).status).toBe(403);
+    });
+  });
+
+  describe("plans", () => {
+    const PLAN = {
+      ...{ code: "gold", price: "10.00", currency: "USD", period: "month", canBook: "on", discount: "5" },
+      ...{ pointsFactor: "3/2", "name-en": "Gold", "text-en": "More of it", reason: "spring" },
+    };
+    const list = async (of = site) => (await of.pages.get(plansPage, "/admin/plans", of.operator)).data.listed;
+    const add = (form: Record<string, string>, { pages, operator } = site) =>
+      pages.post(addPlan, "/admin/plans/new", form, operator);
+    const withdraw = (plan: string, form: Record<string, string>, { pages, operator } = site) =>
+      pages.post(withdrawPlan, `/admin/plans/${plan}/withdraw`, form, operator, { plan });
+    const told = async () =>
+      (await list()).map(({ facts, end }) => [
+        facts[1]?.text.split(" since")[0],
+        facts.at(-1)?.text,
+        end !== undefined,
+      ]);
+
+    test("AC-08 LO-07 one goes on sale by the form, once for each form, in the place of the one with its code, which its members keep", async () => {
+      await givenMember(db, site.organisation, site.account, { now: NOW });
+      const sent = await Promise.all([1, 2].map(() => add({ ...PLAN, key: KEY })));
+      expect(sent.map(({ location }) => location?.split("done=")[1]).sort()).toEqual(["added", "added-before"]);
+      expect(await told()).toEqual([
+        ["On sale", "0", true],
+        ["Not on sale", "1", false],
+      ]);
+      const [gold] = await list();
+      expect(gold?.facts.map(({ text }) => text.normalize("NFKC")).slice(2, 4)).toEqual([
+        ...["USD 10.00 a month", "You can book on this site · 5% off what you book · 1.5 times the points"],
+      ]);
+      // The form of before, once more after the plan was withdrawn, puts nothing on sale.
+      const ended = await Promise.all([1, 2].map(() => withdraw(gold?.id ?? "", { reason: "over" })));
+      expect(ended.map(({ location }) => location?.split("done=")[1]).sort()).toEqual(["ended", "ended-before"]);
+      expect((await add({ ...PLAN, key: KEY })).location).toContain("done=added-before");
+      expect((await told()).map(([state]) => state)).toEqual(["Not on sale", "Not on sale"]);
+      expect(audited().map(({ verb }) => verb)).toEqual(["plans.add", "plans.withdraw"]);
+    });
+
+    test("A1 AC-08 LO-07 what no plan can be is told at each field; another organisation's is none", async () => {
+      const { status, data } = await add({
+        ...{ ...PLAN, code: "Gold", price: "1.005", currency: "XXX", discount: "51", pointsFactor: "0.5" },
+        ...{ "name-en": "", "name-es": "x".repeat(61), reason: "" },
+      });
+      expect([status, Object.keys(data.result.error ?? {}).sort()]).toEqual([
+        400,
+        ["code", "currency", "discount", "name-en", "name-es", "pointsFactor", "price", "reason"],
+      ]);
+      expect((await add({ ...PLAN, "name-en": "", "text-en": "" })).data.result.error).toMatchObject({
+        "name-en": ["Enter a name in at least one language, with 60 characters or fewer"],
+      });
+      await add(PLAN);
+      const [gold] = await list();
+      const theirs = await aSite(db, "club.example.com");
+      expect([(await withdraw(gold?.id ?? "", { reason: "x" }, theirs)).status, await list(theirs)]).toEqual([404, []]);
+      expect((await site.pages.post(addPlan, "/", PLAN, site.member)).status).toBe(403);
+      const later = { ...site, pages: pagesOf(db, site.organisation, LATER) };
+      expect(Object.keys((await add(PLAN, later)).data.result.error ?? {})).toEqual(["password"]);
     });
   });
 });

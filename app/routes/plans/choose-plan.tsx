@@ -10,6 +10,7 @@ import { notFound, requireAccount } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
+import { planLine } from "~/shared/plans/plan-text.server";
 import { refuseToPay, settingOf, waysView } from "~/shared/wallet/pay-form.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
 import { WaysToPay } from "~/shared/wallet/ways-to-pay";
@@ -23,7 +24,7 @@ import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page, row, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { factsOf, planLine } from "./plans-page.server";
+import { factsOf } from "./plans-page.server";
 
 const useT = messagesOf("plans", "purchases");
 

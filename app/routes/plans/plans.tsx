@@ -7,6 +7,7 @@ import { notFound, requireAccount } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
+import { planLine } from "~/shared/plans/plan-text.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -15,7 +16,7 @@ import { Form } from "~/ui/form";
 import { card, narrow, page, prose, row, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { planLine, runningOf, runningView } from "./plans-page.server";
+import { runningOf, runningView } from "./plans-page.server";
 
 const useT = messagesOf("plans");
 

@@ -1,0 +1,126 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { formatDay } from "#server/core/day";
+import { LASTS_DAYS_MOST } from "#server/core/limits";
+import { MOST_MINOR } from "#server/core/money";
+import { formatMoney, minorPerUnit } from "~/i18n/format";
+import { message } from "~/i18n/messages";
+import { requireOperator } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { viewerOf } from "~/request/viewer.server";
+import { planWords } from "~/shared/plans/plan-text.server";
+import { productNames } from "~/shared/wallet/shown-wallet.server";
+import { dayFields } from "./campaign-form.server";
+import { campaignName } from "./campaign-text.server";
+import { LoyaltyForm } from "./loyalty-form";
+import {
+  dayTyped,
+  errorsAt,
+  loyaltyAction,
+  loyaltyForm,
+  type PartErrors,
+  ratioTyped,
+  type Typed,
+  unlessEmpty,
+  wholeTyped,
+} from "./loyalty-form.server";
+
+export const headers = notStored;
+
+const LIST = "/admin/earning-rules";
+const FIELDS = ["per", "product", "plan", "campaignId", "from", "to", "lastsDays", "budget"] as const;
+
+const WRONG: PartErrors = [
+  ["per", "per", "refusals.perWrong"],
+  ["product", "product", "refusals.notListed"],
+  ["plan", "plan", "refusals.notListed"],
+  ["campaignId", "campaignId", "refusals.notListed"],
+  ["startsOn", "from", "refusals.dayWrong"],
+  ["endsOn", "to", "refusals.lastDayWrong"],
+  ["lastsDays", "lastsDays", message("refusals.wholeWrong", { max: LASTS_DAYS_MOST })],
+  ["budget", "budget", message("refusals.wholeWrong", { max: MOST_MINOR })],
+];
+
+/** AC-08, LO-09: a rule by which bookings earn points. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { i18n } = await viewerOf(request, context);
+  const { t, locale } = i18n;
+  const { organisation, organisations } = context;
+  const { campaigns, plans } = context.asOperator(signedIn.account);
+  const [running, sold] = await Promise.all([campaigns.list(organisation), plans.list(organisation)]);
+  const { currency } = organisation;
+  const unit = formatMoney({ minor: minorPerUnit(currency), currency }, locale);
+  const choice = { kind: "choice" } as const;
+  const whole = { kind: "line", inputMode: "numeric", dir: "ltr", maxLength: 15 } as const;
+  const groups = [
+    {
+      fields: [
+        {
+          ...({ kind: "line", dir: "ltr", maxLength: 13, name: "per", required: true } as const),
+          ...{ label: t("loyalty.per", { amount: unit }), hint: t("loyalty.perHint") },
+        },
+        {
+          ...{ ...choice, name: "product", label: t("loyalty.product") },
+          options: [
+            { value: "", label: t("loyalty.everyProduct") },
+            ...organisation.products.map((value) => ({ value, label: productNames([value], i18n) })),
+          ],
+        },
+        {
+          ...{ ...choice, name: "plan", label: t("loyalty.plan") },
+          options: [
+            { value: "", label: t("loyalty.everybody") },
+            ...sold.map((plan) => ({ value: plan.terms.code, label: planWords(plan, i18n).name })),
+          ],
+        },
+        {
+          ...{ ...choice, name: "campaignId", label: t("loyalty.throughCampaign") },
+          options: [
+            { value: "", label: t("loyalty.anyWay") },
+            ...running.map((campaign) => ({ value: campaign.id, label: campaignName(campaign, i18n) })),
+          ],
+        },
+      ],
+    },
+    { side: true, fields: dayFields(formatDay(organisations.today(organisation)), i18n) },
+    {
+      fields: [
+        { ...whole, name: "lastsDays", label: t("loyalty.lasts"), hint: t("loyalty.lastsHint") },
+        { ...whole, name: "budget", label: t("loyalty.budget"), hint: t("loyalty.ruleBudgetHint") },
+      ],
+    },
+  ];
+  return loyaltyForm(signedIn, request, context, {
+    ...{ heading: t("loyalty.ruleNew"), text: t("loyalty.ruleNewText"), submit: t("loyalty.ruleSave") },
+    ...{ groups, here: `${LIST}/new`, back: LIST },
+  });
+}
+
+/** As it was typed, for the rules that earning rules have. */
+const termsOf = (typed: Typed<(typeof FIELDS)[number]>, { organisations, organisation }: AppLoadContext): unknown => ({
+  ...{ per: ratioTyped(typed.per), product: typed.product || undefined, plan: typed.plan || undefined },
+  campaignId: typed.campaignId || undefined,
+  startsOn: unlessEmpty(typed.from, dayTyped, organisations.today(organisation)),
+  endsOn: unlessEmpty(typed.to, dayTyped, undefined),
+  lastsDays: unlessEmpty(typed.lastsDays, wholeTyped, undefined),
+  budget: unlessEmpty(typed.budget, wholeTyped, undefined),
+});
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args;
+  const { asOperator, organisation } = context;
+  return loyaltyAction(args, {
+    fields: FIELDS,
+    back: LIST,
+    wrongIn: async (typed, account) =>
+      errorsAt(await asOperator(account).earning.check(organisation, termsOf(typed, context)), WRONG),
+    async run({ typed, account, reason, key }) {
+      const terms = termsOf(typed, context);
+      const added = await asOperator(account).earning.add(organisation, { terms, reason, key });
+      if (added.ok || added.reason === "added-before") return { done: added.ok ? "added" : added.reason };
+      return { errors: errorsAt(added, WRONG) };
+    },
+  });
+}
+
+export default LoyaltyForm;
