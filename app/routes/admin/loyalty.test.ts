@@ -9,6 +9,7 @@ import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCampaign } from "../../../tests/fixtures/campaigns.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenMember } from "../../../tests/fixtures/plans.ts";
+import { givenReferral, givenReward } from "../../../tests/fixtures/rewards.ts";
 import * as addCampaign from "./add-campaign";
 import * as addRule from "./add-earning-rule";
 import * as addPlan from "./add-plan";
@@ -16,6 +17,7 @@ import * as campaignsPage from "./campaigns";
 import * as rulesPage from "./earning-rules";
 import * as endCampaign from "./end-campaign";
 import * as endRule from "./end-earning-rule";
+import * as personPage from "./person";
 import * as plansPage from "./plans";
 import * as withdrawPlan from "./withdraw-plan";
 
@@ -232,6 +234,31 @@ describeOnEachDatabase((open) => {
       const later = { ...site, pages: pagesOf(db, site.organisation, LATER) };
       expect(Object.keys((await add(PLAN, later)).data.result.error ?? {})).toEqual(["password"]);
     });
+  });
+
+  test("AC-08 LO-07 LO-09 a person's page tells their plan, what waits for them, and what happened in pages, with the way to each reward and to who came", async () => {
+    const { organisation, account, pages, operator } = site;
+    const shown = async (query = "") =>
+      (await pages.get(personPage, `/admin/people/${account.id}${query}`, operator, { id: account.id })).data
+        .membership;
+    expect(await shown()).toMatchObject({ facts: [{ term: "Plan", text: "none" }], entries: [] });
+    await givenMember(db, organisation, account, { now: NOW });
+    const friend = await givenAccount(db, organisation, { email: "friend@book.example.com" });
+    const clock = { now: () => NOW };
+    await givenReferral(db, clock, { referrer: account, referee: friend });
+    const rewards: string[] = [];
+    for (let each = 0; each < 10; each += 1) rewards.push(await givenReward(db, clock, account));
+    const first = await shown();
+    expect(first.facts.map(({ term, text }) => [term, text.replace(/[\u2068\u2069]/g, "")])).toEqual([
+      ["Plan", "Gold · active · Nov 20, 2026 to Dec 19, 2026"],
+      ["Waiting (Points)", "1,000 points"],
+    ]);
+    const all = [...first.entries, ...(await shown("?timeline=2")).entries];
+    expect([first.entries.length, first.pages, all.length]).toEqual([10, 2, 12]);
+    expect(all.flatMap(({ href }) => href ?? []).sort()).toEqual(
+      [...rewards.map((id) => `/admin/rewards/${id}`), `/admin/people/${friend.id}`].sort(),
+    );
+    expect(all.map(({ text }) => text)).toContain("100 points: Waits");
   });
 });
 

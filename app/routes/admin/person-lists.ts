@@ -1,5 +1,5 @@
 /** The lists of a person's page, by which the address names the page of each. */
-const LISTS = ["bookings", "certificate", "discount", "movements"] as const;
+const LISTS = ["bookings", "certificate", "discount", "movements", "timeline"] as const;
 type List = (typeof LISTS)[number];
 
 /** From 1. */
@@ -11,6 +11,7 @@ export function listPages(request: Request): ListPages {
   return {
     ...{ bookings: page("bookings"), movements: page("movements") },
     ...{ certificate: page("certificate"), discount: page("discount") },
+    timeline: page("timeline"),
   };
 }
 

@@ -21,6 +21,8 @@ import { BookingLines } from "./booking-lines";
 import { doneText } from "./done.server";
 import { findPerson, holdings } from "./person.server";
 import { type ListPages, listHref, listPages } from "./person-lists";
+import { Membership } from "./person-membership";
+import { membershipOf } from "./person-membership.server";
 
 const useT = messagesOf("admin", "wallet");
 
@@ -44,20 +46,26 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { i18n, currency } = await viewerOf(request, context);
   const person = await findPerson(params["id"], account, context);
   const { id, name, email, since, staffRole } = person;
+  const pages = listPages(request);
   return {
     title: pageTitle(context, i18n.t, name),
     done: doneText(request, DONE, i18n),
     person: { id, name, email, operator: staffRole !== undefined, own: id === account.id },
     since: formatDay(dayIn(context.organisation.timeZone, since), i18n.locale),
-    ...(await holdings(person, listPages(request), { account, currency, i18n }, context)),
+    ...(await holdings(person, pages, { account, currency, i18n }, context)),
+    membership: await membershipOf(person, pages.timeline, { account, i18n }, context),
   };
 }
 
 export default function PersonPage() {
   const t = useT();
-  const { done, person, since, lists, balances, changes, movements, booked } = useLoaderData<typeof loader>();
+  const { done, person, since, lists, balances, changes, movements, booked, membership } =
+    useLoaderData<typeof loader>();
   const here = `/admin/people/${person.id}`;
-  const shown: ListPages = { bookings: booked.page, movements: movements.page, certificate: 1, discount: 1 };
+  const shown: ListPages = {
+    ...{ bookings: booked.page, movements: movements.page, timeline: membership.page },
+    ...{ certificate: 1, discount: 1 },
+  };
   for (const { kind, page } of lists) shown[kind] = page;
   const actions = [
     ...(lists.length > 0 ? [{ path: "issue-card", text: t("admin.issueCard") }] : []),
@@ -103,6 +111,7 @@ export default function PersonPage() {
         </section>
       )}
       {movements.shown.length > 0 ? <Movements {...movements} hrefOf={hrefOf("movements")} /> : null}
+      <Membership {...membership} hrefOf={hrefOf("timeline")} />
     </AdminPage>
   );
 }

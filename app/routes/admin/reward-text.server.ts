@@ -5,7 +5,7 @@ import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { balanceName } from "./person.server";
 
-const STATES: Record<Reward["state"], KeyIn<"admin">> = {
+export const REWARD_STATES: Record<Reward["state"], KeyIn<"admin">> = {
   pending: "admin.rewardPending",
   blocked: "admin.rewardBlocked",
   released: "admin.rewardReleased",
@@ -26,7 +26,7 @@ export function rewardFacts(reward: Reward, { organisation }: Pick<AppLoadContex
   const { amount, balance, referral, takenBack, reason } = reward;
   return [
     { term: t("admin.amount"), text: rewardAmount(reward, i18n) },
-    { term: t("admin.rewardState"), text: t(STATES[reward.state]) },
+    { term: t("admin.rewardState"), text: t(REWARD_STATES[reward.state]) },
     ...(reason ? [{ term: t("admin.rewardWhy"), text: reason }] : []),
     ...when("admin.rewardPromised", reward.createdAt),
     ...when("admin.rewardEarned", reward.earnedAt),

@@ -4,7 +4,7 @@ import type { I18n } from "~/i18n/t";
 import { factorText } from "~/shared/stay/reward-text.server";
 
 /** In the viewer's language, else in one that it was written in. */
-export function planWords({ texts }: Plan, { language }: I18n): { name: string; text: string } {
+export function planWords({ texts }: Pick<Plan, "texts">, { language }: I18n): { name: string; text: string } {
   return texts[language] ?? Object.values(texts)[0] ?? { name: "", text: "" };
 }
 

@@ -1,0 +1,113 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Person } from "#server/admin/people";
+import type { TimelineEntry } from "#server/admin/rewards";
+import type { Account } from "#server/auth/account";
+import { dayIn } from "#server/core/day";
+import { sliceOf } from "#server/core/pages";
+import type { Running } from "#server/membership/membership";
+import type { SubscriptionStatus } from "#server/membership/rules";
+import { formatDay, isolated } from "~/i18n/format";
+import type { KeyIn } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
+import { planWords } from "~/shared/plans/plan-text.server";
+import { amountText } from "~/shared/wallet/amount-text";
+import type { Description } from "~/ui/description-list";
+import { balanceName } from "./person.server";
+import { REWARD_STATES, rewardAmount } from "./reward-text.server";
+
+const PER_PAGE = 10;
+
+const STATUSES: Record<SubscriptionStatus, KeyIn<"loyalty">> = {
+  ACTIVE: "loyalty.status-ACTIVE",
+  "ACTIVE-REFRESH": "loyalty.status-ACTIVE-REFRESH",
+  GRACE: "loyalty.status-GRACE",
+  CHANGED: "loyalty.status-CHANGED",
+  ENDED: "loyalty.status-ENDED",
+};
+
+/** AC-08, LO-07, LO-09: somebody's plan, what waits for them, and a page of what happened, the newest first. */
+export async function membershipOf(
+  { id: accountId }: Person,
+  wanted: number,
+  { account, i18n }: { account: Account; i18n: I18n },
+  { asOperator, organisation }: AppLoadContext,
+) {
+  const { t, locale } = i18n;
+  const { members, rewards } = asOperator(account);
+  const [plan, waiting, timeline] = await Promise.all([
+    members.plan(organisation, accountId),
+    rewards.waiting(organisation, accountId),
+    members.timeline(organisation, { accountId }),
+  ]);
+  const all = timeline.ok ? timeline.value : [];
+  const { page, pages, offset, limit } = sliceOf(wanted, all.length, PER_PAGE);
+  const facts: Description[] = [
+    { term: t("loyalty.plan"), text: plan ? planText(plan, i18n) : t("loyalty.planNone") },
+    ...waiting.map(({ balance, amount, blocked }) => ({
+      term: `${t(blocked ? "loyalty.blockedTerm" : "rewards.waiting")} (${balanceName(balance, i18n)})`,
+      text: amountText(amount, i18n),
+    })),
+  ];
+  return {
+    words: {
+      ...{ heading: t("loyalty.membership"), timeline: t("loyalty.timeline") },
+      ...{ none: t("loyalty.timelineNone"), pages: t("loyalty.timelinePages") },
+    },
+    facts,
+    entries: all.slice(offset, offset + limit).map((entry, index) => ({
+      key: `${offset + index}`,
+      on: formatDay(dayIn(organisation.timeZone, entry.at), locale),
+      text: entryText(entry, i18n),
+      href: entryHref(entry),
+    })),
+    ...{ page, pages },
+  };
+}
+
+/** "Gold · active · Nov 1, 2026 to Nov 30, 2026" */
+function planText({ plan, status, from, to, graceUntil }: Running, i18n: I18n): string {
+  const { t, locale } = i18n;
+  const day = (day: number) => formatDay(day, locale);
+  return [
+    isolated(planWords(plan, i18n).name),
+    t(STATUSES[status], { day: graceUntil === undefined ? "" : day(graceUntil) }),
+    t("loyalty.runs", { from: day(from), to: day(to - 1) }),
+  ].join(" · ");
+}
+
+function entryText(entry: TimelineEntry, i18n: I18n): string {
+  const { t, locale } = i18n;
+  switch (entry.what) {
+    case "period": {
+      const { number, to, paid } = entry;
+      const name = isolated(planWords(entry, i18n).name);
+      return t("loyalty.entryPeriod", {
+        ...{ name, number: String(number), day: formatDay(to - 1, locale), paid: amountText(paid, i18n) },
+      });
+    }
+    case "subscription": {
+      const known = Object.hasOwn(STATUSES, entry.status) ? STATUSES[entry.status as SubscriptionStatus] : undefined;
+      return t("loyalty.entryPlan", { status: known ? t(known) : entry.status });
+    }
+    case "reward":
+      return t("loyalty.entryReward", {
+        amount: rewardAmount(entry.reward, i18n),
+        state: t(REWARD_STATES[entry.reward.state]),
+      });
+    case "referral": {
+      const { campaign, state } = entry.referral;
+      return t(entry.as === "referrer" ? "loyalty.entryReferrer" : "loyalty.entryReferee", {
+        ...{ campaign: isolated(campaign), state: t(`loyalty.referral-${state}`) },
+      });
+    }
+  }
+}
+
+/** Where more of it is told: the reward, or the other side of a referral. */
+function entryHref(entry: TimelineEntry): string | undefined {
+  if (entry.what === "reward") return `/admin/rewards/${entry.reward.id}`;
+  if (entry.what !== "referral") return undefined;
+  const { referrerId, refereeId } = entry.referral;
+  const other = entry.as === "referrer" ? refereeId : referrerId;
+  return other && `/admin/people/${other}`;
+}

@@ -1,0 +1,34 @@
+import { type Description, DescriptionList } from "~/ui/description-list";
+import { card, small, soft, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Pages } from "~/ui/pages";
+
+type MembershipProps = {
+  words: { heading: string; timeline: string; none: string; pages: string };
+  facts: Description[];
+  entries: { key: string; on: string; text: string; href: string | undefined }[];
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => string;
+};
+
+/** What somebody is a member of and was promised, and how it came to that; every word of it comes from the server. */
+export function Membership({ words, facts, entries, page, pages, hrefOf }: MembershipProps) {
+  return (
+    <section className={`${card} ${stack}`} aria-labelledby="timeline">
+      <h2 id="timeline">{words.heading}</h2>
+      <DescriptionList descriptions={facts} />
+      <h3>{words.timeline}</h3>
+      {entries.length === 0 ? <p>{words.none}</p> : null}
+      <ul className={stack}>
+        {entries.map(({ key, on, text, href }) => (
+          <li key={key}>
+            {href ? <Link href={href}>{text}</Link> : text}
+            <p className={`${small} ${soft}`}>{on}</p>
+          </li>
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} hrefOf={hrefOf} label={words.pages} />
+    </section>
+  );
+}
