@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import type { Clock } from "../core/clock.ts";
 import type { Outcome } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
@@ -8,25 +9,34 @@ import { earningTerms } from "../loyalty/rules.ts";
 import { createMembership } from "../membership/membership.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Actor, Audit } from "./audit.ts";
-import { idOfForm, type Wrong, wrongBy, wrongPart } from "./new-by-form.ts";
+import { allWrong, idOfForm, type Wrong, wrongBy, wrongPart } from "./new-by-form.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
 
+const { product, plan, campaignId } = earningTerms.shape;
+/** What of the organisation's a rule names, whatever is wrong with the rest of it. */
+const namedOnly = z.object({
+  ...{ product: product.catch(undefined), plan: plan.catch(undefined), campaignId: campaignId.catch(undefined) },
+});
+
 /** By which rules bookings earn points (LO-09). */
 export function createEarningVerbs({ db, clock, audit, actor }: Dependencies) {
-  const { operations } = createEarning({ db, clock, membership: createMembership({ db, clock }) });
+  const membership = createMembership({ db, clock });
+  const { operations } = createEarning({ db, clock, membership });
   const campaigns = createCampaigns({ db, clock });
 
   /** What is wrong about one that is to be added; undefined: nothing. */
   async function check(organisation: Organisation, terms: unknown): Promise<Wrong | undefined> {
     const checked = earningTerms.safeParse(terms);
-    if (!checked.success) return wrongBy(checked.error);
-    const { product, campaignId } = checked.data;
+    const { product, plan, campaignId } = namedOnly.parse(terms);
+    const wrongs = checked.success ? [] : [wrongBy(checked.error)];
     if (product !== undefined && !organisation.products.includes(product))
-      return wrongPart("product", "is for a product that is not on offer");
+      wrongs.push(wrongPart("product", "is for a product that is not on offer"));
+    if (plan !== undefined && !(await membership.operations.isCode(organisation, plan)))
+      wrongs.push(wrongPart("plan", "is for a plan that was never on sale"));
     if (campaignId !== undefined && !(await campaigns.operations.find(organisation, campaignId)))
-      return wrongPart("campaignId", "is for a campaign that is not there");
-    return undefined;
+      wrongs.push(wrongPart("campaignId", "is for a campaign that is not there"));
+    return allWrong(wrongs);
   }
 
   return {

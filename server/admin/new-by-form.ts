@@ -22,3 +22,7 @@ export const wrongPart = (part: string, problem: string): Wrong => ({
 /** The same form is sent twice under one key, so what it makes has one id; what has no key is of its own. */
 export const idOfForm = (actor: Actor, { id }: Pick<Organisation, "id">, key: string | undefined): string =>
   key === undefined ? newId() : hashToken([actor, id, key].join(" "));
+
+/** All that is wrong with it, the first of which a command tells; undefined: nothing. */
+export const allWrong = ([first, ...others]: Wrong[]): Wrong | undefined =>
+  first && { ...first, parts: [first, ...others].flatMap(({ parts }) => parts) };

@@ -66,38 +66,48 @@ export const storedTerms = storedJson<CampaignTerms>(campaignTerms, []);
 
 const CAMPAIGN_CODE = `is of small letters, digits and dashes, at most ${CODE_LONGEST}`;
 
+/** A rule of some parts is looked at wherever these can be read, so that all that is wrong is told at once. */
+const wherever = (parts: z.ZodType) => ({ when: ({ value }: { value: unknown }) => parts.safeParse(value).success });
+
+const campaignParts = z.object({
+  type: z.enum(CAMPAIGN_TYPES),
+  code: z
+    .string()
+    .max(CODE_LONGEST, CAMPAIGN_CODE)
+    .regex(/^[a-z0-9-]+$/, CAMPAIGN_CODE),
+  terms: campaignTerms,
+  texts: z.lazy(() => campaignTexts.refine((texts) => Object.keys(texts).length > 0, "has no title")),
+  startsOn: z.int(),
+  endsOn: z.int().nullable(),
+  budget: z.int().positive().nullable(),
+});
+const { type, budget, startsOn, endsOn } = campaignParts.shape;
+const gifts = campaignTerms.pick({ referrer: true, referee: true });
+
 /** As campaigns begin: what fits together of type, terms and budget. */
-export const newCampaign = z
-  .object({
-    type: z.enum(CAMPAIGN_TYPES),
-    code: z
-      .string()
-      .max(CODE_LONGEST, CAMPAIGN_CODE)
-      .regex(/^[a-z0-9-]+$/, CAMPAIGN_CODE),
-    terms: campaignTerms,
-    texts: z.lazy(() => campaignTexts),
-    startsOn: z.int(),
-    endsOn: z.int().nullable(),
-    budget: z.int().positive().nullable(),
-  })
+export const newCampaign = campaignParts
   .refine(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn, {
-    ...{ path: ["endsOn"], message: "ends before it begins" },
+    ...{ path: ["endsOn"], message: "ends before it begins", ...wherever(z.object({ startsOn, endsOn })) },
   })
-  .refine(({ texts }) => Object.keys(texts).length > 0, { path: ["texts"], message: "has no title" })
   .refine(({ type, terms }) => type === "Referral" || !(terms.referrer || terms.referee), {
     ...{ path: ["terms", "referrer"], message: "of this type gives nothing" },
+    ...wherever(z.object({ type, terms: gifts })),
   })
   .refine(({ type, terms }) => type === "Promotion" || terms.referrer, {
     ...{ path: ["terms", "referrer"], message: "has to give something to whoever refers" },
+    ...wherever(z.object({ type, terms: gifts })),
   })
   .refine(({ type, budget }) => type === "Referral" || budget === null, {
-    ...{ path: ["budget"], message: "of this type has no budget" },
+    ...{ path: ["budget"], message: "of this type has no budget", ...wherever(z.object({ type, budget })) },
   })
   // A budget counts what both get, which only adds up in one unit.
   .refine(
     ({ budget, terms: { referrer, referee } }) =>
       budget === null || !referrer || !referee || referrer.balance === referee.balance,
-    { path: ["budget"], message: "with a budget has to give both the same balance" },
+    {
+      ...{ path: ["budget"], message: "with a budget has to give both the same balance" },
+      ...wherever(z.object({ budget, terms: gifts })),
+    },
   );
 export type NewCampaign = z.infer<typeof newCampaign>;
 
@@ -157,6 +167,7 @@ export const earningTerms = z
   })
   .refine(({ startsOn, endsOn }) => endsOn === undefined || endsOn >= startsOn, {
     ...{ path: ["endsOn"], message: "ends before it begins" },
+    ...wherever(z.object({ startsOn: z.int(), endsOn: z.int().optional() })),
   });
 export type EarningTerms = z.infer<typeof earningTerms>;
 

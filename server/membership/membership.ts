@@ -17,6 +17,7 @@ import {
   findPlan,
   findRunning,
   hadUnpaidDays,
+  hasPlanCode,
   insertPlan,
   listAllPlans,
   listOver,
@@ -321,6 +322,10 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
         const row = await findPlan(db, organisationId, id);
         return row && toListed(row, (await countSubscribers(db, organisationId)).get(id) ?? 0);
       },
+
+      /** Whether a plan has this code, on sale or not. */
+      isCode: ({ id: organisationId }: Pick<Organisation, "id">, code: string): Promise<boolean> =>
+        hasPlanCode(db, organisationId, code),
 
       /** Takes a plan from sale; whoever has it keeps it. */
       withdraw: (organisation: Organisation, name: PlanName): Promise<boolean> =>

@@ -39,6 +39,17 @@ export const listAllPlans = (db: Kysely<Database>, organisationId: string): Prom
     .limit(MOST_LISTED)
     .execute();
 
+/** Whether any plan has or had it. */
+export async function hasPlanCode(db: Kysely<Database>, organisationId: string, code: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("plan")
+    .select("id")
+    .where("organisation_id", "=", organisationId)
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** How many have each plan now. */
 export async function countSubscribers(db: Kysely<Database>, organisationId: string): Promise<Map<string, number>> {
   const counted = await db

@@ -81,6 +81,10 @@ describeOnEachDatabase((open) => {
       ).toEqual(["mostInADay", "refereeBalance", "referrerAmount", "title-es"]);
       expect(await wrongAt({ to: formatDay(TODAY - 1), "title-en": "" })).toEqual(["title-en", "to"]);
       expect(await wrongAt({ type: "Promotion" })).toEqual(["budget", "referrerBalance"]);
+      // What fits no other part is told beside what is wrong by itself.
+      expect(
+        await wrongAt({ ...{ type: "Promotion", code: "", to: formatDay(TODAY - 1), landing: "stays" }, reason: "" }),
+      ).toEqual(["budget", "code", "landing", "reason", "referrerBalance", "to"]);
       expect(await wrongAt({ refereeBalance: "cash-card", refereeAmount: "10.00" })).toEqual(["budget"]);
       const { data } = await add({ ...CAMPAIGN, code: "Ä" });
       expect(data.result.initialValue).toMatchObject({ "title-en": "Winter", budget: "7000" });
@@ -167,8 +171,13 @@ describeOnEachDatabase((open) => {
       expect(await wrongAt({ per: "0", from: "soon", lastsDays: "3651", budget: "1.5" })).toEqual([
         ...["budget", "from", "lastsDays", "per"],
       ]);
-      expect(await wrongAt({ to: formatDay(TODAY - 1) })).toEqual(["to"]);
-      expect([await wrongAt({ product: "CND" }), await wrongAt({ campaignId })]).toEqual([["product"], ["campaignId"]]);
+      await givenMember(db, theirs.organisation, theirs.account, { now: NOW });
+      expect(
+        await wrongAt({
+          ...{ per: "0", to: formatDay(TODAY - 1), product: "CND", plan: "gold", campaignId },
+          reason: "",
+        }),
+      ).toEqual(["campaignId", "per", "plan", "product", "reason", "to"]);
       expect(await list()).toEqual([]);
       await add(RULE);
       const [rule] = await list();
