@@ -130,4 +130,11 @@ export const loyalty: Messages<typeof english> = {
   "referral-credited": "محتسَبة",
   "referral-refused": "مرفوضة",
   "referral-flagged": "تجب مراجعتها",
+  "refused-oneself": "جاء عبر رابطه الخاص",
+  "refused-existing-customer": "كان لديه حساب من قبل",
+  "refused-campaign-over": "لم تكن الحملة جارية",
+  "refused-budget-spent": "كانت ميزانية الحملة كلها موعودًا بها لغيره",
+  "refused-confirmed-late": "أكّد بريده الإلكتروني بعد فوات الأوان",
+  "refused-unknown-referrer": "لم يعد هذا الرابط لأحد",
+  "refused-unknown-campaign": "لا توجد حملة كهذه",
 };

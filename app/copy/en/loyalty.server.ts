@@ -127,4 +127,11 @@ export const loyalty = {
   "referral-credited": "counts",
   "referral-refused": "refused",
   "referral-flagged": "has to be looked at",
+  "refused-oneself": "they came through their own link",
+  "refused-existing-customer": "they had an account before",
+  "refused-campaign-over": "the campaign wasn't running",
+  "refused-budget-spent": "the campaign's budget was promised to others",
+  "refused-confirmed-late": "they confirmed their email address too late",
+  "refused-unknown-referrer": "nobody has this link any longer",
+  "refused-unknown-campaign": "there is no such campaign",
 } as const;

@@ -132,4 +132,11 @@ export const loyalty: Messages<typeof english> = {
   "referral-credited": "cuenta",
   "referral-refused": "rechazado",
   "referral-flagged": "hay que revisarlo",
+  "refused-oneself": "vino con su propio enlace",
+  "refused-existing-customer": "ya tenía una cuenta",
+  "refused-campaign-over": "la campaña no estaba en curso",
+  "refused-budget-spent": "el presupuesto de la campaña estaba prometido a otras personas",
+  "refused-confirmed-late": "confirmó su correo electrónico demasiado tarde",
+  "refused-unknown-referrer": "ya nadie tiene este enlace",
+  "refused-unknown-campaign": "no existe esa campaña",
 };

@@ -93,8 +93,17 @@ describeOnEachDatabase((open) => {
       const { pages, asOperator, account } = site;
       const id = await givenReward(db, clock, account, { blocked: "same-network" });
       const listed = await pages.get(rewardsPage, "/admin/rewards", asOperator);
-      expect(listed.data.rewards).toEqual([{ id, amount: "100 points", why: "same-network" }]);
-      expect((await open(id)).data).toMatchObject({ decisions: ["release", "reject"], owner: { name: "Ana Silva" } });
+      expect(listed.data.rewards).toEqual([
+        {
+          id,
+          amount: "100 points",
+          why: "the sign-up came from the same network as the link's owner or another sign-up",
+        },
+      ]);
+      expect((await open(id)).data).toMatchObject({
+        ...{ decisions: ["release", "reject"], owner: { name: "Ana Silva" } },
+        facts: expect.arrayContaining([{ term: "Why", text: listed.data.rewards[0]?.why }]),
+      });
       const refused = await decide(id, { reason: " " });
       expect([refused.status, Object.keys(refused.data.result.error ?? {}).sort()]).toEqual([
         ...[400, ["decision", "reason"]],

@@ -268,6 +268,13 @@ describeOnEachDatabase((open) => {
       [...rewards.map((id) => `/admin/rewards/${id}`), `/admin/people/${friend.id}`].sort(),
     );
     expect(all.map(({ text }) => text)).toContain("100 points: Waits");
+    // Why something waits is told in words, on both sides' pages.
+    await givenReferral(db, clock, { referrer: friend, referee: account, reason: "same-phone" });
+    expect((await shown("?timeline=2")).entries.map(({ text }) => text.replace(/[\u2068\u2069]/g, ""))).toContainEqual(
+      expect.stringMatching(
+        /^Came through a member's link .*has to be looked at · another person who came through the link has the same phone number$/,
+      ),
+    );
   });
 });
 

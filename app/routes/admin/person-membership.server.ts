@@ -10,10 +10,11 @@ import { formatDay, isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { planWords } from "~/shared/plans/plan-text.server";
+import { reasonText } from "~/shared/referral/reason-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import type { Description } from "~/ui/description-list";
 import { balanceName } from "./person.server";
-import { REWARD_STATES, rewardAmount } from "./reward-text.server";
+import { balanceOf, REWARD_STATES } from "./reward-text.server";
 
 const PER_PAGE = 10;
 
@@ -91,17 +92,21 @@ function entryText(entry: TimelineEntry, i18n: I18n): string {
     }
     case "reward":
       return t("loyalty.entryReward", {
-        amount: rewardAmount(entry.reward, i18n),
-        state: t(REWARD_STATES[entry.reward.state]),
+        amount: [amountText(entry.reward.amount, i18n), ...balanceOf(entry.reward, i18n)].join(" · "),
+        state: withReason(t(REWARD_STATES[entry.reward.state]), entry.reward, i18n),
       });
     case "referral": {
       const { campaign, state } = entry.referral;
       return t(entry.as === "referrer" ? "loyalty.entryReferrer" : "loyalty.entryReferee", {
-        ...{ campaign: isolated(campaign), state: t(`loyalty.referral-${state}`) },
+        campaign: isolated(campaign),
+        state: withReason(t(`loyalty.referral-${state}`), entry.referral, i18n),
       });
     }
   }
 }
+
+const withReason = (state: string, { reason }: { reason: string | undefined }, i18n: I18n): string =>
+  reason ? `${state} · ${isolated(reasonText(reason, i18n))}` : state;
 
 /** Where more of it is told: the reward, or the other side of a referral. */
 function entryHref(entry: TimelineEntry): string | undefined {

@@ -1,8 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Reward } from "#server/loyalty/operations";
-import { formatInstant, formatMoney } from "~/i18n/format";
+import { POINTS } from "#server/core/money";
+import type { Referral, Reward } from "#server/loyalty/operations";
+import { formatInstant, isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { reasonText } from "~/shared/referral/reason-text.server";
+import { amountText } from "~/shared/wallet/amount-text";
 import { balanceName } from "./person.server";
 
 export const REWARD_STATES: Record<Reward["state"], KeyIn<"admin">> = {
@@ -12,41 +15,32 @@ export const REWARD_STATES: Record<Reward["state"], KeyIn<"admin">> = {
   reversed: "admin.rewardReversed",
 };
 
-/** "120 points", or an amount and its balance. */
-export function rewardAmount({ amount, balance }: Pick<Reward, "amount" | "balance">, i18n: I18n): string {
-  if (balance === "points") return i18n.t("statement.points", { count: amount.minor });
-  return `${formatMoney(amount, i18n.locale)} · ${balanceName(balance, i18n)}`;
-}
+/** Where it goes, of money; points are their own. */
+export const balanceOf = ({ balance }: Pick<Reward, "balance">, i18n: I18n): string[] =>
+  balance === POINTS ? [] : [balanceName(balance, i18n)];
+
+/** What is known of the sign-up it is for: its campaign, and why it is looked at. */
+export const referralText = ({ campaign, state, reason }: Referral, i18n: I18n): string =>
+  [isolated(campaign), i18n.t(`loyalty.referral-${state}`), ...(reason ? [reasonText(reason, i18n)] : [])].join(" · ");
 
 /** Its state and every date that is known. */
 export function rewardFacts(reward: Reward, { organisation }: Pick<AppLoadContext, "organisation">, i18n: I18n) {
   const { t, locale } = i18n;
   const when = (term: KeyIn<"admin">, at: number | undefined) =>
     at === undefined ? [] : [{ term: t(term), text: formatInstant(at, organisation.timeZone, locale) }];
-  const { amount, balance, referral, takenBack, reason } = reward;
+  const { amount, referral, takenBack, reason } = reward;
   return [
-    { term: t("admin.amount"), text: rewardAmount(reward, i18n) },
+    { term: t("admin.amount"), text: amountText(amount, i18n) },
+    ...balanceOf(reward, i18n).map((text) => ({ term: t("admin.balance"), text })),
     { term: t("admin.rewardState"), text: t(REWARD_STATES[reward.state]) },
-    ...(reason ? [{ term: t("admin.rewardWhy"), text: reason }] : []),
+    ...(reason ? [{ term: t("admin.rewardWhy"), text: reasonText(reason, i18n) }] : []),
     ...when("admin.rewardPromised", reward.createdAt),
     ...when("admin.rewardEarned", reward.earnedAt),
     ...when("admin.rewardReleasedOn", reward.releasedAt),
     ...when("admin.rewardEndedOn", reward.endedAt),
     ...(takenBack === undefined
       ? []
-      : [
-          {
-            term: t("admin.rewardTakenBack"),
-            text: rewardAmount({ amount: { ...amount, minor: takenBack }, balance }, i18n),
-          },
-        ]),
-    ...(referral
-      ? [
-          {
-            term: t("admin.rewardFlags"),
-            text: [referral.campaign, referral.state, referral.reason].filter(Boolean).join(" · "),
-          },
-        ]
-      : []),
+      : [{ term: t("admin.rewardTakenBack"), text: amountText({ ...amount, minor: takenBack }, i18n) }]),
+    ...(referral ? [{ term: t("admin.rewardFlags"), text: referralText(referral, i18n) }] : []),
   ];
 }

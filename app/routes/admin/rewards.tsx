@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { isolated } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
+import { reasonText } from "~/shared/referral/reason-text.server";
+import { amountText } from "~/shared/wallet/amount-text";
 import { card, soft, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { AdminPage } from "./admin-page";
-import { rewardAmount } from "./reward-text.server";
+import { balanceOf } from "./reward-text.server";
 
 const useT = messagesOf("admin");
 
@@ -23,8 +26,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, i18n.t, i18n.t("admin.rewards")),
     rewards: (listed.ok ? listed.value : []).map((reward) => ({
       id: reward.id,
-      amount: rewardAmount(reward, i18n),
-      why: [reward.reason, reward.referral?.campaign].filter(Boolean).join(" · "),
+      amount: amountText(reward.amount, i18n),
+      why: [
+        ...balanceOf(reward, i18n),
+        ...(reward.reason ? [reasonText(reward.reason, i18n)] : []),
+        ...(reward.referral ? [isolated(reward.referral.campaign)] : []),
+      ].join(" · "),
     })),
   };
 }

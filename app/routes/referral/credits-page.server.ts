@@ -1,10 +1,9 @@
 import { dayIn } from "#server/core/day";
 import type { Brought, ReferralTotal } from "#server/loyalty/referrals";
 import { formatDay } from "~/i18n/format";
-import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { gotText } from "~/shared/referral/campaign-words.server";
-import { REASONS } from "~/shared/referral/reasons";
+import { isOurReason, reasonText } from "~/shared/referral/reason-text.server";
 import { nameText } from "~/shared/referral/referee-name";
 
 export function broughtLine(brought: Brought, timeZone: string, i18n: I18n) {
@@ -19,8 +18,10 @@ export function broughtLine(brought: Brought, timeZone: string, i18n: I18n) {
   };
 }
 
-function stateText({ state, reason = "", since = 0 }: Brought, timeZone: string, { t, locale }: I18n): string {
-  const why = t(`referral.reason-${REASONS[reason] ?? "other"}` as TranslationKey);
+function stateText({ state, reason = "", since = 0 }: Brought, timeZone: string, i18n: I18n): string {
+  const { t, locale } = i18n;
+  // An operator's sentence is for whom it is about, who may be the other one.
+  const why = isOurReason(reason) ? reasonText(reason, i18n) : t("rewards.reason-other");
   switch (state) {
     case "pending":
       return t("referral.waiting");

@@ -95,7 +95,7 @@ describeOnEachDatabase((open) => {
       ...[6, 1, 2],
       [
         "Gus L. Paid on Nov 20, 2026",
-        "Fay L. On hold: we're checking it, because many came through your link on one day",
+        "Fay L. On hold: many people signed up through the link in one day",
         "Emil L. Not paid: decided by our staff",
         "Dora L. Waiting for the first stay",
         "Cleo L. Waiting for the first stay",

@@ -3,8 +3,8 @@ import { decimalText, type Ratio, ratioOf } from "#server/core/ratio";
 import type { Reward } from "#server/loyalty/state";
 import type { Organisation } from "#server/organisation/settings";
 import { formatDay, formatDecimal, formatMoney, minorPerUnit } from "~/i18n/format";
-import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { reasonText } from "~/shared/referral/reason-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 
 type Words = Pick<I18n, "t" | "locale">;
@@ -24,23 +24,6 @@ function exact(per: string): Ratio {
   const ratio = ratioOf(per);
   if (!ratio) throw new Error(`${per} is no fraction`);
   return ratio;
-}
-
-const REASONS: Record<string, KeyIn<"rewards">> = {
-  cancelled: "rewards.reason-canceled",
-  "no-show": "rewards.reason-no-show",
-  "charged-back": "rewards.reason-charged-back",
-  "account-deleted": "rewards.reason-account-deleted",
-  "referee-left": "rewards.reason-referee-left",
-  "same-network": "rewards.reason-same-network",
-  "same-phone": "rewards.reason-same-phone",
-  "too-many": "rewards.reason-too-many",
-};
-
-/** An operator's own words are told as they are. */
-function reasonText(reason: string, { t }: Words): string {
-  const known = Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
-  return known ? t(known) : reason;
 }
 
 /** "waiting · available on Dec 24, 2026", and what else has become of it. */

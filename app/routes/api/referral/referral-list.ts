@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayIn, formatDay } from "#server/core/day";
 import { REFERRALS_PER_PAGE } from "~/shared/referral/campaign-link.server";
-import { REASONS } from "~/shared/referral/reasons";
+import { isOurReason } from "~/shared/referral/reason-text.server";
 import { nameText } from "~/shared/referral/referee-name";
 import { answerAs, onlyGet, readQuery, requireSignedInCall } from "../envelope.server";
 import { amountWire } from "./campaign-wire.server";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...{ referral_id: id, program: programme, name: name ? nameText(name) : "", date: day(at) },
       ...{
         status: state,
-        reason: reason === undefined ? null : Object.hasOwn(REASONS, reason) ? reason : "other",
+        reason: reason === undefined ? null : isOurReason(reason) ? reason : "other",
         reward: amountWire(reward),
       },
     })),
