@@ -1,17 +1,36 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import { findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
+import { POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { CampaignName } from "../loyalty/campaign-queries.ts";
 import { createCampaigns } from "../loyalty/campaigns.ts";
-import { newCampaign } from "../loyalty/rules.ts";
+import { newCampaign, REWARD_BALANCES, type RewardBalance } from "../loyalty/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import { balanceKindsOf } from "../wallet/balances.ts";
 import type { Actor, Audit } from "./audit.ts";
-import { idOfForm, type Wrong, wrongBy } from "./new-by-form.ts";
+import { allWrong, idOfForm, type Wrong, wrongBy, wrongPart } from "./new-by-form.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
+
+const balance = z
+  .object({ balance: z.enum(REWARD_BALANCES) })
+  .transform((given) => given.balance)
+  .optional()
+  .catch(undefined);
+/** In what members would get it, whatever is wrong with the rest. */
+const givenOnly = z.object({
+  terms: z.object({ currency: z.string().optional().catch(undefined), referrer: balance, referee: balance }),
+});
+
+/** What an organisation's members can get. */
+const balancesOf = ({ walletOptions }: Pick<Organisation, "walletOptions">): RewardBalance[] => [
+  POINTS,
+  ...balanceKindsOf(walletOptions),
+];
 
 /** What an organisation refers friends for and promotes, and who sees the promotions first (LO-01, LO-02). */
 export function createCampaignVerbs({ db, clock, audit, actor }: Dependencies) {
@@ -20,23 +39,22 @@ export function createCampaignVerbs({ db, clock, audit, actor }: Dependencies) {
     campaigns: {
       list,
       find: operations.find,
+      balances: balancesOf,
 
       /** What is wrong about one that is to be added; undefined: nothing. */
-      check(campaign: unknown): Wrong | undefined {
-        const checked = newCampaign.safeParse(campaign);
-        return checked.success ? undefined : wrongBy(checked.error);
-      },
+      check: wrongIn,
 
       /** Refused with what is wrong about it; `key` is the form's: sent again it adds nothing. */
       async add(
         organisation: Organisation,
         { campaign, reason, key }: { campaign: unknown; reason: string; key?: string },
       ): Promise<Outcome<{ id: string }, "taken" | "added-before"> | Wrong> {
-        const checked = newCampaign.safeParse(campaign);
-        if (!checked.success) return wrongBy(checked.error);
-        const added = await operations.add(organisation, checked.data, idOfForm(actor, organisation, key));
+        const wrong = wrongIn(organisation, campaign);
+        if (wrong) return wrong;
+        const checked = newCampaign.parse(campaign);
+        const added = await operations.add(organisation, checked, idOfForm(actor, organisation, key));
         if (!added.ok) return added;
-        const { texts: _, ...facts } = checked.data;
+        const { texts: _, ...facts } = checked;
         audit("campaigns.add", { organisation: organisation.slug, campaign: added.value.id, ...facts, reason });
         return added;
       },
@@ -65,4 +83,21 @@ export function createCampaignVerbs({ db, clock, audit, actor }: Dependencies) {
       },
     },
   };
+}
+
+/** Members can get only what the organisation keeps for them, and money in its own currency alone. */
+function wrongIn(organisation: Organisation, campaign: unknown): Wrong | undefined {
+  const checked = newCampaign.safeParse(campaign);
+  const wrongs = checked.success ? [] : [wrongBy(checked.error)];
+  const { currency, ...sides } = givenOnly.parse(campaign).terms;
+  for (const [side, balance] of Object.entries(sides))
+    if (balance !== undefined && !balancesOf(organisation).includes(balance))
+      wrongs.push(
+        wrongPart(`terms.${side}.balance`, `gives ${balance}, a balance that the organisation does not have`),
+      );
+  if (currency !== undefined && currency !== organisation.currency)
+    wrongs.push(
+      wrongPart("terms.currency", `is in ${currency}, and the organisation's currency is ${organisation.currency}`),
+    );
+  return allWrong(wrongs);
 }

@@ -34,8 +34,12 @@ export function createEarningVerbs({ db, clock, audit, actor }: Dependencies) {
       wrongs.push(wrongPart("product", "is for a product that is not on offer"));
     if (plan !== undefined && !(await membership.operations.isCode(organisation, plan)))
       wrongs.push(wrongPart("plan", "is for a plan that was never on sale"));
-    if (campaignId !== undefined && !(await campaigns.operations.find(organisation, campaignId)))
+    const campaign = campaignId === undefined ? undefined : await campaigns.operations.find(organisation, campaignId);
+    if (campaignId !== undefined && !campaign)
       wrongs.push(wrongPart("campaignId", "is for a campaign that is not there"));
+    // Nobody is brought by a promotion, so nothing would ever be earned.
+    if (campaign?.type === "Promotion")
+      wrongs.push(wrongPart("campaignId.type", "is for a promotion, and only referral campaigns bring members"));
     return allWrong(wrongs);
   }
 

@@ -45,7 +45,7 @@ export const campaignAdd: Command = {
   --code                 in small letters, digits and dashes; part of links
   --from, --to           first and last day, where the organisation is; today, and no end
   --landing              the page its links lead to
-  --referrer, --referee  what both get after the first stay: points, or an amount on ${REWARD_BALANCES.slice(1).join(" or ")}
+  --referrer, --referee  what both get after the first stay: points, or an amount in the organisation's currency on ${REWARD_BALANCES.slice(1).join(" or ")}, where its wallet has that
   --budget               for both sides together, which then get the same balance
   --most-in-a-day        sign-ups through one member's links of it, beyond which they wait for an operator
   --name, --text         once for each language

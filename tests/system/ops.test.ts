@@ -19,6 +19,7 @@ import { startServer } from "../drivers/server.ts";
 import { startRateFeed } from "../fakes/rate-feed.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { givenPaidBooking } from "../fixtures/bookings.ts";
+import { givenCampaign } from "../fixtures/campaigns.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { daysBefore, ecbFile, openExchangeRatesFile } from "../fixtures/rate-files.ts";
 import { givenReward } from "../fixtures/rewards.ts";
@@ -98,6 +99,7 @@ beforeEach(async () => {
     hosts: ["localhost"],
     accessCode: true,
     timeZone: "Asia/Tokyo",
+    walletOptions: ["Certificates", "Discount Cards", "Cash Card"],
   });
   remove = copy.remove;
 });
@@ -995,6 +997,13 @@ describe("AC-08 LO-01 LO-02 campaigns", () => {
     });
     expect(await add("--type", "Referral", ...money, "--budget", "500 points")).toMatchObject({ code: 2 });
     expect(await add("--type", "Referral", "--referrer", "gold 1")).toMatchObject({ code: 2 });
+    for (const [given, said] of [
+      ["cash-card 10.00 EUR", "is in EUR, and the organisation's currency is USD"],
+      ["myvacations 10.00 USD", "gives myvacations, a balance that the organisation does not have"],
+    ] as const)
+      expect(await add("--type", "Referral", "--referrer", given)).toMatchObject({
+        ...{ code: 2, err: expect.stringContaining(`the campaign ${said}`) },
+      });
     const days = ["--from", "2026-12-01", "--to", "2026-12-31"];
     const added = await add("--type", "Referral", ...money, ...days, "--budget", "100.00 USD", "--landing", "/stays");
     expect(added).toMatchObject({ code: 0, err: expect.stringContaining('"verb":"campaigns.add"') });
@@ -1008,6 +1017,16 @@ describe("AC-08 LO-01 LO-02 campaigns", () => {
     const end = () => ops("campaign-end", "--organisation", "ours", "--code", "friends", "--reason", "over");
     expect([(await end()).code, (await end()).code]).toEqual([0, 1]);
     expect((await ops("campaign-list", "--organisation", "ours")).out).toBe("None.\n");
+  });
+
+  test("AC-08 LO-09 earning-add takes a rule that can be earned by, and refuses one of a promotion", async () => {
+    const add = (campaign: string) =>
+      ops("earning-add", "--organisation", "ours", "--per", "2", "--reason", "plan", "--campaign", campaign);
+    expect(await add(await givenCampaign(db, organisation, { type: "Promotion" }))).toMatchObject({
+      ...{ code: 2, err: expect.stringContaining("the rule is for a promotion, and only referral campaigns") },
+    });
+    expect((await add(await givenCampaign(db, organisation))).code).toBe(0);
+    expect((await ops("earning-list", "--organisation", "ours")).out).toMatch(/2 a USD, every product, campaign /);
   });
 
   test("AC-08 LO-02 promotion-user-add and -remove say who sees the promotions first, once", async () => {

@@ -111,6 +111,7 @@ export const refusals: Messages<typeof english> = {
   wholeWrong: "أدخل عددًا صحيحًا من 1 إلى {{max}}",
   headlineMissing: "أدخل عنوانًا بلغة واحدة على الأقل، بما لا يزيد على {{max}} حرفًا",
   perWrong: "أدخل عددًا صحيحًا أو كسرًا، مثل 3 أو 1/2",
+  ruleOfPromotion: "هذا عرض ترويجي لا يجلب أعضاء. اختر حملة دعوة.",
   planPriceWrong: "أدخل صفرًا أو مبلغًا بعدد المنازل العشرية للعملة، مثل 10.00",
   planDiscountWrong: "أدخل عددًا صحيحًا من 0 إلى {{max}}",
   planNameMissing: "أدخل اسمًا بلغة واحدة على الأقل، بما لا يزيد على {{max}} حرفًا",

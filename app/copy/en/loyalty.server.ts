@@ -29,7 +29,7 @@ export const loyalty = {
   landingHint: "Where its links lead: a path of this site, for example /stays. A slash alone is the home page.",
   referrerGets: "The member who refers gets",
   refereeGets: "The new member gets",
-  getsHint: "After the new member's first completed stay. Points are whole and need no currency.",
+  getsHint: "After the new member's first completed stay. Points are whole, and money is in {{currency}}.",
   budget: "Budget (optional)",
   campaignBudgetHint:
     "For both sides together, counted in what the member who refers gets. If you leave it empty, there's no limit.",
@@ -93,6 +93,8 @@ export const loyalty = {
   onSale: "On sale",
   notOnSale: "Not on sale since {{day}}",
   gives: "Gives",
+  givesBooking: "members may book on this site",
+  givesDiscount: "{{percent}}% off what members book",
   givesNothing: "nothing",
   subscribers: "Members who have it",
   nameField: "Name",

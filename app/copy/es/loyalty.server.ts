@@ -33,7 +33,7 @@ export const loyalty: Messages<typeof english> = {
   referrerGets: "El miembro que recomienda recibe",
   refereeGets: "El nuevo miembro recibe",
   getsHint:
-    "Después de la primera estancia completada del nuevo miembro. Los puntos son enteros y no necesitan moneda.",
+    "Después de la primera estancia completada del nuevo miembro. Los puntos son enteros, y el dinero va en {{currency}}.",
   budget: "Presupuesto (opcional)",
   campaignBudgetHint:
     "Para ambas partes juntas, contado en lo que recibe quien recomienda. Si lo dejas vacío, no hay límite.",
@@ -98,6 +98,8 @@ export const loyalty: Messages<typeof english> = {
   onSale: "En venta",
   notOnSale: "Fuera de venta desde el {{day}}",
   gives: "Ofrece",
+  givesBooking: "los miembros pueden reservar en este sitio",
+  givesDiscount: "{{percent}} % de descuento en lo que reservan los miembros",
   givesNothing: "nada",
   subscribers: "Miembros que lo tienen",
   nameField: "Nombre",

@@ -15,9 +15,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireOperator(request, context);
   const { i18n } = await viewerOf(request, context);
   const { t } = i18n;
+  const balances = context.asOperator(signedIn.account).campaigns.balances(context.organisation);
   return loyaltyForm(signedIn, request, context, {
     ...{ heading: t("loyalty.campaignNew"), text: t("loyalty.campaignNewText"), submit: t("loyalty.campaignSave") },
-    ...{ groups: campaignGroups(context, i18n), here: `${LIST}/new`, back: LIST },
+    ...{ groups: campaignGroups(context, balances, i18n), here: `${LIST}/new`, back: LIST },
   });
 }
 
@@ -28,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
     fields: CAMPAIGN_FIELDS,
     back: LIST,
     wrongIn: (typed, account) =>
-      errorsAt(asOperator(account).campaigns.check(campaignOf(typed, context)), campaignErrors()),
+      errorsAt(asOperator(account).campaigns.check(organisation, campaignOf(typed, context)), campaignErrors()),
     async run({ typed, account, reason, key }) {
       const campaign = campaignOf(typed, context);
       const added = await asOperator(account).campaigns.add(organisation, { campaign, reason, key });

@@ -2,12 +2,14 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { formatDay } from "#server/core/day";
 import { LASTS_DAYS_MOST } from "#server/core/limits";
 import { MOST_MINOR } from "#server/core/money";
+import type { Campaign } from "#server/loyalty/campaigns";
 import { formatMoney, minorPerUnit } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { viewerOf } from "~/request/viewer.server";
 import { planWords } from "~/shared/plans/plan-text.server";
+import { REFERRAL_TYPE } from "~/shared/referral/campaign-link.server";
 import { productNames } from "~/shared/wallet/shown-wallet.server";
 import { dayFields } from "./campaign-form.server";
 import { campaignName } from "./campaign-text.server";
@@ -34,11 +36,15 @@ const WRONG: PartErrors = [
   ["product", "product", "refusals.notListed"],
   ["plan", "plan", "refusals.notListed"],
   ["campaignId", "campaignId", "refusals.notListed"],
+  ["campaignId.type", "campaignId", "refusals.ruleOfPromotion"],
   ["startsOn", "from", "refusals.dayWrong"],
   ["endsOn", "to", "refusals.lastDayWrong"],
   ["lastsDays", "lastsDays", message("refusals.wholeWrong", { max: LASTS_DAYS_MOST })],
   ["budget", "budget", message("refusals.wholeWrong", { max: MOST_MINOR })],
 ];
+
+/** Promotions bring nobody. */
+const isReferral = ({ type }: Pick<Campaign, "type">): boolean => type === REFERRAL_TYPE;
 
 /** AC-08, LO-09: a rule by which bookings earn points. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -77,7 +83,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           ...{ ...choice, name: "campaignId", label: t("loyalty.throughCampaign") },
           options: [
             { value: "", label: t("loyalty.anyWay") },
-            ...running.map((campaign) => ({ value: campaign.id, label: campaignName(campaign, i18n) })),
+            ...running
+              .filter(isReferral)
+              .map((campaign) => ({ value: campaign.id, label: campaignName(campaign, i18n) })),
           ],
         },
       ],

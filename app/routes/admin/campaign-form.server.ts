@@ -8,7 +8,7 @@ import {
   MOST_REFERRED_IN_A_DAY,
 } from "#server/core/limits";
 import { POINTS } from "#server/core/money";
-import type { CampaignType } from "#server/loyalty/rules";
+import type { CampaignType, RewardBalance } from "#server/loyalty/rules";
 import type { Language } from "#server/organisation/settings";
 import { decimalsOf } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
@@ -29,23 +29,18 @@ export const wordNames = <Kind extends string>(kind: Kind) =>
 
 export const CAMPAIGN_FIELDS = [
   ...(["type", "code", "from", "to", "landing", "referrerBalance", "referrerAmount", "refereeBalance"] as const),
-  ...(["refereeAmount", "currency", "budget", "mostInADay"] as const),
+  ...(["refereeAmount", "budget", "mostInADay"] as const),
   ...wordNames("title"),
   ...wordNames("text"),
 ] as const;
 
 type CampaignTyped = Typed<(typeof CAMPAIGN_FIELDS)[number]>;
 
-/** What the organisation's members can get. */
-const balancesOf = ({ wallet, organisation }: AppLoadContext) =>
-  [POINTS, ...wallet.balanceKinds(organisation)] as const;
-
-export function campaignGroups(context: AppLoadContext, i18n: I18n): FieldGroup[] {
+export function campaignGroups(context: AppLoadContext, kinds: RewardBalance[], i18n: I18n): FieldGroup[] {
   const { t } = i18n;
-  const { organisation, organisations, localeData } = context;
+  const { organisation, organisations } = context;
   const nothing = { value: "", label: t("referral.nothing") };
-  const balances = balancesOf(context).map((value) => ({ value, label: balanceName(value, i18n) }));
-  const currencies = localeData.currencies().map(({ code }) => code);
+  const balances = kinds.map((value) => ({ value, label: balanceName(value, i18n) }));
   const code = { kind: "line", dir: "ltr", maxLength: CODE_LONGEST } as const;
   return [
     {
@@ -72,7 +67,7 @@ export function campaignGroups(context: AppLoadContext, i18n: I18n): FieldGroup[
     ...SIDES.map(
       (side): FieldGroup => ({
         ...{ legend: t(`loyalty.${side}Gets`), side: true },
-        ...(side === "referrer" && { hint: t("loyalty.getsHint") }),
+        ...(side === "referrer" && { hint: t("loyalty.getsHint", { currency: organisation.currency }) }),
         fields: [
           { kind: "choice", name: `${side}Balance`, label: t("admin.balance"), options: [nothing, ...balances] },
           { ...AMOUNT, name: `${side}Amount`, label: t("admin.amount") },
@@ -81,10 +76,6 @@ export function campaignGroups(context: AppLoadContext, i18n: I18n): FieldGroup[
     ),
     {
       fields: [
-        {
-          ...{ kind: "choice", name: "currency", label: t("admin.currency"), hint: t("admin.pointsHint") },
-          ...{ value: organisation.currency, options: currencies.sort().map((value) => ({ value, label: value })) },
-        },
         { ...AMOUNT, name: "budget", label: t("loyalty.budget"), hint: t("loyalty.campaignBudgetHint") },
         {
           ...{ kind: "line", inputMode: "numeric", dir: "ltr", maxLength: 4, name: "mostInADay" },
@@ -128,18 +119,18 @@ export const wordFields = (words: Words, { t }: I18n): FieldGroup[] =>
 
 /** As it was typed, for the rules that campaigns have; what nobody can read is refused by them. */
 export function campaignOf(typed: CampaignTyped, context: AppLoadContext): unknown {
-  const { type, code, landing, currency, referrerBalance, mostInADay, budget } = typed;
-  const balances: readonly string[] = balancesOf(context);
+  const { type, code, landing, referrerBalance, mostInADay, budget } = typed;
+  const { currency } = context.organisation;
   const got = (side: (typeof SIDES)[number]) => {
     const [balance, amount] = [typed[`${side}Balance`], typed[`${side}Amount`]];
     if (balance === "" && amount === "") return undefined;
-    return { balance: balances.includes(balance) ? balance : "", amount: amountTyped(amount, balance, currency) };
+    return { balance, amount: amountTyped(amount, balance, currency) };
   };
   return {
     ...{ type, code, texts: textsTyped(typed, "title") },
     terms: {
       ...{ landingPath: landing || undefined, referrer: got("referrer"), referee: got("referee") },
-      currency: context.localeData.isCurrency(currency) ? currency : "",
+      currency,
       mostInADay: unlessEmpty(mostInADay, wholeTyped, undefined),
     },
     startsOn: unlessEmpty(typed.from, dayTyped, context.organisations.today(context.organisation)),
@@ -180,7 +171,6 @@ export const campaignErrors = (): PartErrors => {
       ],
     ),
     ["terms.referrer", "referrerBalance", "refusals.campaignGives"],
-    ["terms.currency", "currency", "refusals.notListed"],
     ["terms.mostInADay", "mostInADay", message("refusals.wholeWrong", { max: MOST_REFERRED_IN_A_DAY })],
     ["budget", "budget", "refusals.campaignBudgetWrong"],
     ["texts", `title-${LANGUAGE_NAMES[0]?.[0]}`, titleMissing],

@@ -29,7 +29,7 @@ const KEY = "a-key-of-one-form-1";
 const CAMPAIGN = {
   ...{ type: "Referral", code: "winter", from: formatDay(TODAY), to: formatDay(TODAY + 30), landing: "/stays" },
   ...{ referrerBalance: "points", referrerAmount: "500", refereeBalance: "points", refereeAmount: "200" },
-  ...{ currency: "USD", budget: "7000", mostInADay: "5", "title-en": "Winter", "text-ar": "", reason: "planned" },
+  ...{ budget: "7000", mostInADay: "5", "title-en": "Winter", "text-ar": "", reason: "planned" },
 };
 
 describeOnEachDatabase((open) => {
@@ -86,6 +86,10 @@ describeOnEachDatabase((open) => {
         await wrongAt({ ...{ type: "Promotion", code: "", to: formatDay(TODAY - 1), landing: "stays" }, reason: "" }),
       ).toEqual(["budget", "code", "landing", "reason", "referrerBalance", "to"]);
       expect(await wrongAt({ refereeBalance: "cash-card", refereeAmount: "10.00" })).toEqual(["budget"]);
+      // The site has no balance of this kind.
+      expect(await wrongAt({ code: "", refereeBalance: "myvacations", refereeAmount: "10.00", budget: "" })).toEqual([
+        ...["code", "refereeBalance"],
+      ]);
       const { data } = await add({ ...CAMPAIGN, code: "Ä" });
       expect(data.result.initialValue).toMatchObject({ "title-en": "Winter", budget: "7000" });
       expect([(await list()).listed, audited()]).toEqual([[], []]);
@@ -178,6 +182,10 @@ describeOnEachDatabase((open) => {
           reason: "",
         }),
       ).toEqual(["campaignId", "per", "plan", "product", "reason", "to"]);
+      const promotion = await givenCampaign(db, site.organisation, { type: "Promotion" });
+      expect((await add({ ...RULE, campaignId: promotion })).data.result.error).toEqual({
+        campaignId: ["This is a promotion, which brings no members. Choose a referral campaign."],
+      });
       expect(await list()).toEqual([]);
       await add(RULE);
       const [rule] = await list();
@@ -213,7 +221,7 @@ describeOnEachDatabase((open) => {
       ]);
       const [gold] = await list();
       expect(gold?.facts.map(({ text }) => text.normalize("NFKC")).slice(2, 4)).toEqual([
-        ...["USD 10.00 a month", "You can book on this site · 5% off what you book · 1.5 times the points"],
+        ...["USD 10.00 a month", "members may book on this site · 5% off what members book · 1.5 times the points"],
       ]);
       // The form of before, once more after the plan was withdrawn, puts nothing on sale.
       const ended = await Promise.all([1, 2].map(() => withdraw(gold?.id ?? "", { reason: "over" })));

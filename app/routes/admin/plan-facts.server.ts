@@ -3,16 +3,21 @@ import { dayIn } from "#server/core/day";
 import type { ListedPlan } from "#server/membership/membership";
 import { formatDay } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { benefitsOf, priceOf } from "~/shared/plans/plan-text.server";
+import { priceOf } from "~/shared/plans/plan-text.server";
+import { factorText } from "~/shared/stay/reward-text.server";
 import type { Description } from "~/ui/description-list";
 
 /** What operators are shown of one. */
 export function planFacts(plan: ListedPlan, { organisation }: AppLoadContext, i18n: I18n): Description[] {
   const { t, locale } = i18n;
   const { terms, withdrawnAt, subscribers } = plan;
-  const { displayPrice } = terms.benefits;
-  const shown = displayPrice ? [`${t("loyalty.displayPrice")} ${t(`loyalty.displayPrice-${displayPrice}`)}`] : [];
-  const gives = [...benefitsOf(plan, i18n), ...shown];
+  const { canBook, discount, pointsFactor, displayPrice } = terms.benefits;
+  const gives = [
+    ...(canBook ? [t("loyalty.givesBooking")] : []),
+    ...(discount > 0 ? [t("loyalty.givesDiscount", { percent: String(discount) })] : []),
+    ...(pointsFactor === "1" ? [] : [t("plans.points", { factor: factorText(pointsFactor, locale) })]),
+    ...(displayPrice ? [`${t("loyalty.displayPrice")} ${t(`loyalty.displayPrice-${displayPrice}`)}`] : []),
+  ];
   return [
     { term: t("loyalty.code"), text: terms.code },
     {
