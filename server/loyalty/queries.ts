@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { MOST_LISTED } from "../core/limits.ts";
 import type { Slice } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
+import { takenLater } from "../wallet/shortfalls.ts";
 import type { ReferralState, RewardState } from "./rules.ts";
 import type { EarningRuleRow, ReferralRow, RewardRow } from "./tables.ts";
 
@@ -80,13 +81,31 @@ export async function insertReward(trx: Kysely<Database>, row: RewardRow): Promi
 
 export type RewardKey = { organisationId: string; id: string };
 
-export const findReward = (db: Kysely<Database>, { organisationId, id }: RewardKey): Promise<RewardRow | undefined> =>
-  db
+/** What of a reward could not be taken back when it was reversed, as the wallet names it. */
+export const shortfallKey = ({ id }: Pick<RewardRow, "id">): string => `reward:${id}`;
+
+/** With what was taken back after they were reversed, when it came back from what it was spent on. */
+async function withTakenLater(db: Kysely<Database>, organisationId: string, rows: RewardRow[]): Promise<RewardRow[]> {
+  const short = rows.filter(({ amount, taken_back }) => taken_back !== null && taken_back < amount);
+  const later = await takenLater(db, organisationId, short.map(shortfallKey));
+  return rows.map((row) => {
+    const taken = later.get(shortfallKey(row));
+    return taken === undefined ? row : { ...row, taken_back: (row.taken_back ?? 0) + taken };
+  });
+}
+
+export async function findReward(
+  db: Kysely<Database>,
+  { organisationId, id }: RewardKey,
+): Promise<RewardRow | undefined> {
+  const rows = await db
     .selectFrom("reward")
     .selectAll()
     .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
-    .executeTakeFirst();
+    .execute();
+  return (await withTakenLater(db, organisationId, rows))[0];
+}
 
 /** As it is now, and so until the transaction ends: what becomes of its stay waits for what an operator does, and the other way round. */
 export const lockReward = (trx: Kysely<Database>, { organisationId, id }: RewardKey): Promise<RewardRow | undefined> =>
@@ -109,15 +128,15 @@ export async function lockRewards(trx: Kysely<Database>, rows: RewardRow[]): Pro
 }
 
 /** Of somebody, or of everybody; the newest first. Of one state the oldest first, as they wait. */
-export const listRewards = (
+export async function listRewards(
   db: Kysely<Database>,
   {
     organisationId,
     accountId,
     state,
   }: { organisationId: string; accountId?: string | undefined; state?: RewardState | undefined },
-): Promise<RewardRow[]> =>
-  db
+): Promise<RewardRow[]> {
+  const rows = await db
     .selectFrom("reward")
     .selectAll()
     .where("organisation_id", "=", organisationId)
@@ -127,6 +146,8 @@ export const listRewards = (
     .orderBy("id", state === undefined ? "desc" : "asc")
     .limit(MOST_LISTED)
     .execute();
+  return withTakenLater(db, organisationId, rows);
+}
 
 /** What somebody was promised and does not hold yet, by balance, unit and state. */
 export async function sumWaiting(db: Kysely<Database>, { organisationId, accountId }: Rewarded) {
@@ -176,16 +197,18 @@ export const listReferrals = async (
   ids.length === 0 ? [] : referrals(db, organisationId).where("referral.id", "in", ids).execute();
 
 /** By what it is for. */
-export const findRewardByKey = (
+export async function findRewardByKey(
   db: Kysely<Database>,
   { organisationId, key }: { organisationId: string; key: string },
-): Promise<RewardRow | undefined> =>
-  db
+): Promise<RewardRow | undefined> {
+  const rows = await db
     .selectFrom("reward")
     .selectAll()
     .where("organisation_id", "=", organisationId)
     .where("key", "=", key)
-    .executeTakeFirst();
+    .execute();
+  return (await withTakenLater(db, organisationId, rows))[0];
+}
 
 /** Those that a booking earns, its guest's and what others get for it, in one order. */
 export const listRewardsOfBooking = (
@@ -220,12 +243,12 @@ export const listRewardsOfReferee = (
 type Rewarded = { organisationId: string; accountId: string };
 
 /** A page of somebody's, the newest first. */
-export const listRewardsPage = (
+export async function listRewardsPage(
   db: Kysely<Database>,
   { organisationId, accountId }: Rewarded,
   { limit, offset }: Pick<Slice, "limit" | "offset">,
-): Promise<RewardRow[]> =>
-  db
+): Promise<RewardRow[]> {
+  const rows = await db
     .selectFrom("reward")
     .selectAll()
     .where("organisation_id", "=", organisationId)
@@ -235,6 +258,8 @@ export const listRewardsPage = (
     .limit(limit)
     .offset(offset)
     .execute();
+  return withTakenLater(db, organisationId, rows);
+}
 
 export async function countRewards(db: Kysely<Database>, { organisationId, accountId }: Rewarded): Promise<number> {
   const { count } = await db
@@ -332,8 +357,11 @@ async function isUnlimited(trx: Kysely<Database>, { of, organisationId, id }: Bu
   return found !== undefined;
 }
 
-export const listAllRewards = (db: Kysely<Database>, { organisationId, accountId }: Rewarded): Promise<RewardRow[]> =>
-  db
+export async function listAllRewards(
+  db: Kysely<Database>,
+  { organisationId, accountId }: Rewarded,
+): Promise<RewardRow[]> {
+  const rows = await db
     .selectFrom("reward")
     .selectAll()
     .where("organisation_id", "=", organisationId)
@@ -341,6 +369,8 @@ export const listAllRewards = (db: Kysely<Database>, { organisationId, accountId
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+  return withTakenLater(db, organisationId, rows);
+}
 
 export async function forgetExplained(
   trx: Kysely<Database>,

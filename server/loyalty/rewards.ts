@@ -8,6 +8,7 @@ import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { ContraAccount } from "../ledger/rules.ts";
 import { drawUpTo, topUp } from "../wallet/balances.ts";
+import { noteShortfall } from "../wallet/shortfalls.ts";
 import {
   budgetOf,
   findRewardByKey,
@@ -17,6 +18,7 @@ import {
   listRewardsOfReferee,
   lockRewards,
   moveReward,
+  shortfallKey,
   spendBudget,
 } from "./queries.ts";
 import { type Explanation, partOfPromise, type RewardBalance, storedExplanation } from "./rules.ts";
@@ -117,12 +119,17 @@ export function createRewards({
     const back = -drawn.reduce((sum, { amount }) => sum + amount, 0);
     if (!(await moveReward(trx, reward, { ...ended, taken_back: back }))) return false;
     await free(trx, reward, back);
-    if (back === 0) return true;
-    const posted = await ledger.post(trx, {
-      ...{ organisationId, key: `reward:${reward.id}:reverse`, reason: "reward-back", actorId },
-      entries: [...drawn, { contra: sourceOf(reward), unit, amount: back }],
-    });
-    if (!posted.ok) throw new Error(`a reward cannot be taken back: ${posted.reason}`);
+    const takenBack = { reason: "reward-back", goesTo: sourceOf(reward) };
+    if (back > 0) {
+      const posted = await ledger.post(trx, {
+        ...{ organisationId, key: `reward:${reward.id}:reverse`, reason: takenBack.reason, actorId },
+        entries: [...drawn, { contra: takenBack.goesTo, unit, amount: back }],
+      });
+      if (!posted.ok) throw new Error(`a reward cannot be taken back: ${posted.reason}`);
+    }
+    const missing = { minor: reward.amount - back, currency: unit };
+    const of = { ...owner, key: shortfallKey(reward), kind: reward.balance as RewardBalance, ...takenBack };
+    await noteShortfall(trx, { ...of, missing }, clock.now());
     return true;
   }
 

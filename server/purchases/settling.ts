@@ -18,6 +18,7 @@ import { type BalanceKind, drawUpTo, topUp } from "../wallet/balances.ts";
 import { PAYERS_BANK, postChargeBack, refundFailed } from "../wallet/charge-backs.ts";
 import { issueCard, withdrawUntouched } from "../wallet/issue.ts";
 import { newCard } from "../wallet/new-card.ts";
+import { takeShortfalls } from "../wallet/shortfalls.ts";
 import { lastDayToSpend, type Purchase, toPurchase } from "./purchase.ts";
 import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
 import { markChargedBack, markDone, type PurchaseKey, setTakenBack } from "./queries.ts";
@@ -187,6 +188,9 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     async giveBack(trx: Kysely<Database>, organisation: Organisation, purchase: Purchase): Promise<void> {
       const back = saleOf(purchase).map((entry) => ({ ...entry, amount: -entry.amount }));
       await post(trx, organisation, purchase, "withdraw", back);
+      const { id, accountId: actorId } = purchase;
+      const came = { organisationId: organisation.id, actorId, takenBy: [`purchase:${id}:sale`], came: back };
+      await takeShortfalls(trx, ledger, came, clock.now());
       await tell(trx, organisation, purchase, "withdrawn");
       await document(trx, { organisationId: organisation.id, id: purchase.id }, "credit-note");
     },

@@ -29,7 +29,7 @@ export const rewards: Messages<typeof english> = {
   until: "حتى {{day}}",
   reversed: "استُرجعت في {{day}}",
   never: "لم تُضَف · {{day}}",
-  missing: "منها {{amount}} سبق إنفاقها وتبقى كذلك",
+  missing: "منها {{amount}} سبق إنفاقها، وتُسترجع إذا أُعيدت",
   lowered: "كانت في البداية {{amount}}: أُلغيت غرف",
   "reason-canceled": "أُلغيت الإقامة",
   "reason-no-show": "لم يحضر أحد إلى الإقامة",

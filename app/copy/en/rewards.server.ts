@@ -23,7 +23,7 @@ export const rewards = {
   until: "until {{day}}",
   reversed: "taken back on {{day}}",
   never: "not added · {{day}}",
-  missing: "{{amount}} of it was spent before and stays spent",
+  missing: "{{amount}} of it was spent before and is taken if it comes back",
   lowered: "{{amount}} at first: rooms were canceled",
   "reason-canceled": "the stay was canceled",
   "reason-no-show": "nobody came to the stay",

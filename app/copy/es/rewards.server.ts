@@ -26,7 +26,7 @@ export const rewards: Messages<typeof english> = {
   until: "hasta el {{day}}",
   reversed: "se retiró el {{day}}",
   never: "no se ha añadido · {{day}}",
-  missing: "de ello, {{amount}} ya se había gastado y así se queda",
+  missing: "de ello, {{amount}} ya se había gastado y se retirará si se devuelve",
   lowered: "al principio {{amount}}: se cancelaron habitaciones",
   "reason-canceled": "la estancia se canceló",
   "reason-no-show": "nadie se presentó a la estancia",

@@ -40,6 +40,7 @@ import * as membership from "./039-membership.ts";
 import * as loyalty from "./040-loyalty.ts";
 import * as savings from "./041-savings.ts";
 import * as confirmedReferrals from "./043-confirmed-referrals.ts";
+import * as shortfalls from "./044-shortfalls.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   "040-loyalty": loyalty,
   "041-savings": savings,
   "043-confirmed-referrals": confirmedReferrals,
+  "044-shortfalls": shortfalls,
 };
