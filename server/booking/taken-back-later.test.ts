@@ -102,6 +102,38 @@ describeOnEachDatabase((open) => {
     expect([await held(), (await rewards())[0]?.takenBack, await isWhole()]).toEqual([0, PRICE, true]);
   });
 
+  test("T13 WA-08 T1 what a charged-back top-up paid is missing until its stay is canceled: then it is taken, and differences and the payment say so", async () => {
+    const { fill, park, chargeBack, cancel, held, money, statement, clock, isWhole } = await given("cash-card");
+    await fill(150_00);
+    const parked = await park();
+    await chargeBack();
+    expect([await held(), await money()]).toEqual([0, { missing: [PRICE], differences: BigInt(-PRICE) }]);
+    clock.time += 1;
+    // What is paid in since is the member's own, also after a stay had it.
+    await fill(PRICE);
+    await cancel(await park());
+    expect([await held(), await money()]).toEqual([PRICE, { missing: [PRICE, null], differences: BigInt(-PRICE) }]);
+    await cancel(parked);
+    expect([await held(), await money()]).toEqual([PRICE, { missing: [0, null], differences: 0n }]);
+    expect((await statement()).slice(-2)).toEqual([
+      ["refund", PRICE],
+      ["chargeback", -PRICE],
+    ]);
+    expect(await isWhole()).toBe(true);
+  });
+
+  test("T13 WA-08 T1 a top-up that is charged back while the stays it paid are canceled: what stands is missing, and nothing else", async () => {
+    const { fill, park, chargeBack, cancel, held, money, isWhole } = await given("cash-card");
+    await fill(6 * PRICE);
+    const parked: string[] = [];
+    for (let stay = 0; stay < 6; stay++) parked.push(await park());
+    const [stands, ...canceled] = parked;
+    await Promise.all([...canceled.map((each) => cancel(each)), chargeBack(), chargeBack(), cancel(canceled[0])]);
+    expect([await held(), await money()]).toEqual([0, { missing: [PRICE], differences: BigInt(-PRICE) }]);
+    await Promise.all([cancel(stands), cancel(stands)]);
+    expect([await held(), await money(), await isWhole()]).toEqual([0, { missing: [0], differences: 0n }, true]);
+  });
+
   /** Ana, who stayed a night on the 5th of December, and what she got for it. */
   async function given(balance: keyof typeof TENDER) {
     const walletOptions = ["Certificates", "Cash Card"] as Organisation["walletOptions"];
@@ -163,6 +195,17 @@ describeOnEachDatabase((open) => {
         const bought = await context.purchases.buy(setting, { offer, number: 0, way: way?.id ?? "" });
         if (!bought.ok) throw new Error(bought.reason);
         return bought.value.purchaseId;
+      },
+      async fill(minor: number) {
+        const key = newId();
+        await context.purchases.fill(setting, { key, balance: "cash-card", amount: { minor, currency: "USD" } });
+        await site.pay();
+      },
+      chargeBack: site.chargeBack,
+      /** What is missing of each payment, and in *differences*. */
+      async money() {
+        const payments = await db.selectFrom("payment").select("missing").orderBy("created_at").execute();
+        return { missing: payments.map(({ missing }) => missing), differences: await site.differences() };
       },
       withdraw: (id: string) => context.purchases.withdraw(organisation, account, id),
       cancel: (reference = "") => cancelBooking(deps, { ...ending, reference, reason: "guest" }),

@@ -15,7 +15,7 @@ import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PurposeOwner } from "../payments/rules.ts";
 import { type BalanceKind, drawUpTo, topUp } from "../wallet/balances.ts";
-import { PAYERS_BANK, postChargeBack, refundFailed } from "../wallet/charge-backs.ts";
+import { noteChargedBack, PAYERS_BANK, postChargeBack, refundFailed } from "../wallet/charge-backs.ts";
 import { issueCard, withdrawUntouched } from "../wallet/issue.ts";
 import { newCard } from "../wallet/new-card.ts";
 import { takeShortfalls } from "../wallet/shortfalls.ts";
@@ -152,6 +152,11 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       const taken = takenBack.reduce((sum, { amount }) => sum - amount, 0);
       if (row) await setTakenBack(trx, key, taken);
       if (taken > 0) await document(trx, key, "credit-note");
+      if (purchase && purchase.terms.kind === "top-up") {
+        const { accountId, terms } = purchase;
+        const missing = { ...amount, minor: amount.minor - refunded - taken };
+        await noteChargedBack(trx, { organisationId, accountId, kind: terms.balance, paymentId, missing }, clock.now());
+      }
       // A withdrawal has moved the price back already; what is refunded of a top-up operators post themselves.
       const gone = (row ? amount.minor : 0) + (row?.kind === "top-up" ? 0 : refunded);
       const posting = { organisationId, key: `purchase:${subject}:chargeback`, unit: amount.currency };

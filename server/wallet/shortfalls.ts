@@ -9,13 +9,14 @@ import { type HeldLine, heldLinesOf } from "../ledger/held-lines.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { ContraAccount, Entry } from "../ledger/rules.ts";
 import { organisationOf } from "../organisation/organisation.ts";
+import { hadBack } from "../payments/refunds.ts";
 import type { GivenKind } from "./balances.ts";
 import type { ShortfallRow } from "./tables.ts";
 
 /** By account the number of its last line. */
 const storedLines = storedJson(z.record(z.string(), z.int()));
 
-type Missing = {
+export type Missing = {
   organisationId: string;
   accountId: string;
   /** What was to be taken back, once: `reward:ID`, `payment:ID`. */
@@ -121,6 +122,8 @@ async function take(
   await ofKey(trx, organisationId, key)
     .set({ taken: before + taken })
     .execute();
+  const [of, id = ""] = key.split(":");
+  if (of === "payment") await hadBack(trx, { organisationId, id }, taken);
 }
 
 /** What of each of these was taken after it was missing, by their keys, in minor units. */
