@@ -4,6 +4,8 @@ import type { Database } from "../db/schema.ts";
 import { givenBefore, type HeldLine, heldLinesOf, postedAt } from "../ledger/held-lines.ts";
 import type { Payment } from "../payments/rules.ts";
 import { listBookingsPaidSince } from "../wallet/source-queries.ts";
+import { type Buyer, listPlansFromBalances } from "./queries.ts";
+import type { PurchaseRow } from "./tables.ts";
 
 type Booking = { organisationId: string; bookingId: string };
 
@@ -15,15 +17,21 @@ const CLOCKS_APART = HOUR;
  * The money of a balance has no name: a booking is paid with all that was filled into it before, and with nothing that a payer's
  * bank took out of it before (decision 054). A card is the money of its purchase alone.
  */
-async function paidWith(db: Kysely<Database>, { organisationId, bookingId }: Booking): Promise<string[]> {
+const paidWith = (db: Kysely<Database>, { organisationId, bookingId }: Booking): Promise<string[]> =>
+  paidBy(db, organisationId, keysOfBooking(bookingId));
+
+const keysOfBooking = (id: string): string[] => [`booking:${id}:reserve`, `booking:${id}:capture`];
+const keyOfSale = (purchaseId: string): string => `purchase:${purchaseId}:sale`;
+
+/** The same of what the postings with these keys took. */
+async function paidBy(db: Kysely<Database>, organisationId: string, keys: string[]): Promise<string[]> {
   const takenBy = async (...keys: string[]): Promise<HeldLine[]> => {
     const lines: HeldLine[] = [];
     for (const key of keys) lines.push(...(await heldLinesOf(db, organisationId, key)));
     return lines.filter(({ amount }) => amount < 0);
   };
-  const takenFor = (id: string) => takenBy(`booking:${id}:reserve`, `booking:${id}:capture`);
   const paid = new Set<string>();
-  const open = await takenFor(bookingId);
+  const open = await takenBy(...keys);
   const seen = new Set<string>();
   for (const taken of open) {
     const line = `${taken.account} ${taken.sequence}`;
@@ -37,11 +45,11 @@ async function paidWith(db: Kysely<Database>, { organisationId, bookingId }: Boo
       if (what === "purchase top-up") filled.push(`purchase:${id}`);
       if (what === "card issue") {
         paid.add(`purchase:${id}`);
-        open.push(...(await takenBy(`purchase:${id}:sale`)));
+        open.push(...(await takenBy(keyOfSale(id))));
       }
       // What is left of a certificate of which a part was given back.
       if (of === "booking" && kind === "certificate")
-        open.push(...(await takenFor(id)).filter((line) => line.kind === kind));
+        open.push(...(await takenBy(...keysOfBooking(id))).filter((line) => line.kind === kind));
     }
     for (const each of await stillThere(db, organisationId, filled, taken)) paid.add(each);
   }
@@ -75,6 +83,20 @@ const chargeBackOf = (paid: string): string => `${paid}:chargeback`;
 export async function isChargedBack(db: Kysely<Database>, booking: Booking): Promise<boolean> {
   const paid = await paidWith(db, booking);
   return (await postedAt(db, booking.organisationId, paid.map(chargeBackOf))).size > 0;
+}
+
+/** The plans that somebody's balances paid and a top-up's money may be in, that were not undone yet; in one order. */
+export async function plansPaidBy(
+  db: Kysely<Database>,
+  { organisationId, accountId }: Buyer,
+  topUpId: string,
+): Promise<PurchaseRow[]> {
+  const [filled] = await heldLinesOf(db, organisationId, `purchase:${topUpId}:top-up`);
+  if (!filled) return [];
+  const paidFor: PurchaseRow[] = [];
+  for (const row of await listPlansFromBalances(db, { organisationId, accountId }, filled.at - CLOCKS_APART))
+    if ((await paidBy(db, organisationId, [keyOfSale(row.id)])).includes(`purchase:${topUpId}`)) paidFor.push(row);
+  return paidFor;
 }
 
 /** The bookings that may have been paid with a payment, by page or through what it filled or bought; in one order. */

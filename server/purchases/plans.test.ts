@@ -4,7 +4,7 @@ import { aShop as givenShop } from "../../tests/drivers/shop.ts";
 import { givenBalance } from "../../tests/fixtures/wallet.ts";
 import { toAccount } from "../auth/account.ts";
 import { formatDay } from "../core/day.ts";
-import { DAY } from "../core/durations.ts";
+import { DAY, HOUR } from "../core/durations.ts";
 import type { PlanTerms } from "../membership/rules.ts";
 import { createPlanRenewals } from "./plan-renewals.ts";
 import { BY_PAGE } from "./purchases.ts";
@@ -255,6 +255,74 @@ describeOnEachDatabase((open) => {
     expect([await club.state(), await club.isWhole()]).toEqual([["ENDED"], true]);
   });
 
+  test("LO-07 T13 a plan bought from a balance ends when the top-up in it is charged back: its price goes back, and the rest of it is the member's", async () => {
+    for (const own of [0, 20_00]) {
+      const club = await aClub(own);
+      const topUp = await club.filled(10_00);
+      await club.choose(await club.plan());
+      await Promise.all([club.chargeBack(topUp), club.chargeBack(topUp)]);
+      expect([await club.state(), await club.held()]).toEqual([["ENDED"], own]);
+      expect(await club.books()).toEqual({ sales: 0n, differences: 0n, missing: [0], whole: true });
+      expect(await club.plansBought()).toEqual([{ state: "charged-back", taken_back: 10_00 }]);
+    }
+  });
+
+  test("LO-07 T13 so does one whose renewal was drawn from it, and one that took the place of what it paid, whose price is missing", async () => {
+    const renewed = await aClub(10_00);
+    await renewed.choose(await renewed.plan());
+    const later = await renewed.filled(10_00);
+    await renewed.on("2026-12-22");
+    expect((await renewed.state())[4]).toBe(2);
+    await renewed.chargeBack(later);
+    expect([await renewed.state(), await renewed.books()]).toMatchObject([["ENDED"], { sales: 10_00n, missing: [0] }]);
+
+    const replaced = await aClub();
+    const [gold, platinum] = [await replaced.plan(), await replaced.plan({ code: "platinum", price: 11_00 })];
+    const topUp = await replaced.filled(10_00);
+    await replaced.choose(gold);
+    replaced.clock.time += DAY;
+    await replaced.choose(platinum, BY_PAGE);
+    await replaced.pay((await replaced.paymentIds())[1] ?? "");
+    expect((await replaced.state())[1]).toBe("platinum");
+    await replaced.chargeBack(topUp);
+    expect([await replaced.state(), await replaced.books()]).toMatchObject([
+      ["ENDED"],
+      { differences: -10_00n, missing: [10_00, null], whole: true },
+    ]);
+  });
+
+  test("LO-07 T13 a plan goes on that another balance paid, or that was paid before the top-up or after it was taken back", async () => {
+    for (const paid of ["another balance", "before", "after"] as const) {
+      const club = await aClub(paid === "before" ? 10_00 : 0);
+      if (paid === "another balance") await givenBalance(club.db, club.account, { minor: 10_00, kind: "myvacations" });
+      const gold = await club.plan();
+      if (paid === "before") await club.choose(gold);
+      club.clock.time += 2 * HOUR;
+      const topUp = await club.filled(10_00);
+      if (paid === "another balance") await club.choose(gold, "myvacations.USD.1000");
+      if (paid === "after") {
+        await club.chargeBack(topUp);
+        await givenBalance(club.db, club.account, { minor: 10_00 });
+        await club.choose(gold);
+      } else await club.chargeBack(topUp);
+      expect([paid, (await club.state()).slice(0, 2)]).toEqual([paid, ["ACTIVE", "gold"]]);
+    }
+  });
+
+  test("LO-07 T13 a plan that is bought while the top-up that pays for it is charged back was not bought, or ends", async () => {
+    const club = await aClub();
+    for (let round = 0; round < 6; round++) {
+      const plan = await club.plan({ code: `gold${round}`, price: 10_00 });
+      const topUp = await club.filled(10_00);
+      await Promise.all([club.choose(plan), club.chargeBack(topUp), club.choose(plan), club.chargeBack(topUp)]);
+      expect([(await club.state())[1], await club.held()]).toEqual([undefined, 0]);
+      expect(await club.books()).toEqual({
+        ...{ sales: 0n, differences: 0n, missing: Array(round + 1).fill(0), whole: true },
+      });
+      club.clock.time += 1;
+    }
+  });
+
   test("LO-07 a plan that costs nothing begins and goes on by itself, and what is withdrawn from sale goes on for who has it", async () => {
     const club = await aClub();
     const free = await club.plan({ code: "basic", price: 0 });
@@ -305,6 +373,24 @@ describeOnEachDatabase((open) => {
         if (offered.value.when === "later") throw new Error("it follows later");
         return buy(offered.value, way ?? `cash-card.USD.${offered.value.due.minor}`);
       },
+      /** The cash card, on the payment page; answers the payment. */
+      async filled(minor: number) {
+        await shop.fill(minor, { key: `fill ${clock.time}` });
+        const { id } = await db
+          .selectFrom("payment")
+          .select("id")
+          .where("state", "=", "open")
+          .orderBy("created_at", "desc")
+          .executeTakeFirstOrThrow();
+        await shop.pay(id);
+        return id;
+      },
+      async books() {
+        const payments = await db.selectFrom("payment").select("missing").orderBy("created_at").execute();
+        const [sales, differences] = [await shop.contra("sales"), await shop.contra("differences")];
+        return { sales, differences, missing: payments.map(({ missing }) => missing), whole: await shop.isWhole() };
+      },
+      plansBought: () => db.selectFrom("purchase").select(["state", "taken_back"]).where("kind", "=", "plan").execute(),
       cancel: () => purchases.cancelPlan(organisation, account, setting.origin),
       async email(subject: string) {
         const { text } = await db

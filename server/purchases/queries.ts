@@ -86,6 +86,16 @@ export const listBoughtCertificates = (db: Kysely<Database>, buyer: Buyer, since
     .where("settled_at", ">=", since)
     .execute();
 
+/** Those that balances paid since an instant and that stand, in one order. */
+export const listPlansFromBalances = (db: Kysely<Database>, buyer: Buyer, since: number): Promise<PurchaseRow[]> =>
+  ofBuyer(db, buyer)
+    .where("state", "=", "done")
+    .where("kind", "=", "plan")
+    .where("paid_from", "is not", null)
+    .where("settled_at", ">=", since)
+    .orderBy("id")
+    .execute();
+
 /** How many of them are no longer open. */
 export async function countOver(db: Kysely<Database>, buyer: Buyer, keyPrefix: string): Promise<number> {
   const { count } = await db
@@ -160,11 +170,11 @@ export const markWithdrawn = (
     .returningAll()
     .executeTakeFirst();
 
-/** Undefined where that payment did not pay for it, or it is undone already. Locks it until the transaction ends. */
+/** Undefined where that payment (null: a balance) did not pay for it, or it is undone already. Locks it until the transaction ends. */
 export const markChargedBack = (
   trx: Kysely<Database>,
   { organisationId, id }: PurchaseKey,
-  paymentId: string,
+  paymentId: string | null,
   at: number,
 ): Promise<PurchaseRow | undefined> =>
   trx
@@ -172,7 +182,7 @@ export const markChargedBack = (
     .set({ state: "charged-back", charged_back_at: at })
     .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
-    .where("payment_id", "=", paymentId)
+    .where("payment_id", "is not distinct from", paymentId)
     .where("state", "=", "done")
     .returningAll()
     .executeTakeFirst();

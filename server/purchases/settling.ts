@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { findAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
-import { dayIn } from "../core/day.ts";
+import { type Day, dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { UsedRate } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
@@ -19,10 +19,12 @@ import { noteChargedBack, PAYERS_BANK, postChargeBack, refundFailed } from "../w
 import { issueCard, withdrawUntouched } from "../wallet/issue.ts";
 import { newCard } from "../wallet/new-card.ts";
 import { takeShortfalls } from "../wallet/shortfalls.ts";
+import { plansPaidBy } from "./paid-with.ts";
 import { lastDayToSpend, type Purchase, toPurchase } from "./purchase.ts";
 import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
-import { markChargedBack, markDone, type PurchaseKey, setTakenBack } from "./queries.ts";
+import { type Buyer, markChargedBack, markDone, type PurchaseKey, setTakenBack } from "./queries.ts";
 import { type BoughtPlan, type CertificateTerms, storedRate, storedTaken, type Taken } from "./stored.ts";
+import type { PurchaseRow } from "./tables.ts";
 
 /** What pays: a payment through its provider, or what the buyer's own accounts give, at a rate between two currencies. */
 type PaidBy = { paymentId: string } | { taken: Taken; rate: UsedRate | null };
@@ -174,7 +176,10 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     const holder = { organisationId, accountId };
     if (terms.kind === "top-up") {
       const { timeZone } = await organisationOf(trx, organisationId);
-      return drawUpTo(trx, ledger, holder, { kind: terms.balance, most }, dayIn(timeZone, clock.now()));
+      const today = dayIn(timeZone, clock.now());
+      const balance = { kind: terms.balance, unit: most.currency };
+      await endPlansOf(trx, holder, { topUpId: cardId, ...balance }, today);
+      return drawUpTo(trx, ledger, holder, { kind: terms.balance, most }, today);
     }
     if (terms.kind === "plan") {
       const { timeZone } = await organisationOf(trx, organisationId);
@@ -186,16 +191,49 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     return withdrawn.ok ? [{ contra: "sales", unit: price.currency, amount: -price.minor }] : [];
   }
 
+  /**
+   * Ends the plans that a top-up's money may be in, as one whose own payment is taken back (decision 056): what ran gives its price
+   * back to the balance it came from, of which the top-up is drawn next.
+   */
+  async function endPlansOf(
+    trx: Kysely<Database>,
+    buyer: Buyer,
+    { topUpId, kind, unit }: { topUpId: string; kind: BalanceKind; unit: string },
+    today: Day,
+  ): Promise<void> {
+    const { organisationId, accountId: ownerId } = buyer;
+    const seen = await plansPaidBy(trx, buyer, topUpId);
+    const held = await ledger.holdings(trx, { organisationId, ownerId }, { kinds: [kind], unit }, today);
+    const grants = seen.flatMap((row) => takenOf(row).map(({ account: id, expiresOn }) => ({ id, expiresOn })));
+    await ledger.lock(trx, organisationId, [...held, ...grants]);
+    const organisation = await organisationOf(trx, organisationId);
+    // Once more: until the accounts were locked others were bought.
+    for (const { id } of await plansPaidBy(trx, buyer, topUpId)) {
+      const key = { organisationId, id };
+      const row = await markChargedBack(trx, key, null, clock.now());
+      if (!row) continue;
+      const ended = await endPaidPlan(trx, organisationId, id, today);
+      if (ended) await undoSale(trx, organisation, toPurchase({ ...row, account_id: ownerId }));
+      await setTakenBack(trx, key, ended ? row.amount : 0);
+      if (ended) await document(trx, key, "credit-note");
+    }
+  }
+
+  /** What paid goes back where it came from, of which what is missing of the balance is taken. */
+  async function undoSale(trx: Kysely<Database>, organisation: Organisation, purchase: Purchase): Promise<void> {
+    const { id, accountId: actorId } = purchase;
+    const back = saleOf(purchase).map((entry) => ({ ...entry, amount: -entry.amount }));
+    await post(trx, organisation, purchase, "withdraw", back);
+    const came = { organisationId: organisation.id, actorId, takenBy: [`purchase:${id}:sale`], came: back };
+    await takeShortfalls(trx, ledger, came, clock.now());
+  }
+
   return {
     settle,
 
     /** The other way round, after the card was withdrawn. */
     async giveBack(trx: Kysely<Database>, organisation: Organisation, purchase: Purchase): Promise<void> {
-      const back = saleOf(purchase).map((entry) => ({ ...entry, amount: -entry.amount }));
-      await post(trx, organisation, purchase, "withdraw", back);
-      const { id, accountId: actorId } = purchase;
-      const came = { organisationId: organisation.id, actorId, takenBy: [`purchase:${id}:sale`], came: back };
-      await takeShortfalls(trx, ledger, came, clock.now());
+      await undoSale(trx, organisation, purchase);
       await tell(trx, organisation, purchase, "withdrawn");
       await document(trx, { organisationId: organisation.id, id: purchase.id }, "credit-note");
     },
@@ -207,6 +245,8 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     },
   };
 }
+
+const takenOf = ({ paid_from }: PurchaseRow): Taken => (paid_from === null ? [] : storedTaken.read(paid_from));
 
 /** Where the price comes from and goes to; between two currencies stands the exchange. */
 function saleOf({ price, taken }: Purchase): Entry[] {
