@@ -264,18 +264,20 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     },
 
     /** A plan that costs nothing begins at once. */
-    startFree: (
+    startFree(
       organisation: Organisation,
       account: Asker,
       { plan, replaces }: Extract<PlanOffer, { when: "now" }>,
       origin: string,
-    ): Promise<Outcome<void, "changed">> =>
-      inTransaction(db, (trx) =>
+    ): Promise<Outcome<void, "changed">> {
+      const today = todayOf(organisation);
+      return inTransaction(db, (trx) =>
         beginPlan(trx, memberOf(organisation, account), clock.now(), {
-          ...{ planId: plan.id, terms: plan.terms, startsOn: todayOf(organisation), amount: 0, worth: 0 },
+          ...{ planId: plan.id, terms: plan.terms, startsOn: today, today, amount: 0, worth: 0 },
           ...{ purchaseId: null, replaces, paysFrom: null, origin },
         }),
-      ),
+      );
+    },
 
     /** Another plan when the period is over; `undefined`: the same goes on. It renews then. */
     follow: (organisation: Organisation, account: Asker, planId: string | undefined): Promise<boolean> =>

@@ -12,8 +12,11 @@ import {
   insertPeriod,
   insertSubscription,
   type Member,
+  setUnpaid,
+  setUnpaidUntil,
 } from "./queries.ts";
-import { overOn, type PlanTerms, periodOf, storedTerms, storedTexts } from "./rules.ts";
+import { isWorth, overOn, type PlanTerms, periodOf, storedTerms, storedTexts } from "./rules.ts";
+import type { SubscriptionRow } from "./tables.ts";
 
 /** A period of a subscription, as it was seen: what is done to it is done once. */
 export type PeriodKey = { id: string; period: number };
@@ -23,6 +26,7 @@ export type Beginning = {
   planId: string;
   terms: PlanTerms;
   startsOn: Day;
+  today: Day;
   /** Minor units: what was paid, and what it is worth with what the rest of another counted for. */
   amount: number;
   worth: number;
@@ -37,12 +41,14 @@ export async function beginPlan(
   trx: Kysely<Database>,
   { organisationId, accountId }: Member,
   now: number,
-  { terms, startsOn, replaces, amount, worth, ...beginning }: Beginning,
+  { terms, startsOn, today, replaces, amount, worth, ...beginning }: Beginning,
 ): Promise<Outcome<void, "changed">> {
-  if (!replaces) await endOver(trx, { organisationId, accountId }, startsOn);
+  if (!replaces) await endOver(trx, { organisationId, accountId }, { terms, startsOn });
   else {
     const ended = { plan_status: "CHANGED", ended_on: startsOn, next_try_on: null };
-    if (!(await changeRunning(trx, { organisationId, ...replaces }, ended))) return refused("changed");
+    const row = await changeRunning(trx, { organisationId, ...replaces }, ended);
+    if (!row) return refused("changed");
+    await noteUnpaid(trx, row, today, { terms, startsOn });
   }
   const id = newId();
   const { from, to } = periodOf(startsOn, terms, 1);
@@ -52,7 +58,7 @@ export async function beginPlan(
       ...{ id, organisation_id: organisationId, account_id: accountId, plan_status: "ACTIVE", created_at: now },
       ...{ plan_id: beginning.planId, terms: storedTerms.write(terms), started_on: from, period: 1, renews: 1 },
       ...{ next_plan_id: null, pays_from: beginning.paysFrom, origin: beginning.origin },
-      ...{ noticed_period: 0, next_try_on: null, ended_on: null },
+      ...{ noticed_period: 0, next_try_on: null, ended_on: null, unpaid_until: null },
     },
     {
       ...{ subscription_id: id, organisation_id: organisationId, number: 1, starts_on: from, ends_on: to },
@@ -63,12 +69,29 @@ export async function beginPlan(
 }
 
 /** What is over and was not ended yet makes room for what begins. */
-async function endOver(trx: Kysely<Database>, member: Member, today: Day): Promise<void> {
+async function endOver(trx: Kysely<Database>, member: Member, begins: Begins): Promise<void> {
   const row = await findRunning(trx, member);
   if (row?.terms == null) return;
   const { ends_on: endsOn } = await findPeriod(trx, row);
   const over = overOn({ endsOn, renews: row.renews === 1, price: storedTerms.read(row.terms).price });
-  if (today >= over) await endPlan(trx, member.organisationId, row, over);
+  if (begins.startsOn >= over) await endPlan(trx, member.organisationId, row, over, begins);
+}
+
+type Begins = Pick<Beginning, "terms" | "startsOn">;
+
+/**
+ * Until when its member had without paying what ended on a day, or what goes on until then, whichever way it ended. What begins
+ * then pays for its own days, where it is worth as much.
+ */
+async function noteUnpaid(trx: Kysely<Database>, row: SubscriptionRow, day: Day, begins?: Begins): Promise<void> {
+  const { organisation_id: organisationId, id, unpaid_until: marked } = row;
+  const terms = storedTerms.read(row.terms ?? "");
+  const { ends_on: endsOn } = await findPeriod(trx, row);
+  // What a late job lets go on, and a plan that was chosen in time takes the place of, nobody asked its member to pay.
+  const isNone = terms.price === 0 || (marked === null && (begins?.startsOn ?? day) <= endsOn);
+  const had = isNone ? endsOn : Math.max(marked ?? endsOn, day);
+  const until = begins && isWorth(begins.terms, terms) ? Math.min(had, begins.startsOn) : had;
+  await setUnpaidUntil(trx, { organisationId, id }, until > endsOn ? until : null);
 }
 
 /** The next period of what runs, in the transaction in which it is paid; of many at once one succeeds. */
@@ -79,7 +102,7 @@ export async function renewPlan(
   { amount, purchaseId }: { amount: number; purchaseId: string | null },
 ): Promise<Outcome<void, "changed">> {
   const number = period + 1;
-  const renewed = { period: number, plan_status: "ACTIVE-REFRESH", next_try_on: null };
+  const renewed = { period: number, plan_status: "ACTIVE-REFRESH", next_try_on: null, unpaid_until: null };
   const row = await changeRunning(trx, { organisationId, id, period }, renewed);
   if (row?.terms == null || row.started_on === null) return refused("changed");
   const terms = storedTerms.read(row.terms);
@@ -97,9 +120,12 @@ export async function endPlan(
   organisationId: string,
   { id, period }: PeriodKey,
   day: Day,
+  begins?: Begins,
 ): Promise<boolean> {
   const ended = { plan_status: "ENDED", ended_on: day, renews: 0, next_try_on: null };
-  return (await changeRunning(trx, { organisationId, id, period }, ended)) !== undefined;
+  const row = await changeRunning(trx, { organisationId, id, period }, ended);
+  if (row) await noteUnpaid(trx, row, day, begins);
+  return row !== undefined;
 }
 
 /** The plan's names by language, and its period: the first day, and the first after it. */
@@ -125,14 +151,14 @@ export async function announcePlan(trx: Kysely<Database>, organisationId: string
   return (await changeRunning(trx, { organisationId, ...seen, as: seen }, { noticed_period: period })) !== undefined;
 }
 
-/** That nobody paid for what follows, and when that is tried again; false where another did so. */
+/** That nobody paid for what follows, until when it was had all the same, and when that is tried again; false where another did so. */
 export async function markUnpaid(
   trx: Kysely<Database>,
   organisationId: string,
   seen: Seen,
-  nextTryOn: Day,
+  { nextTryOn, unpaidUntil }: { nextTryOn: Day; unpaidUntil: Day | null },
 ): Promise<boolean> {
-  const unpaid = { plan_status: "GRACE", next_try_on: nextTryOn };
+  const unpaid = { plan_status: "GRACE", next_try_on: nextTryOn, unpaid_until: unpaidUntil };
   return (await changeRunning(trx, { organisationId, ...seen, as: seen }, unpaid)) !== undefined;
 }
 
@@ -148,9 +174,12 @@ export async function endPaidPlan(
 ): Promise<boolean> {
   const paid = await findPaidPeriod(trx, { organisationId, id: purchaseId });
   if (!paid) return false;
-  if (await endPlan(trx, organisationId, paid, today)) return true;
-  const running = await findRunning(trx, { organisationId, accountId: paid.accountId });
-  const isPaidFor = running?.terms != null && storedTerms.read(running.terms).price > 0;
-  if (isPaidFor) await endPlan(trx, organisationId, running, today);
-  return false;
+  const ran = await endPlan(trx, organisationId, paid, today);
+  if (!ran) {
+    const running = await findRunning(trx, { organisationId, accountId: paid.accountId });
+    const isPaidFor = running?.terms != null && storedTerms.read(running.terms).price > 0;
+    if (isPaidFor) await endPlan(trx, organisationId, running, today);
+  }
+  await setUnpaid(trx, { organisationId, id: paid.id });
+  return ran;
 }

@@ -276,20 +276,47 @@ const withPeriod = (db: Kysely<Database>, organisationId: string) =>
     .where("subscription.organisation_id", "=", organisationId)
     .where("subscription_period.organisation_id", "=", organisationId);
 
-/** Whether something of a member's went on for longer than was paid for, and ended after a day. */
+/** Whether a member had something that is over without paying for it, and had it after a day. */
 export async function hadUnpaidDays(
   db: Kysely<Database>,
   { organisationId, accountId }: Member,
   after: Day,
 ): Promise<boolean> {
-  const found = await withPeriod(db, organisationId)
-    .select("subscription.id")
+  const found = await db
+    .selectFrom("subscription")
+    .select("id")
+    .where("organisation_id", "=", organisationId)
     .where("account_id", "=", accountId)
-    .where("ended_on", ">", after)
-    .whereRef("ended_on", ">", "ends_on")
+    .where("ended_on", "is not", null)
+    .where("unpaid_until", ">", after)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+export async function setUnpaidUntil(
+  trx: Kysely<Database>,
+  { organisationId, id }: SubscriptionKey,
+  unpaidUntil: Day | null,
+): Promise<void> {
+  await trx
+    .updateTable("subscription")
+    .set({ unpaid_until: unpaidUntil })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Of what is over: nothing of it was paid for until it ended. */
+export async function setUnpaid(trx: Kysely<Database>, { organisationId, id }: SubscriptionKey): Promise<void> {
+  await trx
+    .updateTable("subscription")
+    .set(({ ref }) => ({ unpaid_until: ref("ended_on") }))
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("ended_on", "is not", null)
+    .where(({ or, eb }) => or([eb("unpaid_until", "is", null), eb("unpaid_until", "<", eb.ref("ended_on"))]))
+    .execute();
 }
 
 /** Those that run, with the last day of their period. */

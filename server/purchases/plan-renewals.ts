@@ -58,12 +58,14 @@ export function createPlanRenewals(deps: {
     // Whoever cancels in grace had days that nobody paid for.
     if (!due.renews) return end("ended", due.status === "GRACE" ? today : due.to);
     const next = nextPeriodOf(due);
-    if (next.plan.terms.price === 0) return advance(organisation, due, next);
+    if (next.plan.terms.price === 0) return advance(organisation, due, next, today);
     if (await isDrawn(organisation, due, next)) return true;
     const over = due.hasGrace ? due.to + GRACE_DAYS : due.to;
     if (today >= over) return end("ended-unpaid", over);
     const news = due.nextTryOn === null ? "unpaid" : undefined;
-    return told(organisation, due, news, (trx) => markUnpaid(trx, organisation.id, due, today + 1));
+    const unpaidUntil = due.plan.terms.price > 0 ? today + 1 : null;
+    const marks = { nextTryOn: today + 1, unpaidUntil };
+    return told(organisation, due, news, (trx) => markUnpaid(trx, organisation.id, due, marks));
   }
 
   /** From the balance that its member agreed to, where that suffices. */
@@ -82,13 +84,18 @@ export function createPlanRenewals(deps: {
   }
 
   /** What costs nothing goes on by itself. */
-  async function advance({ id: organisationId }: Organisation, due: Due, next: NextPeriod): Promise<boolean> {
+  async function advance(
+    { id: organisationId }: Organisation,
+    due: Due,
+    next: NextPeriod,
+    today: Day,
+  ): Promise<boolean> {
     const { after, plan, startsOn, paysFrom } = next;
     const advanced = await inTransaction(db, (trx) =>
       after.how === "renews"
         ? renewPlan(trx, organisationId, after, { amount: 0, purchaseId: null })
         : beginPlan(trx, { organisationId, accountId: due.accountId }, clock.now(), {
-            ...{ planId: plan.id, terms: plan.terms, startsOn, amount: 0, worth: 0, purchaseId: null },
+            ...{ planId: plan.id, terms: plan.terms, startsOn, today, amount: 0, worth: 0, purchaseId: null },
             ...{ replaces: after, paysFrom, origin: due.origin },
           }),
     );

@@ -95,11 +95,12 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     const { id: organisationId, timeZone } = organisation;
     const amount = price.minor;
     const now = clock.now();
+    const today = dayIn(timeZone, now);
     const begun =
       after?.how === "renews"
         ? await renewPlan(trx, organisationId, after, { amount, purchaseId })
         : await beginPlan(trx, { organisationId, accountId }, now, {
-            ...{ planId, terms, startsOn: startsOn ?? dayIn(timeZone, now), amount, worth, purchaseId },
+            ...{ planId, terms, startsOn: startsOn ?? today, today, amount, worth, purchaseId },
             ...{ replaces: after ?? undefined, paysFrom, origin },
           });
     if (begun.ok) await post(trx, organisation, purchase, "sale", saleOf(purchase));

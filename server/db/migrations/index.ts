@@ -41,6 +41,7 @@ import * as loyalty from "./040-loyalty.ts";
 import * as savings from "./041-savings.ts";
 import * as confirmedReferrals from "./043-confirmed-referrals.ts";
 import * as shortfalls from "./044-shortfalls.ts";
+import * as unpaidDays from "./045-unpaid-days.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   "041-savings": savings,
   "043-confirmed-referrals": confirmedReferrals,
   "044-shortfalls": shortfalls,
+  "045-unpaid-days": unpaidDays,
 };
