@@ -70,9 +70,12 @@ export type Running = PeriodKey & {
   graceUntil: Day | undefined;
 };
 
-/** How a plan begins for somebody: as the first, in the place of another now, or after the period that runs. */
+/**
+ * How a plan begins for somebody: as the first, in the place of another now, or after the period that runs. `since`: the newest
+ * subscription there was, which tells one choice of a plan from the next.
+ */
 export type PlanOffer = { plan: Plan } & (
-  | { when: "now"; due: Money; rest: number; replaces: PeriodKey | undefined }
+  | { when: "now"; due: Money; rest: number; replaces: PeriodKey | undefined; since: string | undefined }
   | { when: "later"; from: Day }
 );
 
@@ -179,14 +182,16 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     account: Asker,
     planId: string,
   ): Promise<Outcome<PlanOffer, "gone" | "same">> {
+    // Before what runs is read: where another form's choice began between the two, it runs.
+    const since = (await findNewest(db, memberOf(organisation, account)))?.id;
     const [plan, current] = await Promise.all([onSale(organisation, planId), running(organisation, account)]);
     if (!plan) return refused("gone");
     const { price: minor, currency } = plan.terms;
-    if (!current) return ok({ plan, when: "now", due: { minor, currency }, rest: 0, replaces: undefined });
+    if (!current) return ok({ plan, when: "now", due: { minor, currency }, rest: 0, replaces: undefined, since });
     if (current.plan.id === planId) return refused("same");
     const change = changeTo(plan.terms, { ...current, terms: current.plan.terms }, todayOf(organisation));
     if (change.when === "later") return ok({ plan, when: "later", from: current.to });
-    return ok({ plan, ...change, replaces: { id: current.id, period: current.period } });
+    return ok({ plan, ...change, replaces: { id: current.id, period: current.period }, since });
   }
 
   /** Not once more under the same id; `taken`: another one was put on sale with its code at the same moment. */

@@ -24,6 +24,15 @@ describeOnEachDatabase((open) => {
     expect(await club.membership.offer(club.organisation, club.account, gold)).toEqual({ ok: false, reason: "same" });
   });
 
+  test("LO-07 a form that was answered while another one of the same plan was paid is that purchase, and pays nothing more", async () => {
+    const club = await aClub(120_00);
+    const gold = await club.plan();
+    const seen = await club.offer(gold);
+    if (seen.when === "later") throw new Error("it follows nothing");
+    const first = await club.choose(gold);
+    expect([await club.buy(seen, "cash-card.USD.1000"), await club.held()]).toEqual([first, 110_00]);
+  });
+
   test("LO-07 a plan bought on the payment page begins when it is paid, once; of two that are paid for one begins", async () => {
     const club = await aClub();
     const [gold, silver] = [await club.plan(), await club.plan({ code: "silver", price: 5_00 })];

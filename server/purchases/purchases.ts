@@ -240,14 +240,13 @@ export function createPurchases(deps: {
       setting: Setting,
       { offer, way, again }: { offer: Extract<PlanOffer, { when: "now" }>; way: string; again: boolean },
     ): Promise<Outcome<Begun, BuyRefusal>> {
-      const { plan, due, rest, replaces } = offer;
+      const { plan, due, rest, replaces, since } = offer;
       const paysFrom = (again && BALANCE_KINDS.find((kind) => way.startsWith(`${kind}.`))) || null;
       const worth = due.minor + rest;
-      const over = await countOver(db, buyerOf(setting.organisation, setting.account), `plan:${plan.id}:`);
       const after = replaces ? { how: "replaces" as const, ...replaces } : null;
       return pay(setting, way, {
         // Whether it renews by itself is part of what is meant: the same form with another tick is another purchase.
-        key: `plan:${plan.id}:${over}:${due.minor}:${replaces?.id ?? ""}:${paysFrom ?? ""}`,
+        key: ["plan", plan.id, since, due.minor, replaces?.id, replaces?.period, paysFrom].join(":"),
         terms: { kind: "plan", planId: plan.id, plan: plan.terms, startsOn: null, worth, after, paysFrom },
         ...{ price: due, agreedAt: clock.now() },
       });

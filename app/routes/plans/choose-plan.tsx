@@ -46,7 +46,7 @@ async function chosenOf(id: string, account: Account, { organisation, membership
   if (running?.graceUntil === undefined) throw redirect("/plans", 303);
   const plan = running.next ?? running.plan;
   const due = { minor: plan.terms.price, currency: plan.terms.currency };
-  return { offer: { plan, when: "now", due, rest: 0, replaces: undefined }, running };
+  return { offer: { plan, when: "now", due, rest: 0, replaces: undefined, since: undefined }, running };
 }
 
 /** LO-07: what a plan costs and gives, when it begins, and how it is paid. */
