@@ -68,12 +68,29 @@ export async function beginPlan(
   return begun ? ok(undefined) : refused("changed");
 }
 
+/** Whether what somebody bought can begin still, or go on: what it was bought for runs, or nothing does. Locks what runs. */
+export async function canBegin(
+  trx: Kysely<Database>,
+  { organisationId, accountId }: Member,
+  after: PeriodKey | null,
+  today: Day,
+): Promise<boolean> {
+  if (after) return (await changeRunning(trx, { organisationId, ...after }, { period: after.period })) !== undefined;
+  const row = await findRunning(trx, { organisationId, accountId });
+  return !row || today >= (await endOf(trx, row));
+}
+
+/** The first day on which a row that runs gives nothing any more. */
+async function endOf(trx: Kysely<Database>, row: SubscriptionRow): Promise<Day> {
+  const { ends_on: endsOn } = await findPeriod(trx, row);
+  return overOn({ endsOn, renews: row.renews === 1, price: storedTerms.read(row.terms ?? "").price });
+}
+
 /** What is over and was not ended yet makes room for what begins. */
 async function endOver(trx: Kysely<Database>, member: Member, begins: Begins): Promise<void> {
   const row = await findRunning(trx, member);
-  if (row?.terms == null) return;
-  const { ends_on: endsOn } = await findPeriod(trx, row);
-  const over = overOn({ endsOn, renews: row.renews === 1, price: storedTerms.read(row.terms).price });
+  if (!row) return;
+  const over = await endOf(trx, row);
   if (begins.startsOn >= over) await endPlan(trx, member.organisationId, row, over, begins);
 }
 

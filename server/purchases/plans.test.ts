@@ -33,7 +33,7 @@ describeOnEachDatabase((open) => {
     expect([await club.buy(seen, "cash-card.USD.1000"), await club.held()]).toEqual([first, 110_00]);
   });
 
-  test("LO-07 a plan bought on the payment page begins when it is paid, once; of two that are paid for one begins", async () => {
+  test("LO-07 a plan bought on the payment page begins when it is paid, once; of two that are paid for one begins, and the other payment goes back", async () => {
     const club = await aClub();
     const [gold, silver] = [await club.plan(), await club.plan({ code: "silver", price: 5_00 })];
     await club.choose(gold, BY_PAGE);
@@ -42,8 +42,50 @@ describeOnEachDatabase((open) => {
     const [first = "", second = ""] = await club.paymentIds();
     await club.pay(first, "pay", 3);
     expect((await club.state()).slice(0, 2)).toEqual(["ACTIVE", "gold"]);
-    await expect(club.pay(second)).rejects.toThrow("not open any more");
+    await club.pay(second, "pay", 3);
     expect([(await club.state())[1], await club.contra("sales"), await club.isWhole()]).toEqual(["gold", 10_00n, true]);
+    expect(await club.refunds()).toEqual([[second, 5_00, "done"]]);
+    expect(await club.emails()).toEqual(["Your membership", "Your payment goes back to you"]);
+  });
+
+  test.each<[what: string, when: (club: Club) => Promise<unknown>]>([
+    ["was renewed", (club) => club.on("2026-12-22")],
+    ["ended", (club) => club.cancel().then(() => club.on("2026-12-22"))],
+    ["had another take its place", (club) => club.plan({ code: "silver", price: 20_00 }).then((id) => club.choose(id))],
+  ])(
+    "LO-07 a dearer plan whose payment comes when the plan that it counted on %s does not begin, and all of it goes back",
+    async (_, when) => {
+      const club = await aClub(100_00);
+      await club.choose(await club.plan());
+      club.at("2026-12-21");
+      await club.choose(await club.plan({ code: "platinum", price: 30_00 }), BY_PAGE);
+      await when(club);
+      const [before, sales] = [await club.state(), await club.contra("sales")];
+      const [late = ""] = await club.paymentIds();
+      await club.pay(late, "pay", 3);
+      expect([await club.state(), await club.contra("sales"), await club.isWhole()]).toEqual([before, sales, true]);
+      expect(await club.refunds()).toEqual([[late, 29_66, "done"]]);
+      expect((await club.emails()).at(-1)).toBe("Your payment goes back to you");
+      // What the payer's bank takes all the same has gone twice.
+      await club.chargeBack(late);
+      expect([await club.state(), await club.isWhole()]).toEqual([before, true]);
+      expect(await club.contra("differences")).toBe(-29_66n);
+    },
+  );
+
+  test("LO-07 a dearer plan that is paid for while the plan that it counted on waits for its own payment begins", async () => {
+    const club = await aClub(10_00);
+    await club.choose(await club.plan());
+    club.at("2026-12-21");
+    await club.choose(await club.plan({ code: "platinum", price: 30_00 }), BY_PAGE);
+    await club.on("2026-12-22");
+    expect((await club.state())[0]).toBe("GRACE");
+    const [late = ""] = await club.paymentIds();
+    await club.pay(late);
+    expect([(await club.state()).slice(0, 3), await club.refunds()]).toEqual([
+      ["ACTIVE", "platinum", "2026-12-22"],
+      [],
+    ]);
   });
 
   test("LO-07 a dearer plan begins at once for its price less the rest; the offer that was seen before is gone then", async () => {
@@ -449,6 +491,13 @@ describeOnEachDatabase((open) => {
         return [status, plan.terms.code, formatDay(from), formatDay(to), period];
       },
       at,
+      /** What goes back, after the watch asked for it. */
+      async refunds() {
+        clock.time += DAY;
+        await context.payments.watch.round();
+        const rows = await db.selectFrom("payment_refund").select(["payment_id", "amount", "state"]).execute();
+        return rows.map((row) => Object.values(row));
+      },
       later: async (day: string, what: () => Promise<unknown>) => {
         at(day);
         await what();

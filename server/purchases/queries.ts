@@ -152,6 +152,17 @@ export const markDone = (
     .returningAll()
     .executeTakeFirst();
 
+/** Of one that is open: that it cannot be done any more. */
+export async function markTooLate(trx: Kysely<Database>, { organisationId, id }: PurchaseKey): Promise<void> {
+  await trx
+    .updateTable("purchase")
+    .set({ state: "too-late" })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .execute();
+}
+
 /** Undefined where it cannot be withdrawn from any more. Locks it until the transaction ends. */
 export const markWithdrawn = (
   trx: Kysely<Database>,

@@ -10,19 +10,30 @@ import { expectDocument } from "../documents/expect.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Entry } from "../ledger/rules.ts";
-import { beginPlan, boughtPeriod, endPaidPlan, renewPlan } from "../membership/periods.ts";
+import { beginPlan, boughtPeriod, canBegin, endPaidPlan, renewPlan } from "../membership/periods.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { PurposeOwner } from "../payments/rules.ts";
+import { promiseRefund } from "../payments/refunds.ts";
+import type { Payment, PurposeOwner } from "../payments/rules.ts";
 import { type BalanceKind, drawUpTo, topUp } from "../wallet/balances.ts";
 import { noteChargedBack, PAYERS_BANK, postChargeBack, refundFailed } from "../wallet/charge-backs.ts";
 import { issueCard, withdrawUntouched } from "../wallet/issue.ts";
 import { newCard } from "../wallet/new-card.ts";
+import { sentBackEmail } from "../wallet/sent-back-email.ts";
 import { takeShortfalls } from "../wallet/shortfalls.ts";
 import { plansPaidBy } from "./paid-with.ts";
 import { lastDayToSpend, type Purchase, toPurchase } from "./purchase.ts";
 import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
-import { type Buyer, markChargedBack, markDone, type PurchaseKey, setTakenBack } from "./queries.ts";
+import {
+  type Buyer,
+  findPurchase,
+  lockOpen,
+  markChargedBack,
+  markDone,
+  markTooLate,
+  type PurchaseKey,
+  setTakenBack,
+} from "./queries.ts";
 import { type BoughtPlan, type CertificateTerms, storedRate, storedTaken, type Taken } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
 
@@ -137,11 +148,38 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
   }
 
   /**
+   * A payment for a plan that cannot begin any more, because it was paid for otherwise, or what it counted on was renewed, ended
+   * or changed until then, goes back as it came, which its payer is told. Answers whether it does.
+   */
+  async function isSentBack(trx: Kysely<Database>, { id, organisationId, subject, amount }: Payment): Promise<boolean> {
+    const now = clock.now();
+    const key = { organisationId, id: subject };
+    const isOpen = await lockOpen(trx, key);
+    const row = await findPurchase(trx, key);
+    // Of an account that was deleted.
+    if (row?.account_id == null) return false;
+    const { terms, accountId } = toPurchase({ ...row, account_id: row.account_id });
+    const organisation = await organisationOf(trx, organisationId);
+    const today = dayIn(organisation.timeZone, now);
+    const after = terms.kind === "plan" ? terms.after : null;
+    if (isOpen && (await canBegin(trx, { organisationId, accountId }, after, today))) return false;
+    await markTooLate(trx, key);
+    const refund = await promiseRefund(trx, { organisationId, id, key: `purchase:${subject}`, amount }, now);
+    if (!refund.ok) throw new Error(`what was paid for a plan cannot go back: ${refund.reason}`);
+    const account = await findAccount(trx, organisationId, accountId);
+    if (account && account.email !== "")
+      await enqueueEmail(trx, sentBackEmail("plan", amount, account, organisation), now);
+    return true;
+  }
+
+  /**
    * A payment for what is not open any more, because its buyer paid otherwise or left, is not taken in: it runs out and is
    * late, and a person decides (decision 028).
    */
   const owner: PurposeOwner = {
-    async settle(trx, { id: paymentId, organisationId, subject }) {
+    async settle(trx, payment) {
+      const { id: paymentId, organisationId, subject } = payment;
+      if (payment.purpose === "plan" && (await isSentBack(trx, payment))) return;
       if (!(await settle(trx, { organisationId, id: subject }, { paymentId })))
         throw new Error("what was paid for is not open any more");
     },

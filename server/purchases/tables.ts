@@ -2,9 +2,10 @@ export type PurchaseKind = "certificate" | "top-up" | "plan";
 
 /**
  * open → done → withdrawn, or charged-back: the buyer's bank took the money back, and we what was left of what it bought.
- * "cancelled": its buyer deleted the account before it was paid.
+ * "cancelled": its buyer deleted the account before it was paid. "too-late": a plan that was paid for when it could not begin
+ * any more; its payment goes back.
  */
-export type PurchaseState = "open" | "done" | "withdrawn" | "charged-back" | "cancelled";
+export type PurchaseState = "open" | "done" | "withdrawn" | "charged-back" | "cancelled" | "too-late";
 
 /** A certificate that a member buys, a balance that one fills, or a period of a plan. */
 export type PurchaseRow = {

@@ -159,7 +159,8 @@ export function createPaidAhead(deps: {
 
 async function tell(trx: Kysely<Database>, organisation: Organisation, sent: SentBack, now: number): Promise<void> {
   const account = await findAccount(trx, organisation.id, sent.ownerId);
-  if (account && account.email !== "") await enqueueEmail(trx, sentBackEmail(sent.amount, account, organisation), now);
+  if (account && account.email !== "")
+    await enqueueEmail(trx, sentBackEmail("stay", sent.amount, account, organisation), now);
 }
 
 const ofPayments = (db: Kysely<Database>) => heldAccounts(db).where("kind", "=", "payment");

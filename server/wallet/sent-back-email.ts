@@ -6,8 +6,13 @@ import { formatMoney } from "../email/format.ts";
 import { originOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 
-/** That a payment which no booking used goes back, in the account's language. */
-export function sentBackEmail(amount: Money, account: AccountRow, organisation: Organisation): NewEmail {
+/** That a payment which no booking used, or a plan that could not begin, goes back, in the account's language. */
+export function sentBackEmail(
+  paidFor: "stay" | "plan",
+  amount: Money,
+  account: AccountRow,
+  organisation: Organisation,
+): NewEmail {
   const language = languageOf(account.language) ?? organisation.language;
   const { locale, greeting, sentBack: copy } = emailCopy[language];
   const text = formatMoney(amount, locale);
@@ -17,7 +22,7 @@ export function sentBackEmail(amount: Money, account: AccountRow, organisation: 
     title: copy.subject,
     greeting: greeting(`${account.first_name} ${account.last_name}`.trim()),
     blocks: [
-      { kind: "paragraph" as const, text: copy.intro(text, organisation.name) },
+      { kind: "paragraph" as const, text: copy[paidFor](text, organisation.name) },
       { kind: "facts" as const, rows: [{ label: copy.refunded, value: text }] },
     ],
   };

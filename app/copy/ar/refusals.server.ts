@@ -61,6 +61,9 @@ export const refusals: Messages<typeof english> = {
   cardCodeWrong: "لا يمكن استخدام هذا الرمز. راجعه أو تواصل مع مؤسستك.",
   amountWrong: "أدخل مبلغًا، مثل 50 أو 49.50",
   amountOutside: "أدخل مبلغًا من {{least}} إلى {{most}}",
+  planTooLateTitle: "لم يعد ممكنًا أن تبدأ هذه الخطة",
+  planTooLateText:
+    "وصلت دفعتك بعد أن جُدّدت خطتك السابقة أو انتهت أو تغيّرت. يعود المبلغ بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك.",
   tooLateToWithdraw: "لم يعد بإمكانك التراجع عن هذا الشراء.",
   resolveMissing: "اختر ما يقوله المورّد",
   supplierReferenceMissing: "أدخل مرجع المورّد",

@@ -58,6 +58,9 @@ export const refusals = {
   cardCodeWrong: "This code can't be used. Check it, or contact your organization.",
   amountWrong: "Enter an amount, for example 50 or 49.50",
   amountOutside: "Enter an amount from {{least}} to {{most}}",
+  planTooLateTitle: "This plan couldn't begin anymore",
+  planTooLateText:
+    "Your payment came when the plan before was already renewed, ended or changed. It goes back the way you paid it; through a bank that can take a few days.",
   tooLateToWithdraw: "You can't withdraw from this purchase anymore.",
   resolveMissing: "Choose what the supplier says",
   supplierReferenceMissing: "Enter the supplier's reference",

@@ -63,6 +63,9 @@ export const refusals: Messages<typeof english> = {
   cardCodeWrong: "Este código no se puede usar. Revísalo o ponte en contacto con tu organización.",
   amountWrong: "Escribe un importe, por ejemplo 50 o 49,50",
   amountOutside: "Escribe un importe de {{least}} a {{most}}",
+  planTooLateTitle: "Este plan ya no podía empezar",
+  planTooLateText:
+    "Tu pago llegó cuando el plan anterior ya se había renovado, terminado o cambiado. El importe vuelve por el mismo medio con el que pagaste; a través de un banco puede tardar unos días.",
   tooLateToWithdraw: "Ya no puedes desistir de esta compra.",
   resolveMissing: "Elige lo que dice el proveedor",
   supplierReferenceMissing: "Escribe la referencia del proveedor",

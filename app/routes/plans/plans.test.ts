@@ -128,6 +128,19 @@ describeOnEachDatabase((open) => {
     expect((await club.pages.get(choosePlan, "/plans/none", session, { plan: "none" })).status).toBe(404);
   });
 
+  test("LO-07 T13 a plan whose payment came too late says so on its page, and that the payment goes back", async () => {
+    const { db, look, send, see, pay, paymentIds, gold, platinum } = await aClub();
+    for (const plan of [gold, platinum]) {
+      expect((await look(plan)).data.ways.map(({ value }) => value)).toEqual(["page"]);
+      expect((await send(plan, { way: "page", agreed: "on" })).location).toContain("/demo-payment/");
+    }
+    for (const id of await paymentIds()) await pay(id);
+    const bought = db.selectFrom("purchase").select("id").where("state", "=", "too-late");
+    const { id } = await bought.executeTakeFirstOrThrow();
+    const { data } = await see(purchase, `/wallet/purchases/${id}`, { id });
+    expect(data).toMatchObject({ heading: "This plan couldn't begin anymore", tone: "warn", receipt: undefined });
+  });
+
   async function aClub(cash = 0) {
     const shop = await aShop((await open()).db);
     const { db, organisation, account, pages, context } = shop;

@@ -22,6 +22,7 @@ const JOINED: Said = { heading: "purchases.joinedTitle", text: "purchases.joined
 const WITHDRAWN: Said = { heading: "purchases.withdrawnTitle", text: "purchases.withdrawnText", tone: "ok" };
 /** An operator withdrew what was bought. */
 const ENDED: Said = { heading: "purchases.endedTitle", text: "purchases.endedText", tone: "warn" };
+const TOO_LATE: Said = { heading: "refusals.planTooLateTitle", text: "refusals.planTooLateText", tone: "warn" };
 const CHARGED_BACK: Said = { heading: "purchases.chargedBackTitle", text: "purchases.chargedBackText", tone: "warn" };
 
 /** A purchase as its buyer sees it, and where they go on; undefined where there is none of theirs. */
@@ -76,6 +77,7 @@ async function unpaidHref(purchase: Purchase, { organisation, payments, purchase
 function saidOf({ state, terms }: Purchase, ended: boolean): Said {
   if (state === "charged-back") return CHARGED_BACK;
   if (state === "withdrawn") return WITHDRAWN;
+  if (state === "too-late") return TOO_LATE;
   if (terms.kind === "top-up") return FILLED;
   if (terms.kind === "plan") return JOINED;
   return ended ? ENDED : BOUGHT;

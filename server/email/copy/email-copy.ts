@@ -155,7 +155,10 @@ type CancelledCopy = {
 };
 
 /** What the email about a payment that no booking used says. */
-type SentBackCopy = { subject: string; intro: (amount: string, organisation: string) => string; refunded: string };
+type SentBackCopy = { subject: string; refunded: string } & Record<
+  "stay" | "plan",
+  (amount: string, organisation: string) => string
+>;
 
 /** What the email of a receipt or a credit note says. */
 type DocumentCopy = {
