@@ -3,7 +3,15 @@ import { type CancelWords, cancelText, penalizedStay } from "../core/cancel-text
 import { type Day, parseDay } from "../core/day.ts";
 import { inLanguage } from "../core/local-text.ts";
 import { wholePartyOf } from "../core/party.ts";
-import { besideOf, depositOf, isInvented, shownLines } from "../core/receipt.ts";
+import {
+  besideOf,
+  depositOf,
+  guestTotal,
+  isInvented,
+  isOwnMoney,
+  type ReceiptSource,
+  shownLines,
+} from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -109,6 +117,8 @@ export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 
   const { booking: copy, document, locale } = emails;
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   type Row = [label: string, amount: string];
+  const sourceRows = (which: (source: ReceiptSource) => boolean): Row[] =>
+    receipt.sources.filter(which).map((source) => [sourceName(source, emails), amount(-source.worth)]);
   const rows: Row[] = [
     ...shownLines(receipt.lines).map(
       (line): Row => [
@@ -117,8 +127,10 @@ export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 
       ],
     ),
     ...(gone.cost > 0 ? [[copy.cancelledRooms, amount(gone.cost)] satisfies Row] : []),
-    [copy.total, amount(receipt.total + gone.cost)],
-    ...receipt.sources.map((source): Row => [sourceName(source, emails), amount(-source.worth)]),
+    // A member's discount lowers the price, and pays nothing.
+    ...sourceRows((source) => !isOwnMoney(source)),
+    [copy.total, amount(guestTotal(receipt) + gone.cost)],
+    ...sourceRows(isOwnMoney),
     ...(gone.paid > 0 ? [[document.words.now, amount(-gone.paid)] satisfies Row] : []),
     [dueLabel(booking, emails), amount(receipt.payable)],
   ];

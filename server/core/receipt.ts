@@ -104,6 +104,9 @@ export const lessDiscount = (minor: number, { total, sources }: Discounted): num
 export const discountOf = (sources: ReceiptSource[], part: "worth" | "owed"): number =>
   sources.reduce((sum, source) => sum + (isOwnMoney(source) ? 0 : source[part]), 0);
 
+/** The total that its guest is told wherever one is: what a member's plan takes off is off. */
+export const guestTotal = ({ total, sources }: Discounted): number => total - discountOf(sources, "worth");
+
 /** In minor units of the receipt's currency; what is not known is in none of them. */
 export type Totals = {
   inAll: number;

@@ -13,6 +13,7 @@ export const details: Messages<typeof english> = {
   keptFormSecrets:
     "لم نتمكن من إتمام طلبك الآن. كل ما أدخلته محفوظ في هذه الصفحة ما عدا كلمات المرور والرموز: اكتبها من جديد وحاول مرة أخرى بعد لحظات.",
   tryAgain: "حاول مرة أخرى",
+  withPlan: "مع {{plan}}: {{amount}}",
   memberPays: "يدفع أعضاء {{plan}} أقل بنسبة {{percent}}٪ قبل الضرائب: يُخصم ذلك عند الحجز.",
   partial: "تعذّر الاستعلام عن بعض العروض في الوقت المناسب.",
   ageRange: "من {{min}} إلى {{max}}",
@@ -211,6 +212,7 @@ export const details: Messages<typeof english> = {
   voucherProperty: "مكان الإقامة",
   voucherSupplier: "الرقم لدى مكان الإقامة",
   voucherShow: "أظهرها عند تسجيل الوصول.",
+  voucherDiscount: "{{amount}}، تدفعه {{organisation}} ولا يُطلب من النزيل",
   consentAt: "هذا ما وافقت عليه عند الحجز مع {{organisation}} في {{when}}.",
   reservationUnknown: "هذا الحجز غير معروف أو انتهت صلاحيته.",
   bedrooms_zero: "استوديو",

@@ -12,6 +12,7 @@ export const details = {
   keptFormSecrets:
     "We couldn't finish this just now. Everything you entered is still here, except passwords and codes: please enter them again and try again in a moment.",
   tryAgain: "Try again",
+  withPlan: "With {{plan}}: {{amount}}",
   memberPays: "{{plan}} members pay {{percent}}% less before taxes: it's taken off at checkout.",
   partial: "Some offers couldn't be asked for in time.",
   ageRange: "{{min}} to {{max}}",
@@ -198,6 +199,7 @@ export const details = {
   voucherProperty: "Property",
   voucherSupplier: "Property's reference",
   voucherShow: "Show this at check-in.",
+  voucherDiscount: "{{amount}}, paid by {{organisation}}: not to be collected from the guest",
   consentAt: "This is what you agreed to when you booked with {{organisation}} on {{when}}.",
   reservationUnknown: "This reservation isn't known, or it has expired.",
   bedrooms_zero: "Studio",

@@ -14,6 +14,7 @@ export const details: Messages<typeof english> = {
   keptFormSecrets:
     "Ahora mismo no hemos podido terminar. Todo lo que escribiste sigue aquí, salvo contraseñas y códigos: escríbelos otra vez e inténtalo de nuevo en unos instantes.",
   tryAgain: "Intentar de nuevo",
+  withPlan: "Con {{plan}}: {{amount}}",
   memberPays: "Con {{plan}} pagas un {{percent}} % menos antes de impuestos: se descuenta al reservar.",
   partial: "No hemos podido consultar a tiempo algunas ofertas.",
   ageRange: "De {{min}} a {{max}}",
@@ -206,6 +207,7 @@ export const details: Messages<typeof english> = {
   voucherProperty: "Alojamiento",
   voucherSupplier: "Referencia del alojamiento",
   voucherShow: "Muéstralo al llegar.",
+  voucherDiscount: "{{amount}}, a cargo de {{organisation}}: no se cobra al huésped",
   consentAt: "Esto es lo que aceptaste al reservar con {{organisation}} el {{when}}.",
   reservationUnknown: "Esta reserva no existe o ha caducado.",
   bedrooms_zero: "Estudio",

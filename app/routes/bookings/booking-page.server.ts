@@ -117,7 +117,12 @@ export function bookingView(
     stay,
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
-    price: withReward(nobodyComes ? cancelledPriceText(booking.receipt, i18n) : price, reward, organisation, i18n),
+    price: withReward(
+      nobodyComes ? cancelledPriceText(booking.receipt, i18n, ofAll) : price,
+      reward,
+      organisation,
+      i18n,
+    ),
     isPriceBefore: phase === "cancelled",
     todo: todoText(phase, { stay, toPay: toPayText(price, i18n.t), cancelled: shownCancellation }, i18n.t),
     cancelled: shownCancellation,

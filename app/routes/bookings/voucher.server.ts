@@ -2,12 +2,13 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import type { Standing } from "#server/booking/cancellation";
 import { wholePartyOf } from "#server/core/party";
+import { discountOf } from "#server/core/receipt";
 import { formatList, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { I18n } from "~/i18n/t";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
-import { cancellationText, dueText, stayText } from "~/shared/stay/stay-text.server";
+import { cancellationText, dueText, paidOf, stayText } from "~/shared/stay/stay-text.server";
 
 /** One language of a voucher. */
 export type VoucherText = {
@@ -52,6 +53,7 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
     [t("bookings.party"), stay.party],
     [t("stay.childAges"), formatList(childAges.map(String), locale)],
     [t("bookings.room"), `${stay.room} · ${stay.board}`],
+    [t("documents.source-membership"), discountText(booking, context, i18n)],
     [t("documents.now"), paidText(booking, standing, i18n)],
     [dueText(booking.due, i18n) ?? t("stay.toPay"), payableText(receipt, locale)],
     [t("bookings.cancellation"), cancellationText(booking, { place: place?.name, now: booking.createdAt }, i18n)],
@@ -66,8 +68,16 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
 
 /** As one sum: what of a wallet it came from is nobody's business at the property. */
 function paidText({ receipt }: Booking, standing: Standing | undefined, { locale }: I18n): string {
-  const minor = receipt.sources.reduce((sum, { worth }) => sum + worth, standing?.paid ?? 0);
+  const minor = paidOf(receipt) + (standing?.paid ?? 0);
   return formatMoney({ minor, currency: receipt.currency }, locale);
+}
+
+/** What a member's plan takes off, so that the property asks nobody for it; of which plan is nobody's business there. */
+function discountText({ receipt }: Booking, { organisation }: AppLoadContext, { t, locale }: I18n): string | undefined {
+  const minor = discountOf(receipt.sources, "worth");
+  if (minor === 0) return undefined;
+  const amount = formatMoney({ minor, currency: receipt.currency }, locale);
+  return t("details.voucherDiscount", { amount, organisation: organisation.name });
 }
 
 /** In the currency of the price, and in the property's where that is another one. */

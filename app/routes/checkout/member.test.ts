@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findSession } from "~/request/session.server";
+import type { ShownPrice } from "~/shared/stay/stay-text.server";
 import { ruleColumns } from "../../../server/catalogue/cancel-rule.ts";
 import { verifyLedger } from "../../../server/ledger/verify.ts";
 import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
@@ -13,8 +14,11 @@ import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as checkLogin from "../api/accounts/check-login";
 import * as booking from "../bookings/booking";
 import * as cancel from "../bookings/cancel";
+import * as consent from "../bookings/consent";
 import * as creditNote from "../bookings/credit-note";
+import * as find from "../bookings/find";
 import * as receipt from "../bookings/receipt";
+import * as voucher from "../bookings/voucher";
 import * as hotel from "../property/hotel-details";
 import * as wallet from "../wallet/wallet";
 import * as checkout from "./checkout";
@@ -24,13 +28,16 @@ describeOnEachDatabase((open) => {
   test("LO-07 BK-03 what a plan takes off is in the receipt and the total, and said once before", async () => {
     const { pages, path, session, hotel: stay } = await aMemberAtCheckout();
     const { price } = openPage((await pages.get(checkout, path, session)).data);
-    expect(price.paid.map(({ label, amount }) => [label, plain(amount)])).toEqual([["Gold discount, 5%", "-USD 5.00"]]);
-    expect([plain(price.total ?? ""), plain(price.payable), price.notes]).toEqual(["USD 110.00", "USD 105.00", []]);
+    expect([price.discount?.label, plain(price.discount?.amount ?? ""), price.paid]).toEqual([
+      ...["Gold discount, 5%", "-USD 5.00", []],
+    ]);
+    expect([plain(price.total ?? ""), plain(price.payable), price.notes]).toEqual(["USD 105.00", "USD 105.00", []]);
     const shown = `/hotel-details?property=${stay.code}&in=2026-12-12&out=2026-12-13&guests=2`;
-    expect((await pages.get(hotel, shown, session)).data.page).toContain(
-      "Gold members pay 5% less before taxes: it's taken off at checkout.",
-    );
-    expect((await pages.get(hotel, shown)).data.page).not.toContain("members pay");
+    const offered = plain((await pages.get(hotel, shown, session)).data.page);
+    expect(offered).toContain("Gold members pay 5% less before taxes: it's taken off at checkout.");
+    expect(offered.replace(/[\u2068\u2069]/g, "")).toContain("With Gold: USD 105.00");
+    expect(offered).toContain("`Gold discount, 5%`,`amount`:`-USD 5.00`},`total`:`USD 105.00`");
+    expect((await pages.get(hotel, shown)).data.page).not.toMatch(/members pay|With Gold|discount/);
   });
 
   test("LO-07 BK-03 BK-06 the organisation pays it: the property is owed the whole, no wallet has it, and it ends with the booking", async () => {
@@ -39,8 +46,8 @@ describeOnEachDatabase((open) => {
     const page = openPage((await pages.get(checkout, path, session)).data);
     await pages.post(checkout, path, { ...formOf(page), intent: "recalc", tender: "cash-card-USD" }, session);
     const form = { ...formOf(page), tender: "cash-card-USD" };
-    const told = await pages.post(checkout, path, form, session);
-    const agreed = { ...form, ...tokens(openPage(told.data)) };
+    const repriced = await pages.post(checkout, path, form, session);
+    const agreed = { ...form, ...tokens(openPage(repriced.data)) };
     expect(await pages.post(checkout, path, agreed, session)).toMatchObject({ status: 303 });
     const sources = () => db.selectFrom("booking_source").select(["kind", "amount", "owed", "kept", "state"]).execute();
     expect((await sources()).sort((a, b) => b.owed - a.owed)).toEqual([
@@ -60,12 +67,35 @@ describeOnEachDatabase((open) => {
     expect(await context.profile.personalData.wouldLose(owner)).toEqual([]);
 
     const { reference, email, see } = await bookedOne();
-    expect(plain(email("Booked"))).toContain("Gold discount, 5%: -USD 5.00");
-    expect((await see()).price.paid.map(({ label }) => label)).toEqual([
-      "Gold discount, 5%",
-      "Wallet payment: Cash card",
-    ]);
+    const told = [
+      ["Stay", "USD 100.00"],
+      ["Tax", "USD 10.00"],
+      ["Gold discount, 5%", "-USD 5.00"],
+      ["Total with taxes and fees", "USD 105.00"],
+      ["Cash card", "-USD 30.00"],
+      ["Pay at the property", "USD 75.00"],
+    ];
+    expect(plain(email("Booked"))).toContain(told.map((row) => row.join(": ")).join("\n"));
     const params = { name: reference };
+    const agreedTo = (await pages.get(consent, `/bookings/${reference}/consent`, session, params)).data.consent;
+    expect(agreedTo.price.map(({ label, text }) => [label, plain(text)])).toEqual(told);
+    expect(figuresOf((await see()).price)).toEqual([
+      ...["Gold discount, 5% -USD 5.00", "USD 105.00", "Wallet payment: Cash card -USD 30.00", "USD 75.00"],
+    ]);
+    // Neither at the property nor to who found it by its reference is the organisation's part paid by anybody, nor a plan named.
+    const [paper] = (await pages.get(voucher, `/bookings/${reference}/voucher`, session, params)).data.texts;
+    const rows = Object.fromEntries((paper?.rows ?? []).map(({ label, lines }) => [label, plain(lines.join())]));
+    expect(rows).toMatchObject({
+      "Membership discount": `USD 5.00, paid by ${organisation.name}: not to be collected from the guest`,
+      ...{ "Paid with your booking": "USD 30.00", "Pay at the property": "USD 75.00" },
+    });
+    const known = { reference, email: account.email };
+    const [cookie = ""] = (await pages.post(find, "/bookings/find", known)).cookies;
+    const found = async () => (await pages.get(booking, `/bookings/${reference}`, cookie, params)).data.view.price;
+    expect(figuresOf(await found())).toEqual([
+      ...["Membership discount -USD 5.00", "USD 105.00", "Paid with your booking -USD 30.00", "USD 75.00"],
+    ]);
+    expect(JSON.stringify([paper, await found()])).not.toContain("Gold");
     const documented = (await pages.get(receipt, `/bookings/${reference}/receipt`, session, params)).data.view.parts;
     const figures = documented.map(({ rows, sums }) =>
       [...rows, ...sums].map((row) => `${row.label}: ${plain(row.amount)}`),
@@ -84,7 +114,11 @@ describeOnEachDatabase((open) => {
     expect(plain(plan?.discountEnds ?? "")).toBe(ends);
     await pages.post(cancel, cancelling, { token: plan?.token ?? "" }, session, params);
     expect([await given(), (await sources()).map(({ state }) => state)]).toEqual([0, ["refunded", "refunded"]]);
-    const { cancelled } = await see();
+    const { cancelled, price } = await see();
+    expect([figuresOf(price), figuresOf(await found())]).toEqual([
+      ["Gold discount, 5% -USD 5.00", "USD 105.00"],
+      ["Membership discount -USD 5.00", "USD 105.00"],
+    ]);
     expect([cancelled?.parts?.map(({ name }) => name), plain(cancelled?.discountEnds ?? "")]).toEqual([
       ["Cash card"],
       ends,
@@ -145,15 +179,12 @@ describeOnEachDatabase((open) => {
     const { view } = (await pages.get(booking, `/bookings/${reference}`, session, params)).data;
     expect(view.cancelled?.rooms?.map(plain)).toEqual([expect.stringContaining("cost USD 52.50.")]);
     expect(view.cancellation.map(plain)[0]).toContain("(USD 52.50)");
-    const { lines, total, paid, payable } = view.price;
-    expect(
-      [lines.at(-1), { total }, ...paid, { payable }].map((each) => plain(Object.values(each ?? {}).join())),
-    ).toEqual([
-      "Canceled rooms,USD 52.50",
-      "USD 162.50",
-      "Gold discount, 5%,-USD 5.00",
-      "Paid with your booking,-USD 60.00",
-      "USD 97.50",
+    expect(Object.values(view.price.lines.at(-1) ?? {}).map(plain)).toEqual(["Canceled rooms", "USD 52.50"]);
+    const figures = ["Gold discount, 5% -USD 5.00", "USD 157.50", "Paid with your booking -USD 60.00", "USD 97.50"];
+    expect(figuresOf(view.price)).toEqual(figures);
+    const [cookie = ""] = (await pages.post(find, "/bookings/find", { reference, email: account.email })).cookies;
+    expect(figuresOf((await pages.get(booking, `/bookings/${reference}`, cookie, params)).data.view.price)).toEqual([
+      ...["Membership discount -USD 5.00", ...figures.slice(1)],
     ]);
   });
 
@@ -164,8 +195,7 @@ describeOnEachDatabase((open) => {
     const { status, data } = await pages.post(checkout, path, form, session);
     expect([status, await bookingsIn(db)]).toEqual([409, []]);
     expect(plain(JSON.stringify(data))).toMatch(/USD 105\.00.*USD 110\.00/);
-    const paid = openPage(data).price.paid;
-    expect(paid).toEqual([]);
+    expect(openPage(data).price.discount).toBeUndefined();
   });
 
   test("LO-07 a member books with a discount again and again, at once: each is given once, without a limit", async () => {
@@ -247,3 +277,9 @@ const tokens = (page: ReturnType<typeof openPage>) => {
   const { priceToken, pricedWith, pricedTender } = formOf(page);
   return { priceToken: priceToken ?? "", pricedWith: pricedWith ?? "", pricedTender: pricedTender ?? "" };
 };
+
+/** What follows the lines of a price. */
+const figuresOf = ({ discount, total, paid, payable }: ShownPrice): string[] =>
+  [discount, total, ...paid, payable].flatMap((each) =>
+    each === undefined ? [] : [plain(typeof each === "string" ? each : `${each.label} ${each.amount}`)],
+  );

@@ -3,6 +3,7 @@ import type { Amenity, PropertyType } from "#server/catalogue/vocabulary";
 import { refundOf } from "#server/core/cancel-terms";
 import type { Day } from "#server/core/day";
 import type { LocalText } from "#server/core/local-text";
+import { guestTotal } from "#server/core/receipt";
 import type { RateTable } from "#server/ports/rates";
 import type {
   Offer,
@@ -20,6 +21,7 @@ import {
   formatArea,
   formatDays,
   formatDistance,
+  formatMoney,
   formatScore,
   formatTime,
   minorPerUnit,
@@ -55,6 +57,7 @@ import {
   besideText,
   cancellationText,
   depositText,
+  discountLine,
   dueText,
   homeText,
   houseRulesText,
@@ -250,6 +253,7 @@ function offerView(
   { i18n }: Viewer,
 ) {
   const receipt = pricer(offer, property.product);
+  const discount = discountLine(receipt, i18n);
   return {
     board: offer.board,
     ...cancellationGlance(offer, i18n.locale),
@@ -259,6 +263,11 @@ function offerView(
     due: dueText(offer.terms.due, i18n),
     price: priceView(receipt, i18n),
     lines: priceLines(receipt, i18n),
+    ...(discount && {
+      discount,
+      /** Less that; where nothing is taken off it is the price's. */
+      total: formatMoney({ minor: guestTotal(receipt), currency: receipt.currency }, i18n.locale),
+    }),
     beside: besideText(offer.price, i18n),
     earns: earns(offer, property.product),
     href: `/hotel-checkout?property=${encodeURIComponent(property.code)}&${nameOf(offer.key)}&${stayQuery}`,

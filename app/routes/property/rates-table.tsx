@@ -86,9 +86,10 @@ function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string })
                 amount={amount}
               />
             ))}
+            {offer.discount ? <PriceLine name={offer.discount.label} amount={offer.discount.amount} /> : null}
             <dt className={total}>{t("stay.total")}</dt>
             <dd className={total}>
-              <Money text={price.total} />
+              <Money text={offer.total ?? price.total} />
             </dd>
           </dl>
         </details>
@@ -96,7 +97,7 @@ function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string })
       <td className={action}>
         <Form method="post" action={offer.href}>
           <input type="hidden" name="intent" value="choose" />
-          <Button aria-label={t("property.chooseRoom", { room: name, total: price.total })}>
+          <Button aria-label={t("property.chooseRoom", { room: name, total: offer.total ?? price.total })}>
             {t("property.choose")}
           </Button>
         </Form>

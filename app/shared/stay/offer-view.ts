@@ -2,11 +2,11 @@ import type { AppLoadContext } from "@remix-run/node";
 import { freeUntil } from "#server/core/cancel-terms";
 import { dayIn } from "#server/core/day";
 import { DAY, MINUTE } from "#server/core/durations";
-import { isInvented, shownLines } from "#server/core/receipt";
+import { guestTotal, isInvented, isOwnMoney, planNameIn, shownLines } from "#server/core/receipt";
 import type { RateTable } from "#server/ports/rates";
 import type { Offer, PropertySummary } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
-import { formatDay, formatMoney } from "~/i18n/format";
+import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 import { besideTexts, lineAmount } from "./stay-text.server";
@@ -14,6 +14,8 @@ import { besideTexts, lineAmount } from "./stay-text.server";
 /** A price as a page shows it (RO-02): the total of the stay with taxes first, everything else second. */
 export type PriceView = {
   total: string;
+  /** "With Gold: $1,028.56": what a member pays of that total, as checkout has it. */
+  member?: string;
   nights: number;
   perNight: string;
   /** Only where prices show without taxes: those beside the total, and the taxes as a line of their own. */
@@ -61,12 +63,16 @@ export function agedRates(
   return t("details.ratesOf", { day: formatDay(day, locale, "short") });
 }
 
-export function priceView(receipt: Receipt, { t, locale }: I18n): PriceView {
+export function priceView(receipt: Receipt, { t, locale, language }: I18n): PriceView {
+  const plan = receipt.sources.find((source) => !isOwnMoney(source))?.plan;
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   return {
     total: money(receipt.total),
     nights: receipt.nights,
     perNight: money(receipt.perNight),
+    ...(plan && {
+      member: t("details.withPlan", { plan: planNameIn(plan, language), amount: isolated(money(guestTotal(receipt))) }),
+    }),
     ...(receipt.display === "exclusive" && {
       beforeTaxes: { base: money(receipt.base), taxes: money(receipt.taxes) },
     }),

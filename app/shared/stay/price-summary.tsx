@@ -7,7 +7,7 @@ import type { ShownPrice } from "./stay-text.server";
 const useT = messagesOf("stay");
 
 /** What a stay costs, line by line; what is to pay is the largest number (RO-02). */
-export function PriceSummary({ lines, total, paid, payable, due, notes }: ShownPrice) {
+export function PriceSummary({ lines, discount, total, paid, payable, due, notes }: ShownPrice) {
   const t = useT();
   return (
     <div className={`${stack} ${tight}`}>
@@ -15,6 +15,7 @@ export function PriceSummary({ lines, total, paid, payable, due, notes }: ShownP
         {lines.map((line) => (
           <Line key={line.label} {...line} />
         ))}
+        {discount ? <Line {...discount} className={saving} /> : null}
         {total ? <Line label={t("stay.total")} amount={total} /> : null}
         {paid.map((line) => (
           <Line key={line.label} {...line} className={saving} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { messagesOf } from "~/i18n/t";
 import { Tag } from "~/ui/chip";
-import { small, soft } from "~/ui/layout.css";
+import { small, soft, strong } from "~/ui/layout.css";
 import { Money, Price } from "~/ui/money";
 import type { CancellationGlance, PriceView } from "./offer-view";
 import { perNight as perNightLine, priceBlock, scoreBadge, stars as starsStyle } from "./property-facts.css";
@@ -11,11 +11,12 @@ const useT = messagesOf("stay");
 /** RO-02: the total with taxes is the largest number; the night comes second. */
 export function PriceBlock({ price, children }: { price: PriceView; children?: ReactNode }) {
   const t = useT();
-  const { total, nights, perNight, beforeTaxes } = price;
+  const { total, member, nights, perNight, beforeTaxes } = price;
   return (
     <div className={`${priceBlock} ${small} ${soft}`}>
       <Price text={total} />
       <p>{t("stay.nightsWithTaxes", { nights: t("stay.nights", { count: nights }) })}</p>
+      {member ? <p className={strong}>{member}</p> : null}
       {beforeTaxes ? (
         <>
           <p>{t("stay.beforeTaxes", { amount: beforeTaxes.base })}</p>

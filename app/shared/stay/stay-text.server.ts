@@ -11,7 +11,9 @@ import {
   besideOf,
   depositOf,
   discountOf,
+  guestTotal,
   isInvented,
+  isOwnMoney,
   planNameIn,
   type ReceiptSource,
   shownLines,
@@ -88,7 +90,9 @@ export const homeText = ({ home }: RoomSummary, { t }: Pick<I18n, "t">): string 
 
 export type PriceText = {
   lines: { label: string; amount: string }[];
-  /** Written only where it differs from what is to pay. */
+  /** What a member's plan takes off of them, which is in no sum that was paid. */
+  discount?: { label: string; amount: string } | undefined;
+  /** With taxes and without that discount; written only where something pays of it, or takes off. */
   total?: string;
   /** What pays before the stay. */
   paid: { label: string; amount: string }[];
@@ -119,8 +123,11 @@ export function priceText(
       label: line.code === "base" ? t("stay.nights", { count: receipt.nights }) : t(`stay.charge-${line.code}`),
       amount: lineAmount(line.amount, receipt.currency, { t, locale }),
     })),
-    total: receipt.sources.length > 0 ? amount(receipt.total) : undefined,
-    paid: receipt.sources.map((source) => ({ label: paidWith(source, card, i18n), amount: amount(-source.worth) })),
+    discount: discountLine(receipt, i18n),
+    total: receipt.sources.length > 0 ? amount(guestTotal(receipt)) : undefined,
+    paid: receipt.sources
+      .filter(isOwnMoney)
+      .map((source) => ({ label: paidWith(source, card, i18n), amount: amount(-source.worth) })),
     payable: amount(receipt.payable),
     due: dueText(due, { t, locale }),
     notes: [
@@ -157,8 +164,25 @@ export const besideText = ({ beside = [] }: StayPrice, { t, locale, language }: 
     }),
   );
 
-function paidWith({ kind, plan }: ReceiptSource, card: string | undefined, { t, language }: I18n): string {
-  if (plan) return t("documents.plan-discount", { plan: planNameIn(plan, language), percent: plan.percent });
+/** LO-07: "Gold discount, 5%"; undefined where nothing is taken off. Who may not see what paid (`ofAll`) reads of no plan. */
+export function discountLine(
+  { sources, currency }: Pick<Receipt, "sources" | "currency">,
+  { t, locale, language }: I18n,
+  ofAll = true,
+): PriceText["discount"] {
+  const plan = sources.find((source) => !isOwnMoney(source))?.plan;
+  const minor = -discountOf(sources, "worth");
+  if (minor === 0) return undefined;
+  return {
+    label:
+      plan && ofAll
+        ? t("documents.plan-discount", { plan: planNameIn(plan, language), percent: plan.percent })
+        : t("documents.source-membership"),
+    amount: formatMoney({ minor, currency }, locale),
+  };
+}
+
+function paidWith({ kind }: ReceiptSource, card: string | undefined, { t }: I18n): string {
   if (kind === "payment") return t(BALANCE_NAMES[kind]);
   const name = kind in BALANCE_NAMES ? t(BALANCE_NAMES[kind as TenderKind]) : (card ?? t(`documents.source-${kind}`));
   return t("checkout.paidWithCard", { card: name });
@@ -168,41 +192,47 @@ function paidWith({ kind, plan }: ReceiptSource, card: string | undefined, { t, 
 export const toPayText = ({ payable, due }: PriceText, t: Translate): string =>
   due === undefined ? t("trips.nextPay", { total: payable }) : `${due}: ${payable}`;
 
-/** What was paid in advance as one sum, whatever paid it: for whoever may not see the wallet it came from. */
+/** What was paid in advance as one sum, whatever paid it: for whoever may not see the wallet it came from, nor which plan it is. */
 export function priceWithoutSources(receipt: Receipt, i18n: I18n, terms: { due: Due }): PriceText {
-  const paid = receipt.sources.reduce((sum, { worth }) => sum + worth, 0);
-  const { total, paid: _sources, ...price } = priceText(receipt, i18n, terms);
-  const { notes } = priceText({ ...receipt, sources: [] }, i18n);
-  const amount = formatMoney({ minor: -paid, currency: receipt.currency }, i18n.locale);
-  return { ...price, total, paid: paid > 0 ? [{ label: i18n.t("documents.now"), amount }] : [], notes };
+  const paid = paidOf(receipt);
+  const { notes, ...price } = priceText({ ...receipt, sources: [] }, i18n, terms);
+  const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
+  return {
+    ...price,
+    discount: discountLine(receipt, i18n, false),
+    total: receipt.sources.length > 0 ? amount(guestTotal(receipt)) : undefined,
+    paid: paid > 0 ? [{ label: i18n.t("documents.now"), amount: amount(-paid) }] : [],
+    notes,
+  };
 }
+
+/** What people paid with it before the stay; what a plan takes off is paid by nobody who stays. */
+export const paidOf = ({ sources }: Pick<Receipt, "sources">): number =>
+  sources.filter(isOwnMoney).reduce((sum, { worth }) => sum + worth, 0);
 
 /**
  * What a booking comes to now that rooms of it were cancelled: what stands, what the others cost, what a member's plan takes off
- * and what pays. Who may not see what paid (`ofAll`) reads of both as one sum.
+ * and what pays. Who may not see what paid (`ofAll`) reads of no plan.
  */
 export function standingPriceText({ booking, cost, paid }: Standing, i18n: I18n, ofAll = true): PriceText {
   const { receipt } = booking;
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
   const price = priceText(receipt, i18n, booking);
-  const discount = discountOf(receipt.sources, "worth");
-  const now = ofAll ? paid : paid + discount;
   return {
     ...price,
+    discount: discountLine(receipt, i18n, ofAll),
     lines: [...price.lines, ...(cost > 0 ? [{ label: i18n.t("cancel.cancelledRooms"), amount: amount(cost) }] : [])],
-    total: paid + discount > 0 ? amount(receipt.total + cost) : undefined,
-    paid: [
-      ...(ofAll ? price.paid : []),
-      ...(now > 0 ? [{ label: i18n.t("documents.now"), amount: amount(-now) }] : []),
-    ],
+    total: paid > 0 || receipt.sources.length > 0 ? amount(guestTotal(receipt) + cost) : undefined,
+    paid: paid > 0 ? [{ label: i18n.t("documents.now"), amount: amount(-paid) }] : [],
   };
 }
 
 /** What a booking that was cancelled had cost: nothing of it is to pay. */
-export function cancelledPriceText(receipt: Receipt, i18n: I18n): ShownPrice {
+export function cancelledPriceText(receipt: Receipt, i18n: I18n, ofAll = true): ShownPrice {
   const { lines } = priceText(receipt, i18n);
-  const total = formatMoney({ minor: receipt.total, currency: receipt.currency }, i18n.locale);
-  return { lines, total, paid: [], notes: [] };
+  const discount = discountLine(receipt, i18n, ofAll);
+  const total = formatMoney({ minor: guestTotal(receipt), currency: receipt.currency }, i18n.locale);
+  return { lines, discount, total, paid: [], notes: [] };
 }
 
 type Messages = Pick<I18n, "t" | "locale">;
@@ -273,10 +303,11 @@ export function changesText(was: Seen | undefined, quote: BookingQuote, at: Seen
 export function changedSince(kept: KeptQuote, quote: BookingQuote, at: SeenAt, i18n: I18n): string | undefined {
   const { receipt, property, offer } = quote;
   const inSame = kept.receipt.currency === receipt.currency;
+  // What a member's plan takes off now is off both: it is no change of the offer.
   const totalOf = (its: Receipt): Money =>
     inSame
-      ? { minor: its.total, currency: its.currency }
-      : { minor: its.property.total, currency: its.property.currency };
+      ? { minor: its.total - discountOf(receipt.sources, "worth"), currency: its.currency }
+      : { minor: its.property.total - discountOf(receipt.sources, "owed"), currency: its.property.currency };
   const [was, now] = [totalOf(kept.receipt), totalOf(receipt)];
   if (kept.digest === quote.digest && was.minor === now.minor) return undefined;
   const seen = { ...kept.offer, price: was, offer: kept.offer };
