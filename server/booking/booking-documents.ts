@@ -3,10 +3,13 @@ import { subjectTurn } from "../core/document-turns.ts";
 import { wholePartyOf } from "../core/party.ts";
 import { isOwnMoney, shownLines, totalsOf } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
+import type { CreditNoteContent } from "../documents/content.ts";
 import type { SubjectOwner } from "../documents/documents.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
-import { findById } from "./queries.ts";
+import { listItems } from "./item-queries.ts";
+import { shownItem } from "./items.ts";
+import { findById, listEvents } from "./queries.ts";
 
 type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "returned"> };
 
@@ -35,7 +38,15 @@ export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => 
     const at = Math.max(...parts.map((part) => part.at));
     return {
       accountId: booking.accountId ?? null,
-      content: { kind: "credit-note", ...about(booking), at, receipt, returned, total },
+      content: {
+        kind: "credit-note",
+        ...about(booking),
+        at,
+        receipt,
+        returned,
+        total,
+        ...(await endedAt(db, booking, at)),
+      },
     };
   },
 });
@@ -50,3 +61,14 @@ const about = ({ reference, property, stay, receipt }: Booking) => ({
   },
   currency: receipt.currency,
 });
+
+/** The rooms that were cancelled then, where others stood. */
+async function endedAt(db: Kysely<Database>, booking: Booking, at: number): Promise<Pick<CreditNoteContent, "rooms">> {
+  const events = await listEvents(db, booking.organisationId, booking.id);
+  const ends = events.filter((event) => event.what === "cancelled" && event.at <= at);
+  const numbers = ends.filter((event) => event.at === ends.at(-1)?.at).map(({ item }) => item);
+  const rooms = (await listItems(db, booking))
+    .filter(({ number }) => numbers.includes(number))
+    .map((item) => ({ number: item.number, name: shownItem(item).room.name }));
+  return rooms.length > 0 ? { rooms } : {};
+}

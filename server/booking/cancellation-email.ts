@@ -61,7 +61,7 @@ export function cancellationEmail(booking: Booking, told: Told, site: Site, revi
       bookingFacts(booking),
       ...cameBack(parts, copy),
       ...kept(booking, told, copy),
-      ...discountEnded(parts, copy),
+      ...discountEnded(parts, rooms !== undefined, copy),
       {
         kind: "paragraph" as const,
         text:
@@ -100,11 +100,11 @@ function cameBack(parts: Parts, copy: EmailCopy): Block[] {
   ];
 }
 
-/** That a member's discount ended with it. */
-const discountEnded = (parts: Parts, copy: EmailCopy): Block[] =>
+/** That a member's discount ended with it, and stays for the rooms that stand. */
+const discountEnded = (parts: Parts, others: boolean, copy: EmailCopy): Block[] =>
   parts
     .filter((part) => !isOwnMoney(part) && part.amount.minor > part.kept.minor)
-    .map(() => ({ kind: "paragraph", text: discountEnds(copy) }));
+    .map(() => ({ kind: "paragraph", text: discountEnds(copy, others) }));
 
 /** What of each source stays, and why. */
 function kept(booking: Booking, told: Told, copy: EmailCopy): Block[] {

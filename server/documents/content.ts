@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CHARGE_LINES, type LineCode, SOLD_LINES } from "../core/document-lines.ts";
+import type { LocalText } from "../core/local-text.ts";
 import type { Money } from "../core/money.ts";
 import {
   type ReceiptLine,
@@ -46,6 +47,9 @@ export type ReceiptContent = About & {
 /** What went back to where it came from: in its own unit, and what that was of the price. */
 export type Returned = { kind: SourceKind; amount: Money; worth: number };
 
+/** A room of a stay, by its number in the booking. */
+export type EndedRoom = { number: number; name: LocalText };
+
 export type CreditNoteContent = About & {
   kind: "credit-note";
   /** The number of the receipt it takes back from. */
@@ -53,6 +57,8 @@ export type CreditNoteContent = About & {
   returned: Returned[];
   /** Of the worth that went back. */
   total: number;
+  /** The rooms that were cancelled, where others stood; notes from before do not tell them. */
+  rooms?: EndedRoom[] | undefined;
 };
 
 /** As its owner tells it, without what every document has. */
@@ -113,6 +119,7 @@ export const storedContent = storedJson<DocumentContent>(
       receipt: z.string(),
       returned: z.array(z.object({ kind: z.enum(SOURCE_KINDS), amount: money, worth: z.int() })),
       total: z.int(),
+      rooms: z.array(z.object({ number: z.int(), name: z.object({ en: z.string() }).catchall(z.string()) })).optional(),
     }),
   ]),
   [],

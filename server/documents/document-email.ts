@@ -1,5 +1,6 @@
 import { type Day, dayIn, parseDay } from "../core/day.ts";
 import { isSold } from "../core/document-lines.ts";
+import { inLanguage } from "../core/local-text.ts";
 import { POINTS } from "../core/money.ts";
 import { discountOf, isInvented, isOwnMoney, type UsedRate } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
@@ -9,7 +10,7 @@ import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
 import { amountText, discountEnds, planText, sourceName } from "../email/source-words.ts";
 import type { Language } from "../organisation/settings.ts";
-import type { CreditNoteContent, IssuedDocument, ReceiptContent } from "./content.ts";
+import type { CreditNoteContent, EndedRoom, IssuedDocument, ReceiptContent } from "./content.ts";
 
 export type DocumentReader = {
   /** A stored address, never one that was typed. */
@@ -70,9 +71,18 @@ function factsOf({ number, issuedAt, content }: IssuedDocument, copy: EmailCopy,
         ]
       : []),
     ...(plan ? [{ label: words.plan, value: planText(plan, copy) }] : []),
+    ...(content.kind === "credit-note" && content.rooms
+      ? [{ label: words.canceledRooms, value: content.rooms.map((room) => roomText(room, copy)).join("\n") }]
+      : []),
     { label: kind === "credit-note" ? words.canceledOn : stay ? words.soldOn : words.boughtOn, value: day(content.at) },
   ];
 }
+
+/** "Room 2: Double room" */
+const roomText = ({ number, name }: EndedRoom, { document: { words }, locale }: EmailCopy): string =>
+  words.canceledRoom
+    .replace("{{number}}", String(number))
+    .replace("{{name}}", () => inLanguage(name, new Intl.Locale(locale).language));
 
 function received({ stay, currency, lines, sources, totals, rate }: ReceiptContent, copy: EmailCopy): Block[] {
   const { words } = copy.document;
@@ -111,7 +121,7 @@ function received({ stay, currency, lines, sources, totals, rate }: ReceiptConte
   ];
 }
 
-function returned({ currency, returned: parts, total }: CreditNoteContent, copy: EmailCopy): Block[] {
+function returned({ currency, returned: parts, total, rooms }: CreditNoteContent, copy: EmailCopy): Block[] {
   const { words } = copy.document;
   const amount = (minor: number) => formatMoney({ minor, currency }, copy.locale);
   return [
@@ -124,7 +134,9 @@ function returned({ currency, returned: parts, total }: CreditNoteContent, copy:
         [words.returned, amount(total)],
       ],
     },
-    ...parts.filter((each) => !isOwnMoney(each)).map(() => ({ kind: "paragraph" as const, text: discountEnds(copy) })),
+    ...parts
+      .filter((each) => !isOwnMoney(each))
+      .map(() => ({ kind: "paragraph" as const, text: discountEnds(copy, rooms !== undefined) })),
   ];
 }
 

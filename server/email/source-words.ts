@@ -19,8 +19,9 @@ export const planText = (plan: PlanPeriod, { locale }: EmailCopy): string =>
 
 type PlanPeriod = { names: Record<string, string>; from: number; to: number };
 
-/** That a member's discount ends with what is cancelled. */
-export const discountEnds = ({ document: { words } }: EmailCopy): string => words["discount-ends"];
+/** That a member's discount ends with what is cancelled; `others`: rooms that stand keep theirs. */
+export const discountEnds = ({ document: { words } }: EmailCopy, others: boolean): string =>
+  words[others ? "discount-stays" : "discount-ends"];
 
 /** "USD 12.00", or "1,200 points": what was paid with, kept or given back. */
 export const amountText = (money: Money, { document, locale }: EmailCopy): string =>

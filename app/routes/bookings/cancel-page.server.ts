@@ -101,6 +101,7 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
     nothingPaid: parts.length === 0 ? t("cancel.nothingPaid") : undefined,
     discountEnds: discountEnds(
       plan.parts.map(({ kind, back }) => ({ kind, ended: back })),
+      !plan.ended,
       i18n,
     ),
     earns: by === "owner" ? await earnsText(plan, booking, context, i18n) : undefined,

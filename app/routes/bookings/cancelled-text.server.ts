@@ -43,7 +43,7 @@ export function cancelledText(
     }),
     toPay: toPay > 0 ? t(rooms ? "cancel.stillToPay" : "cancel.propertyAsks", { amount: money(toPay) }) : undefined,
     what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
-    discountEnds: parts && discountEnds(parts.map(endedOf), { t }),
+    discountEnds: parts && discountEnds(parts.map(endedOf), rooms !== undefined, { t }),
     parts: parts?.filter(isOwnMoney).map((part) => {
       const back = amountText({ ...part.amount, minor: part.amount.minor - part.kept.minor }, { t, locale });
       const kept = amountText(part.kept, { t, locale });
@@ -60,10 +60,17 @@ const endedOf = ({ kind, amount, kept }: Cancellation["parts"][number]) => ({
   ended: { ...amount, minor: amount.minor - kept.minor },
 });
 
-/** That a member's discount ends with what is cancelled, which comes back to nobody; undefined where none does. */
-export function discountEnds(parts: { kind: SourceKind; ended: Money }[], { t }: Pick<I18n, "t">): string | undefined {
+/**
+ * That a member's discount ends with what is cancelled, which comes back to nobody, and stays for the rooms that stand, where some
+ * do; undefined where none ends.
+ */
+export function discountEnds(
+  parts: { kind: SourceKind; ended: Money }[],
+  others: boolean,
+  { t }: Pick<I18n, "t">,
+): string | undefined {
   const ends = parts.some((part) => !isOwnMoney(part) && part.ended.minor > 0);
-  return ends ? t("documents.discount-ends") : undefined;
+  return ends ? t(others ? "documents.discount-stays" : "documents.discount-ends") : undefined;
 }
 
 /** What stays pays for the rooms that stand, where there are some. */
@@ -80,8 +87,7 @@ export function endedLines(
   i18n: I18n,
 ): string[] {
   const { t, locale } = i18n;
-  const ends = discountEnds(cancellation.parts.map(endedOf), i18n);
-  const { what, rooms, toPay } = cancelledText(cancellation, booking, organisation, i18n);
+  const { what, rooms, toPay, discountEnds: ends } = cancelledText(cancellation, booking, organisation, i18n);
   return [
     ...(cancellation.noShow ? [t("trips.noShowTitle")] : (rooms ?? [what])),
     ...cancellation.parts.filter(isOwnMoney).map((part) => {

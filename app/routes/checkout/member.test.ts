@@ -168,15 +168,32 @@ describeOnEachDatabase((open) => {
 
     const planOf = async (query = "") => {
       const { plan } = (await pages.get(cancel, `/bookings/${reference}/cancel${query}`, session, params)).data.view;
-      return { token: plan?.token ?? "", said: [plan?.costs, plan?.before].map((text) => text && plain(text)) };
+      const said = [plan?.costs, plan?.before].map((text) => text && plain(text));
+      return { token: plan?.token ?? "", said, discountEnds: plan?.discountEnds };
     };
     expect((await planOf()).said[0]).toBe("Canceling costs USD 105.00.");
-    const { token, said } = await planOf("?rooms=some&room=2");
+    const { token, said, discountEnds } = await planOf("?rooms=some&room=2");
     expect(said[0]).toBe("Canceling costs USD 52.50.");
     await pages.post(cancel, `/bookings/${reference}/cancel?rooms=some&room=2`, { token, room: "2" }, session, params);
+    // The other room keeps its discount, which is said wherever the end of this one's is.
+    const keeps = "Your membership discount stays for the rooms you keep, and ends for what is canceled.";
+    const documentOf = async (kind: "receipt" | "credit-note", route: typeof receipt | typeof creditNote) =>
+      (await pages.get(route, `/bookings/${reference}/${kind}`, session, params)).data;
+    const note = await documentOf("credit-note", creditNote);
+    expect([discountEnds, note.view.notes]).toEqual([keeps, [keeps]]);
+    expect(note.view.facts.map(({ term, text }) => `${term}: ${text.replace(/[\u2068\u2069]/g, "")}`)).toContain(
+      "Canceled rooms: Room 2: Double room",
+    );
+    expect((await documentOf("receipt", receipt)).view.since).toContain(keeps);
+    await pages.post(creditNote, `/bookings/${reference}/credit-note`, { send: "email" }, session, params);
+    expect((await emails()).filter((text) => text.includes(keeps))).toHaveLength(2);
+    const creditNotes = (await emails()).filter((text) => text.includes("Canceled rooms: Room 2: Double room"));
+    expect(creditNotes).toHaveLength(1);
+    expect((await planOf()).discountEnds).toBe("Your membership discount ends with it.");
     expect((await planOf()).said[1]).toMatch(/before \(USD 52\.50\), it's USD 105\.00 in all/);
     expect((await emails()).join()).toContain("what canceling costs, USD 52.50.");
     const { view } = (await pages.get(booking, `/bookings/${reference}`, session, params)).data;
+    expect(view.cancelled?.discountEnds).toBe(keeps);
     expect(view.cancelled?.rooms?.map(plain)).toEqual([expect.stringContaining("cost USD 52.50.")]);
     expect(view.cancellation.map(plain)[0]).toContain("(USD 52.50)");
     expect(Object.values(view.price.lines.at(-1) ?? {}).map(plain)).toEqual(["Canceled rooms", "USD 52.50"]);

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { dayIn } from "#server/core/day";
 import { isSold } from "#server/core/document-lines";
 import { nthSubjectId } from "#server/core/document-turns";
+import { inLanguage } from "#server/core/local-text";
 import { POINTS } from "#server/core/money";
 import {
   discountOf,
@@ -14,6 +15,7 @@ import {
 import type {
   CreditNoteContent,
   DocumentKind,
+  EndedRoom,
   IssuedDocument,
   ReceiptContent,
   Subject,
@@ -96,7 +98,7 @@ function documentView(document: IssuedDocument, namedAs: string, timeZone: strin
   const { issuer, stay, kind, plan } = content;
   const day = (at: number) => formatDay(dayIn(timeZone, at), locale);
   const sold = stay ? "documents.soldOn" : "documents.boughtOn";
-  const facts: [term: string, text: string | null | undefined][] = [
+  const facts: [term: string, text: string | false | null | undefined][] = [
     [t("documents.issuedOn"), day(issuedAt)],
     [t("documents.forReceipt"), content.kind === "credit-note" ? content.receipt : undefined],
     [t("documents.bookedFor"), namedAs],
@@ -109,6 +111,7 @@ function documentView(document: IssuedDocument, namedAs: string, timeZone: strin
       t("documents.plan"),
       plan && [isolated(planNameIn(plan, language)), formatDays(plan.from, plan.to - 1, locale)].join(" · "),
     ],
+    [t("documents.canceledRooms"), content.kind === "credit-note" && content.rooms && roomsText(content.rooms, i18n)],
     [t(kind === "receipt" ? sold : "documents.canceledOn"), day(content.at)],
   ];
   return {
@@ -121,6 +124,12 @@ function documentView(document: IssuedDocument, namedAs: string, timeZone: strin
     ...(content.kind === "receipt" ? receiptText(content, i18n) : creditNoteText(content, i18n)),
   };
 }
+
+/** "Room 2: Double room" */
+const roomsText = (rooms: EndedRoom[], { t, language }: I18n): string =>
+  rooms
+    .map(({ number, name }) => isolated(t("documents.canceledRoom", { number, name: inLanguage(name, language) })))
+    .join(" · ");
 
 type Row = { label: string; amount: string; note?: string };
 type Part = { heading: string; rows: Row[]; sums: Row[] };
@@ -169,7 +178,7 @@ function receiptText({ stay, currency, lines, sources, totals, rate }: ReceiptCo
   return { parts, notes };
 }
 
-function creditNoteText({ currency, returned, total }: CreditNoteContent, { t, locale }: I18n) {
+function creditNoteText({ currency, returned, total, rooms }: CreditNoteContent, { t, locale }: I18n) {
   const amount = (minor: number) => formatMoney({ minor, currency }, locale);
   const parts: Part[] = [
     {
@@ -183,7 +192,7 @@ function creditNoteText({ currency, returned, total }: CreditNoteContent, { t, l
     },
   ];
   const ended = returned.filter((each) => !isOwnMoney(each));
-  return { parts, notes: ended.map(() => t("documents.discount-ends")) };
+  return { parts, notes: ended.map(() => t(rooms ? "documents.discount-stays" : "documents.discount-ends")) };
 }
 
 function rateUsed(used: UsedRate, { t, locale }: I18n): string {

@@ -35,4 +35,7 @@ export const documentMessages: DocumentMessages = {
   "points-rate": "النقطة الواحدة = \u2066{{rate}} {{to}}\u2069",
   "plan-discount": "خصم {{plan}}، {{percent}}٪",
   "discount-ends": "ينتهي معه خصم عضويتك.",
+  "discount-stays": "يبقى خصم عضويتك على الغرف التي أبقيت عليها، وينتهي على ما يُلغى.",
+  canceledRooms: "الغرف الملغاة",
+  canceledRoom: "الغرفة {{number}}: {{name}}",
 };

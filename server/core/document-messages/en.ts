@@ -34,6 +34,9 @@ export const documentMessages = {
   "points-rate": "1 point = {{rate}} {{to}}",
   "plan-discount": "{{plan}} discount, {{percent}}%",
   "discount-ends": "Your membership discount ends with it.",
+  "discount-stays": "Your membership discount stays for the rooms you keep, and ends for what is canceled.",
+  canceledRooms: "Canceled rooms",
+  canceledRoom: "Room {{number}}: {{name}}",
 } as const;
 
 export type DocumentMessages = Record<keyof typeof documentMessages, string>;

@@ -35,4 +35,7 @@ export const documentMessages: DocumentMessages = {
   "points-rate": "1 punto = {{rate}} {{to}}",
   "plan-discount": "Descuento {{plan}}, {{percent}} %",
   "discount-ends": "Tu descuento de socio termina con ello.",
+  "discount-stays": "Tu descuento de socio sigue en las habitaciones que conservas y termina en lo que se cancela.",
+  canceledRooms: "Habitaciones canceladas",
+  canceledRoom: "Habitación {{number}}: {{name}}",
 };
