@@ -99,11 +99,13 @@ export type CancelPlan = RoomsPlan & {
   parts: PlannedPart[];
   /** What is then to be paid at the property, in minor units of the booking's currency. */
   onSite: number;
+  /** What of the price of the rooms that stand is then earned on, in the same. */
+  earnedOn: number;
   /** Of all that the reader of the page was promised; the form brings it back. */
   token: string;
 };
 
-export function planToken({ rooms, kept, parts, onSite }: Omit<CancelPlan, "token" | "before">): string {
+export function planToken({ rooms, kept, parts, onSite }: Omit<CancelPlan, "token" | "before" | "earnedOn">): string {
   const promised = parts.map(({ kind, card, back, kept: stays }) => [
     kind,
     card?.code,

@@ -5,6 +5,7 @@ import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
 import { hasEnded, isUndecided, worstOf } from "../core/item-states.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
+import { earnedOnPart } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
@@ -177,10 +178,11 @@ export async function planCancellation(
   const planned = planRooms(booking, items, rooms, clock.now());
   if (!planned.ok) return planned;
   const { organisationId, id: bookingId } = booking;
-  const { parts, uncovered } = await paying.planRefund(
+  const { kept, before, penalty } = planned.value;
+  const { parts, uncovered, points } = await paying.planRefund(
     db,
     { organisationId, bookingId },
-    planned.value.kept,
+    kept,
     priceNow(items),
   );
   const plan = {
@@ -190,6 +192,7 @@ export async function planCancellation(
       back: { ...amount, minor: amount.minor - kept.minor },
     })),
     onSite: uncovered,
+    earnedOn: earnedOnPart({ stands: kept - before - penalty, kept, points }, booking.receipt),
   };
   return ok({ ...plan, token: planToken(plan) });
 }

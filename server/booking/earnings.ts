@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { hasEnded } from "../core/item-states.ts";
+import { earnedOnPart, earnedOnWhole } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import { createLedger, type Ledger } from "../ledger/ledger.ts";
 import { createRewards, type EarningStay } from "../loyalty/rewards.ts";
@@ -10,7 +11,9 @@ import type { PurposeOwner, PurposeOwners } from "../payments/rules.ts";
 import { bookingsPaidBy, isChargedBack } from "../purchases/paid-with.ts";
 import type { Settling } from "../purchases/settling.ts";
 import { paidAheadOwner } from "../wallet/paid-ahead.ts";
+import { worthKept } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
+import { priceNow } from "./cancellation.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
 import { lockBooking } from "./queries.ts";
 
@@ -22,12 +25,14 @@ export async function settleEarnings(trx: Kysely<Database>, clock: Clock, bookin
   const { organisationId, id: bookingId, accountId, stay, receipt } = booking;
   const items = await listItems(trx, booking);
   const standing = items.filter(({ state }) => !hasEnded(state));
+  const stands = standing.reduce((sum, { share }) => sum + share, 0);
+  const { points } = await worthKept(trx, { organisationId, bookingId });
   const { timeZone } = await organisationOf(trx, organisationId);
   const chargedBack = await isChargedBack(trx, { organisationId, bookingId });
   await createRewards({ ledger: createLedger({ clock }), clock }).settle(trx, {
-    ...{ organisationId, bookingId, accountId, departure: stay.departure, booked: receipt.total },
+    ...{ organisationId, bookingId, accountId, departure: stay.departure, booked: earnedOnWhole(receipt) },
     state: chargedBack ? "charged-back" : stateOf(standing),
-    stands: standing.reduce((sum, { share }) => sum + share, 0),
+    stands: earnedOnPart({ stands, kept: priceNow(items), points }, receipt),
     today: dayIn(timeZone, clock.now()),
   });
 }

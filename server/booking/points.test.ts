@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ARRIVAL, aCheckout } from "../../tests/drivers/checkout-ahead.ts";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
+import { givenBalance } from "../../tests/fixtures/wallet.ts";
 import { DAY } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -130,8 +131,40 @@ describeOnEachDatabase((open) => {
     expect([await offered(), (await site.quote()).points?.points]).toEqual([220, 220]);
   });
 
-  async function given(changes: Partial<Organisation> = {}) {
-    const site = await aCheckout((await open()).db, changes);
+  // Two rooms at USD 220.00: of what is kept, money stays before points do.
+  test.each([
+    ["money and points", 70_00, 100_00, {}, 120, 70],
+    ["points alone", 0, 100_00, {}, 120, 10],
+    ["points alone, with a penalty that they pay a part of", 0, 100_00, { free_until_hours: null }, 120, 60],
+    ["money alone", 70_00, 0, {}, 220, 110],
+  ])(
+    "LO-09 BK-06 what stands of a booking earns by the rule, on its price less what points still pay: %s",
+    async (_, cash, points, plan, promised, left) => {
+      const walletOptions = ["Cash Card"] as Organisation["walletOptions"];
+      const { site, add, rewards, over, held } = await given({ walletOptions, pointValue: "1" }, { rooms: 2, plan });
+      const { account, context, organisation, db } = site;
+      await add(EVERY);
+      if (cash > 0) await givenBalance(db, account, { minor: cash });
+      const grant = { kind: "points", currency: "points", minor: points, from: "points-liability" } as const;
+      if (points > 0) await givenBalance(db, account, grant);
+      const tender = [...(cash > 0 ? ["cash-card-USD"] : []), ...(points > 0 ? ["points-points"] : [])];
+      const booking = await site.book(await site.form({ tender }));
+      expect((await rewards()).map(({ amount }) => amount)).toEqual([promised]);
+      const planned = await context.booking.planCancellation(booking, [2]);
+      if (!planned.ok) throw new Error(planned.reason);
+      const { token, earnedOn } = planned.value;
+      expect((await context.loyalty.ofPart(booking, earnedOn))?.now).toBe(left);
+      const by = { organisation, actorId: account.id, origin: "https://ours.example" };
+      await context.booking.cancelRooms({ ...by, bookingId: booking.id, rooms: [2], token });
+      expect((await rewards()).map(({ amount }) => amount)).toEqual([left]);
+      const before = await held();
+      await over();
+      expect((await held()) - before).toBe(left);
+    },
+  );
+
+  async function given(changes: Partial<Organisation> = {}, stay: Parameters<typeof aCheckout>[2] = {}) {
+    const site = await aCheckout((await open()).db, changes, stay);
     const { db, clock, organisation, account, context } = site;
     await givenRates(db, { EUR: "0.8", JPY: "150" }, { now: clock.time });
     const membership = createMembership({ db, clock });

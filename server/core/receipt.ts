@@ -1,4 +1,4 @@
-import { type Money, partOf } from "./money.ts";
+import { type Money, POINTS, partOf } from "./money.ts";
 
 /** Who takes the money of a line. */
 export type CollectedBy = "us" | "supplier" | "on-site";
@@ -106,6 +106,22 @@ export const discountOf = (sources: ReceiptSource[], part: "worth" | "owed"): nu
 
 /** The total that its guest is told wherever one is: what a member's plan takes off is off. */
 export const guestTotal = ({ total, sources }: Discounted): number => total - discountOf(sources, "worth");
+
+/**
+ * What of the price of rooms that stand is earned on: less what a member's plan takes off of it, and what points still pay of it, as
+ * they pay the same part of everything that is `kept`.
+ */
+export const earnedOnPart = (part: { stands: number; kept: number; points: number }, price: Discounted): number => {
+  const { stands, kept, points } = part;
+  return Math.max(0, lessDiscount(stands, price) - (kept > 0 ? partOf(points, Math.min(stands, kept), kept) : 0));
+};
+
+/** The same of a whole price, as it was sold. */
+export const earnedOnWhole = (price: Discounted): number =>
+  earnedOnPart({ stands: price.total, kept: price.total, points: worthOfPoints(price) }, price);
+
+const worthOfPoints = ({ sources }: Discounted): number =>
+  sources.reduce((sum, { kind, worth }) => sum + (kind === POINTS ? worth : 0), 0);
 
 /** In minor units of the receipt's currency; what is not known is in none of them. */
 export type Totals = {

@@ -58,7 +58,7 @@ export type EarningStay = {
    * charged-back: nobody is to get anything for it.
    */
   state: "stands" | "used" | EndedBy;
-  /** Minor units of its price: of the rooms that stand, and of all that were booked. */
+  /** Minor units of what is earned on: of the rooms that stand, and of all that were booked. */
   stands: number;
   booked: number;
   /** The last day of what stands. */

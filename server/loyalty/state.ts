@@ -3,6 +3,7 @@ import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import { sliceOf } from "../core/pages.ts";
+import { earnedOnWhole } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { spendable } from "../ledger/rules.ts";
@@ -120,14 +121,14 @@ export function createLoyalty({
     waiting: ({ id: organisationId }: Pick<Organisation, "id">, { id: accountId }: Asker) =>
       sumWaiting(db, { organisationId, accountId }),
 
-    /** LO-09: what a booking is to earn, and what it would where so much of its price stood; undefined: it is to earn nothing. */
+    /** LO-09: what a booking is to earn, and what it would where so much stood of what it is earned on; undefined: it is to earn nothing. */
     async ofPart(
-      booking: { organisationId: string; id: string; receipt: { total: number } },
+      booking: { organisationId: string; id: string; receipt: Parameters<typeof earnedOnWhole>[0] },
       stands: number,
     ): Promise<{ unit: string; was: number; now: number } | undefined> {
       const row = await promisedFor(db, { organisationId: booking.organisationId, bookingId: booking.id });
       if (!row || row.state === "reversed") return undefined;
-      const part = partOfPromise(row.promised, { stands, booked: booking.receipt.total });
+      const part = partOfPromise(row.promised, { stands, booked: earnedOnWhole(booking.receipt) });
       return { unit: row.unit, was: row.amount, now: Math.min(row.amount, part) };
     },
 

@@ -73,10 +73,11 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     settle: (trx: Kysely<Database>, subject: Subject, movement: "capture" | "release") =>
       bookingSources[movement](trx, subject),
 
-    /** What of each source stays where `kept` of the booking's `price` is to stay paid, in minor units of its currency. */
+    /** What of each source stays where `kept` of the booking's `price` is to stay paid, in minor units of its currency; `points`: what they then pay of it. */
     async planRefund(db: Kysely<Database>, booking: Omit<Subject, "actorId">, kept: number, price?: number) {
       const plan = await bookingSources.planRefund(db, booking, kept, price);
-      return { uncovered: plan.uncovered, parts: await bookingSources.planned(db, booking, plan) };
+      const { points } = await bookingSources.worthKept(db, booking, plan);
+      return { uncovered: plan.uncovered, points, parts: await bookingSources.planned(db, booking, plan) };
     },
 
     /**

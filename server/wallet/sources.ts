@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { nthSubjectId } from "../core/document-turns.ts";
-import { type Money, partOf } from "../core/money.ts";
+import { type Money, POINTS, partOf } from "../core/money.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
 import { isOwnMoney, type SourceKind, type UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
@@ -197,16 +197,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
       }));
     },
 
-    /** What of a booking's price its guest's own money and a member's discount still pay, in minor units of its currency. */
-    async worthKept(
-      db: Kysely<Database>,
-      booking: Omit<Subject, "actorId">,
-    ): Promise<{ own: number; discount: number }> {
-      const kept = { own: 0, discount: 0 };
-      for (const source of await listSources(db, booking))
-        kept[isOwnMoney(source) ? "own" : "discount"] += source.worth_kept;
-      return kept;
-    },
+    worthKept,
 
     /** What paid for a booking: one part for each card, and for each currency of a balance. In an order that stays. */
     async paidFor(db: Kysely<Database>, booking: Omit<Subject, "actorId">): Promise<PaidPart[]> {
@@ -242,6 +233,24 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
       );
     },
   };
+}
+
+/**
+ * What of a booking's price its guest's own money, of which points are a part, and a member's discount still pay, in minor units of
+ * its currency; with a plan, what they would.
+ */
+export async function worthKept(
+  db: Kysely<Database>,
+  booking: Omit<Subject, "actorId">,
+  plan?: RefundPlan,
+): Promise<{ own: number; points: number; discount: number }> {
+  const kept = { own: 0, points: 0, discount: 0 };
+  for (const { id, kind, worth_kept } of await listSources(db, booking)) {
+    const worth = plan ? (plan.refunds.find((refund) => refund.id === id)?.worthKept ?? 0) : worth_kept;
+    kept[isOwnMoney({ kind }) ? "own" : "discount"] += worth;
+    if (kind === POINTS) kept.points += worth;
+  }
+  return kept;
 }
 
 type PartRow = Omit<Awaited<ReturnType<typeof listPaidParts>>[number], "refunded_at"> & Pick<PaidPart, "refundedAt">;

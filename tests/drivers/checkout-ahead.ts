@@ -27,14 +27,18 @@ export const CHECKOUT_AT = Date.UTC(2026, 10, 21, 12);
 export const ARRIVAL = parseDay("2026-12-12") as number;
 
 /** Somebody at checkout of one night for two at USD 110.00 with taxes, who can pay it ahead on the demo's page. */
-export async function aCheckout(db: Kysely<Database>, changes: Partial<Organisation> = {}, { rooms = 1 } = {}) {
+export async function aCheckout(
+  db: Kysely<Database>,
+  changes: Partial<Organisation> = {},
+  { rooms = 1, plan = {} }: { rooms?: number; plan?: NonNullable<Parameters<typeof givenHotel>[1]>["plan"] } = {},
+) {
   const organisation = await givenOrganisation(db, {
     walletOptions: ["Certificates", "Discount Cards", "Cash Card"],
     payments: { provider: "demo" },
     ...changes,
   });
   const account = await givenAccount(db, organisation);
-  const hotel = await givenHotel(db);
+  const hotel = await givenHotel(db, { plan });
   const clock = { time: CHECKOUT_AT, now: () => clock.time };
   const { context, lines } = pagesOf(db, organisation, CHECKOUT_AT, { clock });
   const ledger = createLedger({ clock });

@@ -118,12 +118,12 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
 
 /** LO-09: what it then earns less than it was to; undefined where that is nothing. */
 async function earnsText(
-  { kept, before, penalty }: CancelPlan,
+  { earnedOn }: CancelPlan,
   booking: Booking,
   { loyalty }: AppLoadContext,
   i18n: I18n,
 ): Promise<string | undefined> {
-  const earned = await loyalty.ofPart(booking, kept - before - penalty);
+  const earned = await loyalty.ofPart(booking, earnedOn);
   if (!earned || earned.now === earned.was) return undefined;
   const text = (minor: number) => amountText({ minor, currency: earned.unit }, i18n);
   const [was, now] = [text(earned.was), text(earned.now)];
