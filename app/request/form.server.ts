@@ -93,5 +93,7 @@ function translated(reply: SubmissionResult<string[]>, t: Translate): Submission
 function say(message: string, t: Translate): string {
   const [key = "", query] = message.split("?");
   if (!/^[a-z-]+\.[A-Za-z0-9]+$/.test(key)) return message;
-  return t(key as TranslationKey, Object.fromEntries(new URLSearchParams(query)));
+  // A bound is a number again, so that it is grouped as one.
+  const values = [...new URLSearchParams(query)].map(([name, value]) => [name, name === "max" ? Number(value) : value]);
+  return t(key as TranslationKey, Object.fromEntries(values));
 }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { aMember, openDemo } from "../fixtures/members.ts";
 import type { Journey } from "./journey.ts";
 
@@ -18,4 +18,14 @@ export async function asMember(journey: Journey): Promise<string> {
   await db.destroy();
   await journey.carry(viewer.cookie());
   return email;
+}
+
+/** Goes on with the Tab key until it is there. */
+export async function tabTo(page: Page, there: Locator): Promise<void> {
+  await expect(there).toBeVisible();
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press("Tab");
+    if (await there.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`the Tab key does not lead to ${there}`);
 }

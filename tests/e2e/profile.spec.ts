@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import { asMember, field, follow, heading, press, summary } from "../drivers/account-pages.ts";
+import type { Page } from "@playwright/test";
+import { asMember, field, follow, heading, press, summary, tabTo } from "../drivers/account-pages.ts";
 import { expect, type Journey, test } from "../drivers/journey.ts";
 
 const told = (page: Page, term: string) => page.getByText(term, { exact: true }).locator("xpath=following::dd[1]");
@@ -143,14 +143,4 @@ async function choose(page: Page, journey: Journey, label: string, entry: string
   await expect(field(page, label)).toHaveAttribute("role", "combobox");
   await field(page, label).fill(entry.slice(0, 6));
   await page.getByRole("option", { name: entry, exact: true }).click();
-}
-
-/** Goes on with the Tab key until it is there. */
-async function tabTo(page: Page, there: Locator): Promise<void> {
-  await expect(there).toBeVisible();
-  for (let step = 0; step < 60; step++) {
-    await page.keyboard.press("Tab");
-    if (await there.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`the Tab key does not lead to ${there}`);
 }

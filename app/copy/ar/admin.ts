@@ -171,7 +171,7 @@ export const admin: Messages<typeof english> = {
   rewardBlock: "إيقافها: لا يُصرف شيء حتى يقرر موظف",
   rewardReject: "إنهاؤها: يُسترجع ما بقي منها. لا يمكن التراجع عن ذلك.",
   rewardSubmit: "تنفيذ القرار",
-  rewardReasonHint: "يرى العضو سبب الإيقاف أو الإنهاء. يُحفظ في السجل مع حسابك. لا تكتب أسماء أو عناوين.",
+  rewardReasonHint: "يرى العضو سبب الإيقاف أو الإنهاء.",
   rewardOver: "لم يعد ممكنًا اتخاذ قرار بشأنها.",
   doneDecided: "نُفّذ القرار.",
   doneDecidedBefore: "سبق اتخاذ هذا القرار. لم يتغير شيء.",

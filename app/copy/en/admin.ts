@@ -169,8 +169,7 @@ export const admin = {
   rewardBlock: "Block: nothing is released until an operator decides",
   rewardReject: "End it: what is still held is taken back. This can't be undone.",
   rewardSubmit: "Decide",
-  rewardReasonHint:
-    "The member is shown why it's blocked or ended. Kept in the log with your account. Please don't enter names or addresses.",
+  rewardReasonHint: "The member is shown why it's blocked or ended.",
   rewardOver: "Nothing can be decided about it any more.",
   doneDecided: "It's decided.",
   doneDecidedBefore: "This had been decided already. Nothing was changed.",

@@ -110,6 +110,7 @@ export const refusals = {
   headlineMissing: "Enter a title in at least one language, with {{max}} characters or fewer",
   perWrong: "Enter a whole number or a fraction, for example 3 or 1/2",
   ruleOfPromotion: "This is a promotion, which brings no members. Choose a referral campaign.",
+  planCodeWrong: "Use 1 to {{max}} small letters, digits and dashes. The first can't be a digit or a dash.",
   planPriceWrong: "Enter zero or an amount, with as many decimals as the currency has, for example 10.00",
   planDiscountWrong: "Enter a whole number from 0 to {{max}}",
   planNameMissing: "Enter a name in at least one language, with {{max}} characters or fewer",

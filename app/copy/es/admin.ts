@@ -173,8 +173,7 @@ export const admin: Messages<typeof english> = {
   rewardBlock: "Bloquear: no se entrega nada hasta que decida un operador",
   rewardReject: "Terminar: se retira lo que aún queda. No se puede deshacer.",
   rewardSubmit: "Decidir",
-  rewardReasonHint:
-    "El miembro ve por qué se bloquea o termina. Se guarda en el registro con tu cuenta. No escribas nombres ni direcciones.",
+  rewardReasonHint: "El miembro ve por qué se bloquea o termina.",
   rewardOver: "Ya no se puede decidir nada sobre ella.",
   doneDecided: "Está decidido.",
   doneDecidedBefore: "Esto ya estaba decidido. No se ha cambiado nada.",

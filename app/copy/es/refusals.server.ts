@@ -117,6 +117,7 @@ export const refusals: Messages<typeof english> = {
   headlineMissing: "Escribe un título en al menos un idioma, con {{max}} caracteres como máximo",
   perWrong: "Escribe un número entero o una fracción, por ejemplo 3 o 1/2",
   ruleOfPromotion: "Es una promoción, que no trae miembros. Elige una campaña de recomendación.",
+  planCodeWrong: "Usa de 1 a {{max}} letras minúsculas, cifras y guiones, con una letra al principio",
   planPriceWrong: "Escribe cero o un importe, con los decimales de la moneda, por ejemplo 10,00",
   planDiscountWrong: "Escribe un número entero del 0 al {{max}}",
   planNameMissing: "Escribe un nombre en al menos un idioma, con {{max}} caracteres como máximo",

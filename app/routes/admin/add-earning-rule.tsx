@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { formatDay } from "#server/core/day";
 import { LASTS_DAYS_MOST } from "#server/core/limits";
-import { MOST_MINOR } from "#server/core/money";
 import type { Campaign } from "#server/loyalty/campaigns";
 import { formatMoney, minorPerUnit } from "~/i18n/format";
 import { message } from "~/i18n/messages";
@@ -40,7 +39,7 @@ const WRONG: PartErrors = [
   ["startsOn", "from", "refusals.dayWrong"],
   ["endsOn", "to", "refusals.lastDayWrong"],
   ["lastsDays", "lastsDays", message("refusals.wholeWrong", { max: LASTS_DAYS_MOST })],
-  ["budget", "budget", message("refusals.wholeWrong", { max: MOST_MINOR })],
+  ["budget", "budget", "refusals.givenAmountWrong"],
 ];
 
 /** Promotions bring nobody. */

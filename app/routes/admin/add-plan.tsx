@@ -52,7 +52,7 @@ function groupsOf({ organisation, localeData }: AppLoadContext, i18n: I18n): Fie
       fields: [
         {
           ...{ ...line, maxLength: CODE_LONGEST, name: "code", required: true },
-          ...{ label: t("loyalty.code"), hint: t("loyalty.codeHint") },
+          ...{ label: t("loyalty.code"), hint: t("loyalty.planCodeHint") },
         },
       ],
     },
@@ -119,7 +119,7 @@ function wrongParts(): PartErrors {
   const nameMissing = message("refusals.planNameMissing", { max: PLAN_NAME_LONGEST });
   const tooLong = message("refusals.nameTooLong", { max: PLAN_TEXT_LONGEST });
   return [
-    ["terms.code", "code", message("refusals.codeWrong", { max: CODE_LONGEST })],
+    ["terms.code", "code", message("refusals.planCodeWrong", { max: CODE_LONGEST })],
     ["terms.price", "price", "refusals.planPriceWrong"],
     ["terms.currency", "currency", "refusals.notListed"],
     ["terms.period", "period", "refusals.notListed"],

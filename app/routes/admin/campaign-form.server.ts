@@ -106,7 +106,7 @@ type Words = { called: "title" | "name"; label: string /** Characters at most. *
 /** What something is called and says of itself, in each language. */
 export const wordFields = (words: Words, { t }: I18n): FieldGroup[] =>
   LANGUAGE_NAMES.map(([language, { name }], index) => ({
-    legend: t("loyalty.inLanguage", { language: name }),
+    legend: name,
     ...(index === 0 && { hint: t("loyalty.textsHint") }),
     fields: [
       {

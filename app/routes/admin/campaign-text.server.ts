@@ -1,14 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { unitOf } from "#server/core/money";
 import type { Listed } from "#server/loyalty/campaigns";
-import { formatDay, formatDays } from "~/i18n/format";
+import { formatDay, formatDays, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { codeOf, landingOf, REFERRAL_TYPE } from "~/shared/referral/campaign-link.server";
 import { gotText, wordsOf } from "~/shared/referral/campaign-words.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import type { Description } from "~/ui/description-list";
 
-export const campaignName = (campaign: Listed, i18n: I18n): string => wordsOf(campaign, i18n).title;
+export const campaignName = (campaign: Listed, i18n: I18n): string => wordsOf(campaign, i18n).title || campaign.code;
 
 /** From a day to a day, or without an end. */
 export const daysText = (from: number, to: number | null | undefined, { t, locale }: I18n): string =>
@@ -42,7 +42,7 @@ export function campaignFacts(campaign: Listed, context: AppLoadContext, i18n: I
     { term: t("loyalty.refereeGets"), text: got(terms.referee) },
     { term: t("loyalty.budgetTerm"), text: budgetText(budget, unit, i18n) },
     { term: t("loyalty.mostInADay"), text: String(terms.mostInADay) },
-    { term: t("loyalty.link"), text: t("loyalty.linkOfMembers", { page: landingOf(context, campaign) }) },
+    { term: t("loyalty.link"), text: t("loyalty.linkOfMembers", { page: isolated(landingOf(context, campaign)) }) },
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Account } from "#server/auth/account";
 import { POINTS } from "#server/core/money";
 import type { EarningRuleRow } from "#server/loyalty/tables";
 import type { I18n } from "~/i18n/t";
+import { planWords } from "~/shared/plans/plan-text.server";
 import { perText } from "~/shared/stay/reward-text.server";
 import { productNames } from "~/shared/wallet/shown-wallet.server";
 import type { Description } from "~/ui/description-list";
@@ -22,13 +23,15 @@ export async function ruleFacts(
   const { t } = i18n;
   const campaign =
     rule.campaign_id === null ? undefined : await asOperator(account).campaigns.find(organisation, rule.campaign_id);
+  const plans = rule.plan_code === null ? [] : await asOperator(account).plans.list(organisation);
+  const plan = plans.find(({ terms }) => terms.code === rule.plan_code);
   const budget = rule.budget === null ? undefined : { all: rule.budget, spent: rule.spent };
   return [
     {
       term: t("loyalty.product"),
       text: rule.product === null ? t("loyalty.everyProduct") : productNames([rule.product], i18n),
     },
-    { term: t("loyalty.plan"), text: rule.plan_code ?? t("loyalty.everybody") },
+    { term: t("loyalty.plan"), text: plan ? planWords(plan, i18n).name : (rule.plan_code ?? t("loyalty.everybody")) },
     { term: t("loyalty.throughCampaign"), text: campaign ? campaignName(campaign, i18n) : t("loyalty.anyWay") },
     { term: t("loyalty.days"), text: daysText(rule.starts_on, rule.ends_on, i18n) },
     {

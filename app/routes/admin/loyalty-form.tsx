@@ -6,10 +6,12 @@ import { Button } from "~/ui/button";
 import { Fieldset, Tick } from "~/ui/choice";
 import { DescriptionList } from "~/ui/description-list";
 import { Field, Select, TextField } from "~/ui/field";
+import { hint as hintStyle } from "~/ui/field.css";
 import { formAnswer } from "~/ui/form-answer";
-import { pair, soft } from "~/ui/layout.css";
+import { pair } from "~/ui/layout.css";
 import { AdminPage } from "./admin-page";
 import type { FieldGroup, FormField, LoyaltyFormData } from "./loyalty-fields";
+import { level } from "./loyalty-form.css";
 import { ReasonField } from "./wallet-fields";
 
 /** A form of operators' pages of loyalty: every word of it comes from the server. */
@@ -40,11 +42,11 @@ type Answer = { answer: ReturnType<typeof formAnswer> };
 
 function Group({ legend, hint, side, fields, answer }: FieldGroup & Answer) {
   const controls = fields.map((field) => <OneField key={field.name} {...field} answer={answer} />);
-  if (legend === undefined) return side ? <div className={pair}>{controls}</div> : controls;
+  if (legend === undefined) return side ? <div className={`${pair} ${level}`}>{controls}</div> : controls;
   return (
     <Fieldset legend={legend}>
-      {hint ? <p className={soft}>{hint}</p> : null}
-      {side ? <div className={pair}>{controls}</div> : controls}
+      {hint ? <p className={hintStyle}>{hint}</p> : null}
+      {side ? <div className={`${pair} ${level}`}>{controls}</div> : controls}
     </Fieldset>
   );
 }

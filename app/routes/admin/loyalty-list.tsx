@@ -33,7 +33,9 @@ export function LoyaltyList({ heading, done, none, listed, add }: LoyaltyListPro
             {end ? (
               <p className={row}>
                 <Link className={button.outline} href={end.href}>
-                  {end.text} <bdi>{name}</bdi>
+                  <span>
+                    {end.text} <bdi>{name}</bdi>
+                  </span>
                 </Link>
               </p>
             ) : null}

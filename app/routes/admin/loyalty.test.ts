@@ -61,7 +61,7 @@ describeOnEachDatabase((open) => {
         ...{ Days: "Nov 20 – Dec 20, 2026", "The member who refers gets": "500 points" },
         ...{ "The new member gets": "200 points", Budget: "7,000 points left of 7,000 points, 0 points promised" },
         ...{ "Sign-ups a day through one member": "5" },
-        Link: "Each member's own, to http://book.example.com/stays",
+        Link: "Each member's own, to \u2068http://book.example.com/stays\u2069",
       });
       expect(audited()).toEqual([
         expect.objectContaining({ verb: "campaigns.add", actor: site.operatorId, code: "winter", reason: "planned" }),
@@ -188,7 +188,11 @@ describeOnEachDatabase((open) => {
       });
       expect(await list()).toEqual([]);
       await add(RULE);
-      const [rule] = await list();
+      await givenMember(db, site.organisation, site.account, { now: NOW });
+      await add({ ...RULE, plan: "gold" });
+      const rules = await list();
+      expect(rules.flatMap(({ facts }) => facts)).toContainEqual({ term: "Plan", text: "Gold" });
+      const [rule] = rules;
       expect([(await end(rule?.id ?? "", { reason: "mine" }, theirs)).status, await list(theirs)]).toEqual([404, []]);
       expect((await site.pages.post(addRule, "/", RULE, site.member)).status).toBe(403);
     });

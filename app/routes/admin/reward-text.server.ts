@@ -21,7 +21,7 @@ export const balanceOf = ({ balance }: Pick<Reward, "balance">, i18n: I18n): str
 
 /** What is known of the sign-up it is for: its campaign, and why it is looked at. */
 export const referralText = ({ campaign, state, reason }: Referral, i18n: I18n): string =>
-  [isolated(campaign), i18n.t(`loyalty.referral-${state}`), ...(reason ? [reasonText(reason, i18n)] : [])].join(" · ");
+  [i18n.t(`loyalty.referral-${state}`), ...(reason ? [reasonText(reason, i18n)] : []), isolated(campaign)].join(" · ");
 
 /** Its state and every date that is known. */
 export function rewardFacts(reward: Reward, { organisation }: Pick<AppLoadContext, "organisation">, i18n: I18n) {
