@@ -8,13 +8,11 @@ import { inTransaction } from "../db/transaction.ts";
 import { settleEarnings } from "./earnings.ts";
 import { listItems, moveItems } from "./item-queries.ts";
 import { insertEvent, lockBooking, setState } from "./queries.ts";
+import { SYSTEM } from "./rules.ts";
 
 /** After check-out: until then a property may still say that nobody came. */
 const COMPLETED_AFTER = DAY;
 const AT_ONCE = 200;
-
-/** Who acts where nobody does. */
-export const SYSTEM = "system";
 
 /** Rooms that were stayed in are used; any number of processes may find that out. Answers how many bookings it were. */
 export async function completeStays(

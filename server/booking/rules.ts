@@ -19,6 +19,9 @@ import {
 import type { Receipt } from "../pricing/pricing.ts";
 import { readTermsText, termsText } from "./terms-text.ts";
 
+/** Who acts where nobody does. */
+export const SYSTEM = "system";
+
 /** RO-03. */
 export function mayBook(
   organisation: Pick<Organisation, "bookWithoutSession">,

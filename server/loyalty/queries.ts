@@ -223,6 +223,23 @@ export const listRewardsOfBooking = (
     .orderBy("id")
     .execute();
 
+/** Those of somebody's bookings since an instant, in one order. */
+export const listEarnedSince = (
+  db: Kysely<Database>,
+  { organisationId, accountId }: Rewarded,
+  since: number,
+): Promise<Pick<RewardRow, "booking_id" | "explained">[]> =>
+  db
+    .selectFrom("reward")
+    .select(["booking_id", "explained"])
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .where("rule_id", "is not", null)
+    .where("booking_id", "is not", null)
+    .where("created_at", ">=", since)
+    .orderBy("booking_id")
+    .execute();
+
 /** Those that wait for the first stay of somebody who was referred, in one order. */
 export const listRewardsOfReferee = (
   db: Kysely<Database>,
@@ -295,6 +312,7 @@ type Moved = Partial<
     | "booking_id"
     | "available_on"
     | "earned_at"
+    | "explained"
     | "reason"
     | "taken_back"
     | "released_at"

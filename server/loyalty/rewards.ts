@@ -6,7 +6,7 @@ import { POINTS } from "../core/money.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { ContraAccount } from "../ledger/rules.ts";
+import type { ContraAccount, Entry } from "../ledger/rules.ts";
 import { drawUpTo, topUp } from "../wallet/balances.ts";
 import { noteShortfall } from "../wallet/shortfalls.ts";
 import {
@@ -14,6 +14,7 @@ import {
   findRewardByKey,
   freeBudget,
   insertReward,
+  listEarnedSince,
   listRewardsOfBooking,
   listRewardsOfReferee,
   lockRewards,
@@ -21,7 +22,7 @@ import {
   shortfallKey,
   spendBudget,
 } from "./queries.ts";
-import { type Explanation, partOfPromise, type RewardBalance, storedExplanation } from "./rules.ts";
+import { type Explanation, partOfPromise, promisedAtFirst, type RewardBalance, storedExplanation } from "./rules.ts";
 import type { RewardRow } from "./tables.ts";
 
 /** Who releases and takes back where no person does. */
@@ -65,6 +66,8 @@ export type EarningStay = {
   departure: Day;
   /** Where the organisation is. */
   today: Day;
+  /** The payment of the plan it was booked with was taken back: what the plan gave of its points ends. */
+  planGone?: boolean;
 };
 export type EndedBy = "cancelled" | "no-show" | "charged-back";
 
@@ -119,32 +122,59 @@ export function createRewards({
     const back = -drawn.reduce((sum, { amount }) => sum + amount, 0);
     if (!(await moveReward(trx, reward, { ...ended, taken_back: back }))) return false;
     await free(trx, reward, back);
-    const takenBack = { reason: "reward-back", goesTo: sourceOf(reward) };
+    await took(trx, reward, drawn, { most: reward.amount, movement: "reverse", actorId });
+    return true;
+  }
+
+  /** Posts what was drawn of a reward, and writes down what of it was not there. */
+  async function took(
+    trx: Kysely<Database>,
+    reward: RewardRow,
+    drawn: Entry[],
+    { most, movement, actorId }: { most: number; movement: "reverse" | "lower"; actorId: string },
+  ): Promise<void> {
+    const { organisation_id: organisationId, account_id: accountId, unit } = reward;
+    const [reason, goesTo] = ["reward-back", sourceOf(reward)];
+    const back = -drawn.reduce((sum, { amount }) => sum + amount, 0);
     if (back > 0) {
       const posted = await ledger.post(trx, {
-        ...{ organisationId, key: `reward:${reward.id}:reverse`, reason: takenBack.reason, actorId },
-        entries: [...drawn, { contra: takenBack.goesTo, unit, amount: back }],
+        ...{ organisationId, key: `reward:${reward.id}:${movement}`, reason, actorId },
+        entries: [...drawn, { contra: goesTo, unit, amount: back }],
       });
       if (!posted.ok) throw new Error(`a reward cannot be taken back: ${posted.reason}`);
     }
-    const missing = { minor: reward.amount - back, currency: unit };
-    const of = { ...owner, key: shortfallKey(reward), kind: reward.balance as RewardBalance, ...takenBack };
-    await noteShortfall(trx, { ...of, missing }, clock.now());
-    return true;
+    const key = movement === "reverse" ? shortfallKey(reward) : `${shortfallKey(reward)}:lower`;
+    const missing = { minor: most - back, currency: unit };
+    const of = { organisationId, accountId, key, kind: reward.balance as RewardBalance };
+    await noteShortfall(trx, { ...of, missing, goesTo, reason }, clock.now());
   }
 
   /** What of it is still promised when rooms are cancelled; of nothing, nothing. */
   async function lower(trx: Kysely<Database>, reward: RewardRow, stay: EarningStay): Promise<RewardRow | undefined> {
-    const amount = Math.min(reward.amount, partOfPromise(reward.promised, stay));
+    const { amount, explained, why } = leftOf(reward, stay);
     if (amount === 0) {
-      await reverse(trx, reward, "cancelled", stay.today);
+      await reverse(trx, reward, why, stay.today);
       return undefined;
     }
     const available_on = availableOn(stay.departure);
     if (amount === reward.amount && available_on === reward.available_on) return reward;
-    if (!(await moveReward(trx, reward, { amount, available_on }))) return undefined;
+    if (!(await moveReward(trx, reward, { amount, available_on, explained }))) return undefined;
     await free(trx, reward, reward.amount - amount);
-    return { ...reward, amount, available_on };
+    return { ...reward, amount, available_on, explained };
+  }
+
+  /** Of what was posted, what the plan gave whose payment was taken back: taken as far as it is still held. */
+  async function lowerReleased(trx: Kysely<Database>, reward: RewardRow, stay: EarningStay): Promise<void> {
+    const { amount, explained, why } = leftOf(reward, stay);
+    const most = reward.amount - amount;
+    if (explained === reward.explained || most === 0) return;
+    if (amount === 0) return void (await reverse(trx, reward, why, stay.today));
+    const owner = { organisationId: reward.organisation_id, accountId: reward.account_id };
+    const of = { kind: reward.balance as RewardBalance, most: { minor: most, currency: reward.unit } };
+    const drawn = await drawUpTo(trx, ledger, owner, of, stay.today);
+    if (!(await moveReward(trx, reward, { amount, explained }))) return;
+    await free(trx, reward, -drawn.reduce((sum, each) => sum + each.amount, 0));
+    await took(trx, reward, drawn, { most, movement: "lower", actorId: REWARDS });
   }
 
   async function free(trx: Kysely<Database>, reward: RewardRow, amount: number): Promise<void> {
@@ -182,6 +212,9 @@ export function createRewards({
         const lowered = await lower(trx, reward, stay);
         if (lowered) waiting.push(lowered);
       }
+      if (stay.planGone)
+        for (const reward of rewards.filter(({ state }) => state === "released"))
+          await lowerReleased(trx, reward, stay);
       if (state === "stands") return;
       if (accountId !== undefined) {
         const promised = await lockRewards(trx, await listRewardsOfReferee(trx, { organisationId, accountId }));
@@ -194,6 +227,41 @@ export function createRewards({
       }
     },
   };
+}
+
+/** What of a reward is left: of the rooms that stand, and without a plan whose payment was taken back. */
+function leftOf(reward: RewardRow, stay: EarningStay): { amount: number; explained: string; why: EndedBy } {
+  const explained = storedExplanation.read(reward.explained);
+  const planGone = stay.planGone === true && explained.withoutPlan !== undefined;
+  const promised = promisedAtFirst(reward.promised, planGone ? { ...explained, planGone } : explained);
+  return {
+    // What was posted is of the rooms that stood then.
+    amount: Math.min(reward.amount, partOfPromise(promised, stay)),
+    explained: planGone ? storedExplanation.write({ ...explained, planGone }) : reward.explained,
+    why: planGone ? "charged-back" : "cancelled",
+  };
+}
+
+/** The purchase that paid for the plan which gives a part of what a booking earns; undefined where none does. */
+export async function planEarnedWith(
+  db: Kysely<Database>,
+  booking: { organisationId: string; bookingId: string },
+): Promise<string | undefined> {
+  const row = await findRewardByKey(db, { organisationId: booking.organisationId, key: bookingKey(booking.bookingId) });
+  return row && storedExplanation.read(row.explained).planPaidBy;
+}
+
+/** Somebody's bookings since an instant that earn more by plans which these purchases paid for, in one order. */
+export async function bookingsEarningWith(
+  db: Kysely<Database>,
+  owner: { organisationId: string; accountId: string },
+  { since, plans }: { since: number; plans: readonly string[] },
+): Promise<string[]> {
+  const earned = await listEarnedSince(db, owner, since);
+  return earned.flatMap(({ booking_id, explained }) => {
+    const { planPaidBy } = storedExplanation.read(explained);
+    return booking_id !== null && planPaidBy !== undefined && plans.includes(planPaidBy) ? [booking_id] : [];
+  });
 }
 
 /** What a booking earns its own guest, whatever became of it; undefined: nothing was promised. */

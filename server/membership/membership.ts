@@ -95,8 +95,8 @@ export type PaidPeriod = {
 /** What a job does something about. */
 export type Due = Running & Seen & { accountId: string; origin: string };
 
-/** `plan`: its code; `names`: what it is called, by language. */
-export type Benefits = Pick<MemberOf, "plan" | "names"> & PlanTerms["benefits"];
+/** `plan`: its code; `names`: what it is called, by language; `paidBy`: the purchase of the period that runs; null: it costs nothing. */
+export type Benefits = Pick<MemberOf, "plan" | "names"> & PlanTerms["benefits"] & { paidBy: string | null };
 
 type Asker = { id: string };
 
@@ -121,7 +121,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     const { code: plan, benefits: given, price } = storedTerms.read(row.terms);
     if (todayOf(organisation) >= overOn({ endsOn: row.ends_on, renews: row.renews === 1, price })) return undefined;
     const names = Object.entries(storedTexts.read(row.texts)).map(([language, { name }]) => [language, name]);
-    return { plan, names: Object.fromEntries(names), ...given };
+    return { plan, names: Object.fromEntries(names), ...given, paidBy: row.purchase_id };
   }
 
   /** Nothing of what is over, though nobody has ended it yet. */

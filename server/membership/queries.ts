@@ -105,11 +105,12 @@ export const findNewest = (db: Kysely<Database>, member: Member): Promise<Subscr
 export const findRunning = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow | undefined> =>
   ofMember(db, member).where("plan_id", "is not", null).where("ended_on", "is", null).executeTakeFirst();
 
-/** What runs, with what its plan is called and the first day after its period. */
+/** What runs, with what its plan is called, the first day after its period and the purchase that paid for that. */
 export const findBenefits = (db: Kysely<Database>, { organisationId, accountId }: Member) =>
   withPeriod(db, organisationId)
     .innerJoin("plan", "plan.id", "subscription.plan_id")
     .select(["subscription.terms", "subscription.renews", "subscription_period.ends_on", "plan.texts"])
+    .select(["subscription_period.purchase_id"])
     .where("plan.organisation_id", "=", organisationId)
     .where("account_id", "=", accountId)
     .where("ended_on", "is", null)

@@ -2,9 +2,10 @@ import type { Kysely } from "kysely";
 import { HOUR } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { givenBefore, type HeldLine, heldLinesOf, postedAt } from "../ledger/held-lines.ts";
+import { bookingsEarningWith } from "../loyalty/rewards.ts";
 import type { Payment } from "../payments/rules.ts";
-import { listBookingsPaidSince } from "../wallet/source-queries.ts";
-import { type Buyer, listPlansFromBalances } from "./queries.ts";
+import { listBookingsPaidSince, listDiscountedSince } from "../wallet/source-queries.ts";
+import { type Buyer, findPurchase, listPlansFromBalances, type PurchaseKey } from "./queries.ts";
 import type { PurchaseRow } from "./tables.ts";
 
 type Booking = { organisationId: string; bookingId: string };
@@ -85,7 +86,7 @@ export async function isChargedBack(db: Kysely<Database>, booking: Booking): Pro
   return (await postedAt(db, booking.organisationId, paid.map(chargeBackOf))).size > 0;
 }
 
-/** The plans that somebody's balances paid and a top-up's money may be in, that were not undone yet; in one order. */
+/** The plans that somebody's balances paid and a top-up's money may be in; in one order. */
 export async function plansPaidBy(
   db: Kysely<Database>,
   { organisationId, accountId }: Buyer,
@@ -97,6 +98,28 @@ export async function plansPaidBy(
   for (const row of await listPlansFromBalances(db, { organisationId, accountId }, filled.at - CLOCKS_APART))
     if ((await paidBy(db, organisationId, [keyOfSale(row.id)])).includes(`purchase:${topUpId}`)) paidFor.push(row);
   return paidFor;
+}
+
+/** Whether a payer's bank took back what a plan was bought with. */
+export const isPlanGone = async (db: Kysely<Database>, plan: PurchaseKey): Promise<boolean> =>
+  (await findPurchase(db, plan))?.state === "charged-back";
+
+/** What was booked with the plans that a payment paid, by page or through a balance, since the first of them. */
+export type BookedWithPlans = { earning: string[]; discounted: string[] };
+
+export async function bookedWithPlansOf(db: Kysely<Database>, payment: Payment): Promise<BookedWithPlans> {
+  const { organisationId, subject, purpose } = payment;
+  const bought = purpose === "booking" ? undefined : await findPurchase(db, { organisationId, id: subject });
+  if (bought?.account_id == null) return { earning: [], discounted: [] };
+  const owner = { organisationId, accountId: bought.account_id };
+  const plans = purpose === "plan" ? [bought] : purpose === "top-up" ? await plansPaidBy(db, owner, subject) : [];
+  const begun = plans.flatMap(({ settled_at }) => settled_at ?? []);
+  if (begun.length === 0) return { earning: [], discounted: [] };
+  const since = Math.min(...begun) - CLOCKS_APART;
+  return {
+    earning: await bookingsEarningWith(db, owner, { since, plans: plans.map(({ id }) => id) }),
+    discounted: await listDiscountedSince(db, { organisationId, ownerId: owner.accountId }, since),
+  };
 }
 
 /** The bookings that may have been paid with a payment, by page or through what it filled or bought; in one order. */

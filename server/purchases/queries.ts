@@ -86,10 +86,9 @@ export const listBoughtCertificates = (db: Kysely<Database>, buyer: Buyer, since
     .where("settled_at", ">=", since)
     .execute();
 
-/** Those that balances paid since an instant and that stand, in one order. */
+/** Those that balances paid since an instant, in one order. */
 export const listPlansFromBalances = (db: Kysely<Database>, buyer: Buyer, since: number): Promise<PurchaseRow[]> =>
   ofBuyer(db, buyer)
-    .where("state", "=", "done")
     .where("kind", "=", "plan")
     .where("paid_from", "is not", null)
     .where("settled_at", ">=", since)

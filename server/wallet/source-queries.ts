@@ -30,11 +30,12 @@ export const listSources = (db: Kysely<Database>, booking: Booking): Promise<Sto
 
 const PAID_FOR: readonly SourceKind[] = ["certificate", "cash-card", "myvacations", "payment"];
 
-/** The bookings since an instant that somebody's accounts pay whose value is paid for, in one order. */
+/** The bookings since an instant that somebody's accounts pay whose value is paid for, or with others of them; in one order. */
 export async function listBookingsPaidSince(
   db: Kysely<Database>,
   { organisationId, ownerId }: { organisationId: string; ownerId: string },
   since: number,
+  kinds = PAID_FOR,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("booking_source")
@@ -42,12 +43,19 @@ export async function listBookingsPaidSince(
     .distinct()
     .where("organisation_id", "=", organisationId)
     .where("owner_id", "=", ownerId)
-    .where("kind", "in", PAID_FOR)
+    .where("kind", "in", kinds)
     .where("created_at", ">=", since)
     .orderBy("booking_id")
     .execute();
   return rows.map(({ booking_id }) => booking_id);
 }
+
+/** Those of somebody since an instant that a plan's discount pays a part of, in one order. */
+export const listDiscountedSince = (
+  db: Kysely<Database>,
+  owner: { organisationId: string; ownerId: string },
+  since: number,
+): Promise<string[]> => listBookingsPaidSince(db, owner, since, ["membership"]);
 
 /** With the card it came from, where it came from one. */
 export const listPaidParts = (db: Kysely<Database>, booking: Booking) =>

@@ -31,6 +31,7 @@ export const rewards: Messages<typeof english> = {
   never: "لم تُضَف · {{day}}",
   missing: "منها {{amount}} سبق إنفاقها، وتُسترجع إذا أُعيدت",
   lowered: "كانت في البداية {{amount}}: أُلغيت غرف",
+  loweredPlan: "كانت في البداية {{amount}}: عُكست عملية دفع الخطة",
   "reason-canceled": "أُلغيت الإقامة",
   "reason-no-show": "لم يحضر أحد إلى الإقامة",
   "reason-charged-back": "عُكست عملية الدفع",

@@ -25,6 +25,7 @@ export const rewards = {
   never: "not added · {{day}}",
   missing: "{{amount}} of it was spent before and is taken if it comes back",
   lowered: "{{amount}} at first: rooms were canceled",
+  loweredPlan: "{{amount}} at first: the payment for the plan was reversed",
   "reason-canceled": "the stay was canceled",
   "reason-no-show": "nobody came to the stay",
   "reason-charged-back": "the payment was reversed",

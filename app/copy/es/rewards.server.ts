@@ -28,6 +28,7 @@ export const rewards: Messages<typeof english> = {
   never: "no se ha añadido · {{day}}",
   missing: "de ello, {{amount}} ya se había gastado y se retirará si se devuelve",
   lowered: "al principio {{amount}}: se cancelaron habitaciones",
+  loweredPlan: "al principio {{amount}}: el pago del plan se revirtió",
   "reason-canceled": "la estancia se canceló",
   "reason-no-show": "nadie se presentó a la estancia",
   "reason-charged-back": "el pago se revirtió",

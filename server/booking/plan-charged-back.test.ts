@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { ARRIVAL, aCheckout } from "../../tests/drivers/checkout-ahead.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenBalance } from "../../tests/fixtures/wallet.ts";
+import { toAccount } from "../auth/account.ts";
+import { findAccount } from "../auth/account-store.ts";
+import { DAY } from "../core/durations.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { BY_PAGE } from "../purchases/purchases.ts";
+import { bookingWithEvents, cancelBooking } from "./cancel.ts";
+import { completeStays } from "./completion.ts";
+import type { Order } from "./order.ts";
+
+describeOnEachDatabase((open) => {
+  test.each(["page", "balance"] as const)(
+    "LO-07 LO-09 T13 a stay booked with a plan (%s) that is charged back earns what it would have without, whenever it is over",
+    async (paid) => {
+      for (const when of ["before", "after"] as const) {
+        const { join, book, chargeBack, over, held, reward, isWhole } = await given({ pointsFactor: "2" });
+        await join(paid);
+        await book();
+        expect(await reward()).toMatchObject({ state: "pending", amount: 220 });
+        if (when === "after") await over();
+        await Promise.all([chargeBack(), chargeBack()]);
+        expect([when, await reward()]).toMatchObject([when, { promised: 220, amount: 110 }]);
+        await over();
+        expect([when, await held(), (await reward())?.state, await isWhole()]).toEqual([when, 110, "released", true]);
+      }
+    },
+  );
+
+  test("LO-09 T13 T1 what the plan gave and is spent is taken when it comes back; what only its rule gave ends", async () => {
+    const spent = await given({ pointsFactor: "2" });
+    await spent.join("page");
+    await spent.book();
+    await spent.over();
+    const parked = await spent.book(["points-points"]);
+    await spent.chargeBack();
+    expect(await spent.held()).toBe(0);
+    await spent.cancel(parked);
+    expect([await spent.held(), await spent.isWhole()]).toEqual([110, true]);
+
+    const ruled = await given({}, { plan: "gold" });
+    await ruled.join("page");
+    await ruled.book();
+    expect(await ruled.reward()).toMatchObject({ amount: 110 });
+    await ruled.chargeBack();
+    expect(await ruled.reward()).toMatchObject({ state: "reversed", reason: "charged-back" });
+  });
+
+  test("LO-09 T13 what a plan did not give, or one that was paid for otherwise, is left as it is", async () => {
+    const { join, book, chargeBack, reward } = await given({ pointsFactor: "1/2" });
+    await join("page");
+    await book();
+    await chargeBack();
+    expect(await reward()).toMatchObject({ state: "pending", amount: 55 });
+    const other = await given({ pointsFactor: "2" });
+    await other.join("gift");
+    await other.book();
+    await other.fill();
+    await other.chargeBack();
+    expect(await other.reward()).toMatchObject({ state: "pending", amount: 220 });
+  });
+
+  test("LO-09 T13 half of what is left is earned where one of two rooms is canceled after it", async () => {
+    const { join, book, chargeBack, reward, cancelRoom, loyalty } = await given({ pointsFactor: "2" }, {}, 2);
+    await join("page");
+    const reference = await book();
+    await chargeBack();
+    expect(await reward()).toMatchObject({ promised: 440, amount: 220 });
+    expect(await loyalty(reference, 110_00)).toEqual({ unit: "points", was: 220, now: 110 });
+    await cancelRoom(reference);
+    expect(await reward()).toMatchObject({ amount: 110 });
+  });
+
+  test("LO-07 RO-04 T13 the discount of a stay that is ahead stays with it, once told to operators; what is over or canceled is not", async () => {
+    const { join, book, cancel, chargeBack, over, events, warnings } = await given({ discount: 10 });
+    await join("page");
+    const past = await book();
+    await over();
+    const [ahead, canceled] = [await book(), await book()];
+    await cancel(canceled);
+    await Promise.all([chargeBack(), chargeBack()]);
+    const told = async (reference: string) => (await events(reference)).filter((what) => what === "plan-charged-back");
+    expect([await told(past), await told(canceled), await told(ahead)]).toEqual([[], [], ["plan-charged-back"]]);
+    expect(warnings()).toEqual([ahead]);
+  });
+
+  test("LO-09 T13 T1 a stay that is booked or over while its plan is charged back earns nothing more by it", async () => {
+    const { join, book, chargeBack, over, held, isWhole, reward } = await given({ pointsFactor: "2" });
+    await join("page");
+    await book();
+    await Promise.all([over(), chargeBack(), over(), chargeBack()]);
+    await over();
+    expect([await held(), (await reward())?.amount, await isWhole()]).toEqual([110, 110, true]);
+  });
+
+  /** Ana, who can join a plan for USD 10.00; a stay costs USD 110.00 and earns a point for each. */
+  async function given(
+    benefits: { pointsFactor?: string; discount?: number },
+    rule: { plan?: string } = {},
+    rooms = 1,
+  ) {
+    const walletOptions = ["Cash Card"] as Organisation["walletOptions"];
+    const site = await aCheckout((await open()).db, { walletOptions, pointValue: "50" }, { rooms });
+    const { db, clock, organisation, account, context } = site;
+    const { id: organisationId } = organisation;
+    const { membership, purchases, earning } = context;
+    const ledger = createLedger({ clock });
+    await earning.operations.add(organisation, { per: "1", startsOn: 0, ...rule });
+    const terms = { code: "gold", price: 10_00, currency: "USD", period: "year" } as const;
+    const given = { canBook: false, discount: 0, pointsFactor: "1", ...benefits };
+    const gold = await membership.operations.add(
+      organisation,
+      { ...terms, benefits: given },
+      { en: { name: "Gold", text: "" } },
+    );
+    const setting = { organisation, account, language: "en", origin: "https://ours.example", returnTo: "/wallet" };
+    const deps = { db, clock, supplier: context.supplier, paying: site.paying, payments: context.payments };
+    const fill = async () => {
+      await purchases.fill(setting, { key: "one", balance: "cash-card", amount: { minor: 10_00, currency: "USD" } });
+      await site.pay();
+    };
+    let weeks = 0;
+    return {
+      ...{ fill, chargeBack: site.chargeBack, isWhole: site.isWhole },
+      async join(paid: "page" | "balance" | "gift") {
+        if (paid === "balance") await fill();
+        if (paid === "gift") await givenBalance(db, account, { minor: 10_00 });
+        const offer = await membership.offer(organisation, account, gold);
+        if (!offer.ok || offer.value.when !== "now") throw new Error("the plan is not on sale");
+        const way = paid === "page" ? BY_PAGE : "cash-card.USD.1000";
+        await purchases.buyPlan(setting, { offer: offer.value, way, again: false });
+        if (paid === "page") await site.pay();
+      },
+      async book(tender: string[] = []) {
+        const row = await findAccount(db, organisationId, account.id);
+        if (!row) throw new Error("nobody is there");
+        const member = await membership.asMember(organisation, toAccount(row));
+        const order: Order = { ...(await site.form({ tender }, ARRIVAL + 14 * weeks++)), account: member };
+        return (await site.book(order)).reference;
+      },
+      async cancelRoom(reference: string) {
+        const found = await bookingWithEvents(db, organisationId, reference);
+        if (!found) throw new Error("nothing is booked");
+        const { booking } = found;
+        const planned = await context.booking.planCancellation(booking, [1]);
+        if (!planned.ok) throw new Error(planned.reason);
+        const asked = { organisation, bookingId: booking.id, actorId: account.id, origin: setting.origin };
+        return context.booking.cancelRooms({ ...asked, rooms: [1], token: planned.value.token });
+      },
+      cancel: (reference: string) =>
+        cancelBooking(deps, { organisation, reference, reason: "guest", actorId: "op", origin: setting.origin }),
+      async over() {
+        clock.time = Math.max(clock.time, (ARRIVAL + 3) * DAY);
+        await completeStays({ db, clock }, () => true);
+      },
+      /** Of the first stay. */
+      reward: () => db.selectFrom("reward").selectAll().orderBy("available_on").executeTakeFirst(),
+      async loyalty(reference: string, stands: number) {
+        const found = await bookingWithEvents(db, organisationId, reference);
+        return found && context.loyalty.ofPart(found.booking, stands);
+      },
+      async held() {
+        const today = Math.floor(clock.time / DAY);
+        const held = await ledger.holdings(db, { organisationId, ownerId: account.id }, { kinds: ["points"] }, today);
+        return held.reduce((sum, { balance }) => sum + balance, 0);
+      },
+      async events(reference: string) {
+        return ((await bookingWithEvents(db, organisationId, reference))?.events ?? []).map(({ what }) => what);
+      },
+      warnings: () =>
+        site.lines.filter(({ msg }) => String(msg).includes("keeps the discount")).map(({ booking }) => booking),
+    };
+  }
+});
