@@ -319,6 +319,7 @@ describeOnEachDatabase((open) => {
           outcome: "refused",
           reason,
           organisation: programme.organisation.slug,
+          requestId: "request-1",
         }),
       ]);
       // No address, no name, nothing that a stranger wrote.

@@ -220,6 +220,7 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
           {
             ...{ event: "referral", outcome, reason, organisation: requestContext.organisation.slug },
             ...{ campaign: campaign?.code, accountId: refereeId, referrerId: referrer?.id },
+            requestId: requestContext.requestId,
           },
           "a sign-up through a link brings nothing, or is to be looked at",
         );

@@ -78,6 +78,8 @@ export function pagesOf(
     lines,
     /** The refusal of the last request, as its line of the log says it. */
     refusal: () => logged.at(-1)?.refusal,
+    /** Whose the last request was, in the same way. */
+    accountId: () => logged.at(-1)?.accountId,
     context: contextOf(),
 
     /** The cookie of a new session. */

@@ -49,7 +49,10 @@ function namesSomebodyElse({ email, userId, memberid }: z.output<typeof Named>, 
 /** Who calls, by their session; signed out, a personal call is answered with 401. */
 export async function requireSignedInCall(request: Request, context: AppLoadContext): Promise<SignedIn> {
   const signedIn = await findSession(request, context);
-  if (signedIn) return signedIn;
+  if (signedIn) {
+    context.logged.accountId = signedIn.account.id;
+    return signedIn;
+  }
   throw answer({ status: 0, message: "This call is for somebody who is signed in." }, 401);
 }
 

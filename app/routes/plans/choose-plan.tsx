@@ -98,6 +98,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (bought.ok) return redirect(bought.value.href, 303);
   const problem = PROBLEMS[bought.reason as keyof typeof PROBLEMS];
   if (!problem) return refuseToPay(request, context, form.submission, "way", bought);
+  context.logged.refusal = bought.reason;
   return refuse(request, context, form.submission, { errors: { way: [problem] }, status: 409 });
 }
 

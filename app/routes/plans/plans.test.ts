@@ -34,11 +34,12 @@ describeOnEachDatabase((open) => {
   });
 
   test("LO-07 a plan is chosen by a form that says what it costs; without a word or a tick it comes back as it was", async () => {
-    const { choose, look, send, own, see, told, gold, contra } = await aClub(50_00);
+    const { choose, look, send, own, see, told, gold, contra, pages } = await aClub(50_00);
     expect((await look(gold)).data.facts).toEqual([{ term: "Price", text: expect.stringContaining("10.00 a month") }]);
     expect((await send(gold, {})).status).toBe(400);
     expect((await send(gold, { way: "cash-card.USD.1000" })).status).toBe(400);
     expect((await send(gold, { way: "cash-card.USD.1", agreed: "on" })).status).toBe(409);
+    expect(pages.refusal()).toBe("way-gone");
     expect(await contra("sales")).toBe(0n);
     // The one that comes second, whichever it is, is the same purchase, or finds the plan that runs.
     const led = (await Promise.all([choose(gold), choose(gold)])).map(({ location }) => location);

@@ -203,6 +203,7 @@ describeOnEachDatabase((open) => {
         await pages.call(getMember, "/api/savings/getMember", named, session),
         await pages.call(savingsCode, "/api/savings/savingsCode", { reqSaving: named }, session),
       ];
+      expect(pages.accountId()).toBe(account.id);
       return answers.map(({ status, data }) => [status, data]);
     };
     const own = [

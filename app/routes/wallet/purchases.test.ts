@@ -209,14 +209,14 @@ describeOnEachDatabase((open) => {
   });
 
   test("SI-11 WA-08 whoever has begun five payments and finished none is told when to try again, at either form; one line of the log says so", async () => {
-    const { clock, lines, paymentIds, pay, anOffer, sendBuy, sendTopUp, account } = await aBuyer();
+    const { clock, lines, pages, paymentIds, pay, anOffer, sendBuy, sendTopUp, account } = await aBuyer();
     for (let begun = 0; begun < 5; begun++) expect(await sendTopUp(`${20 + begun}`)).toMatchObject({ status: 303 });
     clock.time += 10 * MINUTE;
     const offer = await anOffer();
     for (const refused of [() => sendTopUp("90"), () => sendBuy(offer.id)]) {
       lines.length = 0;
       const answer = await refused();
-      expect(answer.status).toBe(429);
+      expect([answer.status, pages.refusal()]).toEqual([429, "throttled"]);
       expect(JSON.stringify(answer.data)).toContain("try again in 20 minutes");
       expect(lines.filter(({ event }) => event === "payment")).toMatchObject([
         { reason: "too-many-open", account: account.id, level: 40 },

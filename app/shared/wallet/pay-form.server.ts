@@ -24,6 +24,7 @@ export async function refuseToPay(
   field: string,
   refusal: Refusal<BuyRefusal>,
 ) {
+  context.logged.refusal = refusal.reason;
   const { t } = (await viewerOf(request, context)).i18n;
   const problem = isThrottled(refusal)
     ? t("refusals.tooManyPayments", { count: minutesUntil(refusal, context) })
