@@ -340,7 +340,34 @@ describeOnEachDatabase((open) => {
       });
     });
 
+    test("AC-05 LO-04 what a referrer has earned and waits for an operator stays when who came leaves", async () => {
+      const { come, rewards, signIn, stays, erase } = await aProgramme();
+      await signIn();
+      const referee = await come({}, { from: "203.0.113.7" });
+      await stays(referee, "one");
+      await erase(referee);
+      expect(await rewards()).toEqual(["500 points blocked", "200 points reversed"]);
+    });
+
+    test("LO-04 what was refused brings nobody after it under suspicion", async () => {
+      const { come, signUp, lines, rewards } = await aProgramme({ terms: { mostInADay: 1 } });
+      await signUp({ email: "zoe@example.com" });
+      await come({ email: "zoe+friend@example.com" });
+      await come({ email: "somebody.else@example.com" });
+      expect(lines).toEqual([expect.objectContaining({ outcome: "refused", reason: "existing-customer" })]);
+      expect(await rewards()).toEqual(["500 points pending", "200 points pending"]);
+    });
+
     const looks: [string, reason: string, (programme: Programme) => Promise<unknown>][] = [
+      [
+        "from the network of the referrer's session, which is older than what is noted of networks",
+        "same-network",
+        async ({ come, signIn, db }) => {
+          await signIn();
+          await db.deleteFrom("account_network").execute();
+          return come({}, { from: "203.0.113.7" });
+        },
+      ],
       [
         "from the network of the referrer, who signed out first",
         "same-network",
