@@ -87,17 +87,19 @@ export const urlOf = (path: string, site = "localhost"): string => `http://${hos
 /** Waits until the page answers to scripts; a page of lite mode has none. */
 export async function hydrated(page: Page): Promise<void> {
   if ((await page.locator("body > script[src]").count()) === 0) return;
-  await expect.poll(() => isHydrated(page)).toBe(true);
+  await page.waitForFunction(isWhole, undefined, { timeout: 10_000 });
 }
 
 /** React has taken over the whole page. It marks the document when it begins; until it is done, a link loads a new page. */
-export const isHydrated = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const mark = Object.keys(document).find((key) => key.startsWith("__reactContainer"));
-    if (!mark) return false;
-    const { stateNode } = (document as unknown as Record<string, { stateNode: ReactRoot }>)[mark] ?? {};
-    return stateNode?.current.memoizedState.isDehydrated === false;
-  });
+export const isHydrated = (page: Page): Promise<boolean> => page.evaluate(isWhole);
+
+/** Runs in the page. */
+function isWhole(): boolean {
+  const mark = Object.keys(document).find((key) => key.startsWith("__reactContainer"));
+  if (!mark) return false;
+  const { stateNode } = (document as unknown as Record<string, { stateNode: ReactRoot }>)[mark] ?? {};
+  return stateNode?.current.memoizedState.isDehydrated === false;
+}
 
 type ReactRoot = { current: { memoizedState: { isDehydrated: boolean } } };
 

@@ -1,18 +1,10 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { demo, expect, type Journey, test, urlOf } from "../drivers/journey.ts";
 import { bookingPath, otherPagesUnderTest, type PageUnderTest, pagesOfBooking } from "../drivers/pages-under-test.ts";
 
 const SITE = "localhost";
 const LATE_MS = 3_000;
-
-/** What becomes of Remix's question which routes a page's links lead to. */
-const blocked = (route: Route) => route.abort("blockedbyclient");
-async function late(route: Route): Promise<void> {
-  await new Promise((later) => setTimeout(later, LATE_MS));
-  // The page may have been left.
-  await route.continue().catch(() => {});
-}
 
 type Group = [name: string, pages: (journey: Journey) => Promise<PageUnderTest[]>];
 
@@ -26,65 +18,108 @@ const GROUPS: Group[] = [
 ];
 
 // A link is left to the browser while its route is not known, whatever becomes of the question: one group shows that a late answer harms nothing.
-for (const { what, groups } of [
-  { what: blocked, groups: GROUPS },
-  { what: late, groups: [BOOKING_PATH] },
-])
+for (const { how, groups } of [
+  { how: "blocked", groups: GROUPS },
+  { how: "late", groups: [BOOKING_PATH] },
+] as const)
   for (const [name, pagesOf] of groups)
-    test(`RO-06 every link of the pages ${name} leads to its page where __manifest is ${what.name}`, async ({
+    test(`RO-06 every link of the pages ${name} leads to its page where __manifest is ${how}`, async ({
       page,
       journey,
     }) => {
       // Each link of the header, footer and page is followed.
       test.setTimeout(360_000);
-      await page.route(/\/__manifest/, what);
-      const shown = new Set<string>();
+      await answerManifest(page, how);
+      const serverPage = pagesOfServer();
+      const followed = new Set<string>();
       for (const tested of await pagesOf(journey)) {
         if (tested.refused) continue;
         const links = await open(page, journey, tested);
         for (const link of links) {
-          // The header and the footer are the same on every page; the home page is what a router takes others for.
-          if (link.inFrame && link.path !== "/" && shown.has(link.path)) continue;
-          shown.add(link.path);
+          // What a link does depends on the routes of its page and its own. The header and the footer are the same on every page;
+          // the home page is what a router takes others for.
+          const from = link.inFrame && link.path !== "/" ? "every page" : keyOf(new URL(urlOf(tested.path)));
+          if (followed.has(`${from} → ${link.path}`)) continue;
+          followed.add(`${from} → ${link.path}`);
           const wanted = await serverPage(link.href, tested.cookie);
           if (!wanted) continue;
+          // A dialog over a page that is gone is gone with it.
+          const isOwn = pathOf(link.href) === pathOf(tested.path);
+          expect(wanted.status, `${link.href} of ${tested.name}`).toBe((isOwn && tested.status) || 200);
           if (page.url() !== urlOf(tested.path)) await open(page, journey, tested);
           // Those of a drawing load a page as a whole, as a browser does, and have no `click`.
           await page
             .locator(`a[href="${link.href}"]:not(svg a)`)
             .first()
             .evaluate((anchor: HTMLAnchorElement) => anchor.click());
-          await expect.poll(() => browserPage(page), `${link.href} of ${tested.name}`).toEqual(wanted);
+          await settled(page, wanted);
+          expect(await browserPage(page), `${link.href} of ${tested.name}`).toEqual(wanted.shown);
         }
       }
     });
 
+const pathOf = (href: string): string => new URL(urlOf(href)).pathname;
+
 type LinkOfPage = { href: string; path: string; inFrame: boolean };
+
+/** What becomes of Remix's question which routes a page's links lead to. In the page itself: a browser whose requests are looked at from outside keeps no file, and loads each script for each page. */
+async function answerManifest(page: Page, how: "late" | "blocked"): Promise<void> {
+  await page.addInitScript(
+    ([how, late]) => {
+      const ask = window.fetch.bind(window);
+      window.fetch = async (input, init) => {
+        const isManifest = String(input instanceof Request ? input.url : input).includes("/__manifest");
+        if (isManifest && how === "blocked") throw new TypeError("Failed to fetch");
+        if (isManifest) await new Promise((later) => setTimeout(later, late));
+        return ask(input, init);
+      };
+    },
+    [how, LATE_MS] as const,
+  );
+}
 
 /** Its links to pages of this site, one of each address; an identity or a query makes no other page. */
 async function open(page: Page, journey: Journey, tested: PageUnderTest): Promise<LinkOfPage[]> {
   await page.context().clearCookies();
   if (tested.cookie) await journey.carry(tested.cookie);
   await journey.visit(tested.path);
-  return page.evaluate(() => {
-    const links = new Map<string, LinkOfPage>();
+  const anchors = await page.evaluate(() => {
+    const anchors: { href: string; url: string; inFrame: boolean }[] = [];
     for (const anchor of document.querySelectorAll<HTMLAnchorElement>("a[href^='/'], a[href^='?']")) {
       // What opens another window leaves this one as it is.
       if (anchor.target || anchor.closest("[inert]")) continue;
-      const { pathname, searchParams } = new URL(anchor.href);
-      const path = pathname.replace(/[\w-]{7,}$/, (last) => (/\d/.test(last) ? "…" : last));
-      const key = path + (searchParams.get("modal") ?? "");
       const inFrame = anchor.closest("header, footer") !== null && !anchor.closest("main");
-      if (!links.has(key)) links.set(key, { href: anchor.getAttribute("href") ?? "", path: key, inFrame });
+      anchors.push({ href: anchor.getAttribute("href") ?? "", url: anchor.href, inFrame });
     }
-    return [...links.values()];
+    return anchors;
   });
+  const links = new Map<string, LinkOfPage>();
+  for (const { href, url, inFrame } of anchors) {
+    const path = keyOf(new URL(url));
+    if (!links.has(path)) links.set(path, { href, path, inFrame });
+  }
+  return [...links.values()];
 }
 
+const keyOf = ({ pathname, searchParams }: URL): string =>
+  pathname.replace(/[\w-]{7,}(?=\/|$)/g, (part) => (/\d/.test(part) ? "…" : part)) + (searchParams.get("modal") ?? "");
+
 type Shown = { url: string; title: string; heading: string };
+type Answered = { status: number; shown: Shown };
+
+/** `serverPage`, asked once for each address and visitor. */
+function pagesOfServer(): typeof serverPage {
+  const known = new Map<string, ReturnType<typeof serverPage>>();
+  return (href, cookie) => {
+    const key = `${cookie} ${href}`;
+    const page = known.get(key) ?? serverPage(href, cookie);
+    known.set(key, page);
+    return page;
+  };
+}
 
 /** What the server shows at an address; undefined where that is a file. */
-async function serverPage(href: string, cookie = ""): Promise<Shown | undefined> {
+async function serverPage(href: string, cookie = ""): Promise<Answered | undefined> {
   let path = href;
   let answer = await demo.send({ path, headers: { cookie, "accept-language": "en-US" } });
   while (answer.status >= 300 && answer.status < 400) {
@@ -93,12 +128,21 @@ async function serverPage(href: string, cookie = ""): Promise<Shown | undefined>
   }
   if (!answer.headers["content-type"]?.startsWith("text/html")) return undefined;
   const textOf = (tag: string) => plain(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, "s").exec(answer.text)?.[1] ?? "");
-  return { url: urlOf(path), title: textOf("title"), heading: textOf("h1") };
+  return { status: answer.status, shown: { url: urlOf(path), title: textOf("title"), heading: textOf("h1") } };
+}
+
+/** Looked for with each frame, so that nobody waits longer than the page takes; what did not come is told by whoever compares. */
+async function settled(page: Page, { shown }: Answered): Promise<void> {
+  const isThere = ({ url, title, heading }: Shown) =>
+    location.href === url &&
+    document.title === title &&
+    document.querySelector("h1")?.textContent?.replace(/\s+/g, " ").trim() === heading;
+  await page.waitForFunction(isThere, shown, { timeout: 10_000 }).catch(() => {});
 }
 
 async function browserPage(page: Page): Promise<Shown> {
-  const heading = await page.locator("h1").first().textContent();
-  return { url: page.url(), title: await page.title(), heading: plain(heading ?? "") };
+  const [heading = ""] = await page.locator("h1").allTextContents();
+  return { url: page.url(), title: await page.title(), heading: plain(heading) };
 }
 
 /** The text between tags, in one line. */
