@@ -45,7 +45,7 @@ describeOnEachDatabase((open) => {
     await club.pay(second, "pay", 3);
     expect([(await club.state())[1], await club.contra("sales"), await club.isWhole()]).toEqual(["gold", 10_00n, true]);
     expect(await club.refunds()).toEqual([[second, 5_00, "done"]]);
-    expect(await club.emails()).toEqual(["Your membership", "Your payment goes back to you"]);
+    expect((await club.emails()).sort()).toEqual(["Your membership", "Your payment goes back to you"]);
   });
 
   test.each<[what: string, when: (club: Club) => Promise<unknown>]>([
@@ -65,7 +65,7 @@ describeOnEachDatabase((open) => {
       await club.pay(late, "pay", 3);
       expect([await club.state(), await club.contra("sales"), await club.isWhole()]).toEqual([before, sales, true]);
       expect(await club.refunds()).toEqual([[late, 29_66, "done"]]);
-      expect((await club.emails()).at(-1)).toBe("Your payment goes back to you");
+      expect(await club.emails()).toContain("Your payment goes back to you");
       // What the payer's bank takes all the same has gone twice.
       await club.chargeBack(late);
       expect([await club.state(), await club.isWhole()]).toEqual([before, true]);
