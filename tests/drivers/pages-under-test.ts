@@ -89,7 +89,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "beginning a campaign", path: "/admin/campaigns/new" },
     {
       ...{ name: "beginning a campaign refused", path: "/admin/campaigns/new" },
-      ...{ refused: { type: "", landing: "x", referrerAmount: "0" }, status: 400 },
+      ...{ refused: { landing: "x", referrerAmount: "0" }, status: 400 },
     },
     { name: "operators' earning rules", path: "/admin/earning-rules" },
     { name: "adding an earning rule", path: "/admin/earning-rules/new" },
