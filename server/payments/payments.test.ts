@@ -305,6 +305,21 @@ describeOnEachDatabase((open) => {
     expect(lines.filter(({ level }) => level === 50)).toMatchObject([{ payment: id }]);
   });
 
+  test("T13 what cannot be settled for a day after its time is given up, and its money waits for a person", async () => {
+    const { payments, owner, clock, id, stateOf, settled, lines } = await aPayment();
+    page.decide(id, "paid");
+    owner.fails = true;
+    clock.time += DAY;
+    await payments.watch.round();
+    expect(await stateOf(id)).toBe("open");
+    clock.time += DAY;
+    await payments.watch.round();
+    await payments.watch.round();
+    expect([await stateOf(id), settled]).toEqual(["late", []]);
+    const warned = lines.filter(({ level }) => level === 40);
+    expect(warned).toMatchObject([{ payment: id, state: "late", msg: "a payment waits for a person" }]);
+  });
+
   test("SI-11 of twenty payments that an account begins at once for different things five go to the provider; others are not in its way", async () => {
     const { db } = await open();
     const { payments, aRequest, clock, begun, told, lines } = await paymentsOn(db, page);

@@ -100,13 +100,22 @@ export function createPayments(deps: {
     const answer = await provider?.find(row.id);
     const found = answer?.ok ? answer.value : undefined;
     const news = found && newsOf(row.id, found);
+    const now = clock.now();
+    const giveUp = async () => {
+      if (await close(db, key, "expired", now))
+        log.info({ event: "payment", payment: row.id, before: row.state, state: "expired" }, "a payment was given up");
+    };
     if (provider && news) {
       const evidence = { provider: provider.name, verified: "asked", digest: digestOf(JSON.stringify(found)) } as const;
-      await takeNews(organisation.id, row.id, news, evidence);
+      const take = () => takeNews(organisation.id, row.id, news, evidence);
+      await take().catch(async (err) => {
+        // What nobody could do for it for so long is not done any more, its account's being deleted for one: its money is late.
+        if (!isOver(row, undefined, now)) throw err;
+        await giveUp();
+        await take();
+      });
     }
-    const now = clock.now();
-    if (isOver(row, found, now) && (await close(db, key, "expired", now)))
-      log.info({ event: "payment", payment: row.id, before: row.state, state: "expired" }, "a payment was given up");
+    if (isOver(row, found, now)) await giveUp();
   }
 
   /**
