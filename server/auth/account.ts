@@ -33,8 +33,16 @@ export type Account = {
   membership?: MemberOf | undefined;
 };
 
-/** What a plan is called in the languages it was named in, and percent that it takes off a price before taxes. */
-export type MemberOf = { plan: string; names: { [language: string]: string }; discount: number };
+/**
+ * What a plan is called in the languages it was named in, percent that it takes off a price before taxes, and whether it is what lets
+ * its member book.
+ */
+export type MemberOf = {
+  plan: string;
+  names: { [language: string]: string };
+  discount: number;
+  letsBook?: boolean | undefined;
+};
 
 /** How somebody came to sign up (QP-01). */
 export type Referral = { code: string; name: string; organisation: string; tripId: string };

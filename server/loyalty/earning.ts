@@ -126,6 +126,15 @@ export function createEarning({
       return earnerBy(handle, await runningRules(handle, organisation.id), organisation, account);
     },
 
+    /** Those of today that only members of a plan earn by, whoever looks. */
+    async ofPlans(organisation: Organisation): Promise<EarningRule[]> {
+      const today = dayIn(organisation.timeZone, clock.now());
+      return (await lately(organisation.id)).filter(
+        ({ left, plan, campaign, startsOn, endsOn }) =>
+          left !== 0 && plan !== null && campaign === null && startsOn <= today && (endsOn === null || today <= endsOn),
+      );
+    },
+
     /** Those that somebody may earn by today. */
     async rules(organisation: Organisation, account: Asker): Promise<ExplainedRule[]> {
       const today = dayIn(organisation.timeZone, clock.now());

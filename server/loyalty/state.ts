@@ -35,6 +35,8 @@ export type Reward = {
   explained: Explanation;
   /** Whether it is for somebody's having told others of us, or having come that way. */
   isReferral: boolean;
+  /** Of a referral: for a stay of whoever gets it, who came by the link. */
+  isOwnStay: boolean;
   availableOn: Day | undefined;
   lastsDays: number | undefined;
   /** Why it is blocked or was reversed. */
@@ -169,6 +171,7 @@ const toReward = (row: RewardRow): Reward => ({
   ...{ amount: Number(row.amount), promised: Number(row.promised), state: row.state as RewardState },
   explained: storedExplanation.read(row.explained),
   isReferral: row.referral_id !== null,
+  isOwnStay: row.key.endsWith(":referee"),
   availableOn: row.available_on ?? undefined,
   lastsDays: row.lasts_days ?? undefined,
   reason: row.reason ?? undefined,

@@ -264,7 +264,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
         ...account,
         canBook: account.canBook || canBook,
         displayPrice: account.displayPrice ?? displayPrice,
-        membership: { plan, names, discount },
+        membership: { plan, names, discount, ...(canBook && !account.canBook && { letsBook: true }) },
       };
     },
 

@@ -13,7 +13,7 @@ export const plans = {
   perYear: "{{price}} في السنة",
   canBook: "يمكنك الحجز في هذا الموقع",
   discount: "خصم {{percent}}٪ على ما تحجزه",
-  points: "النقاط × {{factor}}",
+  points: "النقاط \u2068× {{factor}}\u2069",
   price: "السعر",
   rest: "باقي خطتك",
   dueNow: "المطلوب الآن",

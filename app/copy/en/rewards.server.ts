@@ -18,6 +18,7 @@ export const rewards = {
   referral: "for a referral",
   pending: "waiting",
   pendingStay: "waiting for the new member's first stay",
+  pendingOwnStay: "waiting for your first stay",
   blocked: "waiting until we have looked at it",
   released: "added on {{day}}",
   until: "until {{day}}",
@@ -36,7 +37,8 @@ export const rewards = {
   "reason-too-many": "many people signed up through the link in one day",
   "reason-other": "decided by our staff",
   how: "How points are earned",
-  howWhen: "Points wait until the day after the stay. What is canceled earns nothing.",
+  howWhen:
+    "Points wait until the day after the stay. What is canceled earns nothing. Where several rules fit, the one that gives the most counts, and your plan multiplies its points.",
   none: "No rewards yet",
   noneText: "Book a stay while you are signed in: what it earns is shown beside each price.",
   off: "{{organisation}} gives no points at the moment.",

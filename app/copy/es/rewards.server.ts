@@ -21,6 +21,7 @@ export const rewards: Messages<typeof english> = {
   referral: "por una recomendación",
   pending: "en espera",
   pendingStay: "en espera de la primera estancia de quien fue invitado",
+  pendingOwnStay: "en espera de tu primera estancia",
   blocked: "en espera hasta que lo hayamos revisado",
   released: "se añadió el {{day}}",
   until: "hasta el {{day}}",
@@ -39,7 +40,8 @@ export const rewards: Messages<typeof english> = {
   "reason-too-many": "muchas personas se registraron con el enlace en un día",
   "reason-other": "decisión de nuestro equipo",
   how: "Cómo se ganan puntos",
-  howWhen: "Los puntos esperan hasta el día siguiente a la estancia. Lo que se cancela no da nada.",
+  howWhen:
+    "Los puntos esperan hasta el día siguiente a la estancia. Lo que se cancela no da nada. Si valen varias reglas, cuenta la que da más, y tu plan multiplica sus puntos.",
   none: "Aún no hay recompensas",
   noneText: "Reserva una estancia con la sesión iniciada: junto a cada precio se muestra lo que ganas.",
   off: "{{organisation}} no da puntos en este momento.",

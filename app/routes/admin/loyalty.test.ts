@@ -153,7 +153,7 @@ describeOnEachDatabase((open) => {
       const sent = await Promise.all([1, 2].map(() => add({ ...RULE, key: KEY })));
       expect(sent.map(({ location }) => location?.split("done=")[1]).sort()).toEqual(["added", "added-before"]);
       const [rule, ...others] = await list();
-      expect([rule?.name.normalize("NFKC"), others]).toEqual(["3 points for every USD 2.00", []]);
+      expect([rule?.name.normalize("NFKC"), others]).toEqual(["3 points for every \u2068USD 2.00\u2069", []]);
       expect(rule?.facts.map(({ text }) => text)).toEqual([
         ...["hotels", "everybody, with or without a plan", "any way", "Nov 20, 2026, without an end", "365 days"],
         "1,000 points left of 1,000 points, 0 points promised",

@@ -10,7 +10,7 @@ import { notFound, requireAccount } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
-import { planLine } from "~/shared/plans/plan-text.server";
+import { givenBy, planLine } from "~/shared/plans/plan-text.server";
 import { refuseToPay, settingOf, waysView } from "~/shared/wallet/pay-form.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
 import { WaysToPay } from "~/shared/wallet/ways-to-pay";
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const renewal = running !== undefined;
   const { i18n } = await viewerOf(request, context);
   const { t } = i18n;
-  const plan = planLine(offer.plan, i18n);
+  const plan = planLine(offer.plan, await givenBy(context, account), i18n);
   const isPaid = offer.when === "now" && offer.due.minor > 0;
   const ways = isPaid ? waysView(await context.purchases.ways(context.organisation, account, offer.due), i18n) : [];
   const heading = t(renewal ? "plans.renewTitle" : "plans.chooseTitle", { name: plan.name });

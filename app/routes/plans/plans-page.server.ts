@@ -3,13 +3,11 @@ import type { Account } from "#server/auth/account";
 import type { PlanOffer, Running } from "#server/membership/membership";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { planLine, planWords, priceOf } from "~/shared/plans/plan-text.server";
+import { type Given, planLine, planWords, priceOf } from "~/shared/plans/plan-text.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 
-type Context = Pick<AppLoadContext, "organisation" | "membership">;
-
 /** What the viewer is a member of, and what they can decide about it. */
-export function runningView(running: Running, i18n: I18n) {
+export function runningView(running: Running, given: Given, i18n: I18n) {
   const { t, locale } = i18n;
   const { plan, to, renews, next, graceUntil, hasGrace, paysFrom } = running;
   const lapses = !hasGrace && paysFrom === undefined && (next ?? plan).terms.price > 0;
@@ -17,7 +15,7 @@ export function runningView(running: Running, i18n: I18n) {
   const price = priceOf(next ?? plan, i18n);
   const name = planWords(next ?? plan, i18n).name;
   return {
-    ...planLine(plan, i18n),
+    ...planLine(plan, given, i18n),
     state:
       graceUntil !== undefined
         ? t("plans.grace", { day: formatDay(graceUntil, locale) })
@@ -48,5 +46,7 @@ export function factsOf(offer: PlanOffer, i18n: I18n) {
   return facts;
 }
 
-export const runningOf = ({ organisation, membership }: Context, account: Account | undefined) =>
-  account ? membership.running(organisation, account) : Promise.resolve(undefined);
+export const runningOf = (
+  { organisation, membership }: Pick<AppLoadContext, "organisation" | "membership">,
+  account: Account | undefined,
+) => (account ? membership.running(organisation, account) : Promise.resolve(undefined));

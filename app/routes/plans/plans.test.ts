@@ -25,12 +25,33 @@ describeOnEachDatabase((open) => {
       [
         ["Basic", "Free", []],
         ["Gold", "USD 10.00 a month", ["3% off what you book", "1.5 times the points"]],
-        ["Platinum", "USD 30.00 a month", ["You can book on this site"]],
+        ["Platinum", "USD 30.00 a month", []],
       ],
     ]);
     const asked = await pages.get(choosePlan, `/plans/${gold}`, undefined, { plan: gold });
     expect(asked.location).toBe(`/login?redirectTo=${encodeURIComponent(`/plans/${gold}`)}`);
     expect((await pages.post(plans, "/plans", { intent: "cancel" })).location).toContain("/login");
+  });
+
+  test("LO-07 LO-09 a right is told where it makes a difference, and so are the points that only a plan's members earn", async () => {
+    const { db, context, organisation, own, look, choose, platinum } = await aClub(50_00);
+    const since = { per: "3", startsOn: 0 };
+    await context.earning.operations.add(organisation, { ...since, plan: "gold", product: "HLT" });
+    await context.earning.operations.add(organisation, since);
+    const told = async () =>
+      Object.fromEntries(
+        (await own()).plans.map(({ name, benefits }) => [
+          name,
+          benefits.map((each) => plain(each).replace(/[\u2068\u2069]/g, "")),
+        ]),
+      );
+    const points = ["1.5 times the points", "9 points for every USD 2.00 · hotels"];
+    expect(await told()).toMatchObject({ Gold: ["3% off what you book", ...points], Platinum: [] });
+    await db.updateTable("account").set({ can_user_book: 0 }).execute();
+    expect(await told()).toMatchObject({ Platinum: ["You can book on this site"] });
+    expect((await look(platinum)).data.plan.benefits).toEqual(["You can book on this site"]);
+    await choose(platinum, { way: "cash-card.USD.3000", agreed: "on" });
+    expect((await own()).running?.benefits).toEqual(["You can book on this site"]);
   });
 
   test("LO-07 a plan is chosen by a form that says what it costs; without a word or a tick it comes back as it was", async () => {

@@ -7,7 +7,7 @@ import { notFound, requireAccount } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
-import { planLine } from "~/shared/plans/plan-text.server";
+import { givenBy, planLine } from "~/shared/plans/plan-text.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -33,9 +33,10 @@ const DONE = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { t } = i18n;
-  const [plans, running] = await Promise.all([
+  const [plans, running, given] = await Promise.all([
     context.membership.plans(context.organisation),
     runningOf(context, account),
+    givenBy(context, account),
   ]);
   if (plans.length === 0 && !running) notFound();
   const done = DONE[new URL(request.url).searchParams.get("done") as keyof typeof DONE];
@@ -45,10 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     done: done && t(done),
     unpaid: unpaid && t(unpaid),
     signedIn: account !== undefined,
-    running: running && runningView(running, i18n),
+    running: running && runningView(running, given, i18n),
     plans: plans
       .filter(({ id }) => id !== running?.plan.id)
-      .map((plan) => ({ ...planLine(plan, i18n), follows: plan.id === running?.next?.id })),
+      .map((plan) => ({ ...planLine(plan, given, i18n), follows: plan.id === running?.next?.id })),
   };
 }
 

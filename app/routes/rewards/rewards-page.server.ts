@@ -82,13 +82,17 @@ function rewardLine(
 const balanceName = (balance: string, { t }: I18n): string[] =>
   balance === "cash-card" || balance === "myvacations" ? [t(BALANCE_NAMES[balance])] : [];
 
-/** "2 points for every $1 · 1.5 times with Gold · hotels · until Dec 31, 2026" */
+/** "2 points for every $1 · 1.5 times with Gold: 3 points for every $1 · hotels · until Dec 31, 2026" */
 const ruleText = ({ product, explained, endsOn }: LoyaltyState["rules"][number], i18n: I18n): string =>
   [
-    ...earnedText(explained, i18n),
+    earnedText(explained, i18n).join(" · ") + timesText(explained, i18n),
     ...(product === null ? [] : [productNames([product], i18n)]),
     ...(endsOn === null ? [] : [i18n.t("rewards.until", { day: formatDay(endsOn, i18n.locale) })]),
   ].join(" · ");
+
+/** What a plan makes of a rule. */
+const timesText = ({ per, factor, currency }: Reward["explained"], i18n: I18n): string =>
+  per && factor && currency ? `: ${perText(per, currency, i18n, factor)}` : "";
 
 const earnedText = ({ per, factor, currency, plan }: Reward["explained"], i18n: I18n): string[] => [
   ...(per && currency ? [perText(per, currency, i18n)] : []),

@@ -7,6 +7,8 @@ import * as statement from "~/routes/wallet/statement";
 import * as wallet from "~/routes/wallet/wallet";
 import { completeStays } from "../../../server/booking/completion.ts";
 import { DAY } from "../../../server/core/durations.ts";
+import { createLedger } from "../../../server/ledger/ledger.ts";
+import { createRewards } from "../../../server/loyalty/rewards.ts";
 import { aCheckout } from "../../../tests/drivers/checkout-ahead.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
@@ -23,7 +25,9 @@ describeOnEachDatabase((open) => {
     expect(await offer(true)).toBe("Earn 150 points");
     expect(await earns()).toBe("Earn 150 points · available on Dec 14, 2026");
     expect((await own()).words.none).toBe("No rewards yet");
-    expect((await own()).rules).toEqual(["1 point for every USD 1.00 · 1.5 times with Gold"]);
+    expect((await own()).rules).toEqual([
+      "1 point for every USD 1.00 · 1.5 times with Gold: 3 points for every USD 2.00",
+    ]);
     const member = { ...site.account, membership: { plan: "gold", names: { en: "Gold" }, discount: 10 } };
     const form = await site.form();
     const booked = await site.book({ ...form, account: member });
@@ -54,6 +58,29 @@ describeOnEachDatabase((open) => {
     expect(view.plan?.earns).toBe("The booking then earns nothing: you lose 150 points.");
     await cancel(second.reference);
     expect((await own()).rewards[0]?.state).toMatch(/^not added · .* · the stay was canceled$/);
+  });
+
+  test("LO-04 LO-09 what waits for a first stay says whose; amounts and factors stand by themselves in Arabic", async () => {
+    const { site, look, own } = await given();
+    const { db, clock, organisation, account } = site;
+    const rewarding = createRewards({ ledger: createLedger({ clock }), clock });
+    for (const side of ["referrer", "referee"] as const)
+      await db.transaction().execute((trx) =>
+        rewarding.promise(trx, {
+          ...{ organisationId: organisation.id, accountId: account.id, key: `referral:one:${side}`, explained: {} },
+          ...{ balance: "points", unit: "points", amount: side === "referrer" ? 300 : 200, lastsDays: null },
+        }),
+      );
+    const states = (await own()).rewards.map(({ amount, state }) => [amount, state]);
+    expect(Object.fromEntries(states)).toEqual({
+      "300 points": "waiting for the new member's first stay",
+      "200 points": "waiting for your first stay",
+    });
+    await db.updateTable("account").set({ language: "ar" }).execute();
+    const { data } = await look(rewards, "/your-rewards");
+    expect(data.rules.map(plain)).toEqual([
+      expect.stringMatching(/^نقطة واحدة عن كل \u2068.*1\.00.*\u2069 · \u2068× 1\.5\u2069 مع \u2068Gold\u2069: /),
+    ]);
   });
 
   const BEFORE = Math.floor(Date.UTC(2027, 1, 20) / DAY);

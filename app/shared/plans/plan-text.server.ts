@@ -1,7 +1,11 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/auth/account";
+import type { EarningRule } from "#server/loyalty/rules";
 import type { Plan } from "#server/membership/membership";
 import { formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { factorText } from "~/shared/stay/reward-text.server";
+import { factorText, perText } from "~/shared/stay/reward-text.server";
+import { productNames } from "~/shared/wallet/shown-wallet.server";
 
 /** In the viewer's language, else in one that it was written in. */
 export function planWords({ texts }: Pick<Plan, "texts">, { language }: I18n): { name: string; text: string } {
@@ -15,17 +19,35 @@ export function priceOf({ terms }: Plan, { t, locale }: I18n): string {
   return t(period === "year" ? "plans.perYear" : "plans.perMonth", { price });
 }
 
-/** A plan beside others; `offer` says how it would begin for the viewer. */
-export function planLine(plan: Plan, i18n: I18n) {
-  const { name, text } = planWords(plan, i18n);
-  return { id: plan.id, name, text, price: priceOf(plan, i18n), benefits: benefitsOf(plan, i18n) };
+/** What else plans give at an organisation: rules by which their members alone earn, and the right to book, where it makes a difference. */
+export type Given = { rules: EarningRule[]; letsBook: boolean; currency: string };
+
+export async function givenBy(
+  { organisation, earning }: Pick<AppLoadContext, "organisation" | "earning">,
+  account: Account | undefined,
+): Promise<Given> {
+  const isFree = organisation.bookWithoutSession || !account || (account.canBook && !account.membership?.letsBook);
+  return { rules: await earning.ofPlans(organisation), letsBook: !isFree, currency: organisation.currency };
 }
 
-export function benefitsOf({ terms: { benefits } }: Plan, { t, locale }: I18n): string[] {
+/** A plan beside others; `offer` says how it would begin for the viewer. */
+export function planLine(plan: Plan, given: Given, i18n: I18n) {
+  const { name, text } = planWords(plan, i18n);
+  return { id: plan.id, name, text, price: priceOf(plan, i18n), benefits: benefitsOf(plan, given, i18n) };
+}
+
+function benefitsOf({ terms: { code, benefits } }: Plan, { rules, letsBook, currency }: Given, i18n: I18n): string[] {
+  const { t, locale } = i18n;
   const { canBook, discount, pointsFactor } = benefits;
   return [
-    ...(canBook ? [t("plans.canBook")] : []),
+    ...(canBook && letsBook ? [t("plans.canBook")] : []),
     ...(discount > 0 ? [t("plans.discount", { percent: String(discount) })] : []),
     ...(pointsFactor === "1" ? [] : [t("plans.points", { factor: factorText(pointsFactor, locale) })]),
+    // With what the plan itself multiplies them by.
+    ...rules
+      .filter(({ plan }) => plan === code)
+      .map(({ per, product }) =>
+        [perText(per, currency, i18n, pointsFactor), ...(product ? [productNames([product], i18n)] : [])].join(" · "),
+      ),
   ];
 }

@@ -1,18 +1,18 @@
 import { dayIn } from "#server/core/day";
-import { decimalText, type Ratio, ratioOf } from "#server/core/ratio";
+import { decimalText, type Ratio, ratioOf, reduced, times } from "#server/core/ratio";
 import type { Reward } from "#server/loyalty/state";
 import type { Organisation } from "#server/organisation/settings";
-import { formatDay, formatDecimal, formatMoney, minorPerUnit } from "~/i18n/format";
+import { formatDay, formatDecimal, formatMoney, isolated, minorPerUnit } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { reasonText } from "~/shared/referral/reason-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 
 type Words = Pick<I18n, "t" | "locale">;
 
-/** "3 points for every $2" of a fraction in lowest terms. */
-export function perText(per: string, currency: string, { t, locale }: Words): string {
-  const { of, over } = exact(per);
-  const amount = formatMoney({ minor: Number(over) * minorPerUnit(currency), currency }, locale);
+/** "3 points for every $2": as a rule has it, and what a plan's `factor` makes of that. */
+export function perText(per: string, currency: string, { t, locale }: Words, factor = "1"): string {
+  const { of, over } = reduced(times(exact(per), exact(factor)));
+  const amount = isolated(formatMoney({ minor: Number(over) * minorPerUnit(currency), currency }, locale));
   return t("rewards.per", { points: t("statement.points", { count: Number(of) }), amount });
 }
 
@@ -39,7 +39,7 @@ export function rewardState(reward: Reward, { timeZone }: Organisation, words: W
     case "pending":
       return [
         ...(availableOn === undefined
-          ? [t("rewards.pendingStay")]
+          ? [t(reward.isOwnStay ? "rewards.pendingOwnStay" : "rewards.pendingStay")]
           : [t("rewards.pending"), t("rewards.availableOn", { day: formatDay(availableOn, locale) })]),
         ...lowered,
       ];

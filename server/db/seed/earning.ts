@@ -14,18 +14,14 @@ import type { Database } from "../schema.ts";
 
 const LASTS_DAYS = 730;
 
-/** What bookings earn at a demo organisation, where it has no rules yet: a point for each unit, three for hotels of Gold members. */
+/** What bookings earn at a demo organisation, where it has no rules yet: a point for each unit, two for hotels; plans multiply them. */
 export async function seedEarning(db: Kysely<Database>, organisation: Organisation, clock: Clock): Promise<void> {
   const { operations } = createEarning({ db, clock, membership: createMembership({ db, clock }) });
   if ((await operations.list(organisation)).length > 0) return;
   const startsOn = dayIn(organisation.timeZone, clock.now());
   const terms = { startsOn, lastsDays: LASTS_DAYS };
   await operations.add(organisation, { ...terms, per: "1" }, `${organisation.slug}-every-booking`);
-  await operations.add(
-    organisation,
-    { ...terms, per: "3", product: "HLT", plan: "gold" },
-    `${organisation.slug}-hotels-gold`,
-  );
+  await operations.add(organisation, { ...terms, per: "2", product: "HLT" }, `${organisation.slug}-hotels`);
 }
 
 /** Points that somebody has got and points that they wait for, as of stays booked elsewhere before. */

@@ -28,7 +28,7 @@ const PLANS: { terms: Pick<PlanTerms, "code" | "price" | "period" | "benefits">;
       code: "platinum",
       price: 190,
       period: "year",
-      benefits: { canBook: true, discount: 6, pointsFactor: "2" },
+      benefits: { canBook: false, discount: 6, pointsFactor: "2" },
     },
     texts: {
       en: { name: "Platinum", text: "For whoever is always on the way." },
