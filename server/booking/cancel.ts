@@ -9,6 +9,7 @@ import { earnedOnPart } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
+import { promisedFor } from "../loyalty/rewards.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import type { Promised } from "../payments/refunds.ts";
 import type { Supplier } from "../ports/supplier.ts";
@@ -331,7 +332,9 @@ async function apply(
     ended: plan.ended && as === "cancelled",
     price,
   });
+  const was = await earnedBy(trx, booking);
   await settleEarnings(trx, clock, booking);
+  const earns = await earnedBy(trx, booking);
   const numbers = plan.rooms.map(({ number }) => number);
   // Of nights that nobody came to nothing is left to sell.
   if (as === "cancelled" && items.every(isOwn))
@@ -347,9 +350,20 @@ async function apply(
     const place = placeName?.(booking.property.destinationId, booking.language);
     const standing = await standingOf({ db: trx, wallet: paying }, ended);
     const told = { ...after, rooms: after.rooms?.filter(({ number }) => numbers.includes(number)), standing };
-    await enqueueEmail(trx, cancellationEmail(ended, told, { organisation, origin, place }, revision), at);
+    const earned = was === earns ? undefined : { was, now: earns };
+    await enqueueEmail(
+      trx,
+      cancellationEmail(ended, { ...told, earned }, { organisation, origin, place }, revision),
+      at,
+    );
   }
   return { booking: ended, sentBack };
+}
+
+/** Points that are promised, or were posted, for a stay. */
+async function earnedBy(trx: Kysely<Database>, { organisationId, id: bookingId }: Booking): Promise<number> {
+  const reward = await promisedFor(trx, { organisationId, bookingId });
+  return reward && reward.state !== "reversed" ? Number(reward.amount) : 0;
 }
 
 /** A booking, by its reference or its id, with what happened to it, the oldest first. */

@@ -19,6 +19,8 @@ import { partyText } from "./party-text.ts";
 type Told = Cancellation & {
   /** What is left; undefined where that is nothing. */
   standing: Standing | undefined;
+  /** LO-09: points that it was to earn, and that it earns now; undefined where that is the same. */
+  earned?: { was: number; now: number } | undefined;
 };
 
 /** `place`: the destination's name in the booking's language, where one is known. */
@@ -69,6 +71,7 @@ export function cancellationEmail(booking: Booking, told: Told, site: Site, revi
             ? cancelled.toPay(formatMoney({ minor: toPay, currency: booking.receipt.currency }, locale))
             : cancelled.nothingToPay,
       },
+      ...earnedLess(told, copy),
       ...(by === "guest" || noShow ? [] : [{ kind: "paragraph" as const, text: cancelled.otherStays }]),
       { kind: "action" as const, label: words.action, href },
       ...(noShow
@@ -105,6 +108,13 @@ const discountEnded = (parts: Parts, others: boolean, copy: EmailCopy): Block[] 
   parts
     .filter((part) => !isOwnMoney(part) && part.amount.minor > part.kept.minor)
     .map(() => ({ kind: "paragraph", text: discountEnds(copy, others) }));
+
+function earnedLess({ earned }: Told, { cancelled, document: { points } }: EmailCopy): Block[] {
+  if (!earned) return [];
+  const { was, now } = earned;
+  const text = now > 0 ? cancelled.earnsLess(points(was), points(now)) : cancelled.earnsNothing(points(was));
+  return [{ kind: "paragraph", text }];
+}
 
 /** What of each source stays, and why. */
 function kept(booking: Booking, told: Told, copy: EmailCopy): Block[] {

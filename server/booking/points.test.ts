@@ -141,7 +141,10 @@ describeOnEachDatabase((open) => {
     "LO-09 BK-06 what stands of a booking earns by the rule, on its price less what points still pay: %s",
     async (_, cash, points, plan, promised, left) => {
       const walletOptions = ["Cash Card"] as Organisation["walletOptions"];
-      const { site, add, rewards, over, held } = await given({ walletOptions, pointValue: "1" }, { rooms: 2, plan });
+      const { site, add, rewards, over, held, told } = await given(
+        { walletOptions, pointValue: "1" },
+        { rooms: 2, plan },
+      );
       const { account, context, organisation, db } = site;
       await add(EVERY);
       if (cash > 0) await givenBalance(db, account, { minor: cash });
@@ -157,11 +160,25 @@ describeOnEachDatabase((open) => {
       const by = { organisation, actorId: account.id, origin: "https://ours.example" };
       await context.booking.cancelRooms({ ...by, bookingId: booking.id, rooms: [2], token });
       expect((await rewards()).map(({ amount }) => amount)).toEqual([left]);
+      expect(await told()).toContain(`The booking now earns ${left} points, not ${promised} points.`);
       const before = await held();
       await over();
       expect((await held()) - before).toBe(left);
     },
   );
+
+  test("LO-09 BK-06 the email about a canceled booking says what is not earned any more, and nothing of points where none were", async () => {
+    const { site, add, book, told } = await given();
+    const cancel = async () => {
+      const booked = await book();
+      if (!booked.ok) throw new Error(booked.reason);
+      await site.cancel(booked.value.reference);
+      return told();
+    };
+    expect(await cancel()).not.toContain("earn");
+    await add(EVERY);
+    expect(await cancel()).toContain("The booking no longer earns 110 points.");
+  });
 
   async function given(changes: Partial<Organisation> = {}, stay: Parameters<typeof aCheckout>[2] = {}) {
     const site = await aCheckout((await open()).db, changes, stay);
@@ -189,6 +206,12 @@ describeOnEachDatabase((open) => {
       book: async () => context.booking.place(await site.form()),
       rewards: () => db.selectFrom("reward").selectAll().execute(),
       spent: async () => (await db.selectFrom("earning_rule").select("spent").executeTakeFirstOrThrow()).spent,
+      /** What the emails about cancellations say. */
+      async told() {
+        const emails = await db.selectFrom("outbox").select(["subject", "text"]).execute();
+        const about = emails.filter(({ subject }) => /canceled/i.test(subject));
+        return about.map(({ text }) => text).join("\n");
+      },
       async over() {
         clock.time += 30 * DAY;
         await completeStays({ db, clock }, () => true);

@@ -140,6 +140,8 @@ export const ar: EmailCopy = {
       calendarNote: "يحدّث الملف المرفق الإقامة في تقويمك.",
     },
     toPay: (amount) => `المبلغ المستحق في مكان الإقامة: ${amount}.`,
+    earnsLess: (was, now) => `يكسب الحجز الآن ${now} بدلًا من ${was}.`,
+    earnsNothing: (was) => `لم يعد الحجز يكسب ${was}.`,
     room: (number, party) => `الغرفة ${number} (${party})`,
     paymentBack: "ما دفعته بالبطاقة أو عبر البنك يعود بالطريقة التي دفعت بها. وقد يستغرق ذلك بضعة أيام عبر البنك.",
     calendarNote: "يزيل الملف المرفق الإقامة من تقويمك.",

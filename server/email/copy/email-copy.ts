@@ -148,6 +148,9 @@ type CancelledCopy = {
     calendarNote: string;
   };
   toPay: (amount: string) => string;
+  /** Of points; less than they were to be, or none. */
+  earnsLess: (was: string, now: string) => string;
+  earnsNothing: (was: string) => string;
   room: (number: number, party: string) => string;
   /** Where something was paid on the payment page. */
   paymentBack: string;

@@ -148,6 +148,8 @@ export const en: EmailCopy = {
       calendarNote: "The attached file updates the stay in your calendar.",
     },
     toPay: (amount) => `To pay at the property: ${amount}.`,
+    earnsLess: (was, now) => `The booking now earns ${now}, not ${was}.`,
+    earnsNothing: (was) => `The booking no longer earns ${was}.`,
     room: (number, party) => `room ${number} (${party})`,
     paymentBack: "What you paid by card or bank goes back the way you paid. Through a bank that can take a few days.",
     calendarNote: "The attached file removes the stay from your calendar.",

@@ -125,7 +125,7 @@ export const es: EmailCopy = {
     cameBack: "Qué se ha devuelto",
     kept: "Qué no se devuelve",
     whyKept: {
-      stand: "Paga las habitaciones que siguen en pie.",
+      stand: "Con ello se pagan las habitaciones que siguen en pie.",
       standAndCost: (cost) => `Se destina a las habitaciones que siguen en pie y a lo que cuesta cancelar, ${cost}.`,
       terms: "Es lo que cuesta cancelar según las condiciones de tu reserva.",
       before: "Corresponde a lo que se había cancelado antes. Cancelar el resto no te cuesta nada.",
@@ -152,6 +152,8 @@ export const es: EmailCopy = {
       calendarNote: "El archivo adjunto actualiza la estancia en tu calendario.",
     },
     toPay: (amount) => `A pagar en el alojamiento: ${amount}.`,
+    earnsLess: (was, now) => `La reserva da ahora ${now} en lugar de ${was}.`,
+    earnsNothing: (was) => `La reserva ya no da ${was}.`,
     room: (number, party) => `habitación ${number} (${party})`,
     paymentBack:
       "Lo que pagaste con tarjeta o por banco vuelve por el mismo medio. A través de un banco puede tardar unos días.",
