@@ -60,7 +60,7 @@ export const purchases: Messages<typeof english> = {
   toWallet: "العودة إلى المحفظة",
   planOf: "عضوية",
   joinedTitle: "مرحبًا بك عضوًا",
-  joinedText: "خطتك تبدأ اليوم أو تستمر. صفحتها تبيّن حتى متى.",
+  joinedText: "تجد أيام خطتك أدناه، وصفحتها تبيّن ما تمنحك إياه.",
   goToPlans: "إلى خطتك",
   withdrawnTitle: "تراجعت عن هذا الشراء",
   withdrawnText: "يعود المبلغ بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك.",

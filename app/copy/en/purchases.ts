@@ -45,7 +45,7 @@ export const purchases = {
   toWallet: "Back to the wallet",
   planOf: "Membership",
   joinedTitle: "Welcome as a member",
-  joinedText: "Your plan begins today, or goes on. Its page says until when.",
+  joinedText: "Its days are below, and its page says what it gives you.",
   goToPlans: "Go to your plan",
   withdrawnTitle: "You withdrew from this purchase",
   withdrawnText: "The price goes back the way you paid it. Through a bank that can take a few days.",

@@ -28,7 +28,7 @@ export const referral = {
   came_one: "{{count}} person came",
   came_other: "{{count}} people came",
   nobody: "Nobody came through your links yet",
-  nobodyText: "Share your link. People who sign up through it are listed here.",
+  nobodyText: "Share your link. People who sign up through it are listed here once they confirm their address.",
   left: "Someone who left",
   waiting: "Waiting for the first stay",
   paid: "Paid on {{day}}",

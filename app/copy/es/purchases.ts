@@ -51,7 +51,7 @@ export const purchases: Messages<typeof english> = {
   toWallet: "Volver a la cartera",
   planOf: "Membresía",
   joinedTitle: "Te damos la bienvenida",
-  joinedText: "Tu plan empieza hoy, o continúa. Su página dice hasta cuándo.",
+  joinedText: "Abajo están sus fechas; la página de tu plan dice lo que te da.",
   goToPlans: "Ir a tu plan",
   withdrawnTitle: "Has desistido de esta compra",
   withdrawnText:

@@ -30,7 +30,7 @@ export const referral = {
   came_many: "Han venido {{count}} de personas",
   came_other: "Han venido {{count}} personas",
   nobody: "Todavía no ha venido nadie con tus enlaces",
-  nobodyText: "Comparte tu enlace: quien se registre con él aparecerá aquí.",
+  nobodyText: "Comparte tu enlace: quien se registre con él aparecerá aquí cuando confirme su correo.",
   left: "Alguien que se ha ido",
   waiting: "Pendiente de la primera estancia",
   paid: "Pagado el {{day}}",

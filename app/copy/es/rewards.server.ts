@@ -5,7 +5,7 @@ export const rewards: Messages<typeof english> = {
   earn_one: "Gana {{count}} punto",
   earn_many: "Gana {{count}} puntos",
   earn_other: "Gana {{count}} puntos",
-  availableOn: "disponible el {{day}}",
+  availableOn: "para gastar desde el {{day}}",
   changed: "Lo que se gana con esta reserva ha cambiado de {{was}} a {{now}}.",
   title: "Tus recompensas",
   intro: "Qué te dan tus reservas y recomendaciones, por qué y desde cuándo puedes gastarlo.",

@@ -11,6 +11,7 @@ export function runningView(running: Running, given: Given, i18n: I18n) {
   const { t, locale } = i18n;
   const { plan, to, renews, next, graceUntil, hasGrace, paysFrom } = running;
   const lapses = !hasGrace && paysFrom === undefined && (next ?? plan).terms.price > 0;
+  const costs = (next ?? plan).terms.price > 0;
   const day = formatDay(to - 1, locale);
   const price = priceOf(next ?? plan, i18n);
   const name = planWords(next ?? plan, i18n).name;
@@ -26,7 +27,7 @@ export function runningView(running: Running, given: Given, i18n: I18n) {
             : next
               ? t("plans.follows", { day, name, price })
               : t("plans.renews", { day, price }),
-    pays: paysFrom === "cash-card" || paysFrom === "myvacations" ? t(BALANCE_NAMES[paysFrom]) : undefined,
+    pays: costs && (paysFrom === "cash-card" || paysFrom === "myvacations") ? t(BALANCE_NAMES[paysFrom]) : undefined,
     isUnpaid: graceUntil !== undefined,
     renews,
     changes: next !== undefined,

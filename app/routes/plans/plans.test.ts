@@ -99,6 +99,8 @@ describeOnEachDatabase((open) => {
     expect((await look(basic)).data).toMatchObject({ later: true, isPaid: false });
     expect((await choose(basic, { agreed: "on" })).location).toBe("/plans?done=follows");
     const { running, plans: others, done } = await own("?done=follows");
+    // The plan that follows costs nothing.
+    expect(running?.pays).toBeUndefined();
     expect([running?.changes, others.find(({ name }) => name === "Basic")?.follows]).toEqual([true, true]);
     expect([plain(running?.state ?? ""), done]).toEqual([
       "After Dec 21, 2026 it's followed by Basic: Free.",

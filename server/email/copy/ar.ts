@@ -109,9 +109,9 @@ export const ar: EmailCopy = {
     subject: (property, reference) => `أُلغيت: ${property} (${reference})`,
     title: "أُلغيت إقامتك",
     by: {
-      guest: (when) => `أُلغي حجزك في ${when} كما طلبت.`,
-      property: (when) => `ألغى مكان الإقامة حجزك في ${when}.`,
-      organisation: (when, organisation) => `ألغت ${organisation} حجزك في ${when}.`,
+      guest: (when) => `أُلغي حجزك يوم ${when} كما طلبت.`,
+      property: (when) => `ألغى مكان الإقامة حجزك يوم ${when}.`,
+      organisation: (when, organisation) => `ألغت ${organisation} حجزك يوم ${when}.`,
     },
     surprise: "إن لم تكن تتوقع ذلك، فتواصل معنا.",
     cameBack: "ما أُعيد",
@@ -127,7 +127,7 @@ export const ar: EmailCopy = {
     noShow: {
       subject: (property, reference) => `يقول ${property} إن أحدًا لم يصل (${reference})`,
       title: "يقول مكان الإقامة إن أحدًا لم يصل",
-      text: (when, property) => `أبلغنا ${property} في ${when} أن أحدًا لم يصل لإقامتك.`,
+      text: (when, property) => `أبلغنا ${property} يوم ${when} أن أحدًا لم يصل لإقامتك.`,
       contradict: "إن كنت هناك فراسلنا وسنسأل مكان الإقامة.",
     },
     otherStays: "نعتذر. صفحة حجزك تقود إلى إقامات أخرى في التواريخ نفسها.",
@@ -136,7 +136,7 @@ export const ar: EmailCopy = {
       subject: (property, reference, { numbers, count, of }) =>
         `${count === 1 ? "أُلغيت الغرفة" : "أُلغيت الغرف"} ${numbers} من ${of}: ${property} (${reference})`,
       title: ({ numbers, count, of }) => `${count === 1 ? "أُلغيت الغرفة" : "أُلغيت الغرف"} ${numbers} من ${of}`,
-      text: (when, rooms) => `أُلغيت في ${when}: ${rooms}. بقية حجزك قائمة.`,
+      text: (when, rooms) => `أُلغيت يوم ${when}: ${rooms}. بقية حجزك قائمة.`,
       calendarNote: "يحدّث الملف المرفق الإقامة في تقويمك.",
     },
     toPay: (amount) => `المبلغ المستحق في مكان الإقامة: ${amount}.`,
