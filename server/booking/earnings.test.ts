@@ -4,7 +4,7 @@ import { aCheckout } from "../../tests/drivers/checkout-ahead.ts";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
-import { givenBalance } from "../../tests/fixtures/wallet.ts";
+import { givenBalance, givenCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { Money } from "../core/money.ts";
@@ -167,6 +167,23 @@ describeOnEachDatabase((open) => {
     expect(await rewards()).toMatchObject([{ state: "reversed", reason: "charged-back" }]);
   });
 
+  test("LO-09 T13 the rest of a certificate is not the money that paid beside it: what that rest pays earns where the top-up is charged back", async () => {
+    const { rewards, site, fill, bookWith, promise } = await given();
+    const { id: organisationId, timeZone } = site.organisation;
+    await givenCertificate(site.db, site.account);
+    await fill(60_00);
+    const both = await bookWith("cash-card-USD");
+    const subject = { organisationId, timeZone, bookingId: both.id, actorId: site.account.id };
+    await site.db.transaction().execute((trx) => site.paying.giveBack(trx, subject, 80_00));
+    const rest = await bookWith();
+    expect((await paidWithKinds(site.db, both.id)).sort()).toEqual(["cash-card", "certificate"]);
+    expect(await paidWithKinds(site.db, rest.id)).toEqual(["certificate"]);
+    for (const { id } of [both, rest]) await promise({ key: `booking:${id}`, bookingId: id, amount: 10 });
+    await site.chargeBack();
+    const states = new Map((await rewards()).map(({ booking_id, state }) => [booking_id, state]));
+    expect([states.get(both.id), states.get(rest.id)]).toEqual(["reversed", "pending"]);
+  });
+
   test("LO-09 what somebody else did with a reward in between is left as it is", async () => {
     const { site, rewarding, promise, rewards, spent, held } = await given({ budget: 5_000 });
     await promise();
@@ -203,6 +220,11 @@ describeOnEachDatabase((open) => {
       expect(await isWhole()).toBe(true);
     },
   );
+
+  const paidWithKinds = async (db: Kysely<Database>, bookingId: string) =>
+    (await db.selectFrom("booking_source").select("kind").where("booking_id", "=", bookingId).execute()).map(
+      ({ kind }) => kind as string,
+    );
 
   /** Ana, whom Eve referred, books a night; what she and Eve are promised for it waits. */
   async function given({ rooms = 1, budget = null as number | null, paidBy = undefined as PaidBy } = {}) {

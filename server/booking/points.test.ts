@@ -36,6 +36,7 @@ describeOnEachDatabase((open) => {
     ["one without decimals", { currency: "JPY" }, [{ ...EVERY, per: "1/100" }], undefined, 165],
     ["one without a rate", { currency: "KWD" }, [EVERY], undefined, undefined],
     ["a budget that is too small, and the next rule", {}, [EVERY, { ...EVERY, per: "3", budget: 329 }], undefined, 110],
+    ["a budget that is just enough", {}, [EVERY, { ...EVERY, per: "3", budget: 330 }], undefined, 330],
     ["a rule of days that are over", {}, [{ ...EVERY, endsOn: 20_000 }], undefined, undefined],
   ] as [string, Partial<Organisation>, EarningTerms[], { pointsFactor: string } | undefined, number | undefined][])(
     "LO-09 what an offer shows is what checkout shows, the sale promises and the stay's end posts: %s",
@@ -248,7 +249,8 @@ test("LO-09 nobody earns on what points paid or a plan took off", () => {
   const property = { currency: "USD", total: 110_00, payable: 70_00 };
   const sources = [
     { ...source, kind: "points" as const, owed: 10_00 },
+    { ...source, kind: "membership" as const, owed: 11_00 },
     { ...source, kind: "certificate" as const, owed: 30_00 },
   ];
-  expect(earnedOn({ property, sources })).toEqual({ minor: 100_00, currency: "USD" });
+  expect(earnedOn({ property, sources })).toEqual({ minor: 89_00, currency: "USD" });
 });

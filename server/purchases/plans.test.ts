@@ -333,6 +333,18 @@ describeOnEachDatabase((open) => {
     expect([await club.state(), await club.isWhole()]).toEqual([["ENDED"], true]);
   });
 
+  test("LO-07 T13 what costs nothing goes on where a payment of the plan before it is taken back", async () => {
+    const club = await aClub();
+    await club.choose(await club.plan(), BY_PAGE);
+    const [id = ""] = await club.paymentIds();
+    await club.pay(id);
+    const basic = await club.plan({ code: "basic", price: 0 });
+    await club.membership.follow(club.organisation, club.account, basic);
+    await club.on("2026-12-22");
+    await club.chargeBack(id);
+    expect((await club.state()).slice(0, 2)).toEqual(["ACTIVE", "basic"]);
+  });
+
   test("LO-07 T13 a plan bought from a balance ends when the top-up in it is charged back: its price goes back, and the rest of it is the member's", async () => {
     for (const own of [0, 20_00]) {
       const club = await aClub(own);
