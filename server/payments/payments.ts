@@ -17,6 +17,7 @@ import {
   findStanding,
   insertPayment,
   listOpenOf,
+  listWaiting,
   type Paid,
   setStarted,
 } from "./queries.ts";
@@ -193,6 +194,15 @@ export function createPayments(deps: {
     async latest(paid: Paid): Promise<Payment | undefined> {
       const row = await findLatest(db, paid);
       return row && paymentOf(row);
+    },
+
+    /** What of some purposes an account has begun to pay and nobody has told of yet. */
+    async waiting(
+      { id: organisationId }: Organisation,
+      { id: accountId }: { id: string },
+      purposes: readonly PaymentPurpose[],
+    ): Promise<Payment[]> {
+      return (await listWaiting(db, { organisationId, accountId }, purposes)).map(paymentOf);
     },
 
     /** Whether the organisation takes payments. */

@@ -54,6 +54,23 @@ export const findLatest = (
     .executeTakeFirst();
 
 /** Those that an account has open, with where they stand among these and when their pages close. */
+/** For what of some purposes somebody may be paying at this moment, the oldest first. */
+export const listWaiting = (
+  db: Kysely<Database>,
+  { organisationId, accountId }: PayerKey,
+  purposes: readonly PaymentPurpose[],
+): Promise<PaymentRow[]> =>
+  db
+    .selectFrom("payment")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .where("state", "=", "open")
+    .where("purpose", "in", purposes)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
 export const listOpenOf = (db: Kysely<Database>, { organisationId, accountId }: PayerKey) =>
   db
     .selectFrom("payment")

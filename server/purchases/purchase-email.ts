@@ -41,6 +41,9 @@ export function purchaseEmail(
     blocks: [
       { kind: "paragraph" as const, text: intro(organisation.name) },
       { kind: "facts" as const, rows },
+      ...(plan && terms.kind === "plan" && terms.paysFrom === null
+        ? [{ kind: "paragraph" as const, text: words.plan.nextByYou }]
+        : []),
       ...(withdrawUntil === undefined
         ? []
         : [{ kind: "paragraph" as const, text: copy.withdrawUntil(formatDay(withdrawUntil, locale)) }]),

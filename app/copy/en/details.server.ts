@@ -12,6 +12,10 @@ export const details = {
   keptFormSecrets:
     "We couldn't finish this just now. Everything you entered is still here, except passwords and codes: please enter them again and try again in a moment.",
   tryAgain: "Try again",
+  planPaidByYou: "The next period isn't paid by itself: when it begins, we email you where to pay.",
+  planPaidEachTime: "Unless it renews from a balance, we email you where to pay each time.",
+  paymentWaits: "Your payment of {{amount}} isn't confirmed yet.",
+  seePayment: "See this payment",
   withPlan: "With {{plan}}: {{amount}}",
   memberPays: "{{plan}} members pay {{percent}}% less before taxes: it's taken off at checkout.",
   partial: "Some offers couldn't be asked for in time.",

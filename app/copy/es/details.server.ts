@@ -14,6 +14,10 @@ export const details: Messages<typeof english> = {
   keptFormSecrets:
     "Ahora mismo no hemos podido terminar. Todo lo que escribiste sigue aquí, salvo contraseñas y códigos: escríbelos otra vez e inténtalo de nuevo en unos instantes.",
   tryAgain: "Intentar de nuevo",
+  planPaidByYou: "El siguiente periodo no se paga solo: cuando empiece, te escribimos para decirte dónde pagarlo.",
+  planPaidEachTime: "Si no se renueva con un saldo, cada vez te escribimos para decirte dónde pagarlo.",
+  paymentWaits: "Tu pago de {{amount}} todavía no está confirmado.",
+  seePayment: "Ver este pago",
   withPlan: "Con {{plan}}: {{amount}}",
   memberPays: "Con {{plan}} pagas un {{percent}} % menos antes de impuestos: se descuenta al reservar.",
   partial: "No hemos podido consultar a tiempo algunas ofertas.",

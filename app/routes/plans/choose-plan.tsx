@@ -67,7 +67,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...{ heading, here: `/plans/${id}`, plan, isPaid, ways, renewal },
     /** A payment page cannot be asked again without its payer. */
     again: !renewal && ways.some(({ value }) => value !== BY_PAGE),
-    ends: [t("plans.howItEnds"), ...(offer.plan.terms.price > 0 ? [t("plans.reminds")] : [])].join(" "),
+    ends: [
+      t("plans.howItEnds"),
+      ...(offer.plan.terms.price > 0 ? [t("plans.reminds"), t("details.planPaidEachTime")] : []),
+    ].join(" "),
     facts: factsOf(offer, i18n),
     unpaid: unpaid && t(unpaid),
     later: offer.when === "later",

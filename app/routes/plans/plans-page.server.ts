@@ -15,6 +15,7 @@ export function runningView(running: Running, given: Given, i18n: I18n) {
   const day = formatDay(to - 1, locale);
   const price = priceOf(next ?? plan, i18n);
   const name = planWords(next ?? plan, i18n).name;
+  const isPaidByYou = costs && renews && !lapses && graceUntil === undefined && paysFrom === undefined;
   return {
     ...planLine(plan, given, i18n),
     state:
@@ -28,6 +29,7 @@ export function runningView(running: Running, given: Given, i18n: I18n) {
               ? t("plans.follows", { day, name, price })
               : t("plans.renews", { day, price }),
     pays: costs && (paysFrom === "cash-card" || paysFrom === "myvacations") ? t(BALANCE_NAMES[paysFrom]) : undefined,
+    byYou: isPaidByYou ? t("details.planPaidByYou") : undefined,
     isUnpaid: graceUntil !== undefined,
     renews,
     changes: next !== undefined,

@@ -6,6 +6,7 @@ import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as purchase from "../wallet/purchase";
 import * as receipt from "../wallet/purchase-receipt";
+import * as purchases from "../wallet/purchases";
 import * as choosePlan from "./choose-plan";
 import * as plans from "./plans";
 
@@ -66,7 +67,7 @@ describeOnEachDatabase((open) => {
     const led = (await Promise.all([choose(gold), choose(gold)])).map(({ location }) => location);
     const bought = led.find((location) => location !== "/plans");
     expect(led.filter((location) => location !== bought && location !== "/plans")).toEqual([]);
-    expect((await own()).running).toMatchObject({ name: "Gold", renews: true, pays: "Cash card" });
+    expect((await own()).running).toMatchObject({ name: "Gold", renews: true, pays: "Cash card", byYou: undefined });
     const [, href = "", id = ""] = /^(\/wallet\/purchases\/(.+))$/.exec(bought ?? "") ?? [];
     const period = expect.stringMatching(/^Membership .Gold. · Nov 22\W+Dec 21, 2026$/);
     for (const route of [purchase, receipt]) {
@@ -88,6 +89,23 @@ describeOnEachDatabase((open) => {
       expect((await look(gold)).data).toMatchObject({ again, ends: expect.stringContaining("remind") });
       expect((await look(basic)).data).toMatchObject({ again: false, ends: expect.not.stringMatching(/remind|paid/) });
     }
+  });
+
+  test("LO-07 a payment that nobody has told of yet is shown, and a plan that no balance renews says who pays for the next period", async () => {
+    const { choose, look, own, told, paymentIds, pay, pages, sessionOf, gold, basic } = await aClub();
+    const eachTime = expect.stringContaining("we email you where to pay each time");
+    expect((await look(gold)).data.ends).toEqual(eachTime);
+    expect((await look(basic)).data.ends).not.toEqual(eachTime);
+    await choose(gold, { way: "page", agreed: "on" });
+    const [id = ""] = await paymentIds();
+    const waiting = [{ text: expect.any(String), href: `/payment/${id}/return`, label: "See this payment" }];
+    const bought = async () => (await pages.get(purchases, "/wallet/purchases", await sessionOf())).data.waiting;
+    expect([(await own()).waiting, await bought()]).toEqual([waiting, waiting]);
+    expect(plain((await own()).waiting[0]?.text ?? "")).toContain("USD 10.00");
+    await pay(id);
+    expect([(await own()).waiting, await bought()]).toEqual([[], []]);
+    expect((await own()).running?.byYou).toContain("isn't paid by itself");
+    expect(await told()).toContain("we email you where to pay for the next one");
   });
 
   test("LO-07 what the rest counts for is told before a dearer plan is chosen, and a cheaper one follows", async () => {
@@ -184,6 +202,7 @@ describeOnEachDatabase((open) => {
     return {
       ...shop,
       ...{ basic, gold, platinum, send },
+      sessionOf: () => pages.sessionOf(account),
       look: (plan: string) => pages.get(choosePlan, `/plans/${plan}`, session, { plan }),
       choose: (
         plan: string,

@@ -9,6 +9,8 @@ import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { givenBy, planLine } from "~/shared/plans/plan-text.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
+import { WaitingPayments } from "~/shared/wallet/waiting-payments";
+import { waitingPayments } from "~/shared/wallet/waiting-payments.server";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -33,10 +35,11 @@ const DONE = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { t } = i18n;
-  const [plans, running, given] = await Promise.all([
+  const [plans, running, given, waiting] = await Promise.all([
     context.membership.plans(context.organisation),
     runningOf(context, account),
     givenBy(context, account),
+    account ? waitingPayments(context, account, ["plan"], i18n) : [],
   ]);
   if (plans.length === 0 && !running) notFound();
   const done = DONE[new URL(request.url).searchParams.get("done") as keyof typeof DONE];
@@ -46,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     done: done && t(done),
     unpaid: unpaid && t(unpaid),
     signedIn: account !== undefined,
+    waiting,
     running: running && runningView(running, given, i18n),
     plans: plans
       .filter(({ id }) => id !== running?.plan.id)
@@ -69,7 +73,7 @@ const decision = z.object({ intent: z.enum(["cancel", "keep"]) });
 
 export default function Plans() {
   const t = useT();
-  const { done, unpaid, signedIn, running, plans } = useLoaderData<typeof loader>();
+  const { done, unpaid, signedIn, waiting, running, plans } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
@@ -85,6 +89,7 @@ export default function Plans() {
           <p>{unpaid}</p>
         </Notice>
       ) : null}
+      <WaitingPayments waiting={waiting} />
       {running ? <Own {...running} /> : null}
       {plans.length > 0 ? (
         <section className={stack} aria-labelledby="plans">
@@ -102,7 +107,9 @@ export default function Plans() {
                 ) : (
                   <p>
                     <Link className={button.outline} href={`/plans/${plan.id}`}>
-                      {t("plans.choose")} <bdi>{plan.name}</bdi>
+                      <span>
+                        {t("plans.choose")} <bdi>{plan.name}</bdi>
+                      </span>
                     </Link>
                   </p>
                 )}
@@ -135,7 +142,7 @@ function About({ text, price, benefits }: AboutProps) {
 
 type OwnProps = NonNullable<Awaited<ReturnType<typeof loader>>["running"]>;
 
-function Own({ name, state, pays, isUnpaid, renews, changes, ...plan }: OwnProps) {
+function Own({ name, state, pays, byYou, isUnpaid, renews, changes, ...plan }: OwnProps) {
   const t = useT();
   return (
     <section className={`${card} ${stack}`} aria-labelledby="own">
@@ -144,6 +151,7 @@ function Own({ name, state, pays, isUnpaid, renews, changes, ...plan }: OwnProps
       </h2>
       <About {...plan} />
       <p>{state}</p>
+      {byYou ? <p className={soft}>{byYou}</p> : null}
       {pays && renews ? (
         <p className={soft}>
           {t("plans.paysFrom")} <bdi>{pays}</bdi>

@@ -9,6 +9,8 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
+import { WaitingPayments } from "~/shared/wallet/waiting-payments";
+import { waitingPayments } from "~/shared/wallet/waiting-payments.server";
 import { movement } from "~/shared/wallet/wallet.css";
 import { card, end, narrow, page as pageStyle, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -32,10 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { organisation, purchases } = context;
   const { i18n } = await viewerOf(request, context);
   const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: PER_PAGE };
-  const { shown, page, pages } = await purchases.list(organisation, account, wanted);
+  const [{ shown, page, pages }, waiting] = await Promise.all([
+    purchases.list(organisation, account, wanted),
+    waitingPayments(context, account, ["certificate", "plan", "top-up"], i18n),
+  ]);
   return {
     title: pageTitle(context, i18n.t, i18n.t("purchases.listTitle")),
-    ...{ page, pages },
+    ...{ page, pages, waiting },
     shown: shown.map((purchase) => purchaseLine(purchase, organisation.timeZone, i18n)),
   };
 }
@@ -60,10 +65,11 @@ function whatOf(terms: Purchase["terms"], price: Purchase["price"], { t, locale 
 
 export default function Purchases() {
   const t = useT();
-  const { shown, page, pages } = useLoaderData<typeof loader>();
+  const { shown, page, pages, waiting } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${pageStyle} ${narrow} ${stack}`}>
       <h1>{t("purchases.listTitle")}</h1>
+      <WaitingPayments waiting={waiting} />
       {shown.length === 0 ? (
         <p>{t("purchases.listEmpty")}</p>
       ) : (

@@ -205,6 +205,7 @@ type PlanCopy = Record<"renews-soon" | "cancelled" | "ends-soon" | "unpaid" | "e
   payUntil: string;
   fromBalance: string;
   byYou: string;
+  nextByYou: string;
   /** Whoever has no grace. */
   chooseAgain: string;
 };

@@ -194,6 +194,8 @@ export const es: EmailCopy = {
     until: "Termina el",
     payUntil: "Pagar hasta el",
     fromBalance: "Lo cobramos del saldo que elegiste. No tienes que hacer nada.",
+    nextByYou:
+      "Cuando termine el periodo, te escribimos para decirte dónde pagar el siguiente. Si no lo pagas, tu plan termina.",
     byYou: "Entonces te pediremos que pagues. También puedes no hacer nada, y tu plan termina.",
     chooseAgain:
       "Entonces tu plan termina, porque un periodo anterior no se pagó a tiempo. Ese día puedes elegirlo de nuevo.",

@@ -1,0 +1,18 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/auth/account";
+import { formatMoney, isolated } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+
+/** What an account has begun to pay and no provider has told of yet: it would look as if nothing had been paid. */
+export async function waitingPayments(
+  { organisation, payments }: Pick<AppLoadContext, "organisation" | "payments">,
+  account: Account,
+  purposes: Parameters<AppLoadContext["payments"]["waiting"]>[2],
+  { t, locale }: I18n,
+) {
+  const waiting = await payments.waiting(organisation, account, purposes);
+  return waiting.map(({ id, amount }) => ({
+    text: t("details.paymentWaits", { amount: isolated(formatMoney(amount, locale)) }),
+    ...{ href: `/payment/${id}/return`, label: t("details.seePayment") },
+  }));
+}
