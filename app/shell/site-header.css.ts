@@ -65,6 +65,8 @@ export const productList = style({
   gap: "1.5rem",
   inlineSize: "max-content",
   paddingInlineEnd: "2rem",
+  // Beside the rest of the header there is room for all of a menu of nine.
+  "@media": { [from.lg]: { gap: "1rem", fontSize: ".9375rem" } },
 });
 export const product = style({
   display: "grid",

@@ -49,6 +49,6 @@ export const rewards: Messages<typeof english> = {
   noneText: "احجز إقامة وأنت مسجّل الدخول: يظهر ما تكسبه بجانب كل سعر.",
   off: "لا تمنح {{organisation}} نقاطًا في الوقت الحالي.",
   toSearch: "ابحث عن إقامات",
-  welcome: "{{title}}: عند تسجيلك لأول مرة تحصل على {{got}} بعد إتمام أول إقامة لك.",
+  welcome: "عند تسجيلك لأول مرة تحصل على {{got}} بعد إتمام أول إقامة لك.",
   toStatement: "ما دخل وما أُنفق",
 };

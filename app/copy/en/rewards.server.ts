@@ -43,6 +43,6 @@ export const rewards = {
   noneText: "Book a stay while you are signed in: what it earns is shown beside each price.",
   off: "{{organisation}} gives no points at the moment.",
   toSearch: "Search for stays",
-  welcome: "{{title}}: as a new member, you get {{got}} after your first completed stay.",
+  welcome: "As a new member, you get {{got}} after your first completed stay.",
   toStatement: "What came in and what was spent",
 } as const;

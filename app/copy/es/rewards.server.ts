@@ -46,6 +46,6 @@ export const rewards: Messages<typeof english> = {
   noneText: "Reserva una estancia con la sesión iniciada: junto a cada precio se muestra lo que ganas.",
   off: "{{organisation}} no da puntos en este momento.",
   toSearch: "Buscar estancias",
-  welcome: "{{title}}: si es tu primer registro, recibes {{got}} después de tu primera estancia completada.",
+  welcome: "Si es tu primer registro, recibes {{got}} después de tu primera estancia completada.",
   toStatement: "Lo que entró y lo que se gastó",
 };

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { unitOf } from "#server/core/money";
 import { referralOf } from "~/request/inbound-params.server";
 import { viewerOf } from "~/request/viewer.server";
-import { gotText, wordsOf } from "./campaign-words.server";
+import { gotText } from "./campaign-words.server";
 
 /** LO-04: what somebody who came by a member's link gets for signing up; undefined: nothing. */
 export async function welcomeText(request: Request, context: AppLoadContext): Promise<string | undefined> {
@@ -12,7 +12,6 @@ export async function welcomeText(request: Request, context: AppLoadContext): Pr
   if (!campaign || !got) return undefined;
   const { i18n } = await viewerOf(request, context);
   return i18n.t("rewards.welcome", {
-    title: wordsOf(campaign, i18n).title,
     got: gotText({ ...got, unit: unitOf(got.balance, campaign.terms.currency) }, i18n),
   });
 }
