@@ -255,7 +255,7 @@ export async function setRunning(
 export async function stopRenewing(trx: Kysely<Database>, { organisationId, accountId }: Member): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("subscription")
-    .set({ renews: 0 })
+    .set({ renews: 0, next_plan_id: null })
     .where("organisation_id", "=", organisationId)
     .where("account_id", "=", accountId)
     .where("plan_id", "is not", null)

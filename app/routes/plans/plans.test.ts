@@ -127,11 +127,15 @@ describeOnEachDatabase((open) => {
   });
 
   test("LO-07 a plan is cancelled and kept by a form, and anything else is refused", async () => {
-    const { choose, decide, own, gold } = await aClub(50_00);
+    const { choose, decide, own, gold, basic } = await aClub(50_00);
     await choose(gold);
+    await choose(basic, { agreed: "on" });
     expect((await decide("end")).status).toBe(400);
     expect((await decide("cancel")).location).toBe("/plans?done=cancelled");
-    expect((await own()).running).toMatchObject({ renews: false, state: expect.stringContaining("ends after") });
+    const { running, plans: others } = await own();
+    expect(running).toMatchObject({ renews: false, state: expect.stringContaining("ends after") });
+    // Nothing follows what ends.
+    expect(others.map(({ follows }) => follows)).toEqual([false, false]);
     expect((await decide("keep")).location).toBe("/plans?done=kept");
     expect((await own()).running).toMatchObject({ renews: true, state: expect.stringContaining("renews after") });
   });

@@ -16,7 +16,6 @@ export function PriceBlock({ price, children }: { price: PriceView; children?: R
     <div className={`${priceBlock} ${small} ${soft}`}>
       <Price text={total} />
       <p>{t("stay.nightsWithTaxes", { nights: t("stay.nights", { count: nights }) })}</p>
-      {member ? <p className={strong}>{member}</p> : null}
       {beforeTaxes ? (
         <>
           <p>{t("stay.beforeTaxes", { amount: beforeTaxes.base })}</p>
@@ -26,6 +25,8 @@ export function PriceBlock({ price, children }: { price: PriceView; children?: R
       <p className={perNightLine}>
         <Money text={t("stay.perNight", { amount: perNight })} />
       </p>
+      {/* After what the full price is made of. */}
+      {member ? <p className={strong}>{member}</p> : null}
       {price.beside?.map((text) => (
         <p key={text}>{text}</p>
       ))}
