@@ -19,6 +19,7 @@ import { takeBack } from "../wallet/balances.ts";
 import { addOffer, findOffer } from "../wallet/offers.ts";
 import { cancelBooking, markNoShow, planCancellation } from "./cancel.ts";
 import { completeStays } from "./completion.ts";
+import { settleEarnings } from "./earnings.ts";
 
 const ARRIVAL = parseDay("2026-12-12") as number;
 const OVER = Date.UTC(2026, 11, 13, 11) + DAY;
@@ -126,6 +127,18 @@ describeOnEachDatabase((open) => {
     await over();
     expect(await held()).toEqual({ eve: CREDIT });
     expect((await rewards())[1]).toMatchObject({ state: "blocked", reason: "same-network", earned_at: OVER });
+  });
+
+  test("LO-04 a credit that waits for an operator is no share of the stay it came with, however often that is settled", async () => {
+    const { promise, cancelRoom, over, settleAgain, rewards } = await given({ rooms: 2 });
+    await promise({}, { blocked: "same-network" });
+    await cancelRoom();
+    await over();
+    await settleAgain();
+    expect(await rewards()).toMatchObject([
+      { balance: "cash-card", state: "blocked", amount: CREDIT, earned_at: OVER },
+      { balance: "points", state: "released", amount: POINTS / 2 },
+    ]);
   });
 
   const WAYS = ["payment", "top-up", "certificate", "certificate of a balance"] as const;
@@ -303,7 +316,8 @@ describeOnEachDatabase((open) => {
     const order = { organisation, reference: booking.reference, actorId: "op", origin: "https://book.example.com" };
     return {
       ...{ site, booking, rewarding, fill, bookWith },
-      async promise(changes: Partial<NewReward> = {}) {
+      settleAgain: () => db.transaction().execute((trx) => settleEarnings(trx, clock, booking)),
+      async promise(changes: Partial<NewReward> = {}, ofCredit: Partial<NewReward> = {}) {
         const of = { organisationId, accountId: ana.id, key: `booking:${booking.id}`, bookingId: booking.id };
         await promiseIn({ ...of, ...points, explained: {}, availableOn: ARRIVAL + 2, ...changes });
         const credit = { balance: "cash-card", unit: "USD", amount: CREDIT, campaignId: campaign.id } as const;
@@ -313,7 +327,7 @@ describeOnEachDatabase((open) => {
           key: `referral:${referral.id}:referrer`,
           referralId: referral.id,
         };
-        await promiseIn({ ...owner, ...credit, explained: {}, lastsDays: null });
+        await promiseIn({ ...owner, ...credit, explained: {}, lastsDays: null, ...ofCredit });
       },
       promiseBy: (key: string, amount = POINTS) =>
         promiseIn({ organisationId, accountId: ana.id, key, ...points, amount, explained: {} }),

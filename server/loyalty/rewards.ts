@@ -208,7 +208,8 @@ export function createRewards({
         return;
       }
       const waiting: RewardRow[] = [];
-      for (const reward of rewards.filter(isWaiting)) {
+      // What is got for a referral is no share of the stay it came with, which has it only once it is over.
+      for (const reward of rewards.filter((each) => isWaiting(each) && each.referral_id === null)) {
         const lowered = await lower(trx, reward, stay);
         if (lowered) waiting.push(lowered);
       }
