@@ -303,7 +303,8 @@ describeOnEachDatabase((open) => {
         "a budget that does not suffice for both",
         "budget-spent",
         async ({ come, db, organisation }) => {
-          await givenCampaign(db, organisation, { code: "small", budget: 699 });
+          await givenCampaign(db, organisation, { code: "small", budget: 700 });
+          await db.updateTable("campaign").set({ spent: 1 }).where("code", "=", "small").execute();
           return come({}, { campaign: "small" });
         },
       ],

@@ -108,11 +108,15 @@ export const newCampaign = campaignParts
       ...{ path: ["budget"], message: "with a budget has to give both the same balance" },
       ...wherever(z.object({ budget, terms: gifts })),
     },
-  );
+  )
+  .refine(({ budget, terms }) => budget === null || budget >= costOf(terms), {
+    ...{ path: ["budget"], message: "has a budget that is not enough for one sign-up" },
+    ...wherever(z.object({ budget, terms: gifts })),
+  });
 export type NewCampaign = z.infer<typeof newCampaign>;
 
 /** What a sign-up through a campaign costs it, in the unit of its budget. */
-export const costOf = ({ referrer, referee }: CampaignTerms): number =>
+export const costOf = ({ referrer, referee }: Pick<CampaignTerms, "referrer" | "referee">): number =>
   (referrer?.amount ?? 0) + (referee?.amount ?? 0);
 
 export const campaignTexts = z.partialRecord(

@@ -105,7 +105,7 @@ export const refusals = {
   givenAmountWrong: "Enter an amount above zero; points are whole",
   campaignGives: "A referral campaign gives something to the member who refers, and a promotion gives nothing",
   campaignBudgetWrong:
-    "Enter a number above zero. Only referral campaigns have a budget, and only where both sides get the same.",
+    "Enter a number that is enough for at least one sign-up. Only referral campaigns have a budget, and only where both sides get the same.",
   wholeWrong: "Enter a whole number from 1 to {{max}}",
   headlineMissing: "Enter a title in at least one language, with {{max}} characters or fewer",
   perWrong: "Enter a whole number or a fraction, for example 3 or 1/2",

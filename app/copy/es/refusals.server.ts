@@ -112,7 +112,7 @@ export const refusals: Messages<typeof english> = {
   givenAmountWrong: "Escribe un importe mayor que cero; los puntos son enteros",
   campaignGives: "Una campaña de recomendación da algo al miembro que recomienda, y una promoción no da nada",
   campaignBudgetWrong:
-    "Escribe un número mayor que cero. Solo las campañas de recomendación tienen presupuesto, y solo si ambas partes reciben lo mismo.",
+    "Escribe un número que alcance al menos para un registro. Solo las campañas de recomendación tienen presupuesto, y solo si ambas partes reciben lo mismo.",
   wholeWrong: "Escribe un número entero del 1 al {{max}}",
   headlineMissing: "Escribe un título en al menos un idioma, con {{max}} caracteres como máximo",
   perWrong: "Escribe un número entero o una fracción, por ejemplo 3 o 1/2",

@@ -86,6 +86,8 @@ describeOnEachDatabase((open) => {
         await wrongAt({ ...{ type: "Promotion", code: "", to: formatDay(TODAY - 1), landing: "stays" }, reason: "" }),
       ).toEqual(["budget", "code", "landing", "reason", "referrerBalance", "to"]);
       expect(await wrongAt({ refereeBalance: "cash-card", refereeAmount: "10.00" })).toEqual(["budget"]);
+      const one = Number(CAMPAIGN.referrerAmount) + Number(CAMPAIGN.refereeAmount);
+      expect(await wrongAt({ budget: String(one - 1) })).toEqual(["budget"]);
       // The site has no balance of this kind.
       expect(await wrongAt({ code: "", refereeBalance: "myvacations", refereeAmount: "10.00", budget: "" })).toEqual([
         ...["code", "refereeBalance"],

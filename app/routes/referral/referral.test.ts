@@ -27,7 +27,8 @@ describeOnEachDatabase((open) => {
   test("LO-01 LO-03 each program that runs has the viewer's link, to select and to send; those that do not run are not there", async () => {
     const { pages, session, db, organisation, member, campaigns } = await aClub();
     await givenCampaign(db, organisation, { code: "over", endsOn: 1 });
-    await givenCampaign(db, organisation, { code: "small", budget: 699 });
+    await givenCampaign(db, organisation, { code: "small", budget: 700 });
+    await db.updateTable("campaign").set({ spent: 1 }).where("code", "=", "small").execute();
     await givenCampaign(db, organisation, {
       ...{ code: "cash", texts: { es: { title: "Dinero & más", text: "" } } },
       terms: { landingPath: "/stays?a=1", referrer: { balance: "cash-card", amount: 10_00 }, referee: undefined },

@@ -27,7 +27,8 @@ describeOnEachDatabase((open) => {
     const nothing = [undefined, undefined];
     const terms = { currency: "USD", referrer: { balance: "points", amount: 500 } };
     await givenCampaign(db, organisation, { code: "theirs", terms: { ...terms, referee: undefined } });
-    await givenCampaign(db, organisation, { code: "spent", budget: 699 });
+    await givenCampaign(db, organisation, { code: "spent", budget: 700 });
+    await db.updateTable("campaign").set({ spent: 1 }).where("code", "=", "spent").execute();
     await givenCampaign(db, organisation, { code: "over", endsOn: 1 });
     await givenCampaign(db, organisation, { type: "Promotion" });
     for (const code of ["", `QQQQQQQQQQ.${SUMMER}`, `${member}.theirs`, `${member}.spent`, `${member}.over`, "spring"])
