@@ -73,7 +73,7 @@ describeOnEachDatabase((open) => {
         faults = { [failing]: broken };
         lines.length = 0;
         const answer = await ask();
-        expect([failing, answer.status]).toEqual([failing, 503]);
+        expect([failing, answer.status], JSON.stringify(lines)).toEqual([failing, 503]);
         expect(answer.headers["retry-after"]).toBeDefined();
         expect(answer.text).toMatch(/isn&#x27;t responding right now|couldn&#x27;t finish this just now/);
         const failures = lines.filter((line) => line["err"]);
