@@ -6,6 +6,7 @@ import { toAccount } from "../auth/account.ts";
 import { findAccount } from "../auth/account-store.ts";
 import { DAY } from "../core/durations.ts";
 import { createLedger } from "../ledger/ledger.ts";
+import { endPlan } from "../membership/periods.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { BY_PAGE } from "../purchases/purchases.ts";
 import { bookingWithEvents, cancelBooking } from "./cancel.ts";
@@ -29,6 +30,38 @@ describeOnEachDatabase((open) => {
       }
     },
   );
+
+  test.each(["upgrade", "renew"] as const)(
+    "LO-07 LO-09 T13 a stay booked with what came after a plan that is charged back (%s) earns what it would have without any, whenever it is over",
+    async (after) => {
+      for (const when of ["before", "after"] as const) {
+        const { join, upgrade, renew, book, chargeBack, over, held, reward, isWhole } = await given({
+          pointsFactor: "2",
+        });
+        await join("page");
+        await { upgrade, renew }[after]();
+        await book();
+        expect(await reward()).toMatchObject({ state: "pending", amount: after === "upgrade" ? 550 : 220 });
+        if (when === "after") await over();
+        await Promise.all([chargeBack(), chargeBack()]);
+        expect([when, (await reward())?.amount]).toEqual([when, 110]);
+        await over();
+        expect([when, await held(), (await reward())?.state, await isWhole()]).toEqual([when, 110, "released", true]);
+      }
+    },
+  );
+
+  test("LO-09 T13 what is booked with a plan that was bought anew after one that is charged back is left as it is", async () => {
+    const { join, buy, end, book, chargeBack, over, held, reward, isWhole } = await given({ pointsFactor: "2" });
+    await join("page");
+    await end();
+    await buy("cash-card.USD.1000");
+    await book();
+    await chargeBack();
+    expect(await reward()).toMatchObject({ state: "pending", amount: 220 });
+    await over();
+    expect([await held(), await isWhole()]).toEqual([220, true]);
+  });
 
   test("LO-09 T13 T1 what the plan gave and is spent is taken when it comes back; what only its rule gave ends", async () => {
     const spent = await given({ pointsFactor: "2" });
@@ -122,9 +155,38 @@ describeOnEachDatabase((open) => {
       await purchases.fill(setting, { key: "one", balance: "cash-card", amount: { minor: 10_00, currency: "USD" } });
       await site.pay();
     };
+    const runs = async () => {
+      const running = await membership.running(organisation, account);
+      if (!running) throw new Error("nothing runs");
+      return running;
+    };
+    /** From a balance that somebody gave for it. */
+    async function buy(way: string, plan = gold) {
+      await givenBalance(db, account, { minor: 10_00 });
+      const offer = await membership.offer(organisation, account, plan);
+      if (!offer.ok || offer.value.when !== "now") throw new Error("the plan is not on sale");
+      const bought = await purchases.buyPlan(setting, { offer: offer.value, way, again: false });
+      if (!bought.ok) throw new Error(bought.reason);
+    }
     let weeks = 0;
     return {
-      ...{ fill, chargeBack: site.chargeBack, isWhole: site.isWhole },
+      ...{ fill, buy, chargeBack: site.chargeBack, isWhole: site.isWhole },
+      /** Of what was paid for gold all is left: it costs the difference. */
+      async upgrade() {
+        const dearer = { ...terms, code: "platinum", price: 11_00, benefits: { ...given, pointsFactor: "5" } };
+        const texts = { en: { name: "Platinum", text: "" } };
+        await buy("cash-card.USD.100", await membership.operations.add(organisation, dearer, texts));
+      },
+      async renew() {
+        await givenBalance(db, account, { minor: 10_00 });
+        const renewed = await purchases.payRenewal(setting, await runs(), "cash-card.USD.1000");
+        if (!renewed.ok) throw new Error(renewed.reason);
+      },
+      async end() {
+        const running = await runs();
+        const ended = await db.transaction().execute((trx) => endPlan(trx, organisationId, running, running.from));
+        if (!ended) throw new Error("nothing runs");
+      },
       async join(paid: "page" | "balance" | "gift") {
         if (paid === "balance") await fill();
         if (paid === "gift") await givenBalance(db, account, { minor: 10_00 });

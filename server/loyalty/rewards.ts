@@ -252,16 +252,16 @@ export async function planEarnedWith(
   return row && storedExplanation.read(row.explained).planPaidBy;
 }
 
-/** Somebody's bookings since an instant that earn more by plans which these purchases paid for, in one order. */
-export async function bookingsEarningWith(
+/** Somebody's bookings since an instant that earn more by a plan, with the purchase that paid for it; in one order. */
+export async function bookingsEarningByPlans(
   db: Kysely<Database>,
   owner: { organisationId: string; accountId: string },
-  { since, plans }: { since: number; plans: readonly string[] },
-): Promise<string[]> {
+  since: number,
+): Promise<{ bookingId: string; planPaidBy: string }[]> {
   const earned = await listEarnedSince(db, owner, since);
-  return earned.flatMap(({ booking_id, explained }) => {
+  return earned.flatMap(({ booking_id: bookingId, explained }) => {
     const { planPaidBy } = storedExplanation.read(explained);
-    return booking_id !== null && planPaidBy !== undefined && plans.includes(planPaidBy) ? [booking_id] : [];
+    return bookingId !== null && planPaidBy !== undefined ? [{ bookingId, planPaidBy }] : [];
   });
 }
 

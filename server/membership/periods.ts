@@ -7,6 +7,7 @@ import {
   changeRunning,
   findBoughtPeriod,
   findPaidPeriod,
+  findPayingPurchase,
   findPeriod,
   findRunning,
   insertPeriod,
@@ -158,6 +159,14 @@ export async function boughtPeriod(
   const names = Object.entries(storedTexts.read(row.texts)).map(([language, { name }]) => [language, name]);
   return { names: Object.fromEntries(names), from: row.starts_on, to: row.ends_on };
 }
+
+/** The purchase that paid for a period; undefined: it cost nothing. */
+export const purchaseOfPeriod = async (
+  db: Kysely<Database>,
+  organisationId: string,
+  { id, period }: PeriodKey,
+): Promise<string | undefined> =>
+  (await findPayingPurchase(db, { organisationId, id, period }))?.purchase_id ?? undefined;
 
 /** What a job saw of a period: of many that see the same one does something about it. */
 export type Seen = PeriodKey & { noticedPeriod: number; nextTryOn: Day | null };

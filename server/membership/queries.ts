@@ -168,7 +168,20 @@ export async function findPaidPeriod(
   return row && { id: row.subscription_id, period: row.number, accountId: row.account_id };
 }
 
-/** The same, as it is told: what the plan is called, the first day, and the first after it. */
+/** The purchase that paid for a period; null: it cost nothing. */
+export const findPayingPurchase = (
+  db: Kysely<Database>,
+  { organisationId, id, period }: SubscriptionKey & { period: number },
+): Promise<{ purchase_id: string | null } | undefined> =>
+  db
+    .selectFrom("subscription_period")
+    .select("purchase_id")
+    .where("organisation_id", "=", organisationId)
+    .where("subscription_id", "=", id)
+    .where("number", "=", period)
+    .executeTakeFirst();
+
+/** The period that a purchase paid for, as it is told: what the plan is called, the first day, and the first after it. */
 export const findBoughtPeriod = (
   db: Kysely<Database>,
   { organisationId, id }: { organisationId: string; id: string },

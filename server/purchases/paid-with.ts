@@ -2,10 +2,12 @@ import type { Kysely } from "kysely";
 import { HOUR } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { givenBefore, type HeldLine, heldLinesOf, postedAt } from "../ledger/held-lines.ts";
-import { bookingsEarningWith } from "../loyalty/rewards.ts";
+import { bookingsEarningByPlans } from "../loyalty/rewards.ts";
+import { purchaseOfPeriod } from "../membership/periods.ts";
 import type { Payment } from "../payments/rules.ts";
 import { listBookingsPaidSince, listDiscountedSince } from "../wallet/source-queries.ts";
-import { type Buyer, findPurchase, listPlansFromBalances, type PurchaseKey } from "./queries.ts";
+import { type Buyer, findPurchase, listPlansFromBalances, listPlansGone, type PurchaseKey } from "./queries.ts";
+import { storedTerms } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
 
 type Booking = { organisationId: string; bookingId: string };
@@ -100,11 +102,31 @@ export async function plansPaidBy(
   return paidFor;
 }
 
-/** Whether a payer's bank took back what a plan was bought with. */
-export const isPlanGone = async (db: Kysely<Database>, plan: PurchaseKey): Promise<boolean> =>
-  (await findPurchase(db, plan))?.state === "charged-back";
+/** What a plan was bought with and counts on: its own purchase, and each of those that it renewed or took the place of; the newest first. */
+async function purchasesOfPlan(db: Kysely<Database>, plan: PurchaseKey): Promise<string[]> {
+  const { organisationId } = plan;
+  const counted = new Set<string>();
+  let next: string | undefined = plan.id;
+  while (next !== undefined && !counted.has(next)) {
+    counted.add(next);
+    const row: PurchaseRow | undefined = await findPurchase(db, { organisationId, id: next });
+    const terms = row && storedTerms.read(row.terms);
+    const after = terms?.kind === "plan" ? terms.after : null;
+    next = after ? await purchaseOfPeriod(db, organisationId, after) : undefined;
+  }
+  return [...counted];
+}
 
-/** What was booked with the plans that a payment paid, by page or through a balance, since the first of them. */
+/** Whether a payer's bank took back what a plan was bought with, or what it counts on. */
+export async function isPlanGone(db: Kysely<Database>, plan: PurchaseKey): Promise<boolean> {
+  const { organisationId } = plan;
+  const row = await findPurchase(db, plan);
+  if (row?.account_id == null) return row?.state === "charged-back";
+  const gone = await listPlansGone(db, { organisationId, accountId: row.account_id });
+  return gone.length > 0 && (await purchasesOfPlan(db, plan)).some((id) => gone.includes(id));
+}
+
+/** What was booked with the plans that a payment paid, by page or through a balance, and with those that count on them, since the first. */
 export type BookedWithPlans = { earning: string[]; discounted: string[] };
 
 export async function bookedWithPlansOf(db: Kysely<Database>, payment: Payment): Promise<BookedWithPlans> {
@@ -116,8 +138,16 @@ export async function bookedWithPlansOf(db: Kysely<Database>, payment: Payment):
   const begun = plans.flatMap(({ settled_at }) => settled_at ?? []);
   if (begun.length === 0) return { earning: [], discounted: [] };
   const since = Math.min(...begun) - CLOCKS_APART;
+  const gone = plans.map(({ id }) => id);
+  const earning: string[] = [];
+  const known = new Map<string, boolean>();
+  for (const { bookingId, planPaidBy: id } of await bookingsEarningByPlans(db, owner, since)) {
+    const counts = known.get(id) ?? (await purchasesOfPlan(db, { organisationId, id })).some((of) => gone.includes(of));
+    known.set(id, counts);
+    if (counts) earning.push(bookingId);
+  }
   return {
-    earning: await bookingsEarningWith(db, owner, { since, plans: plans.map(({ id }) => id) }),
+    earning,
     discounted: await listDiscountedSince(db, { organisationId, ownerId: owner.accountId }, since),
   };
 }

@@ -95,6 +95,18 @@ export const listPlansFromBalances = (db: Kysely<Database>, buyer: Buyer, since:
     .orderBy("id")
     .execute();
 
+/** Plans whose money a payer's bank took back, by their ids. */
+export async function listPlansGone(db: Kysely<Database>, buyer: Buyer): Promise<string[]> {
+  const rows = await ofBuyer(db, buyer)
+    .clearSelect()
+    .select("id")
+    .where("kind", "=", "plan")
+    .where("state", "=", "charged-back")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many of them are no longer open. */
 export async function countOver(db: Kysely<Database>, buyer: Buyer, keyPrefix: string): Promise<number> {
   const { count } = await db
