@@ -141,6 +141,25 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
+  test.each(["cancelled", "no-show", "charged-back"] as const)(
+    "LO-04 LO-09 what an operator has to look at ends with its stay (%s): nobody can release it any more, and the budget has it again",
+    async (how) => {
+      const { promise, site, over, noShow, cancel, rewards, spent, held } = await given({
+        ...{ budget: 5_000, paidBy: "payment" },
+      });
+      await promise({ blocked: "same-network" });
+      expect(await spent()).toBe(POINTS);
+      if (how === "cancelled") await cancel();
+      if (how === "no-show") {
+        await over();
+        await noShow();
+      }
+      if (how === "charged-back") await site.chargeBack();
+      expect((await rewards())[1]).toMatchObject({ state: "reversed", reason: how, taken_back: null });
+      expect([await spent(), (await held()).ana]).toEqual([0, undefined]);
+    },
+  );
+
   const WAYS = ["payment", "top-up", "certificate", "certificate of a balance"] as const;
 
   test.each(WAYS.flatMap((paidBy) => (["before", "after"] as const).map((when) => ({ paidBy, when }))))(

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenBalance } from "../../tests/fixtures/wallet.ts";
 import { toAccount } from "../auth/account.ts";
 import { findAccount } from "../auth/account-store.ts";
-import { DAY } from "../core/durations.ts";
+import { DAY, HOUR } from "../core/durations.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { endPlan } from "../membership/periods.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -50,6 +50,50 @@ describeOnEachDatabase((open) => {
       }
     },
   );
+
+  test("LO-09 T13 of a top-up that paid for two plans each stay is settled, also the one booked long before the second", async () => {
+    const { join, upgrade, book, chargeBack, rewards, clock } = await given({ pointsFactor: "2" });
+    await join("balance");
+    await book();
+    clock.time += 2 * HOUR;
+    await upgrade();
+    await book();
+    const amounts = async () => (await rewards()).map(({ amount }) => amount);
+    expect(await amounts()).toEqual([220, 550]);
+    await chargeBack();
+    expect(await amounts()).toEqual([110, 110]);
+  });
+
+  test("LO-09 T13 the budget of a rule has again what the plan gave and was had back, and nothing of what is spent", async () => {
+    for (const [when, left] of [
+      ["before", 110],
+      ["after", 110],
+      ["spent", 220],
+    ] as const) {
+      const { join, book, chargeBack, over, spent } = await given({ pointsFactor: "2" }, { budget: 1_000 });
+      await join("page");
+      await book();
+      if (when !== "before") await over();
+      if (when === "spent") await book(["points-points"]);
+      expect([when, await spent()]).toEqual([when, 220]);
+      await chargeBack();
+      expect([when, await spent()]).toEqual([when, left]);
+    }
+  });
+
+  test("LO-09 T13 what only the plan's own rule gave and is posted is taken back whole, and told as what ended", async () => {
+    const { join, book, chargeBack, over, held, reward, spent, isWhole } = await given(
+      {},
+      { plan: "gold", budget: 1_000 },
+    );
+    await join("page");
+    await book();
+    await over();
+    expect([await held(), await spent()]).toEqual([110, 110]);
+    await chargeBack();
+    expect(await reward()).toMatchObject({ state: "reversed", reason: "charged-back", taken_back: 110 });
+    expect([await held(), await spent(), await isWhole()]).toEqual([0, 0, true]);
+  });
 
   test("LO-09 T13 what is booked with a plan that was bought anew after one that is charged back is left as it is", async () => {
     const { join, buy, end, book, chargeBack, over, held, reward, isWhole } = await given({ pointsFactor: "2" });
@@ -132,7 +176,7 @@ describeOnEachDatabase((open) => {
   /** Ana, who can join a plan for USD 10.00; a stay costs USD 110.00 and earns a point for each. */
   async function given(
     benefits: { pointsFactor?: string; discount?: number },
-    rule: { plan?: string } = {},
+    rule: { plan?: string; budget?: number } = {},
     rooms = 1,
   ) {
     const walletOptions = ["Cash Card"] as Organisation["walletOptions"];
@@ -170,7 +214,7 @@ describeOnEachDatabase((open) => {
     }
     let weeks = 0;
     return {
-      ...{ fill, buy, chargeBack: site.chargeBack, isWhole: site.isWhole },
+      ...{ fill, buy, clock, chargeBack: site.chargeBack, isWhole: site.isWhole },
       /** Of what was paid for gold all is left: it costs the difference. */
       async upgrade() {
         const dearer = { ...terms, code: "platinum", price: 11_00, benefits: { ...given, pointsFactor: "5" } };
@@ -220,6 +264,8 @@ describeOnEachDatabase((open) => {
       },
       /** Of the first stay. */
       reward: () => db.selectFrom("reward").selectAll().orderBy("available_on").executeTakeFirst(),
+      rewards: () => db.selectFrom("reward").selectAll().orderBy("available_on").execute(),
+      spent: async () => (await db.selectFrom("earning_rule").select("spent").executeTakeFirstOrThrow()).spent,
       async loyalty(reference: string, stands: number) {
         const found = await bookingWithEvents(db, organisationId, reference);
         return found && context.loyalty.ofPart(found.booking, stands);

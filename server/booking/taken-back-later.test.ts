@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ARRIVAL, aCheckout } from "../../tests/drivers/checkout-ahead.ts";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenBalance } from "../../tests/fixtures/wallet.ts";
-import { DAY } from "../core/durations.ts";
+import { DAY, HOUR } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createRewardOperations } from "../loyalty/operations.ts";
@@ -76,6 +76,20 @@ describeOnEachDatabase((open) => {
     expect((await rewards())[0]?.takenBack).toBe(0);
     await cancel(lasting);
     expect([(await rewards())[0]?.takenBack, await held()]).toEqual([PRICE, 0]);
+  });
+
+  test.each([
+    [0, PRICE],
+    [1, 0],
+  ])("LO-09 T1 what comes back %i days after its last day pays %i of what is missing", async (days, taken) => {
+    const { earned, park, reverse, cancel, rewards, clock, isWhole } = await given("points");
+    await earned(PRICE, 1);
+    const parked = await park();
+    await reverse("no-show");
+    // Noon in New York, where the organisation is.
+    clock.time = (ARRIVAL - 4 + days) * DAY + 17 * HOUR;
+    await cancel(parked);
+    expect([(await rewards())[0]?.takenBack, await isWhole()]).toEqual([taken, true]);
   });
 
   test("LO-09 T1 a booking that is cancelled while the reward that paid for it is reversed: whoever comes first, nothing of it is left", async () => {

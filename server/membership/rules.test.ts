@@ -58,6 +58,15 @@ test("LO-07 a dearer plan of a shorter period, for which the rest counts more th
   expect(changeTo(aPlan({ price: 20_00 }), running, day("2026-11-16"))).toEqual({ when: "later" });
 });
 
+test("LO-07 a dearer plan that the rest pays to the cent follows later; of one that costs a cent more that cent is due", () => {
+  const year = aPlan({ price: 120_00, period: "year" });
+  const running = { from: day("2026-11-01"), to: day("2027-11-01"), worth: 120_00, terms: year };
+  const rest = restOf(running, day("2026-11-16"));
+  expect(changeTo(aPlan({ price: rest }), running, day("2026-11-16"))).toEqual({ when: "later" });
+  const due = { minor: 1, currency: "USD" };
+  expect(changeTo(aPlan({ price: rest + 1 }), running, day("2026-11-16"))).toEqual({ when: "now", due, rest });
+});
+
 test("LO-07 what a plan says is checked", () => {
   expect(planTerms.safeParse(aPlan()).success).toBe(true);
   for (const wrong of [{ code: "Gold" }, { price: -1 }, { price: 0.5 }, { period: "week" }, { currency: "usd" }])
