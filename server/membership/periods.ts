@@ -188,24 +188,43 @@ export async function markUnpaid(
   return (await changeRunning(trx, { organisationId, ...seen, as: seen }, unpaid)) !== undefined;
 }
 
+/** A period as it was paid for. Days: the first, and the first after it; minor units: what was paid, and what it is worth. */
+export type PaidPeriod = PeriodKey & { from: Day; to: Day; amount: number; worth: number; purchaseId: string | null };
+
+export async function paidPeriod(trx: Kysely<Database>, organisationId: string, key: PeriodKey): Promise<PaidPeriod> {
+  const { id, period } = key;
+  const row = await findPeriod(trx, { organisation_id: organisationId, id, period });
+  const { starts_on: from, ends_on: to, amount, worth, purchase_id: purchaseId } = row;
+  return { id, period, from, to, amount, worth, purchaseId };
+}
+
+/** What its member has now, which nothing renews, changes or ends until the transaction is over. */
+export async function lockRunning(trx: Kysely<Database>, member: Member): Promise<PaidPeriod | undefined> {
+  const { organisationId } = member;
+  for (;;) {
+    const seen = await findRunning(trx, member);
+    if (!seen) return undefined;
+    const { id, period } = seen;
+    // Another may have renewed or changed it meanwhile: what is there then is looked for.
+    if (await changeRunning(trx, { organisationId, id, period }, { period }))
+      return paidPeriod(trx, organisationId, { id, period });
+  }
+}
+
 /**
  * Ends what a purchase paid for, which comes back to its payer: answers whether it ran in that period still. Of an earlier
- * period, or a plan that another took the place of, it ends what its member has now, which counts on it.
+ * period, or a plan that another took the place of, it ends what goes on from that.
  */
 export async function endPaidPlan(
   trx: Kysely<Database>,
   organisationId: string,
   purchaseId: string,
-  today: Day,
+  { today, goesOn }: { today: Day; goesOn: PeriodKey | undefined },
 ): Promise<boolean> {
   const paid = await findPaidPeriod(trx, { organisationId, id: purchaseId });
   if (!paid) return false;
   const ran = await endPlan(trx, organisationId, paid, today);
-  if (!ran) {
-    const running = await findRunning(trx, { organisationId, accountId: paid.accountId });
-    const isPaidFor = running?.terms != null && storedTerms.read(running.terms).price > 0;
-    if (isPaidFor) await endPlan(trx, organisationId, running, today);
-  }
+  if (!ran && goesOn) await endPlan(trx, organisationId, goesOn, today);
   await setUnpaid(trx, { organisationId, id: paid.id });
   return ran;
 }

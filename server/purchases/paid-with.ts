@@ -88,7 +88,7 @@ export async function isChargedBack(db: Kysely<Database>, booking: Booking): Pro
   return (await postedAt(db, booking.organisationId, paid.map(chargeBackOf))).size > 0;
 }
 
-/** The plans that somebody's balances paid and a top-up's money may be in; in one order. */
+/** The plans that somebody's balances paid and a top-up's money may be in; the newest first. */
 export async function plansPaidBy(
   db: Kysely<Database>,
   { organisationId, accountId }: Buyer,

@@ -357,7 +357,7 @@ describeOnEachDatabase((open) => {
     }
   });
 
-  test("LO-07 T13 so does one whose renewal was drawn from it, and one that took the place of what it paid, whose price is missing", async () => {
+  test("LO-07 T13 so does one whose renewal was drawn from it, and one that took the place of what it paid, of which the days used are missing", async () => {
     const renewed = await aClub(10_00);
     await renewed.choose(await renewed.plan());
     const later = await renewed.filled(10_00);
@@ -377,9 +377,94 @@ describeOnEachDatabase((open) => {
     await replaced.chargeBack(topUp);
     expect([await replaced.state(), await replaced.books()]).toMatchObject([
       ["ENDED"],
-      { differences: -10_00n, missing: [10_00, null], whole: true },
+      // Of the first plan one day was used.
+      { differences: -33n, missing: [33, null], whole: true },
     ]);
   });
+
+  test("LO-07 T13 the days that were used of a plan are paid with the member's own money, however small the top-up that is charged back", async () => {
+    const club = await aClub(10_00);
+    const first = await club.filled(1_00);
+    club.clock.time += 1;
+    const second = await club.filled(1_00);
+    const gold = await club.plan();
+    await club.choose(gold);
+    club.clock.time += 29 * DAY;
+    await club.chargeBack(first);
+    // One of 30 days is left.
+    expect([await club.state(), await club.held()]).toEqual([["ENDED"], 1_34]);
+    expect(await club.books()).toEqual({ sales: 9_66n, differences: 0n, missing: [0, null], whole: true });
+    expect(await club.plansBought()).toEqual([{ state: "charged-back", taken_back: 34 }]);
+    await club.chargeBack(second);
+    expect([await club.held(), await club.contra("differences")]).toEqual([34, 0n]);
+  });
+
+  test("LO-07 T13 what is missing of a top-up comes back of the plan it paid, and of what the member paid themselves the days that are left", async () => {
+    const club = await aClub(9_00);
+    const topUp = await club.filled(1_00);
+    await club.choose(await club.plan());
+    club.clock.time += 15 * DAY;
+    await club.chargeBack(topUp);
+    expect([await club.state(), await club.held()]).toEqual([["ENDED"], 4_50]);
+    expect(await club.books()).toEqual({ sales: 4_50n, differences: 0n, missing: [0], whole: true });
+  });
+
+  test.each<[own: number, topUp: number, held: number, differences: bigint, sales: bigint]>([
+    [0, 30_00, 0, -33n, 33n],
+    [40_00, 1_00, 39_67, 0n, 33n],
+  ])(
+    "LO-07 T13 of a plan and the dearer one that took its place (own %d, top-up %d) all comes back but the days used, the newest first",
+    async (own, topUp, held, differences, sales) => {
+      for (let round = 0; round < 4; round++) {
+        const club = await aClub(own);
+        const payment = await club.filled(topUp);
+        const [gold, platinum] = [await club.plan(), await club.plan({ code: "platinum", price: 20_00 })];
+        await club.choose(gold);
+        club.clock.time += DAY;
+        await club.choose(platinum);
+        await club.chargeBack(payment);
+        expect([await club.state(), await club.held()]).toEqual([["ENDED"], held]);
+        expect(await club.books()).toMatchObject({ sales, differences, whole: true });
+        const back = (await club.plansBought()).map(({ taken_back }) => taken_back);
+        expect(back.sort()).toEqual([10_33, 9_67]);
+      }
+    },
+  );
+
+  test("LO-07 T13 of a plan and its renewal from the same top-up the price of the one that runs comes back", async () => {
+    for (let round = 0; round < 4; round++) {
+      const club = await aClub();
+      const topUp = await club.filled(20_00);
+      await club.choose(await club.plan());
+      await club.on("2026-12-22");
+      await club.chargeBack(topUp);
+      expect([await club.state(), await club.held()]).toEqual([["ENDED"], 0]);
+      expect(await club.books()).toEqual({ sales: 10_00n, differences: -10_00n, missing: [10_00], whole: true });
+      const back = (await club.plansBought()).map(({ taken_back }) => taken_back);
+      expect(back.sort()).toEqual([0, 10_00]);
+    }
+  });
+
+  test.each(["a balance", "the page"])(
+    "LO-07 T13 a plan that was bought anew goes on where what paid for an ended one (%s) is charged back",
+    async (how) => {
+      const club = await aClub();
+      const gold = await club.plan();
+      if (how === "a balance") await club.filled(10_00);
+      await club.choose(gold, how === "a balance" ? undefined : BY_PAGE);
+      const [old = ""] = await club.paymentIds();
+      if (how === "the page") await club.pay(old);
+      await club.cancel();
+      await club.on("2026-12-22");
+      expect(await club.state()).toEqual(["ENDED"]);
+      club.clock.time += 200 * DAY;
+      await club.choose(gold, BY_PAGE);
+      await club.pay((await club.paymentIds())[1] ?? "");
+      await club.chargeBack(old);
+      expect((await club.state()).slice(0, 2)).toEqual(["ACTIVE", "gold"]);
+      expect(await club.books()).toMatchObject({ differences: -10_00n, whole: true });
+    },
+  );
 
   test("LO-07 T13 a plan goes on that another balance paid, or that was paid before the top-up or after it was taken back", async () => {
     for (const paid of ["another balance", "before", "after"] as const) {

@@ -86,13 +86,14 @@ export const listBoughtCertificates = (db: Kysely<Database>, buyer: Buyer, since
     .where("settled_at", ">=", since)
     .execute();
 
-/** Those that balances paid since an instant, in one order. */
+/** Those that balances paid since an instant; the newest first. */
 export const listPlansFromBalances = (db: Kysely<Database>, buyer: Buyer, since: number): Promise<PurchaseRow[]> =>
   ofBuyer(db, buyer)
     .where("kind", "=", "plan")
     .where("paid_from", "is not", null)
     .where("settled_at", ">=", since)
-    .orderBy("id")
+    .orderBy("settled_at", "desc")
+    .orderBy("id", "desc")
     .execute();
 
 /** Plans whose money a payer's bank took back, by their ids. */

@@ -8,8 +8,9 @@ import type { Database } from "../db/schema.ts";
 import type { DocumentKind } from "../documents/content.ts";
 import { expectDocument } from "../documents/expect.ts";
 import { enqueueEmail } from "../email/outbox.ts";
+import { heldLinesOf } from "../ledger/held-lines.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Entry } from "../ledger/rules.ts";
+import { type Entry, spendable } from "../ledger/rules.ts";
 import { beginPlan, boughtPeriod, canBegin, endPaidPlan, renewPlan } from "../membership/periods.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -22,6 +23,7 @@ import { newCard } from "../wallet/new-card.ts";
 import { sentBackEmail } from "../wallet/sent-back-email.ts";
 import { takeShortfalls } from "../wallet/shortfalls.ts";
 import { plansPaidBy } from "./paid-with.ts";
+import { lockPlanChain, type PlanChain, planBack } from "./plan-chain.ts";
 import { lastDayToSpend, type Purchase, toPurchase } from "./purchase.ts";
 import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
 import {
@@ -216,13 +218,14 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     if (terms.kind === "top-up") {
       const { timeZone } = await organisationOf(trx, organisationId);
       const today = dayIn(timeZone, clock.now());
-      const balance = { kind: terms.balance, unit: most.currency };
-      await endPlansOf(trx, holder, { topUpId: cardId, ...balance }, today);
+      await endPlansOf(trx, holder, { topUpId: cardId, kind: terms.balance, most }, today);
       return drawUpTo(trx, ledger, holder, { kind: terms.balance, most }, today);
     }
     if (terms.kind === "plan") {
       const { timeZone } = await organisationOf(trx, organisationId);
-      const ended = await endPaidPlan(trx, organisationId, cardId, dayIn(timeZone, clock.now()));
+      const today = dayIn(timeZone, clock.now());
+      const chain = await lockPlanChain(trx, holder);
+      const ended = await endPaidPlan(trx, organisationId, cardId, { today, goesOn: goesOnFrom(chain, cardId) });
       return ended ? [{ contra: "sales", unit: price.currency, amount: -price.minor }] : [];
     }
     const order = { cardId, actorId: PAYERS_BANK, reason: "chargeback" };
@@ -231,30 +234,48 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
   }
 
   /**
-   * Ends the plans that a top-up's money may be in, as one whose own payment is taken back (decision 056): what ran gives its price
-   * back to the balance it came from, of which the top-up is drawn next.
+   * Ends the plans that a top-up's money may be in, as one whose own payment is taken back (decision 056): of what runs goes back
+   * what is missing of the top-up, which is drawn of it next, and what the days that are left count for.
    */
   async function endPlansOf(
     trx: Kysely<Database>,
     buyer: Buyer,
-    { topUpId, kind, unit }: { topUpId: string; kind: BalanceKind; unit: string },
+    { topUpId, kind, most }: { topUpId: string; kind: BalanceKind; most: Money },
     today: Day,
   ): Promise<void> {
     const { organisationId, accountId: ownerId } = buyer;
     const seen = await plansPaidBy(trx, buyer, topUpId);
-    const held = await ledger.holdings(trx, { organisationId, ownerId }, { kinds: [kind], unit }, today);
+    const holdings = () =>
+      ledger.holdings(trx, { organisationId, ownerId }, { kinds: [kind], unit: most.currency }, today);
     const grants = seen.flatMap((row) => takenOf(row).map(({ account: id, expiresOn }) => ({ id, expiresOn })));
-    await ledger.lock(trx, organisationId, [...held, ...grants]);
+    await ledger.lock(trx, organisationId, [...(await holdings()), ...grants]);
     const organisation = await organisationOf(trx, organisationId);
+    const [filled] = await heldLinesOf(trx, organisationId, `purchase:${topUpId}:top-up`);
+    const held = (await holdings()).reduce((sum, holding) => sum + spendable(holding), 0);
+    let missing = Math.max(0, most.minor - held);
     // Once more: until the accounts were locked others were bought.
-    for (const { id } of await plansPaidBy(trx, buyer, topUpId)) {
+    const paidFor = await plansPaidBy(trx, buyer, topUpId);
+    const chain = await lockPlanChain(trx, buyer);
+    const newest = [...chain.counts.keys()];
+    const inChain = newest.flatMap((id) => paidFor.filter((row) => row.id === id));
+    for (const { id } of [...inChain, ...paidFor.filter((row) => !chain.counts.has(row.id))]) {
       const key = { organisationId, id };
       const row = await markChargedBack(trx, key, null, clock.now());
       if (!row) continue;
-      const ended = await endPaidPlan(trx, organisationId, id, today);
-      if (ended) await undoSale(trx, organisation, toPurchase({ ...row, account_id: ownerId }));
-      await setTakenBack(trx, key, ended ? row.amount : 0);
-      if (ended) await document(trx, key, "credit-note");
+      await endPaidPlan(trx, organisationId, id, { today, goesOn: goesOnFrom(chain, id) });
+      const purchase = toPurchase({ ...row, account_id: ownerId });
+      const counted = chain.counts.get(id) ?? 0;
+      const back =
+        chain.running &&
+        planBack(purchase, { counted, period: chain.running, today }, { account: filled?.account ?? "", missing });
+      const minor = back?.minor ?? 0;
+      if (back && back.taken.length > 0) {
+        const part = { ...purchase, taken: back.taken, price: { ...purchase.price, minor } };
+        await undoSale(trx, organisation, part);
+        missing -= back.drawn;
+      }
+      await setTakenBack(trx, key, minor);
+      if (minor > 0) await document(trx, key, "credit-note");
     }
   }
 
@@ -284,6 +305,10 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     },
   };
 }
+
+/** What runs, where it goes on from a purchase. */
+const goesOnFrom = ({ running, counts }: PlanChain, purchaseId: string) =>
+  counts.has(purchaseId) ? running : undefined;
 
 const takenOf = ({ paid_from }: PurchaseRow): Taken => (paid_from === null ? [] : storedTaken.read(paid_from));
 
