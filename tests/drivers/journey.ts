@@ -87,7 +87,8 @@ export const urlOf = (path: string, site = "localhost"): string => `http://${hos
 /** Waits until the page answers to scripts; a page of lite mode has none. */
 export async function hydrated(page: Page): Promise<void> {
   if ((await page.locator("body > script[src]").count()) === 0) return;
-  await page.waitForFunction(isWhole, undefined, { timeout: 10_000 });
+  // Not by frames: nobody draws a hidden page.
+  await page.waitForFunction(isWhole, undefined, { polling: 100, timeout: 10_000 });
 }
 
 /** React has taken over the whole page. It marks the document when it begins; until it is done, a link loads a new page. */

@@ -80,7 +80,7 @@ test("RO-06 EN-09 a page of another area waits for its messages: they come late,
     await late;
     await route.continue();
   });
-  await openResultsInArabic(journey);
+  await openResultsInArabic(page, journey);
   const results = await page.title();
   await stayOnThisDocument(page);
   const messages = page.waitForRequest(MESSAGES_OF_PROPERTY);
@@ -100,7 +100,7 @@ test("RO-06 EN-09 a page of another area whose messages do not come is loaded as
   journey,
 }) => {
   await page.route(MESSAGES_OF_PROPERTY, (route) => route.abort("blockedbyclient"));
-  await openResultsInArabic(journey);
+  await openResultsInArabic(page, journey);
   await stayOnThisDocument(page);
   await page.getByRole("main").locator("a[href^='/hotel-details']").first().click();
   await expect(page).toHaveURL(/hotel-details/);
@@ -113,16 +113,19 @@ test("RO-06 EN-09 a page of another area whose messages do not come is loaded as
 
 test("RO-06 EN-09 a dialog whose messages do not come is there all the same", async ({ page, journey }) => {
   await page.route(/\/assets\/ar-password-.*\.js$/, (route) => route.abort("blockedbyclient"));
-  await openResultsInArabic(journey);
+  await openResultsInArabic(page, journey);
   await page.getByRole("banner").locator("a[href*='modal=login']").click();
   await page.getByRole("dialog").locator("a[href*='forgot-password']").click();
   await expect(page.getByRole("dialog").locator("input[name=email]")).toBeVisible();
   await expect(page.getByRole("dialog")).not.toContainText(RAW_KEY);
 });
 
-async function openResultsInArabic(journey: Journey): Promise<void> {
+/** With the routes of its links known: a link that is followed before is left to the browser. */
+async function openResultsInArabic(page: Page, journey: Journey): Promise<void> {
   await journey.carry("lan_code=ar-AE");
+  const routes = page.waitForResponse(/\/__manifest/);
   await journey.visit(`/search-detail?${lisbonQuery()}`);
+  await (await routes).finished();
 }
 
 const stayOnThisDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
