@@ -106,6 +106,7 @@ export default [
   route("admin/rewards/:reward", "routes/admin/reward.tsx"),
   route("admin/people/:id", "routes/admin/person.tsx"),
   route("admin/people/:id/issue-card", "routes/admin/issue-card.tsx"),
+  route("admin/people/:id/plans/:subscription/end", "routes/admin/end-plan.tsx"),
   route("admin/people/:id/cards/:card/withdraw", "routes/admin/withdraw-card.tsx"),
   route("admin/people/:id/balance/:change", "routes/admin/change-balance.tsx"),
   route("privacy-policy", "routes/legal/privacy-policy.tsx"),

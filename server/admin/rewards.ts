@@ -6,10 +6,12 @@ import { sanitiseEmail } from "../core/email-address.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createRewardOperations, type DecisionRefusal, type Referral, type Reward } from "../loyalty/operations.ts";
-import { createMembership, type PaidPeriod } from "../membership/membership.ts";
+import { createMembership, type PaidPeriod, type Running } from "../membership/membership.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import { tellOfPlan } from "../purchases/plan-email.ts";
 import type { Actor, Audit } from "./audit.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
@@ -106,6 +108,27 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
     members: {
       /** What somebody is a member of now. */
       plan: (organisation: Organisation, accountId: string) => membership.running(organisation, { id: accountId }),
+
+      /** Ends it today; what goes back of its price is given by hand. `seen`: the subscription that a page showed. */
+      async endPlan(
+        organisation: Organisation,
+        of: Member,
+        { reason, seen }: { reason: string; seen?: string },
+      ): Promise<Outcome<Running, "no-account" | "no-plan">> {
+        const accountId = await accountOf(organisation, of);
+        if (accountId === undefined) return refused("no-account");
+        const ended = await inTransaction(db, async (trx): Promise<Outcome<Running, "no-plan">> => {
+          const due = await membership.endNow(trx, organisation, { id: accountId }, seen);
+          if (!due) return refused("no-plan");
+          const plans = { running: due, next: due.plan };
+          await tellOfPlan(trx, accountId, "ended-by-us", plans, { organisation, origin: due.origin }, clock.now());
+          return ok(due);
+        });
+        const { slug } = organisation;
+        if (ended.ok)
+          audit("members.end-plan", { organisation: slug, accountId, plan: ended.value.plan.terms.code, reason });
+        return ended;
+      },
 
       /** Periods that were paid, what was promised, and who came through whose link; the newest first. */
       async timeline(organisation: Organisation, of: Member): Promise<Outcome<TimelineEntry[], "no-account">> {

@@ -27,7 +27,7 @@ import { ledgerSeals, ledgerVerify } from "./ledger.ts";
 import { migrateCommand } from "./migrate.ts";
 import { organisationAdd } from "./organisation-add.ts";
 import { paymentList, paymentRefund } from "./payments.ts";
-import { planAdd, planList, planWithdraw } from "./plans.ts";
+import { planAdd, planEnd, planList, planWithdraw } from "./plans.ts";
 import { ratesImport } from "./rates-import.ts";
 import { reencrypt } from "./reencrypt.ts";
 import { ledgerExport, ledgerStatement, liability } from "./reports.ts";
@@ -66,6 +66,7 @@ const COMMANDS: Record<string, Command> = {
   "plan-list": planList,
   "plan-add": planAdd,
   "plan-withdraw": planWithdraw,
+  "plan-end": planEnd,
   "reward-list": rewardList,
   "reward-release": rewardRelease,
   "reward-block": rewardBlock,

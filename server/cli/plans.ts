@@ -87,3 +87,22 @@ export const planWithdraw: Command = {
     context.print("It is not on sale any more.");
   },
 };
+
+/** LO-07, AC-08. */
+export const planEnd: Command = {
+  summary: "Ends somebody's plan today and tells them. What goes back of its price is given by hand.",
+  usage: "--organisation SLUG --email ADDRESS --reason TEXT",
+  options: { organisation: text, email: text, reason: text },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const [email, reason] = [required(values, "email"), required(values, "reason")];
+    const ended = await context.admin.members.endPlan(organisation, { email }, { reason });
+    if (!ended.ok)
+      throw new CommandError(
+        ended.reason === "no-account"
+          ? `${organisation.slug} has no account with this address`
+          : "this member has no plan",
+      );
+    context.print(`${ended.value.plan.terms.code} has ended.`);
+  },
+};

@@ -8,7 +8,7 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { beginPlan, type PeriodKey, type Seen } from "./periods.ts";
+import { beginPlan, endPlan, lockRunning, type PeriodKey, type Seen } from "./periods.ts";
 import {
   countSubscribers,
   findBenefits,
@@ -166,9 +166,9 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     };
   }
 
-  async function toDue(row: SubscriptionRow): Promise<Due> {
+  async function toDue(row: SubscriptionRow, handle: Kysely<Database> = db): Promise<Due> {
     const { account_id: accountId, origin, noticed_period: noticedPeriod, next_try_on: nextTryOn } = row;
-    return { ...(await toRunning(row)), accountId, origin, noticedPeriod, nextTryOn };
+    return { ...(await toRunning(row, handle)), accountId, origin, noticedPeriod, nextTryOn };
   }
 
   /** Undefined where it is not on sale. */
@@ -247,11 +247,11 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
 
     /** Those whose period ends by a day and whose member does not know yet; the first to end before others. */
     unannounced: async ({ id }: Organisation, wanted: { until: Day; today: Day; most: number }): Promise<Due[]> =>
-      Promise.all((await listUnannounced(db, id, wanted)).map(toDue)),
+      Promise.all((await listUnannounced(db, id, wanted)).map((row) => toDue(row))),
 
     /** Those whose period is over and that are due to go on or to end. */
     over: async ({ id }: Organisation, wanted: { today: Day; most: number }): Promise<Due[]> =>
-      Promise.all((await listOver(db, id, wanted)).map(toDue)),
+      Promise.all((await listOver(db, id, wanted)).map((row) => toDue(row))),
 
     benefits,
 
@@ -298,6 +298,24 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       if (!(await running(organisation, account, trx)) || !(await stopRenewing(trx, member))) return undefined;
       const row = await findRunning(trx, member);
       return row && toRunning(row, trx);
+    },
+
+    /**
+     * At once, where a person decides so; undefined where nothing runs, or another subscription than the one that was seen.
+     * Inside the transaction that tells it.
+     */
+    async endNow(
+      trx: Kysely<Database>,
+      organisation: Pick<Organisation, "id" | "timeZone">,
+      account: Asker,
+      seen?: string,
+    ): Promise<Due | undefined> {
+      const member = memberOf(organisation, account);
+      const locked = await lockRunning(trx, member);
+      const row = locked && (await findRunning(trx, member));
+      const due = row && (await toDue(row, trx));
+      if (!due || isOver(due, organisation) || due.id !== (seen ?? due.id)) return undefined;
+      return (await endPlan(trx, organisation.id, due, todayOf(organisation))) ? due : undefined;
     },
 
     setPaysFrom: (organisation: Organisation, account: Asker, balance: string | undefined): Promise<boolean> =>

@@ -1,19 +1,39 @@
-import type { AccountRow } from "../auth/account-store.ts";
-import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
+import type { Kysely } from "kysely";
+import { type AccountRow, findAccount } from "../auth/account-store.ts";
+import type { Database } from "../db/schema.ts";
+import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../email/compose.ts";
 import type { Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
+import { enqueueEmail } from "../email/outbox.ts";
 import type { Plan, Running } from "../membership/membership.ts";
 import { GRACE_DAYS, planName } from "../membership/rules.ts";
-import type { Language } from "../organisation/settings.ts";
+import type { Language, Organisation } from "../organisation/settings.ts";
 
 /** What a member is told of a plan beside what they bought. */
-export type PlanNews = "renews-soon" | "cancelled" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid";
+export type PlanNews = "renews-soon" | "cancelled" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid" | "ended-by-us";
+
+type Plans = { running: Running; next: Plan };
+
+/** Tells its member what becomes of a plan, in the transaction that does it; nobody where the account is deleted. */
+export async function tellOfPlan(
+  trx: Kysely<Database>,
+  accountId: string,
+  news: PlanNews,
+  plans: Plans,
+  { organisation, origin }: { organisation: Organisation; origin: string },
+  now: number,
+): Promise<void> {
+  const account = await findAccount(trx, organisation.id, accountId);
+  if (!account || account.email === "") return;
+  const language = languageOf(account.language) ?? organisation.language;
+  await enqueueEmail(trx, planEmail(news, plans, account, language, { organisation, origin }), now);
+}
 
 /** What becomes of a plan, with the way to decide otherwise. */
-export function planEmail(
+function planEmail(
   news: PlanNews,
-  { running, next }: { running: Running; next: Plan },
+  { running, next }: Plans,
   account: AccountRow,
   language: Language,
   site: EmailSite,
@@ -25,7 +45,7 @@ export function planEmail(
   const renews = news === "renews-soon" || news === "unpaid";
   const rows: Fact[] = [{ label: copy.plan, value: name(renews ? next : running.plan) }];
   if (renews) rows.push({ label: copy.price, value: formatMoney({ minor, currency }, locale) });
-  rows.push({ label: copy.until, value: formatDay(running.to - 1, locale) });
+  if (news !== "ended-by-us") rows.push({ label: copy.until, value: formatDay(running.to - 1, locale) });
   if (news === "unpaid") rows.push({ label: copy.payUntil, value: formatDay(running.to + GRACE_DAYS - 1, locale) });
   const how = running.paysFrom ? copy.fromBalance : running.hasGrace ? copy.byYou : copy.chooseAgain;
   const content = {

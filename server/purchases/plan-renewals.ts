@@ -1,18 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { findAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { languageOf } from "../email/compose.ts";
-import { enqueueEmail } from "../email/outbox.ts";
 import type { Due, Membership } from "../membership/membership.ts";
 import { announcePlan, beginPlan, endPlan, markUnpaid, renewPlan } from "../membership/periods.ts";
 import { GRACE_DAYS, NOTICE_DAYS } from "../membership/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { type PlanNews, planEmail } from "./plan-email.ts";
+import { type PlanNews, tellOfPlan } from "./plan-email.ts";
 import { type createPurchases, type NextPeriod, nextPeriodOf } from "./purchases.ts";
 
 const AT_ONCE = 50;
@@ -111,12 +108,9 @@ export function createPlanRenewals(deps: {
   ): Promise<boolean> {
     const done = await inTransaction(db, async (trx): Promise<Outcome<void, "changed">> => {
       if (!(await change(trx))) return refused("changed");
-      const account = news && (await findAccount(trx, organisation.id, due.accountId));
-      if (!news || !account || account.email === "") return ok(undefined);
-      const language = languageOf(account.language) ?? organisation.language;
-      const site = { organisation, origin: due.origin };
       const plans = { running: due, next: nextPeriodOf(due).plan };
-      await enqueueEmail(trx, planEmail(news, plans, account, language, site), clock.now());
+      const site = { organisation, origin: due.origin };
+      if (news) await tellOfPlan(trx, due.accountId, news, plans, site, clock.now());
       return ok(undefined);
     });
     return done.ok;

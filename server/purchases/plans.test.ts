@@ -5,6 +5,8 @@ import { givenBalance } from "../../tests/fixtures/wallet.ts";
 import { toAccount } from "../auth/account.ts";
 import { formatDay } from "../core/day.ts";
 import { DAY, HOUR } from "../core/durations.ts";
+import { ok, refused } from "../core/outcome.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { PlanTerms } from "../membership/rules.ts";
 import { createPlanRenewals } from "./plan-renewals.ts";
 import { BY_PAGE } from "./purchases.ts";
@@ -498,6 +500,34 @@ describeOnEachDatabase((open) => {
     }
   });
 
+  test("LO-07 AC-08 a plan that operators end while it is renewed ends once, and nothing more is paid for it", async () => {
+    for (let round = 0; round < 4; round++) {
+      const club = await aClub(100_00);
+      await club.choose(await club.plan());
+      club.at("2026-12-22");
+      const [first, second] = await Promise.all([club.end(), club.end(), club.on("2026-12-22", 2)]);
+      // Whoever saw the period of before, which was renewed then, ends the one that runs.
+      expect([first, second].filter((ended) => ended !== undefined)).toHaveLength(1);
+      const [held, sales] = [await club.held(), await club.contra("sales")];
+      expect([90_00, 80_00]).toContain(held);
+      await club.on("2027-01-22", 2);
+      expect([await club.state(), await club.held(), await club.contra("sales")]).toEqual([["ENDED"], held, sales]);
+      expect([await club.isWhole(), await club.end()]).toEqual([true, undefined]);
+    }
+  });
+
+  test("LO-07 AC-08 a payment for the next period of a plan that an operator has ended goes back", async () => {
+    const club = await aClub(10_00);
+    await club.choose(await club.plan());
+    club.at("2026-12-26");
+    const running = await club.membership.running(club.organisation, club.account);
+    if (running) await club.purchases.payRenewal(club.setting, running, BY_PAGE);
+    await club.end();
+    const [late = ""] = await club.paymentIds();
+    await club.pay(late);
+    expect([await club.state(), await club.refunds()]).toEqual([["ENDED"], [[late, 10_00, "done"]]]);
+  });
+
   test("LO-07 a plan that costs nothing begins and goes on by itself, and what is withdrawn from sale goes on for who has it", async () => {
     const club = await aClub();
     const free = await club.plan({ code: "basic", price: 0 });
@@ -577,6 +607,12 @@ describeOnEachDatabase((open) => {
           .executeTakeFirstOrThrow();
         return text;
       },
+      /** An operator, what runs. */
+      end: () =>
+        inTransaction(db, async (trx) => {
+          const ended = await membership.endNow(trx, organisation, account);
+          return ended ? ok(ended) : refused("nothing runs");
+        }).then((ended) => (ended.ok ? ended.value : undefined)),
       startFree: (offered: Now) => membership.startFree(organisation, account, offered, setting.origin),
       rows: () => db.selectFrom("subscription").selectAll().orderBy("created_at").execute(),
       /** What decides, and what runs of it. */

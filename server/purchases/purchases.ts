@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Account } from "../auth/account.ts";
-import { findAccount } from "../auth/account-store.ts";
 import type { Report } from "../auth/auth-event.ts";
 import type { Throttle } from "../auth/throttle.ts";
 import { parseAmount } from "../core/amounts.ts";
@@ -16,8 +15,6 @@ import type { UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { languageOf } from "../email/compose.ts";
-import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Membership, Plan, PlanOffer, Running } from "../membership/membership.ts";
@@ -31,7 +28,7 @@ import { cardNamesOf, untouchedOf, withdrawUntouched } from "../wallet/issue.ts"
 import { type CertificateOffer, findOffer, listOffers } from "../wallet/offers.ts";
 import { isOfProduct } from "../wallet/rules.ts";
 import { createCodeClaims } from "./codes.ts";
-import { planEmail } from "./plan-email.ts";
+import { tellOfPlan } from "./plan-email.ts";
 import { lastDayToWithdraw, type Purchase, purchasePath, toPurchase } from "./purchase.ts";
 import {
   countOver,
@@ -259,15 +256,10 @@ export function createPurchases(deps: {
     async cancelPlan(organisation: Organisation, { id: accountId }: Asker, origin: string): Promise<void> {
       await inTransaction(db, async (trx): Promise<Outcome<void, "changed">> => {
         const running = await membership.stop(trx, organisation, { id: accountId });
-        const account = running && (await findAccount(trx, organisation.id, accountId));
         // What nobody paid for ends today, which is an email of its own.
-        if (!running || !account || account.email === "" || running.status === "GRACE") return ok(undefined);
-        const language = languageOf(account.language) ?? organisation.language;
-        const email = planEmail("cancelled", { running, next: running.plan }, account, language, {
-          organisation,
-          origin,
-        });
-        await enqueueEmail(trx, email, clock.now());
+        if (!running || running.status === "GRACE") return ok(undefined);
+        const plans = { running, next: running.plan };
+        await tellOfPlan(trx, accountId, "cancelled", plans, { organisation, origin }, clock.now());
         return ok(undefined);
       });
     },

@@ -52,6 +52,7 @@ const COMMANDS = [
   "plan-list",
   "plan-add",
   "plan-withdraw",
+  "plan-end",
   "reward-list",
   "reward-release",
   "reward-block",

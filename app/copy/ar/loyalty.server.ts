@@ -85,6 +85,12 @@ export const loyalty: Messages<typeof english> = {
   planNewText: "تحل محل الخطة المعروضة التي تحمل الرمز نفسه. ويحتفظ بها أعضاؤها بسعرها.",
   planCodeHint: "حروف لاتينية صغيرة وأرقام وشرطات، وأولها حرف.",
   planSave: "عرضها للبيع",
+  planEnd: "إنهاء الخطة",
+  planEndTitle: "إنهاء الخطة {{name}}",
+  planEndText:
+    "يتوقف ما تمنحه فورًا، ولا تُجدَّد، ويتلقى العضو بريدًا إلكترونيًا. تبقى الحجوزات والنقاط كما هي. لا يعود شيء من تلقاء نفسه: إن وجب ذلك فأضفه إلى رصيد أو ردّ الدفعة. لا يمكن التراجع عن هذا، لكن يمكن للعضو اختيار خطة من جديد.",
+  donePlanEnded: "انتهت الخطة. يتلقى العضو بريدًا إلكترونيًا.",
+  donePlanEndedBefore: "لم تعد هذه الخطة سارية. لم يتغير شيء.",
   planWithdraw: "سحب من البيع",
   planWithdrawTitle: "سحب الخطة {{name}} من البيع",
   planWithdrawText:
@@ -116,6 +122,9 @@ export const loyalty: Messages<typeof english> = {
   planNone: "لا توجد",
   runs: "من {{from}} إلى {{to}}",
   blockedTerm: "موقوف",
+  renews: "تُجدَّد",
+  renewsNot: "لا تُجدَّد",
+  renewsAs: "ثم {{name}}",
   timeline: "ما حدث",
   timelinePages: "صفحات ما حدث",
   timelineNone: "لا شيء بعد.",

@@ -82,6 +82,12 @@ export const loyalty = {
     "It takes the place of the plan on sale with the same code. Members who have that one keep it, at its price.",
   planCodeHint: "Small letters, digits and dashes. It can't begin with a digit or a dash.",
   planSave: "Put on sale",
+  planEnd: "End plan",
+  planEndTitle: "End the plan {{name}}",
+  planEndText:
+    "What it gives stops right away, it isn't renewed, and the member gets an email. Bookings and points stay as they are. Nothing goes back by itself: if something should, add it to a balance or refund the payment. This can't be undone, but the member can choose a plan again.",
+  donePlanEnded: "The plan has ended. The member gets an email.",
+  donePlanEndedBefore: "This plan wasn't running anymore. Nothing was changed.",
   planWithdraw: "Take from sale",
   planWithdrawTitle: "Take the plan {{name}} from sale",
   planWithdrawText:
@@ -113,6 +119,9 @@ export const loyalty = {
   planNone: "none",
   runs: "{{from}} to {{to}}",
   blockedTerm: "Blocked",
+  renews: "renews",
+  renewsNot: "isn't renewed",
+  renewsAs: "then {{name}}",
   timeline: "What happened",
   timelinePages: "Pages of what happened",
   timelineNone: "Nothing yet.",

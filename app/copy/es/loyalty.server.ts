@@ -87,6 +87,12 @@ export const loyalty: Messages<typeof english> = {
     "Ocupa el lugar del plan en venta con el mismo código. Los miembros que lo tienen lo conservan, a su precio.",
   planCodeHint: "Letras minúsculas, cifras y guiones, con una letra al principio.",
   planSave: "Poner en venta",
+  planEnd: "Terminar el plan",
+  planEndTitle: "Terminar el plan {{name}}",
+  planEndText:
+    "Lo que da acaba al momento, no se renueva y el miembro recibe un correo. Las reservas y los puntos siguen como están. Nada vuelve por sí solo: si algo debe volver, añádelo a un saldo o devuelve el pago. No se puede deshacer, pero el miembro puede volver a elegir un plan.",
+  donePlanEnded: "El plan ha terminado. El miembro recibe un correo.",
+  donePlanEndedBefore: "Este plan ya no estaba en curso. No se ha cambiado nada.",
   planWithdraw: "Retirar de la venta",
   planWithdrawTitle: "Retirar de la venta el plan {{name}}",
   planWithdrawText:
@@ -118,6 +124,9 @@ export const loyalty: Messages<typeof english> = {
   planNone: "ninguno",
   runs: "del {{from}} al {{to}}",
   blockedTerm: "Bloqueado",
+  renews: "se renueva",
+  renewsNot: "no se renueva",
+  renewsAs: "después {{name}}",
   timeline: "Qué ha ocurrido",
   timelinePages: "Páginas de lo ocurrido",
   timelineNone: "Todavía nada.",

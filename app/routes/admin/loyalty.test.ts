@@ -17,6 +17,7 @@ import * as campaignsPage from "./campaigns";
 import * as rulesPage from "./earning-rules";
 import * as endCampaign from "./end-campaign";
 import * as endRule from "./end-earning-rule";
+import * as endPlan from "./end-plan";
 import * as personPage from "./person";
 import * as plansPage from "./plans";
 import * as withdrawPlan from "./withdraw-plan";
@@ -259,6 +260,44 @@ describeOnEachDatabase((open) => {
     });
   });
 
+  test("AC-08 LO-07 a person's plan is ended by the form with a reason, once, and they are told; a page of it left open ends no plan of after", async () => {
+    const { organisation, account, pages, operator } = site;
+    const shown = async () =>
+      (await pages.get(personPage, `/admin/people/${account.id}`, operator, { id: account.id })).data.membership;
+    expect((await shown()).end).toBeUndefined();
+    await givenMember(db, organisation, account, { now: NOW });
+    const href = (await shown()).end?.href ?? "";
+    const params = { id: account.id, subscription: href.split("/").at(-2) ?? "" };
+    const end = (reason: string, { pages, operator } = site) => pages.post(endPlan, href, { reason }, operator, params);
+    const { heading, facts, back } = (await pages.get(endPlan, href, operator, params)).data;
+    expect([heading, facts?.[1]?.text.replace(/[\u2068\u2069]/g, ""), back]).toEqual([
+      ...["End the plan Gold", "Gold · active · Nov 20, 2026 to Dec 19, 2026 · renews"],
+      `/admin/people/${account.id}`,
+    ]);
+    expect(Object.keys((await end(" ")).data.result.error ?? {})).toEqual(["reason"]);
+    expect((await end("x", await aSite(db, "club.example.com"))).status).toBe(404);
+    expect((await pages.post(endPlan, href, { reason: "x" }, site.member, params)).status).toBe(403);
+    expect((await shown()).end?.href).toBe(href);
+    const sent = await Promise.all([1, 2].map(() => end("refunded by card")));
+    expect(sent.map(({ location }) => location?.split("done=")[1]).sort()).toEqual(["plan-ended", "plan-ended-before"]);
+    expect(await shown()).toMatchObject({ facts: [{ term: "Plan", text: "none" }] });
+    expect(await db.selectFrom("outbox").select(["to_address", "subject"]).execute()).toEqual([
+      { to_address: account.email, subject: "Gold has ended" },
+    ]);
+    expect(audited()).toEqual([
+      expect.objectContaining({
+        ...{ verb: "members.end-plan", actor: site.operatorId, accountId: account.id, plan: "gold" },
+        reason: "refunded by card",
+      }),
+    ]);
+    await givenMember(db, organisation, account, { now: NOW });
+    expect((await end("once more")).location).toContain("done=plan-ended-before");
+    expect([(await shown()).end?.href === href, (await shown()).facts[0]?.text]).toEqual([
+      false,
+      expect.stringContaining("Gold"),
+    ]);
+  });
+
   test("AC-08 LO-07 LO-09 a person's page tells their plan, what waits for them, and what happened in pages, with the way to each reward and to who came", async () => {
     const { organisation, account, pages, operator } = site;
     const shown = async (query = "") =>
@@ -273,7 +312,7 @@ describeOnEachDatabase((open) => {
     for (let each = 0; each < 10; each += 1) rewards.push(await givenReward(db, clock, account));
     const first = await shown();
     expect(first.facts.map(({ term, text }) => [term, text.replace(/[\u2068\u2069]/g, "")])).toEqual([
-      ["Plan", "Gold · active · Nov 20, 2026 to Dec 19, 2026"],
+      ["Plan", "Gold · active · Nov 20, 2026 to Dec 19, 2026 · renews"],
       ["Waiting (Points)", "1,000 points"],
     ]);
     const all = [...first.entries, ...(await shown("?timeline=2")).entries];

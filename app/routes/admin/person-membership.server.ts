@@ -55,6 +55,9 @@ export async function membershipOf(
       ...{ none: t("loyalty.timelineNone"), pages: t("loyalty.timelinePages") },
     },
     facts,
+    ...(plan && {
+      end: { href: `/admin/people/${accountId}/plans/${plan.id}/end`, text: t("loyalty.planEnd") },
+    }),
     entries: all.slice(offset, offset + limit).map((entry, index) => ({
       key: `${offset + index}`,
       on: formatDay(dayIn(organisation.timeZone, entry.at), locale),
@@ -65,14 +68,19 @@ export async function membershipOf(
   };
 }
 
-/** "Gold · active · Nov 1, 2026 to Nov 30, 2026" */
-function planText({ plan, status, from, to, graceUntil }: Running, i18n: I18n): string {
+/** "Gold · active · Nov 1, 2026 to Nov 30, 2026 · renews" */
+export function planText({ plan, status, from, to, graceUntil, renews, next }: Running, i18n: I18n): string {
   const { t, locale } = i18n;
   const day = (day: number) => formatDay(day, locale);
   return [
     isolated(planWords(plan, i18n).name),
     t(STATUSES[status], { day: graceUntil === undefined ? "" : day(graceUntil) }),
     t("loyalty.runs", { from: day(from), to: day(to - 1) }),
+    !renews
+      ? t("loyalty.renewsNot")
+      : next
+        ? t("loyalty.renewsAs", { name: isolated(planWords(next, i18n).name) })
+        : t("loyalty.renews"),
   ].join(" · ");
 }
 

@@ -1,3 +1,4 @@
+import { button } from "~/ui/button.css";
 import { type Description, DescriptionList } from "~/ui/description-list";
 import { card, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -6,6 +7,8 @@ import { Pages } from "~/ui/pages";
 type MembershipProps = {
   words: { heading: string; timeline: string; none: string; pages: string };
   facts: Description[];
+  /** The way to the form that ends what runs. */
+  end?: { href: string; text: string };
   entries: { key: string; on: string; text: string; href: string | undefined }[];
   page: number;
   pages: number;
@@ -13,11 +16,18 @@ type MembershipProps = {
 };
 
 /** What somebody is a member of and was promised, and how it came to that; every word of it comes from the server. */
-export function Membership({ words, facts, entries, page, pages, hrefOf }: MembershipProps) {
+export function Membership({ words, facts, end, entries, page, pages, hrefOf }: MembershipProps) {
   return (
     <section className={`${card} ${stack}`} aria-labelledby="timeline">
       <h2 id="timeline">{words.heading}</h2>
       <DescriptionList descriptions={facts} />
+      {end ? (
+        <p>
+          <Link className={button.outline} href={end.href}>
+            {end.text}
+          </Link>
+        </p>
+      ) : null}
       <h3>{words.timeline}</h3>
       {entries.length === 0 ? <p>{words.none}</p> : null}
       <ul className={stack}>

@@ -38,6 +38,8 @@ const DONE = {
   "added-before": "admin.doneAddedBefore",
   taken: "admin.doneTaken",
   "taken-before": "admin.doneTakenBefore",
+  "plan-ended": "loyalty.donePlanEnded",
+  "plan-ended-before": "loyalty.donePlanEndedBefore",
 } as const;
 
 /** AC-08: somebody with an account at the organisation, what they hold and what they booked. */

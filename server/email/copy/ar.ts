@@ -214,6 +214,12 @@ export const ar: EmailCopy = {
       text: (organisation) => `لم يدفع أحد الفترة التالية من خطتك لدى ${organisation} فانتهت. لا يترتب عليك شيء.`,
       action: "عرض الخطط",
     },
+    "ended-by-us": {
+      subject: (plan) => `انتهت ${plan}`,
+      text: (organisation) =>
+        `أنهت ${organisation} خطتك اليوم. لن تُجدَّد، ولن يُدفع عنها أي مبلغ آخر. تبقى حجوزاتك كما هي. إن كنت لا تعرف السبب فاكتب إلينا.`,
+      action: "عرض الخطط",
+    },
   },
   purchase: {
     certificate: {

@@ -197,7 +197,10 @@ export type PurchaseCopy = {
 type PlanWords = { subject: (plan: string) => string; text: (organisation: string) => string; action: string };
 
 /** What the emails about a plan say. */
-type PlanCopy = Record<"renews-soon" | "cancelled" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid", PlanWords> & {
+type PlanCopy = Record<
+  "renews-soon" | "cancelled" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid" | "ended-by-us",
+  PlanWords
+> & {
   plan: string;
   price: string;
   /** Before the last day of the period. */

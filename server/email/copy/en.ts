@@ -226,6 +226,12 @@ export const en: EmailCopy = {
         `Nobody paid for the next period of your plan with ${organisation}, so it has ended. Nothing is owed.`,
       action: "See plans",
     },
+    "ended-by-us": {
+      subject: (plan) => `${plan} has ended`,
+      text: (organisation) =>
+        `${organisation} has ended your plan today. It isn't renewed, and nothing more is paid for it. Your bookings stay as they are. If you don't know why, write to us.`,
+      action: "See plans",
+    },
   },
   purchase: {
     certificate: {

@@ -232,6 +232,12 @@ export const es: EmailCopy = {
         `Nadie pagó el próximo periodo de tu plan con ${organisation}, así que ha terminado. No debes nada.`,
       action: "Ver planes",
     },
+    "ended-by-us": {
+      subject: (plan) => `${plan} ha terminado`,
+      text: (organisation) =>
+        `${organisation} ha dado hoy tu plan por terminado. No se renueva ni se paga nada más por él. Tus reservas siguen como están. Si no sabes por qué, escríbenos.`,
+      action: "Ver planes",
+    },
   },
   purchase: {
     certificate: {
