@@ -16,6 +16,7 @@ import { useI18n, useT } from "~/i18n/t";
 import { leaveEndedSso } from "~/request/guards.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
 import { ProblemPage, useProblemTitle } from "~/routes/problem/problem-page";
+import { takeInvited } from "~/shared/referral/welcome.server";
 import { takeFailure, takeFailureAtSignUp } from "~/shared/sign-in/sign-in-return.server";
 import { useStyles } from "~/shell/all-styles";
 import { GoogleTag } from "~/shell/google-tag";
@@ -30,6 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   await mapOutsideNames(request, context);
   await leaveEndedSso(request, context);
+  const { invited, headers: toldOnce } = await takeInvited(request, context);
   const { failure, headers } = await failureFor(url.searchParams.get("modal"), request, context);
   const [start, cookies, dialog] = await Promise.all([
     pageStart(request, context),
@@ -38,10 +40,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const shown = {
     ...start,
+    ...(invited && { invited }),
     ...(failure && { signInFailure: failure }),
     ...(dialog && { dialog: failure ? { ...dialog, data: { ...dialog.data, failure } } : dialog }),
   };
-  return data(shown, { headers: [...headers, ...cookies] });
+  return data(shown, { headers: [...headers, ...toldOnce, ...cookies] });
 }
 
 /** The dialog over a page shows once that a sign-in did not come through (ER-02). */

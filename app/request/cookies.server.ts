@@ -91,6 +91,8 @@ export const credentialCookies = onceFor((secrets) => ({
   signUp: signedCookie("sign_up", secrets, SIGN_UP_DRAFT_LIFE),
   /** Who sent the viewer (QP-01): kept until sign-up, thirty days at most. */
   referral: signedCookie("referral", secrets, REFERRAL_LIFE),
+  /** That a link was followed just now: until a page has told of it, two minutes at most. */
+  linkFollowed: signedCookie("link_followed", secrets, 2 * MINUTE),
   /** The key of an invitation that was opened: a day. */
   invitation: signedCookie("invitation", secrets, DAY),
   /** The key of a mailed link, out of the address (PW-01): half an hour. */

@@ -91,17 +91,25 @@ async function takeReferral(request: Request, context: AppLoadContext, url: URL)
   const cookie = credentialCookies(context).referral;
   const { touchedAt, ...before } = await keptReferral(request, context);
   const now: Partial<Referral> = Object.fromEntries(given);
+  const link = now.code === undefined ? undefined : await context.referrals.followed(context.organisation, now.code);
+  if (link?.refusal) context.logged.refusal = link.refusal;
+  const told: Headers = link ? await tellOfLink(request, context) : [];
   if (touchedAt !== undefined) {
     // Who came first has referred them (LO-04); only the trip is another matter.
     const kept: Kept = { ...before, ...(now.tripId && { tripId: now.tripId }), touchedAt };
     const maxAge = Math.ceil((touchedAt + REFERRAL_LIFE - context.clock.now()) / SECOND);
-    return [["Set-Cookie", await cookie.serialize(kept, { secure: context.secure, maxAge })]];
+    return [["Set-Cookie", await cookie.serialize(kept, { secure: context.secure, maxAge })], ...told];
   }
-  const counts = now.code !== undefined && (await context.referrals.isGood(context.organisation, now.code));
-  const kept: Kept = counts
+  const kept: Kept = link?.campaign
     ? { ...NOTHING, tripId: before.tripId, ...now, touchedAt: context.clock.now() }
     : { ...before, ...now };
-  return [["Set-Cookie", await cookie.serialize(kept, { secure: context.secure })]];
+  return [["Set-Cookie", await cookie.serialize(kept, { secure: context.secure })], ...told];
+}
+
+/** That the next page says what the link brings; not to somebody who has an account. */
+async function tellOfLink(request: Request, context: AppLoadContext): Promise<Headers> {
+  if ((await viewerOf(request, context)).account) return [];
+  return [["Set-Cookie", await credentialCookies(context).linkFollowed.serialize(true, { secure: context.secure })]];
 }
 
 /** An invitation that is good, for somebody who has no account yet. Its page opens in its language (SU-15). */

@@ -2,12 +2,15 @@ import type { AppLoadContext } from "@remix-run/node";
 import { allowsTag } from "#server/core/tag-consent";
 import { greenDealsCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
+import type { Invited } from "~/shared/referral/welcome.server";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import type { DialogStart } from "~/shell/dialogs/dialog";
 
 export type PageStart = Awaited<ReturnType<typeof pageStart>> & {
   /** ER-02: for the dialog over the page. */
   signInFailure?: SignInFailure;
+  /** What the link that led here brings. */
+  invited?: Invited;
   /** RT-16: the dialog that the page begins with. */
   dialog?: DialogStart;
 };

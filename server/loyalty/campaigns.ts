@@ -90,16 +90,15 @@ export function createCampaigns({ db, clock }: { db: Kysely<Database>; clock: Cl
       };
     },
 
-    /** The campaign that the code of a link names and that runs today, with the code of its member in a referral. */
+    /** The campaign that the code of a link names, also one that does not run, with the code of its member in a referral. */
     async ofCode(
       organisation: Pick<Organisation, "id" | "timeZone">,
       code: string,
-    ): Promise<{ campaign: Campaign; member: string | undefined } | undefined> {
+    ): Promise<{ campaign: Listed; member: string | undefined } | undefined> {
       const named = readCode(code);
       if (!named) return undefined;
       const row = await findCampaign(db, { organisationId: organisation.id, type: named.type, code: named.campaign });
-      if (!row || !isRunning(row, todayOf(organisation))) return undefined;
-      return { campaign: toCampaign(row), member: named.member };
+      return row && { campaign: toListed(row, todayOf(organisation)), member: named.member };
     },
 
     link: referralLink,

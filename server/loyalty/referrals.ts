@@ -16,7 +16,7 @@ import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Linked, SignUpReferrals } from "../registration/sign-up-referrals.ts";
 import { findCampaign, holdCampaign } from "./campaign-queries.ts";
-import { type Campaign, type Campaigns, hasLeft, readCode, toCampaign } from "./campaigns.ts";
+import { type Campaign, type Campaigns, readCode, toCampaign } from "./campaigns.ts";
 import { spendBudget } from "./queries.ts";
 import {
   cameWith,
@@ -74,6 +74,17 @@ type Judged =
   | { outcome: "refused"; reason: ReferralRefusal; campaign?: Campaign; referrer?: AccountRow }
   | { outcome: "flagged"; reason: ReferralFlag; campaign: Campaign; referrer: AccountRow }
   | { outcome: "credited"; reason?: undefined; campaign: Campaign; referrer: AccountRow };
+
+type LinkNow =
+  | { campaign: Campaign; referrer: AccountRow | undefined; refusal?: ReferralRefusal }
+  | { campaign?: undefined; referrer?: undefined; refusal: ReferralRefusal };
+
+/** What a link is that somebody followed; of a campaign whose budget is spent there is a refusal, too. */
+export type Followed = {
+  campaign: Campaign | undefined;
+  byMember: boolean;
+  refusal: ReferralRefusal | undefined;
+};
 
 /** What somebody may share with others, as keyed hashes: networks, that of the sign-up in front, and the phone if there is one. */
 type Traces = { networks: readonly string[]; phones: readonly string[] };
@@ -181,13 +192,21 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
     }
   }
 
+  /** What a link's code stands for now: a campaign that runs, in a referral by a member who is here; else why it brings nothing. */
+  async function lookAt(organisation: Organisation, code: string): Promise<LinkNow> {
+    const { campaign, member } = (await campaigns.ofCode(organisation, code)) ?? {};
+    if (!campaign) return { refusal: "unknown-campaign" };
+    if (campaign.state !== "running" && campaign.state !== "spent") return { refusal: "campaign-over" };
+    const referrer = member === undefined ? undefined : await findAccountByMemberCode(db, organisation.id, member);
+    if (member !== undefined && !referrer) return { refusal: "unknown-referrer" };
+    return { campaign, referrer, ...(campaign.state === "spent" && { refusal: "budget-spent" }) };
+  }
+
   const atSignUp: SignUpReferrals = {
     async linked(organisation, code): Promise<Linked | undefined> {
-      const found = await campaigns.ofCode(organisation, code);
-      if (!found) return undefined;
-      if (found.member === undefined) return { referrersCode: "", isPromotion: true };
-      const referrer = await findAccountByMemberCode(db, organisation.id, found.member);
-      return referrer && { referrersCode: referrer.access_code, isPromotion: false };
+      const { campaign, referrer } = await lookAt(organisation, code);
+      if (!campaign) return undefined;
+      return { referrersCode: referrer?.access_code ?? "", isPromotion: campaign.type === "Promotion" };
     },
 
     async signedUp(trx, { id, organisationId, referral }, { clientAddress }) {
@@ -235,15 +254,10 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
       await note(trx, organisationId, address);
     },
 
-    /** Whether the code of a link is one that counts: of a campaign that runs, by a member who is here. */
-    isGood: async (organisation: Organisation, code: string): Promise<boolean> =>
-      (await atSignUp.linked(organisation, code)) !== undefined,
-
-    /** The campaign of a link that counts, where it gives something to whoever signs up through it. */
-    async campaignFor(organisation: Organisation, code: string): Promise<Campaign | undefined> {
-      const { campaign, member } = (await campaigns.ofCode(organisation, code)) ?? {};
-      if (!campaign?.terms.referee || member === undefined || !hasLeft(campaign)) return undefined;
-      return (await findAccountByMemberCode(db, organisation.id, member)) && campaign;
+    /** A link that was followed: the campaign that its code counts for, by a member or not, and why it brings nothing where it does not. */
+    async followed(organisation: Organisation, code: string): Promise<Followed> {
+      const { campaign, referrer, refusal } = await lookAt(organisation, code);
+      return { campaign, byMember: referrer !== undefined, refusal };
     },
 
     /** LO-03: what a member's links say; undefined where the account is none any more. */

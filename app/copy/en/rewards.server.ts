@@ -43,6 +43,8 @@ export const rewards = {
   noneText: "Book a stay while you are signed in: what it earns is shown beside each price.",
   off: "{{organisation}} gives no points at the moment.",
   toSearch: "Search for stays",
+  invited: "A member invited you:",
+  linkOver: "The invitation or offer of this link isn't valid now. You can sign up all the same.",
   welcome: "As a new member, you get {{got}} after your first completed stay.",
   toStatement: "What came in and what was spent",
 } as const;

@@ -46,6 +46,8 @@ export const rewards: Messages<typeof english> = {
   noneText: "Reserva una estancia con la sesión iniciada: junto a cada precio se muestra lo que ganas.",
   off: "{{organisation}} no da puntos en este momento.",
   toSearch: "Buscar estancias",
+  invited: "Un miembro te invita:",
+  linkOver: "La invitación o la oferta de este enlace no es válida ahora. Puedes registrarte igualmente.",
   welcome: "Si es tu primer registro, recibes {{got}} después de tu primera estancia completada.",
   toStatement: "Lo que entró y lo que se gastó",
 };

@@ -1,4 +1,5 @@
 import { messagesOf } from "~/i18n/t";
+import { Invitation } from "~/shared/referral/invitation";
 import { SearchForm } from "~/shared/search-form/search-form";
 import { Tag } from "~/ui/chip";
 import { container, loose, page as pageStyle, row, small, soft, stack } from "~/ui/layout.css";
@@ -25,6 +26,7 @@ export function HomeView({ page }: { page: HomePage }) {
         <SearchForm form={form} earliest={earliest} page="/" />
       </div>
       <div className={`${pageStyle} ${stack} ${loose}`}>
+        <Invitation />
         {green ? (
           <p className={row}>
             <Tag tone="ok">{t("stay.green")}</Tag> {green.text}

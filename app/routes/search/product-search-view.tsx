@@ -1,3 +1,4 @@
+import { Invitation } from "~/shared/referral/invitation";
 import { ProductSearchForm } from "~/shared/search-form/product-search-form";
 import { EmptyState } from "~/ui/empty-state";
 import { container, loose, page as pageStyle, stack } from "~/ui/layout.css";
@@ -20,6 +21,7 @@ export function ProductSearchView({ page }: { page: ProductSearchPage }) {
         <ProductSearchForm {...search} />
       </div>
       <div className={`${pageStyle} ${stack} ${loose}`}>
+        <Invitation />
         {empty ? (
           <EmptyState title={empty.title} art={{ drawing: "scene-beach" }}>
             <p>{empty.text}</p>

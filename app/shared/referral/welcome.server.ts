@@ -1,17 +1,51 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { unitOf } from "#server/core/money";
+import type { Campaign } from "#server/loyalty/campaigns";
+import type { I18n } from "~/i18n/t";
+import { credentialCookies, dropCookie } from "~/request/cookies.server";
 import { referralOf } from "~/request/inbound-params.server";
+import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
 import { viewerOf } from "~/request/viewer.server";
-import { gotText } from "./campaign-words.server";
+import { gotText, wordsOf } from "./campaign-words.server";
+
+/** What a page tells of the link that led to it. */
+export type Invited = { text: string; title: string; welcome: string; signUp: string };
+
+/** Where links lead: the pages that a search begins on. */
+const TELLING = new Set(["/", "/home", ...PRODUCTS_WITH_PAGE.map(searchPage)]);
 
 /** LO-04: what somebody who came by a member's link gets for signing up; undefined: nothing. */
 export async function welcomeText(request: Request, context: AppLoadContext): Promise<string | undefined> {
   const { code } = await referralOf(request, context);
-  const campaign = code === "" ? undefined : await context.referrals.campaignFor(context.organisation, code);
-  const got = campaign?.terms.referee;
-  if (!campaign || !got) return undefined;
-  const { i18n } = await viewerOf(request, context);
-  return i18n.t("rewards.welcome", {
-    got: gotText({ ...got, unit: unitOf(got.balance, campaign.terms.currency) }, i18n),
-  });
+  const { campaign, byMember, refusal } = await context.referrals.followed(context.organisation, code);
+  if (!campaign || !byMember || refusal) return undefined;
+  return gotAtSignUp(campaign, (await viewerOf(request, context)).i18n);
+}
+
+function gotAtSignUp({ terms: { referee: got, currency } }: Campaign, i18n: I18n): string | undefined {
+  return got && i18n.t("rewards.welcome", { got: gotText({ ...got, unit: unitOf(got.balance, currency) }, i18n) });
+}
+
+/**
+ * LO-03, LO-04: what the link that was just followed brings, or that it does not count any more, told once; who shares it is not
+ * named. A promotion's link that counts leads to what it promotes, and says no more.
+ */
+export async function takeInvited(
+  request: Request,
+  context: AppLoadContext,
+): Promise<{ invited: Invited | undefined; headers: [string, string][] }> {
+  const cookie = credentialCookies(context).linkFollowed;
+  const isTold = TELLING.has(new URL(request.url).pathname);
+  if (!isTold || !(await cookie.parse(request.headers.get("Cookie")))) return { invited: undefined, headers: [] };
+  const headers = [await dropCookie(context, cookie)];
+  const [{ code }, { account, i18n }] = await Promise.all([referralOf(request, context), viewerOf(request, context)]);
+  if (account) return { invited: undefined, headers };
+  const { campaign, byMember, refusal } = await context.referrals.followed(context.organisation, code);
+  const signUp = i18n.t("sign-in.signUp");
+  if (refusal || !campaign)
+    return { invited: { text: i18n.t("rewards.linkOver"), title: "", welcome: "", signUp }, headers };
+  if (!byMember) return { invited: undefined, headers };
+  const { title } = wordsOf(campaign, i18n);
+  const welcome = gotAtSignUp(campaign, i18n) ?? "";
+  return { invited: { text: i18n.t("rewards.invited"), title, welcome, signUp }, headers };
 }

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import * as root from "~/root";
+import { createCampaigns } from "../../../server/loyalty/campaigns.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenCampaign, SUMMER } from "../../../tests/fixtures/campaigns.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+
+const NOW = Date.UTC(2026, 10, 23, 12);
+const OVER = "The invitation or offer of this link isn't valid now. You can sign up all the same.";
+
+describeOnEachDatabase((open) => {
+  test("LO-03 LO-04 the page that a member's link leads to says once what it brings, in the viewer's language, and not whose it is", async () => {
+    const { follow, member } = await aSite();
+    const { first, again, refusal } = await follow(`${member}.${SUMMER}`);
+    expect(first).toEqual({
+      text: "A member invited you:",
+      title: "Summer for two",
+      welcome: "As a new member, you get 200 points after your first completed stay.",
+      signUp: "SIGN-UP",
+    });
+    expect([again, refusal]).toEqual([undefined, undefined]);
+    expect((await follow(`${member}.${SUMMER}`, "lan_code=es-ES")).first?.text).toBe("Un miembro te invita:");
+    expect((await follow(`${member}.${SUMMER}`, "", "/resorts")).first?.title).toBe("Summer for two");
+  });
+
+  test("LO-03 LO-04 a link that does not count is told as that, and why stands in the log", async () => {
+    const { follow, member, db, organisation } = await aSite();
+    await givenCampaign(db, organisation, { code: "spent", budget: 700 });
+    await db.updateTable("campaign").set({ spent: 1 }).where("code", "=", "spent").execute();
+    await givenCampaign(db, organisation, { code: "over", endsOn: 1 });
+    await givenCampaign(db, organisation, { code: "to-come", startsOn: 1_000_000 });
+    await createCampaigns({ db, clock: { now: () => NOW } }).operations.end(organisation, { code: SUMMER });
+    for (const [code, reason] of [
+      ["QQQQQQQQQQ.spent", "unknown-referrer"],
+      ["no code at all", "unknown-campaign"],
+      [`${member}.nothing`, "unknown-campaign"],
+      [`${member}.over`, "campaign-over"],
+      [`${member}.to-come`, "campaign-over"],
+      [`${member}.${SUMMER}`, "campaign-over"],
+      [`${member}.spent`, "budget-spent"],
+    ] as const) {
+      const { first, refusal } = await follow(code);
+      expect([code, first?.text, first?.title, refusal]).toEqual([code, OVER, "", reason]);
+    }
+  });
+
+  test("LO-04 the first link is told of again where a later one was followed; members, and who came for a promotion, are told nothing", async () => {
+    const { follow, member, db, organisation, session } = await aSite();
+    await givenCampaign(db, organisation, { type: "Promotion" });
+    const { cookies } = await follow(`${member}.${SUMMER}`);
+    const later = await follow("forged.summer-26", cookies);
+    expect([later.first?.title, later.refusal]).toEqual(["Summer for two", "unknown-referrer"]);
+    expect((await follow("spring")).first).toBeUndefined();
+    expect((await follow(`${member}.${SUMMER}`, session)).first).toBeUndefined();
+  });
+
+  async function aSite() {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    await givenCampaign(db, organisation);
+    const account = await givenAccount(db, organisation);
+    const { member_code: member } = await db
+      .selectFrom("account")
+      .select("member_code")
+      .where("id", "=", account.id)
+      .executeTakeFirstOrThrow();
+    const pages = pagesOf(db, organisation, NOW);
+    return {
+      ...{ db, organisation, member, session: await pages.sessionOf(account) },
+      /** The page that a link leads to, and the same page once more, in a browser that has these cookies. */
+      async follow(code: string, before = "", path = "/") {
+        const led = await pages.get(root, `${path}?referral_code=${encodeURIComponent(code)}`, before);
+        const refusal = pages.refusal();
+        const held = new Map<string, string>();
+        const take = (all: string[]) => {
+          for (const each of all) held.set(each.split("=")[0] ?? "", each);
+        };
+        const cookies = () => [...held.values()].join("; ");
+        take([...before.split("; ").filter(Boolean), ...led.cookies]);
+        const first = await pages.get(root, led.location ?? "", cookies());
+        take(first.cookies);
+        const again = await pages.get(root, path, cookies());
+        return { first: first.data.invited, again: again.data.invited, refusal, cookies: cookies() };
+      },
+    };
+  }
+});
