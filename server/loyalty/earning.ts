@@ -65,6 +65,13 @@ export function createEarning({
     return rules.current();
   }
 
+  async function ofToday({ id, timeZone }: Organisation): Promise<RunningRule[]> {
+    const today = dayIn(timeZone, clock.now());
+    return (await lately(id)).filter(
+      ({ left, startsOn, endsOn }) => left !== 0 && startsOn <= today && (endsOn === null || today <= endsOn),
+    );
+  }
+
   /** Asks for nothing more than the rules need to be told apart. */
   async function earnerBy(
     handle: Kysely<Database>,
@@ -128,12 +135,11 @@ export function createEarning({
 
     /** Those of today that only members of a plan earn by, whoever looks. */
     async ofPlans(organisation: Organisation): Promise<EarningRule[]> {
-      const today = dayIn(organisation.timeZone, clock.now());
-      return (await lately(organisation.id)).filter(
-        ({ left, plan, campaign, startsOn, endsOn }) =>
-          left !== 0 && plan !== null && campaign === null && startsOn <= today && (endsOn === null || today <= endsOn),
-      );
+      return (await ofToday(organisation)).filter(({ plan, campaign }) => plan !== null && campaign === null);
     },
+
+    /** Whether anybody earns by anything today. */
+    isRunning: async (organisation: Organisation): Promise<boolean> => (await ofToday(organisation)).length > 0,
 
     /** Those that somebody may earn by today. */
     async rules(organisation: Organisation, account: Asker): Promise<ExplainedRule[]> {

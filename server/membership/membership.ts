@@ -4,6 +4,7 @@ import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { GRACE_AGAIN_DAYS, GRACE_DAYS } from "../core/plan-days.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -33,8 +34,6 @@ import {
 import {
   byPrice,
   changeTo,
-  GRACE_AGAIN_DAYS,
-  GRACE_DAYS,
   overOn,
   type PlanName,
   type PlanTerms,

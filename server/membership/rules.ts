@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Day, formatDay, parseDay } from "../core/day.ts";
 import { CODE_LONGEST, PLAN_DISCOUNT_MOST, PLAN_NAME_LONGEST, PLAN_TEXT_LONGEST } from "../core/limits.ts";
 import type { Money } from "../core/money.ts";
+import { GRACE_DAYS } from "../core/plan-days.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { LANGUAGES, type Language } from "../organisation/settings.ts";
 
@@ -60,20 +61,12 @@ export function planStatus(newest: string | undefined): string {
   return newest === "ACTIVE-REFRESH" ? "ACTIVE" : (newest ?? "NOPLAN");
 }
 
-/** Days of grace after a period that nobody paid the next one for. */
-export const GRACE_DAYS = 7;
-/** Days for which nobody has grace again who had some and did not pay for them. */
-export const GRACE_AGAIN_DAYS = 365;
-
 /**
  * The first day on which a period gives nothing any more, also while nothing ends it: of what was canceled the one after it, else
  * the one after the grace. What costs nothing goes on by itself.
  */
 export const overOn = ({ endsOn, renews, price }: { endsOn: Day; renews: boolean; price: number }): Day =>
   !renews ? endsOn : price > 0 ? endsOn + GRACE_DAYS : Number.POSITIVE_INFINITY;
-
-/** Days before its end that a renewal is announced. */
-export const NOTICE_DAYS = 7;
 
 /**
  * The first day after so many periods: the same day of a later month, or the last one where that month has no such day (what

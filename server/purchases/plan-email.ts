@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { type AccountRow, findAccount } from "../auth/account-store.ts";
+import { GRACE_DAYS } from "../core/plan-days.ts";
 import type { Database } from "../db/schema.ts";
 import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../email/compose.ts";
 import type { Fact } from "../email/content.ts";
@@ -7,7 +8,7 @@ import { emailCopy } from "../email/copy/copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Plan, Running } from "../membership/membership.ts";
-import { GRACE_DAYS, planName } from "../membership/rules.ts";
+import { planName } from "../membership/rules.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 
 /** What a member is told of a plan beside what they bought. */

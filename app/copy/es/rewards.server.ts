@@ -49,5 +49,26 @@ export const rewards: Messages<typeof english> = {
   invited: "Un miembro te invita:",
   linkOver: "La invitación o la oferta de este enlace no es válida ahora. Puedes registrarte igualmente.",
   welcome: "Si es tu primer registro, recibes {{got}} después de tu primera estancia completada.",
+  helpPlan: "¿Qué es un plan?",
+  helpPlanText:
+    "Un plan da a sus miembros lo que dice su tarjeta en la página de planes. Dura un mes o un año y se renueva hasta que lo canceles. Antes de renovarse te avisamos por correo, con una antelación de {{notice}}. Solo se cobra de un saldo si lo aceptaste; si no, lo pagas tú.",
+  helpPlanEnd: "¿Cómo termina un plan?",
+  helpPlanEndText:
+    "Un plan cancelado termina con su periodo actual, y lo pagado no se devuelve, salvo que la ley diga otra cosa. Si una renovación no se paga, lo que da el plan sigue durante {{grace}}, y cada día se intenta de nuevo cobrarla del saldo que la paga; después el plan termina. Si tuviste esos días y no los pagaste, no hay otros en los {{again}} siguientes. Un plan también termina si se revierte su pago o el del saldo que lo pagó, y con él termina lo que daba.",
+  helpPoints: "¿Cómo funcionan los puntos?",
+  helpPointsText:
+    "Reserva una estancia con la sesión iniciada: cada precio muestra los puntos que gana. Esperan hasta el día siguiente a la estancia y entonces puedes gastarlos. Si caducan, tus recompensas dicen cuándo. No se gana nada por lo que pagan los puntos ni por lo que descuenta un plan.",
+  helpPointsBack: "¿Cuándo se retiran puntos?",
+  helpPointsBackText:
+    "Lo que se cancela no gana nada, ni tampoco una estancia a la que nadie se presentó o cuyo pago se revirtió. Los puntos que se añadieron por ella se retiran. Los que ya habías gastado se retiran cuando se te devuelvan. Los puntos que pagaron una reserva vuelven según sus condiciones de cancelación, salvo que hayan caducado.",
+  helpReferral: "¿Cuándo recibo un crédito por recomendación?",
+  helpReferralText:
+    "Cuando alguien nuevo se registra con tu enlace, confirma su correo electrónico y completa su primera estancia. Solo cuenta el primer enlace que esa persona abre, durante {{life}}.",
+  helpReferralNot: "¿Por qué un crédito por recomendación está en espera o no se paga?",
+  helpReferralNotText:
+    "Revisamos los registros que vienen de la misma red que tú o que otro registro, tienen el mismo teléfono o son muchos en un día: hasta entonces el crédito espera. Nadie lo recibe por sí mismo, por quien ya tenía una cuenta aquí ni con un programa que ha terminado. Una estancia cancelada o cuyo pago se revirtió no trae ninguno, y el que se pagó se retira.",
+  helpDays_one: "{{count}} día",
+  helpDays_many: "{{count}} de días",
+  helpDays_other: "{{count}} días",
   toStatement: "Lo que entró y lo que se gastó",
 };

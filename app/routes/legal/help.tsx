@@ -8,6 +8,7 @@ import { viewerOf } from "~/request/viewer.server";
 import { runByText } from "~/shared/organisation/run-by.server";
 import { card, narrow, page, prose, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { memberRules } from "./member-rules.server";
 
 export const meta = listedMeta;
 
@@ -16,12 +17,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { language, i18n } = await viewerOf(request, context);
   const { t } = i18n;
   const { name, contact } = context.organisation;
+  const rules = (await memberRules(context, i18n)).map(({ heading, text }) => ({ question: heading, answer: text }));
   return {
     title: pageTitle(context, t, t("home.helpTitle")),
     listed: publicPage(context, language, "/help", t("home.helpDescription", { organisation: name })),
     heading: t("home.helpTitle"),
     contact: { heading: t("home.contactHeading"), text: t("home.contactText"), ways: waysOf(context, i18n) },
-    questions: { heading: t("home.questionsHeading"), list: questionsIn(i18n) },
+    questions: { heading: t("home.questionsHeading"), list: [...questionsIn(i18n), ...rules] },
     who: {
       heading: t("home.whoHeading"),
       text: runByText(i18n, { name, company: contact.company }),
@@ -49,7 +51,7 @@ export default function Help() {
       </section>
       <section className={`${stack} ${prose}`}>
         <h2>{questions.heading}</h2>
-        {questions.list.map(({ question, answer, links }) => (
+        {questions.list.map(({ question, answer, links }: Question) => (
           <div key={question}>
             <h3>{question}</h3>
             <p>
@@ -90,7 +92,9 @@ function waysOf({ organisation }: AppLoadContext, { t, language }: I18n) {
   ] as { name: string; value: string; href?: string }[];
 }
 
-function questionsIn({ t }: I18n) {
+type Question = { question: string; answer: string; links?: { href: string; text: string }[] };
+
+function questionsIn({ t }: I18n): Question[] {
   return [
     {
       question: t("home.bookingQuestion"),
@@ -108,5 +112,5 @@ function questionsIn({ t }: I18n) {
       answer: t("home.passwordAnswer"),
       links: [{ href: "/forgot-password", text: t("home.passwordLink") }],
     },
-  ] as { question: string; answer: string; links?: { href: string; text: string }[] }[];
+  ];
 }

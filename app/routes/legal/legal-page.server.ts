@@ -6,6 +6,7 @@ import type { TranslationKey } from "~/i18n/messages";
 import { pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
 import { viewerOf } from "~/request/viewer.server";
+import { memberRules } from "./member-rules.server";
 
 const HEADINGS: Record<"privacy" | "terms", TranslationKey> = {
   privacy: "legal.privacyTitle",
@@ -26,6 +27,12 @@ export async function legalPage(request: Request, context: AppLoadContext, which
     ),
     heading,
     updated: formatDay(Date.parse(updated) / DAY, i18n.locale),
-    sections,
+    sections:
+      which === "terms"
+        ? [
+            ...sections,
+            ...(await memberRules(context, i18n)).map(({ heading, text }) => ({ heading, paragraphs: [text] })),
+          ]
+        : sections,
   };
 }
