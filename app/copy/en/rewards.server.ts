@@ -46,6 +46,7 @@ export const rewards = {
   invited: "A member invited you:",
   linkOver: "The invitation or offer of this link isn't valid now. You can sign up all the same.",
   welcome: "As a new member, you get {{got}} after your first completed stay.",
+  planUsual: "Prices and points are the same as without a plan",
   helpPlan: "What is a plan?",
   helpPlanText:
     "A plan gives its members what its card on the page of plans says. It runs for a month or a year and renews until you cancel it. {{notice}} before it renews, an email tells you. It's drawn from a balance only if you agreed to that; otherwise you pay it yourself.",

@@ -124,7 +124,11 @@ export function bookingView(
       i18n,
     ),
     isPriceBefore: phase === "cancelled",
-    todo: todoText(phase, { stay, toPay: toPayText(price, i18n.t), cancelled: shownCancellation }, i18n.t),
+    todo: todoText(
+      phase,
+      { stay, toPay: toPayText(price, booking.receipt, i18n.t), cancelled: shownCancellation },
+      i18n.t,
+    ),
     cancelled: shownCancellation,
     cancel: seen.by === "finder" ? undefined : cancelHref(booking, context),
     cancellation: cancellationText(stands, { place: place?.name, now: seenAt }, i18n),

@@ -54,7 +54,7 @@ export function confirmationOf(
     requests: guest.requests,
     email: guest.email,
     price,
-    toPay: toPayText(price, i18n.t),
+    toPay: toPayText(price, booking.receipt, i18n.t),
     cancellation: cancellationText(booking, { place: place?.name, now: clock.now() }, i18n),
     contact: organisation.mailFrom,
     documents,

@@ -57,7 +57,9 @@ export default function Promotions() {
               <p className={`${small} ${soft}`}>{until}</p>
               <p>
                 <Link className={button.outline} href={href}>
-                  {t("referral.goThere")} <bdi>{title}</bdi>
+                  <span>
+                    {t("referral.goThere")} <bdi>{title}</bdi>
+                  </span>
                 </Link>
               </p>
             </li>

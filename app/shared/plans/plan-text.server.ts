@@ -36,10 +36,11 @@ export function planLine(plan: Plan, given: Given, i18n: I18n) {
   return { id: plan.id, name, text, price: priceOf(plan, i18n), benefits: benefitsOf(plan, given, i18n) };
 }
 
+/** At least that it is as without a plan. */
 function benefitsOf({ terms: { code, benefits } }: Plan, { rules, letsBook, currency }: Given, i18n: I18n): string[] {
   const { t, locale } = i18n;
   const { canBook, discount, pointsFactor } = benefits;
-  return [
+  const given = [
     ...(canBook && letsBook ? [t("plans.canBook")] : []),
     ...(discount > 0 ? [t("plans.discount", { percent: String(discount) })] : []),
     ...(pointsFactor === "1" ? [] : [t("plans.points", { factor: factorText(pointsFactor, locale) })]),
@@ -50,4 +51,5 @@ function benefitsOf({ terms: { code, benefits } }: Plan, { rules, letsBook, curr
         [perText(per, currency, i18n, pointsFactor), ...(product ? [productNames([product], i18n)] : [])].join(" · "),
       ),
   ];
+  return given.length > 0 ? given : [t("rewards.planUsual")];
 }

@@ -188,9 +188,13 @@ function paidWith({ kind }: ReceiptSource, card: string | undefined, { t }: I18n
   return t("checkout.paidWithCard", { card: name });
 }
 
-/** What is to pay, and when, in a sentence. */
-export const toPayText = ({ payable, due }: PriceText, t: Translate): string =>
-  due === undefined ? t("trips.nextPay", { total: payable }) : `${due}: ${payable}`;
+/** What is to pay, and when, in a sentence; also that it is nothing. */
+export const toPayText = ({ payable, due }: PriceText, receipt: Pick<Receipt, "payable">, t: Translate): string =>
+  receipt.payable === 0
+    ? t("trips.nothingToPay")
+    : due === undefined
+      ? t("trips.nextPay", { total: payable })
+      : `${due}: ${payable}`;
 
 /** What was paid in advance as one sum, whatever paid it: for whoever may not see the wallet it came from, nor which plan it is. */
 export function priceWithoutSources(receipt: Receipt, i18n: I18n, terms: { due: Due }): PriceText {

@@ -296,7 +296,7 @@ export const es: EmailCopy = {
     adults: counted({ one: "# adulto", other: "# adultos" }),
     children: counted({ one: "# niño", other: "# niños" }),
     earns: (points, day) =>
-      `${counted({ one: "Ganas # punto", other: "Ganas # puntos" })(points)} con esta estancia: disponible a partir del ${day}.`,
+      `${counted({ one: "Ganas # punto", other: "Ganas # puntos" })(points)} con esta estancia: para gastar a partir del ${day}.`,
     priceHeading: "Precio",
     base: "Estancia",
     total: "Total con impuestos y tasas",
