@@ -10,6 +10,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createRewardOperations, type DecisionRefusal, type Referral, type Reward } from "../loyalty/operations.ts";
 import { createMembership, type PaidPeriod, type Running } from "../membership/membership.ts";
+import type { PeriodKey } from "../membership/periods.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { tellOfPlan } from "../purchases/plan-email.ts";
 import type { Actor, Audit } from "./audit.ts";
@@ -109,24 +110,29 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
       /** What somebody is a member of now. */
       plan: (organisation: Organisation, accountId: string) => membership.running(organisation, { id: accountId }),
 
-      /** Ends it today; what goes back of its price is given by hand. `seen`: the subscription that a page showed. */
+      /**
+       * Ends it at once, never one's own; nothing goes back by itself (decision 058). `seen`: as a page showed it; another
+       * one, or a later period, goes on.
+       */
       async endPlan(
         organisation: Organisation,
-        of: Member,
-        { reason, seen }: { reason: string; seen?: string },
-      ): Promise<Outcome<Running, "no-account" | "no-plan">> {
-        const accountId = await accountOf(organisation, of);
-        if (accountId === undefined) return refused("no-account");
-        const ended = await inTransaction(db, async (trx): Promise<Outcome<Running, "no-plan">> => {
-          const due = await membership.endNow(trx, organisation, { id: accountId }, seen);
-          if (!due) return refused("no-plan");
-          const plans = { running: due, next: due.plan };
-          await tellOfPlan(trx, accountId, "ended-by-us", plans, { organisation, origin: due.origin }, clock.now());
-          return ok(due);
+        { of, seen, reason }: { of: Member; seen?: PeriodKey; reason: string },
+      ): Promise<Outcome<Running, "no-account" | "own" | "none" | "changed">> {
+        const account = await accountOf(organisation, of);
+        if (account === undefined) return refused("no-account");
+        if (account === actor) return refused("own");
+        const ended = await inTransaction(db, async (trx) => {
+          const done = await membership.endNow(trx, organisation, { id: account }, seen);
+          if (!done.ok) return done;
+          const { origin, ...running } = done.value;
+          const plans = { running, next: running.plan };
+          await tellOfPlan(trx, { organisation, origin }, account, "ended-by-operator", plans, clock.now());
+          return done;
         });
-        const { slug } = organisation;
-        if (ended.ok)
-          audit("members.end-plan", { organisation: slug, accountId, plan: ended.value.plan.terms.code, reason });
+        if (!ended.ok) return ended;
+        const { id: subscription, period, plan } = ended.value;
+        const what = { account, subscription, period, plan: plan.terms.code };
+        audit("members.end-plan", { organisation: organisation.slug, ...what, reason });
         return ended;
       },
 

@@ -1,3 +1,4 @@
+import { formatDay } from "../core/day.ts";
 import { PLAN_DISCOUNT_MOST } from "../core/limits.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
 import { inFull, moneyOf } from "./amounts.ts";
@@ -88,21 +89,24 @@ export const planWithdraw: Command = {
   },
 };
 
+const WHY_NOT_ENDED = {
+  "no-account": "there is no account with this address",
+  own: "it is your own",
+  none: "they have no plan",
+  changed: "it has changed at this moment; look, and try again",
+};
+
 /** LO-07, AC-08. */
 export const planEnd: Command = {
-  summary: "Ends somebody's plan today and tells them. What goes back of its price is given by hand.",
-  usage: "--organisation SLUG --email ADDRESS --reason TEXT",
+  summary: "Ends somebody's plan at once. What it cost does not go back by itself; its member gets an email.",
+  usage: "--organisation SLUG --email ADDRESS --reason TEXT\n\n  --reason  why, for the log",
   options: { organisation: text, email: text, reason: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [email, reason] = [required(values, "email"), required(values, "reason")];
-    const ended = await context.admin.members.endPlan(organisation, { email }, { reason });
-    if (!ended.ok)
-      throw new CommandError(
-        ended.reason === "no-account"
-          ? `${organisation.slug} has no account with this address`
-          : "this member has no plan",
-      );
-    context.print(`${ended.value.plan.terms.code} has ended.`);
+    const ended = await context.admin.members.endPlan(organisation, { of: { email }, reason });
+    if (!ended.ok) throw new CommandError(`${email}: ${WHY_NOT_ENDED[ended.reason]}`);
+    const { plan, to } = ended.value;
+    context.print(`${plan.terms.code} has ended. It was paid until ${formatDay(to - 1)}.`);
   },
 };

@@ -165,9 +165,9 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     };
   }
 
-  async function toDue(row: SubscriptionRow, handle: Kysely<Database> = db): Promise<Due> {
+  async function toDue(row: SubscriptionRow): Promise<Due> {
     const { account_id: accountId, origin, noticed_period: noticedPeriod, next_try_on: nextTryOn } = row;
-    return { ...(await toRunning(row, handle)), accountId, origin, noticedPeriod, nextTryOn };
+    return { ...(await toRunning(row)), accountId, origin, noticedPeriod, nextTryOn };
   }
 
   /** Undefined where it is not on sale. */
@@ -246,11 +246,11 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
 
     /** Those whose period ends by a day and whose member does not know yet; the first to end before others. */
     unannounced: async ({ id }: Organisation, wanted: { until: Day; today: Day; most: number }): Promise<Due[]> =>
-      Promise.all((await listUnannounced(db, id, wanted)).map((row) => toDue(row))),
+      Promise.all((await listUnannounced(db, id, wanted)).map(toDue)),
 
     /** Those whose period is over and that are due to go on or to end. */
     over: async ({ id }: Organisation, wanted: { today: Day; most: number }): Promise<Due[]> =>
-      Promise.all((await listOver(db, id, wanted)).map((row) => toDue(row))),
+      Promise.all((await listOver(db, id, wanted)).map(toDue)),
 
     benefits,
 
@@ -300,21 +300,23 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     },
 
     /**
-     * At once, where a person decides so; undefined where nothing runs, or another subscription than the one that was seen.
-     * Inside the transaction that tells it.
+     * Ends at once what runs, of whichever period or as it was `seen`; once, of however many that do so or renew it at the same
+     * moment. Inside the transaction that tells it.
      */
     async endNow(
       trx: Kysely<Database>,
       organisation: Pick<Organisation, "id" | "timeZone">,
       account: Asker,
-      seen?: string,
-    ): Promise<Due | undefined> {
+      seen: PeriodKey | undefined,
+    ): Promise<Outcome<Running & { origin: string }, "none" | "changed">> {
       const member = memberOf(organisation, account);
-      const locked = await lockRunning(trx, member);
-      const row = locked && (await findRunning(trx, member));
-      const due = row && (await toDue(row, trx));
-      if (!due || isOver(due, organisation) || due.id !== (seen ?? due.id)) return undefined;
-      return (await endPlan(trx, organisation.id, due, todayOf(organisation))) ? due : undefined;
+      await lockRunning(trx, member);
+      const row = await findRunning(trx, member);
+      const found = row && (await toRunning(row, trx));
+      if (!row || !found || isOver(found, organisation)) return refused("none");
+      if (seen && (seen.id !== found.id || seen.period !== found.period)) return refused("changed");
+      if (!(await endPlan(trx, organisation.id, found, todayOf(organisation)))) return refused("changed");
+      return ok({ ...found, origin: row.origin });
     },
 
     setPaysFrom: (organisation: Organisation, account: Asker, balance: string | undefined): Promise<boolean> =>

@@ -9,32 +9,41 @@ import { formatDay, formatMoney } from "../email/format.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Plan, Running } from "../membership/membership.ts";
 import { planName } from "../membership/rules.ts";
-import type { Language, Organisation } from "../organisation/settings.ts";
+import type { Language } from "../organisation/settings.ts";
 
 /** What a member is told of a plan beside what they bought. */
-export type PlanNews = "renews-soon" | "cancelled" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid" | "ended-by-us";
+export type PlanNews =
+  | "renews-soon"
+  | "cancelled"
+  | "ends-soon"
+  | "unpaid"
+  | "ended"
+  | "ended-unpaid"
+  /** Before its period was over. */
+  | "ended-by-operator";
 
-type Plans = { running: Running; next: Plan };
+type News = { running: Running; next: Plan };
 
-/** Tells its member what becomes of a plan, in the transaction that does it; nobody where the account is deleted. */
+/** In the transaction that it tells of, in the member's language; nobody is told whose account is deleted. */
 export async function tellOfPlan(
   trx: Kysely<Database>,
+  site: EmailSite,
   accountId: string,
   news: PlanNews,
-  plans: Plans,
-  { organisation, origin }: { organisation: Organisation; origin: string },
+  plans: News,
   now: number,
 ): Promise<void> {
+  const { organisation } = site;
   const account = await findAccount(trx, organisation.id, accountId);
   if (!account || account.email === "") return;
   const language = languageOf(account.language) ?? organisation.language;
-  await enqueueEmail(trx, planEmail(news, plans, account, language, { organisation, origin }), now);
+  await enqueueEmail(trx, planEmail(news, plans, account, language, site), now);
 }
 
 /** What becomes of a plan, with the way to decide otherwise. */
 function planEmail(
   news: PlanNews,
-  { running, next }: Plans,
+  { running, next }: News,
   account: AccountRow,
   language: Language,
   site: EmailSite,
@@ -46,7 +55,7 @@ function planEmail(
   const renews = news === "renews-soon" || news === "unpaid";
   const rows: Fact[] = [{ label: copy.plan, value: name(renews ? next : running.plan) }];
   if (renews) rows.push({ label: copy.price, value: formatMoney({ minor, currency }, locale) });
-  if (news !== "ended-by-us") rows.push({ label: copy.until, value: formatDay(running.to - 1, locale) });
+  if (news !== "ended-by-operator") rows.push({ label: copy.until, value: formatDay(running.to - 1, locale) });
   if (news === "unpaid") rows.push({ label: copy.payUntil, value: formatDay(running.to + GRACE_DAYS - 1, locale) });
   const how = running.paysFrom ? copy.fromBalance : running.hasGrace ? copy.byYou : copy.chooseAgain;
   const content = {

@@ -108,9 +108,9 @@ export function createPlanRenewals(deps: {
   ): Promise<boolean> {
     const done = await inTransaction(db, async (trx): Promise<Outcome<void, "changed">> => {
       if (!(await change(trx))) return refused("changed");
-      const plans = { running: due, next: nextPeriodOf(due).plan };
       const site = { organisation, origin: due.origin };
-      if (news) await tellOfPlan(trx, due.accountId, news, plans, site, clock.now());
+      const plans = { running: due, next: nextPeriodOf(due).plan };
+      if (news) await tellOfPlan(trx, site, due.accountId, news, plans, clock.now());
       return ok(undefined);
     });
     return done.ok;

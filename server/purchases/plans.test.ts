@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { aShop as givenShop } from "../../tests/drivers/shop.ts";
 import { givenBalance } from "../../tests/fixtures/wallet.ts";
-import { toAccount } from "../auth/account.ts";
+import { type Account, toAccount } from "../auth/account.ts";
 import { formatDay } from "../core/day.ts";
 import { DAY, HOUR } from "../core/durations.ts";
-import { ok, refused } from "../core/outcome.ts";
-import { inTransaction } from "../db/transaction.ts";
+import type { PeriodKey } from "../membership/periods.ts";
 import type { PlanTerms } from "../membership/rules.ts";
 import { createPlanRenewals } from "./plan-renewals.ts";
 import { BY_PAGE } from "./purchases.ts";
@@ -500,34 +499,6 @@ describeOnEachDatabase((open) => {
     }
   });
 
-  test("LO-07 AC-08 a plan that operators end while it is renewed ends once, and nothing more is paid for it", async () => {
-    for (let round = 0; round < 4; round++) {
-      const club = await aClub(100_00);
-      await club.choose(await club.plan());
-      club.at("2026-12-22");
-      const [first, second] = await Promise.all([club.end(), club.end(), club.on("2026-12-22", 2)]);
-      // Whoever saw the period of before, which was renewed then, ends the one that runs.
-      expect([first, second].filter((ended) => ended !== undefined)).toHaveLength(1);
-      const [held, sales] = [await club.held(), await club.contra("sales")];
-      expect([90_00, 80_00]).toContain(held);
-      await club.on("2027-01-22", 2);
-      expect([await club.state(), await club.held(), await club.contra("sales")]).toEqual([["ENDED"], held, sales]);
-      expect([await club.isWhole(), await club.end()]).toEqual([true, undefined]);
-    }
-  });
-
-  test("LO-07 AC-08 a payment for the next period of a plan that an operator has ended goes back", async () => {
-    const club = await aClub(10_00);
-    await club.choose(await club.plan());
-    club.at("2026-12-26");
-    const running = await club.membership.running(club.organisation, club.account);
-    if (running) await club.purchases.payRenewal(club.setting, running, BY_PAGE);
-    await club.end();
-    const [late = ""] = await club.paymentIds();
-    await club.pay(late);
-    expect([await club.state(), await club.refunds()]).toEqual([["ENDED"], [[late, 10_00, "done"]]]);
-  });
-
   test("LO-07 a plan that costs nothing begins and goes on by itself, and what is withdrawn from sale goes on for who has it", async () => {
     const club = await aClub();
     const free = await club.plan({ code: "basic", price: 0 });
@@ -541,6 +512,54 @@ describeOnEachDatabase((open) => {
     await club.on("2026-12-22", 3);
     expect(await club.state()).toEqual(["ACTIVE", "basic", "2026-12-22", "2027-01-22", 2]);
     expect(await club.emails()).toEqual([]);
+  });
+
+  test("AC-08 LO-07 an operator ends a plan at once, once for however many do so: nothing goes back, its member is told, and it never renews", async () => {
+    const club = await aClub(100_00);
+    await club.choose(await club.plan());
+    await club.choose(await club.plan({ code: "platinum", price: 30_00 }), BY_PAGE);
+    club.clock.time += DAY;
+    const seen = await club.membership.running(club.organisation, club.account);
+    const ended = await Promise.all([club.end(seen), club.end(seen), club.end(), club.end()]);
+    expect(ended.sort()).toEqual(["ended", "none", "none", "none"]);
+    expect([await club.state(), await club.held(), await club.contra("sales")]).toEqual([["ENDED"], 90_00, 10_00n]);
+    expect(await club.membership.benefits(club.organisation, club.account)).toBeUndefined();
+    expect((await club.emails()).slice(1)).toEqual(["Gold has ended"]);
+    expect(await club.email("Gold has ended")).toContain(
+      "Test Travel has ended your plan. It gives you nothing from today on",
+    );
+    expect(club.lines.filter(({ event }) => event === "admin")).toEqual([
+      expect.objectContaining({
+        ...{ verb: "members.end-plan", account: club.account.id, subscription: seen?.id, period: 1 },
+        ...{ plan: "gold", actor: "olga", reason: "refunded" },
+      }),
+    ]);
+    for (const day of ["2026-12-15", "2026-12-22", "2026-12-30"]) await club.on(day);
+    expect([await club.state(), await club.held(), (await club.emails()).length]).toEqual([["ENDED"], 90_00, 2]);
+    // What counted on it and is paid for now goes back.
+    const [late = ""] = await club.paymentIds();
+    await club.pay(late);
+    expect([await club.state(), await club.refunds()]).toEqual([["ENDED"], [[late, 20_00, "done"]]]);
+  });
+
+  test("AC-08 LO-07 a plan that renews while an operator ends it ends once, renewed or not; as it was seen before it had renewed it goes on", async () => {
+    const club = await aClub(100_00);
+    const gold = await club.plan();
+    await club.choose(gold);
+    const first = await club.membership.running(club.organisation, club.account);
+    const [, , ...ended] = await Promise.all([club.on("2026-12-22", 3), club.on("2026-12-22"), club.end(), club.end()]);
+    await club.on("2026-12-23");
+    expect(ended.sort()).toEqual(["ended", "none"]);
+    const renewed = (await club.rows())[0]?.period === 2;
+    expect([await club.state(), await club.held()]).toEqual([["ENDED"], renewed ? 80_00 : 90_00]);
+    expect((await club.emails()).filter((subject) => subject === "Gold has ended")).toHaveLength(1);
+
+    await club.choose(gold);
+    const seen = await club.membership.running(club.organisation, club.account);
+    await club.on("2027-01-23");
+    expect([await club.end(first), await club.end(seen), (await club.state())[4]]).toEqual(["changed", "changed", 2]);
+    expect([await club.end(undefined, club.account.id), (await club.state())[0]]).toEqual(["own", "ACTIVE"]);
+    expect(await club.isWhole()).toBe(true);
   });
 
   type Club = Awaited<ReturnType<typeof aClub>>;
@@ -607,12 +626,16 @@ describeOnEachDatabase((open) => {
           .executeTakeFirstOrThrow();
         return text;
       },
-      /** An operator, what runs. */
-      end: () =>
-        inTransaction(db, async (trx) => {
-          const ended = await membership.endNow(trx, organisation, account);
-          return ended ? ok(ended) : refused("nothing runs");
-        }).then((ended) => (ended.ok ? ended.value : undefined)),
+      /** By an operator: what runs, or what was seen of it. */
+      async end(seen?: PeriodKey, actor = "olga") {
+        const operator = { ...account, id: actor, staffRole: "operator" } as unknown as Account;
+        const { members } = context.asOperator(operator);
+        const ended = await members.endPlan(organisation, {
+          ...{ of: { accountId: account.id }, reason: "refunded" },
+          ...(seen && { seen }),
+        });
+        return ended.ok ? "ended" : ended.reason;
+      },
       startFree: (offered: Now) => membership.startFree(organisation, account, offered, setting.origin),
       rows: () => db.selectFrom("subscription").selectAll().orderBy("created_at").execute(),
       /** What decides, and what runs of it. */

@@ -259,7 +259,7 @@ export function createPurchases(deps: {
         // What nobody paid for ends today, which is an email of its own.
         if (!running || running.status === "GRACE") return ok(undefined);
         const plans = { running, next: running.plan };
-        await tellOfPlan(trx, accountId, "cancelled", plans, { organisation, origin }, clock.now());
+        await tellOfPlan(trx, { organisation, origin }, accountId, "cancelled", plans, clock.now());
         return ok(undefined);
       });
     },

@@ -82,12 +82,6 @@ export const loyalty = {
     "It takes the place of the plan on sale with the same code. Members who have that one keep it, at its price.",
   planCodeHint: "Small letters, digits and dashes. It can't begin with a digit or a dash.",
   planSave: "Put on sale",
-  planEnd: "End plan",
-  planEndTitle: "End the plan {{name}}",
-  planEndText:
-    "What it gives stops right away, it isn't renewed, and the member gets an email. Bookings and points stay as they are. Nothing goes back by itself: if something should, add it to a balance or refund the payment. This can't be undone, but the member can choose a plan again.",
-  donePlanEnded: "The plan has ended. The member gets an email.",
-  donePlanEndedBefore: "This plan wasn't running anymore. Nothing was changed.",
   planWithdraw: "Take from sale",
   planWithdrawTitle: "Take the plan {{name}} from sale",
   planWithdrawText:
@@ -116,6 +110,15 @@ export const loyalty = {
   "displayPrice-inclusive": "with taxes and fees",
   "displayPrice-exclusive": "without taxes and fees",
   membership: "Membership",
+  planEnd: "End plan",
+  planEndTitle: "End the plan of {{name}}",
+  planEndText:
+    "The plan ends right away, doesn't renew, and its member gets an email. Nothing goes back by itself: refund what was paid where it was paid, or add to a balance. Bookings keep their price, and points that were promised stay promised. This can't be undone, but the member can choose a plan again.",
+  donePlanEnded: "The plan has ended.",
+  donePlanNone: "There's no plan that goes on. Nothing was changed.",
+  donePlanChanged:
+    "The plan has renewed or changed since that page was opened. Nothing was ended: look at the plan as it is now.",
+  donePlanOwn: "You can't end your own plan. Ask another operator.",
   planNone: "none",
   runs: "{{from}} to {{to}}",
   blockedTerm: "Blocked",

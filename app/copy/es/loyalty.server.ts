@@ -87,12 +87,6 @@ export const loyalty: Messages<typeof english> = {
     "Ocupa el lugar del plan en venta con el mismo código. Los miembros que lo tienen lo conservan, a su precio.",
   planCodeHint: "Letras minúsculas, cifras y guiones, con una letra al principio.",
   planSave: "Poner en venta",
-  planEnd: "Terminar el plan",
-  planEndTitle: "Terminar el plan {{name}}",
-  planEndText:
-    "Lo que da acaba al momento, no se renueva y el miembro recibe un correo. Las reservas y los puntos siguen como están. Nada vuelve por sí solo: si algo debe volver, añádelo a un saldo o devuelve el pago. No se puede deshacer, pero el miembro puede volver a elegir un plan.",
-  donePlanEnded: "El plan ha terminado. El miembro recibe un correo.",
-  donePlanEndedBefore: "Este plan ya no estaba en curso. No se ha cambiado nada.",
   planWithdraw: "Retirar de la venta",
   planWithdrawTitle: "Retirar de la venta el plan {{name}}",
   planWithdrawText:
@@ -121,6 +115,15 @@ export const loyalty: Messages<typeof english> = {
   "displayPrice-inclusive": "con impuestos y tasas",
   "displayPrice-exclusive": "sin impuestos ni tasas",
   membership: "Membresía",
+  planEnd: "Terminar el plan",
+  planEndTitle: "Terminar el plan de {{name}}",
+  planEndText:
+    "El plan termina ahora mismo, no se renueva y su miembro recibe un correo. Nada se devuelve por sí solo: reembolsa lo pagado donde se pagó o añádelo a un saldo. Las reservas conservan su precio y los puntos prometidos siguen prometidos. No se puede deshacer, pero el miembro puede volver a elegir un plan.",
+  donePlanEnded: "El plan ha terminado.",
+  donePlanNone: "No hay ningún plan en curso. No se ha cambiado nada.",
+  donePlanChanged:
+    "El plan se ha renovado o ha cambiado desde que se abrió esa página. No se ha terminado nada: mira el plan tal como está ahora.",
+  donePlanOwn: "No puedes terminar tu propio plan. Pídeselo a otro operador.",
   planNone: "ninguno",
   runs: "del {{from}} al {{to}}",
   blockedTerm: "Bloqueado",

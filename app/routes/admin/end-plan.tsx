@@ -1,54 +1,53 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import type { Params } from "@remix-run/react";
-import type { Account } from "#server/auth/account";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { viewerOf } from "~/request/viewer.server";
-import { planWords } from "~/shared/plans/plan-text.server";
 import { LoyaltyForm } from "./loyalty-form";
-import { found, loyaltyAction, loyaltyForm } from "./loyalty-form.server";
+import { loyaltyAction, loyaltyForm } from "./loyalty-form.server";
 import { findPerson } from "./person.server";
-import { planText } from "./person-membership.server";
+import { planFactsOf } from "./person-membership.server";
 
 export const headers = notStored;
 
-/** AC-08, LO-07: ends somebody's plan today. The address names what runs, so that a page left open ends nothing that came after. */
+/** AC-08, LO-07: ends somebody's plan at once, as the page of the person showed it. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const signedIn = await requireOperator(request, context);
   const { i18n } = await viewerOf(request, context);
-  const { person, back } = await ofAddress(params, signedIn.account, context);
-  const plan = await context.asOperator(signedIn.account).members.plan(context.organisation, person.id);
-  const running = found(plan?.id === params["subscription"] ? plan : undefined);
+  const { id, name } = await findPerson(params["id"], signedIn.account, context);
+  const here = `/admin/people/${id}`;
+  if (id === signedIn.account.id) return redirect(`${here}?done=plan-own`);
+  const plan = await context.asOperator(signedIn.account).members.plan(context.organisation, id);
+  const { subscription, period } = seenOf(params);
+  if (!plan) return redirect(`${here}?done=plan-none`);
+  if (plan.id !== subscription || plan.period !== period) return redirect(`${here}?done=plan-changed`);
   return loyaltyForm(signedIn, request, context, {
-    heading: i18n.t("loyalty.planEndTitle", { name: planWords(running.plan, i18n).name }),
+    heading: i18n.t("loyalty.planEndTitle", { name }),
     text: i18n.t("loyalty.planEndText"),
-    facts: [
-      { term: i18n.t("admin.account"), text: person.name },
-      { term: i18n.t("loyalty.plan"), text: planText(running, i18n) },
-    ],
+    facts: planFactsOf(plan, i18n),
     groups: [],
-    ...{ submit: i18n.t("loyalty.planEnd"), here: `${back}/plans/${running.id}/end`, back },
+    ...{ submit: i18n.t("loyalty.planEnd"), here: `${here}/plans/${subscription}/${period}/end`, back: here },
   });
 }
 
 export async function action({ params, ...args }: ActionFunctionArgs) {
   const { asOperator, organisation } = args.context;
   const { account } = await requireOperator(args.request, args.context);
-  const { person, back } = await ofAddress(params, account, args.context);
-  const seen = params["subscription"] ?? "";
+  const { id: accountId } = await findPerson(params["id"], account, args.context);
+  const { subscription, period } = seenOf(params);
   return loyaltyAction(args, {
     fields: [],
-    back,
+    back: `/admin/people/${accountId}`,
     async run({ reason }) {
-      const ended = await asOperator(account).members.endPlan(organisation, { accountId: person.id }, { reason, seen });
-      return { done: ended.ok ? "plan-ended" : "plan-ended-before" };
+      const seen = { id: subscription, period };
+      const ended = await asOperator(account).members.endPlan(organisation, { of: { accountId }, seen, reason });
+      return { done: `plan-${ended.ok ? "ended" : ended.reason}` };
     },
   });
 }
 
-async function ofAddress(params: Params, account: Account, context: AppLoadContext) {
-  const person = await findPerson(params["id"], account, context);
-  return { person, back: `/admin/people/${person.id}` };
-}
+const seenOf = (params: ActionFunctionArgs["params"]) => ({
+  subscription: params["subscription"] ?? "",
+  period: Number(params["period"]),
+});
 
 export default LoyaltyForm;

@@ -43,7 +43,7 @@ export async function membershipOf(
   const all = timeline.ok ? timeline.value : [];
   const { page, pages, offset, limit } = sliceOf(wanted, all.length, PER_PAGE);
   const facts: Description[] = [
-    { term: t("loyalty.plan"), text: plan ? planText(plan, i18n) : t("loyalty.planNone") },
+    ...(plan ? planFactsOf(plan, i18n) : [{ term: t("loyalty.plan"), text: t("loyalty.planNone") }]),
     ...waiting.map(({ balance, amount, blocked }) => ({
       term: `${t(blocked ? "loyalty.blockedTerm" : "rewards.waiting")} (${balanceName(balance, i18n)})`,
       text: amountText(amount, i18n),
@@ -55,9 +55,11 @@ export async function membershipOf(
       ...{ none: t("loyalty.timelineNone"), pages: t("loyalty.timelinePages") },
     },
     facts,
-    ...(plan && {
-      end: { href: `/admin/people/${accountId}/plans/${plan.id}/end`, text: t("loyalty.planEnd") },
-    }),
+    /** The way to end the plan, which nobody does with their own. */
+    end:
+      plan && accountId !== account.id
+        ? { href: `/admin/people/${accountId}/plans/${plan.id}/${plan.period}/end`, text: t("loyalty.planEnd") }
+        : undefined,
     entries: all.slice(offset, offset + limit).map((entry, index) => ({
       key: `${offset + index}`,
       on: formatDay(dayIn(organisation.timeZone, entry.at), locale),
@@ -68,8 +70,13 @@ export async function membershipOf(
   };
 }
 
+/** What somebody is a member of, and what becomes of it. */
+export const planFactsOf = (plan: Running, i18n: I18n): Description[] => [
+  { term: i18n.t("loyalty.plan"), text: planText(plan, i18n) },
+];
+
 /** "Gold · active · Nov 1, 2026 to Nov 30, 2026 · renews" */
-export function planText({ plan, status, from, to, graceUntil, renews, next }: Running, i18n: I18n): string {
+function planText({ plan, status, from, to, graceUntil, renews, next }: Running, i18n: I18n): string {
   const { t, locale } = i18n;
   const day = (day: number) => formatDay(day, locale);
   return [

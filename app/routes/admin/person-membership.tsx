@@ -7,8 +7,7 @@ import { Pages } from "~/ui/pages";
 type MembershipProps = {
   words: { heading: string; timeline: string; none: string; pages: string };
   facts: Description[];
-  /** The way to the form that ends what runs. */
-  end?: { href: string; text: string };
+  end: { href: string; text: string } | undefined;
   entries: { key: string; on: string; text: string; href: string | undefined }[];
   page: number;
   pages: number;

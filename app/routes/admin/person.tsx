@@ -39,7 +39,9 @@ const DONE = {
   taken: "admin.doneTaken",
   "taken-before": "admin.doneTakenBefore",
   "plan-ended": "loyalty.donePlanEnded",
-  "plan-ended-before": "loyalty.donePlanEndedBefore",
+  "plan-none": "loyalty.donePlanNone",
+  "plan-changed": "loyalty.donePlanChanged",
+  "plan-own": "loyalty.donePlanOwn",
 } as const;
 
 /** AC-08: somebody with an account at the organisation, what they hold and what they booked. */

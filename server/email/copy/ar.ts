@@ -214,10 +214,10 @@ export const ar: EmailCopy = {
       text: (organisation) => `لم يدفع أحد الفترة التالية من خطتك لدى ${organisation} فانتهت. لا يترتب عليك شيء.`,
       action: "عرض الخطط",
     },
-    "ended-by-us": {
+    "ended-by-operator": {
       subject: (plan) => `انتهت ${plan}`,
       text: (organisation) =>
-        `أنهت ${organisation} خطتك اليوم. لن تُجدَّد، ولن يُدفع عنها أي مبلغ آخر. تبقى حجوزاتك كما هي. إن كنت لا تعرف السبب فاكتب إلينا.`,
+        `أنهت ${organisation} خطتك. لا تمنحك شيئًا ابتداءً من اليوم ولن تتجدد. ما حجزته يبقى محجوزًا. إن كانت لديك أسئلة فتواصل مع ${organisation}.`,
       action: "عرض الخطط",
     },
   },

@@ -198,7 +198,7 @@ type PlanWords = { subject: (plan: string) => string; text: (organisation: strin
 
 /** What the emails about a plan say. */
 type PlanCopy = Record<
-  "renews-soon" | "cancelled" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid" | "ended-by-us",
+  "renews-soon" | "cancelled" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid" | "ended-by-operator",
   PlanWords
 > & {
   plan: string;

@@ -226,10 +226,10 @@ export const en: EmailCopy = {
         `Nobody paid for the next period of your plan with ${organisation}, so it has ended. Nothing is owed.`,
       action: "See plans",
     },
-    "ended-by-us": {
+    "ended-by-operator": {
       subject: (plan) => `${plan} has ended`,
       text: (organisation) =>
-        `${organisation} has ended your plan today. It isn't renewed, and nothing more is paid for it. Your bookings stay as they are. If you don't know why, write to us.`,
+        `${organisation} has ended your plan. It gives you nothing from today on and doesn't renew. What you booked stays booked. If you have questions, contact ${organisation}.`,
       action: "See plans",
     },
   },

@@ -232,10 +232,10 @@ export const es: EmailCopy = {
         `Nadie pagó el próximo periodo de tu plan con ${organisation}, así que ha terminado. No debes nada.`,
       action: "Ver planes",
     },
-    "ended-by-us": {
+    "ended-by-operator": {
       subject: (plan) => `${plan} ha terminado`,
       text: (organisation) =>
-        `${organisation} ha dado hoy tu plan por terminado. No se renueva ni se paga nada más por él. Tus reservas siguen como están. Si no sabes por qué, escríbenos.`,
+        `${organisation} ha terminado tu plan. Desde hoy no te da nada y no se renueva. Lo que reservaste sigue reservado. Si tienes preguntas, ponte en contacto con ${organisation}.`,
       action: "Ver planes",
     },
   },
