@@ -681,6 +681,9 @@ describeOnEachDatabase((open) => {
         expect((await look(account.id, "take")).data.held.map(({ term, text }) => [term, plain(text)])).toEqual([
           ["Points", "500 points · 500 points, valid until Dec 31, 2027"],
         ]);
+        const { id } = account;
+        const { membership } = (await site.pages.get(personPage, `/admin/people/${id}`, site.asOperator, { id })).data;
+        expect(membership.facts.map(({ term }) => term)).toEqual(["Plan", "Points"]);
         const more = await send(account.id, "take", { ...points, amount: "501" });
         expect([more.status, Object.keys(more.data.result.error ?? {})]).toEqual([400, ["amount"]]);
         expect((await send(account.id, "take", { ...points, amount: "120" })).location).toContain("done=taken");

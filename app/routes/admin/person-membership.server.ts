@@ -13,7 +13,7 @@ import { planWords } from "~/shared/plans/plan-text.server";
 import { reasonText } from "~/shared/referral/reason-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import type { Description } from "~/ui/description-list";
-import { balanceName } from "./person.server";
+import { balanceLine, balanceName } from "./person.server";
 import { balanceOf, REWARD_STATES } from "./reward-text.server";
 
 const PER_PAGE = 10;
@@ -34,9 +34,10 @@ export async function membershipOf(
   { asOperator, organisation }: AppLoadContext,
 ) {
   const { t, locale } = i18n;
-  const { members, rewards } = asOperator(account);
-  const [plan, waiting, timeline] = await Promise.all([
+  const { members, rewards, balances } = asOperator(account);
+  const [plan, held, waiting, timeline] = await Promise.all([
     members.plan(organisation, accountId),
+    balances.held(organisation, accountId),
     rewards.waiting(organisation, accountId),
     members.timeline(organisation, { accountId }),
   ]);
@@ -44,6 +45,7 @@ export async function membershipOf(
   const { page, pages, offset, limit } = sliceOf(wanted, all.length, PER_PAGE);
   const facts: Description[] = [
     ...(plan ? planFactsOf(plan, i18n) : [{ term: t("loyalty.plan"), text: t("loyalty.planNone") }]),
+    ...held.filter(({ kind }) => kind === "points").map((points) => balanceLine(points, i18n)),
     ...waiting.map(({ balance, amount, blocked }) => ({
       term: `${t(blocked ? "loyalty.blockedTerm" : "rewards.waiting")} (${balanceName(balance, i18n)})`,
       text: amountText(amount, i18n),

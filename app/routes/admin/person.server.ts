@@ -44,12 +44,9 @@ export async function holdings(
     })),
     /** What can be done with balances, where the organisation has some. */
     changes: { add: overview.balances.length > 0, take: overview.balances.some(({ balances }) => balances.length > 0) },
-    balances: [
-      ...overview.balances.flatMap((list) => list.balances),
-      ...overview.credit,
-      ...overview.paidAhead,
-      ...(overview.points ? [overview.points.held] : []),
-    ].map((balance) => balanceLine(balance, i18n)),
+    balances: [...overview.balances.flatMap((list) => list.balances), ...overview.credit, ...overview.paidAhead].map(
+      (balance) => balanceLine(balance, i18n),
+    ),
     movements: shownMovements(overview.movements, { timeZone: organisation.timeZone, hrefOf: bookingHref }, i18n),
     booked: { ...booked, bookings: booked.bookings.map((booking) => bookingLine(booking, context, i18n)) },
   };
