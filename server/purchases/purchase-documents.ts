@@ -3,6 +3,7 @@ import { type ReceiptSource, totalsOf, type UsedRate } from "../core/receipt.ts"
 import type { Database } from "../db/schema.ts";
 import type { DocumentLine } from "../documents/content.ts";
 import type { SubjectOwner } from "../documents/documents.ts";
+import { heldLinesOf } from "../ledger/held-lines.ts";
 import { boughtPeriod } from "../membership/periods.ts";
 import { findKind, findPurchase } from "./queries.ts";
 import { storedRate, storedTaken } from "./stored.ts";
@@ -29,7 +30,13 @@ export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwne
     const { at, total } = back;
     const { kind, amount } = await sourceOf(db, row);
     // A withdrawal gives all of it back; what a payer's bank took is in the currency of the payment.
-    const returned = [{ kind, amount: row.state === "withdrawn" ? amount : { ...amount, minor: total }, worth: total }];
+    const minor =
+      row.state === "withdrawn"
+        ? amount.minor
+        : row.paid_from === null
+          ? total
+          : await cameBack(db, organisationId, id);
+    const returned = [{ kind, amount: { ...amount, minor }, worth: total }];
     return {
       accountId: row.account_id,
       content: { kind: "credit-note", ...(await about(db, row)), at, receipt, returned, total },
@@ -40,6 +47,12 @@ export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwne
 async function about(db: Kysely<Database>, { id, organisation_id: organisationId, kind, currency }: PurchaseRow) {
   const plan = kind === "plan" ? await boughtPeriod(db, { organisationId, id }) : undefined;
   return { reference: id, stay: null, currency, ...(plan && { plan }) };
+}
+
+/** What the balances that paid had again, in their currency: minor units. */
+async function cameBack(db: Kysely<Database>, organisationId: string, id: string): Promise<number> {
+  const lines = await heldLinesOf(db, organisationId, `purchase:${id}:withdraw`);
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** When it was undone, and how much of its price. */
