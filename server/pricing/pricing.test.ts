@@ -117,6 +117,15 @@ describe("what a plan takes off", () => {
     expect([receipt.payable, receipt.property.payable]).toEqual([75_92, 94_90]);
   });
 
+  test("LO-07 RO-02 a night is of what the member pays, as the price is: rounded once after the discount was", () => {
+    const nights = (count: number) => ({ ...usd({ ...price(99_90, 10_00), nights: count }), plan });
+    const cents = (display: "inclusive" | "exclusive", count: number) => quote({ ...nights(count), display }).perNight;
+    expect([cents("inclusive", 1), cents("inclusive", 3)]).toEqual([104_90, 34_97]);
+    expect([cents("exclusive", 1), cents("exclusive", 3)]).toEqual([94_90, 31_63]);
+    const card = aCard({ minor: 20_00, currency: "USD" });
+    expect(quote({ ...nights(1), card }).perNight).toBe(104_90);
+  });
+
   test("LO-07 what is less than one minor unit is no discount", () => {
     expect(quote({ ...usd(price(9, 0)), plan }).sources).toEqual([]);
     expect(quote({ ...usd(price(10, 0)), plan }).sources).toMatchObject([{ worth: 1 }]);

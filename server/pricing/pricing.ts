@@ -1,6 +1,6 @@
 import type { Account } from "../auth/account.ts";
 import { type Money, roundMinor } from "../core/money.ts";
-import { dividedBy, isLess, ONE, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
+import { dividedBy, isLess, ONE, plus, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
 import {
   type BesideLine,
   discountOf,
@@ -41,7 +41,7 @@ export type Receipt = {
   discount: number;
   /** The total less what all sources pay; never negative. */
   payable: number;
-  /** All rooms of one night, with taxes or without as `display` says. */
+  /** All rooms of one night, less what a member's plan takes off, with taxes or without as `display` says. */
   perNight: number;
   /** The rate the price was converted at. Null where nothing was converted. */
   rate: UsedRate | null;
@@ -118,6 +118,7 @@ export function quote(request: {
     const part = payWithin(limit, currency, held, rates);
     if (part) sources.push({ kind, id, ...part, owed: owedFor(part.worth), rate: rateFrom(held.currency) });
   }
+  const shown = converted(display === "inclusive" ? price.total : price.base);
   const discount = (card && sources.find(({ kind }) => kind === card.kind)?.worth) ?? 0;
 
   return {
@@ -132,7 +133,7 @@ export function quote(request: {
     ...(price.beside && { beside: price.beside.map(withoutLabel) }),
     discount,
     payable: total - sumOf(sources, "worth"),
-    perNight: roundMinor(dividedBy(converted(display === "inclusive" ? price.total : price.base), whole(price.nights))),
+    perNight: roundMinor(dividedBy(plus(shown, whole(-discountOf(sources, "worth"))), whole(price.nights))),
     rate: usedRate(price.currency, currency, rates),
     noRateFor: wanted ? null : request.to,
     property: { currency: price.currency, total: price.total, payable: price.total - sumOf(sources, "owed") },

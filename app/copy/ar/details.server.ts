@@ -19,6 +19,8 @@ export const details: Messages<typeof english> = {
   seePayment: "عرض هذا الدفع",
   withPlan: "مع {{plan}}: {{amount}}",
   memberPays: "يدفع أعضاء {{plan}} أقل بنسبة {{percent}}٪ قبل الضرائب: يُخصم ذلك عند الحجز.",
+  priceRange: "من {{from}} إلى {{to}}",
+  priceBefore: "قبل خصم {{plan}}",
   partial: "تعذّر الاستعلام عن بعض العروض في الوقت المناسب.",
   ageRange: "من {{min}} إلى {{max}}",
   ageAbove: "أكثر من {{age}}",

@@ -19,7 +19,6 @@ export const search: Messages<typeof english> = {
   freeCancellation: "إلغاء مجاني",
   maxTotal: "أعلى سعر إجمالي ({{currency}})",
   maxChosen: "حتى {{amount}}",
-  priceRange: "من {{from}} إلى {{to}}",
   applyFilters: "تطبيق عوامل التصفية",
   removeFilter: "إزالة {{filter}}",
   dropFilters: "إزالة كل عوامل التصفية",

@@ -18,6 +18,8 @@ export const details = {
   seePayment: "See this payment",
   withPlan: "With {{plan}}: {{amount}}",
   memberPays: "{{plan}} members pay {{percent}}% less before taxes: it's taken off at checkout.",
+  priceRange: "From {{from}} to {{to}}",
+  priceBefore: "Before the {{plan}} discount",
   partial: "Some offers couldn't be asked for in time.",
   ageRange: "{{min}} to {{max}}",
   ageAbove: "over {{age}}",

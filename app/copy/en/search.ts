@@ -16,7 +16,6 @@ export const search = {
   freeCancellation: "Free cancellation",
   maxTotal: "Maximum total price ({{currency}})",
   maxChosen: "Up to {{amount}}",
-  priceRange: "From {{from}} to {{to}}",
   applyFilters: "Apply filters",
   removeFilter: "Remove {{filter}}",
   dropFilters: "Clear all filters",

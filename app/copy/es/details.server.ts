@@ -20,6 +20,8 @@ export const details: Messages<typeof english> = {
   seePayment: "Ver este pago",
   withPlan: "Con {{plan}}: {{amount}}",
   memberPays: "Con {{plan}} pagas un {{percent}} % menos antes de impuestos: se descuenta al reservar.",
+  priceRange: "De {{from}} a {{to}}",
+  priceBefore: "Antes del descuento de {{plan}}",
   partial: "No hemos podido consultar a tiempo algunas ofertas.",
   ageRange: "De {{min}} a {{max}}",
   ageAbove: "más de {{age}}",

@@ -19,7 +19,6 @@ export const search: Messages<typeof english> = {
   freeCancellation: "Cancelación gratuita",
   maxTotal: "Precio total máximo ({{currency}})",
   maxChosen: "Hasta {{amount}}",
-  priceRange: "De {{from}} a {{to}}",
   applyFilters: "Aplicar filtros",
   removeFilter: "Quitar {{filter}}",
   dropFilters: "Borrar todos los filtros",

@@ -80,7 +80,7 @@ export function FilterForm({ page, search, wrongMax }: { page: Results; search: 
         <TextField
           name="max"
           label={t("search.maxTotal", { currency: facets.currency })}
-          hint={facets.price ? t("search.priceRange", facets.price) : undefined}
+          hint={facets.priceHint || undefined}
           error={wrongMax}
           key={facets.max}
           defaultValue={facets.max}

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { FilterAmenity, PropertyType } from "#server/catalogue/vocabulary";
 import type { Day } from "#server/core/day";
+import { guestTotal, type PlanDiscount, planNameIn } from "#server/core/receipt";
 import type { PropertyHit, SearchFilters, Stay, StaySearch, StaySearchAnswer } from "#server/ports/supplier";
 import type { Place } from "#server/reference/places";
 import {
@@ -110,7 +111,7 @@ export async function findResults(asked: ResultsRequest) {
     available: answer.available,
     known: answer.known,
     pages: Math.ceil(answer.total / PER_PAGE),
-    facets: facetsView(answer.facets, state, viewer),
+    facets: facetsView(answer.facets, state, viewer, context.pricing.discountFor(viewer.account)),
     hits: answer.hits.map((hit) => hitView(hit, pricer, viewer.i18n, distanceUnit(context), state)),
     /** The same results the other way: on a map, or as a list. */
     otherView:
@@ -228,7 +229,7 @@ function hitView(
     amenities: telling(property.amenities, filters),
     ...cancellationGlance(offer, locale),
     /** What a rate with free cancellation costs more. */
-    freeFor: free && formatMoney({ minor: free.total - receipt.total, currency: free.currency }, locale),
+    freeFor: free && formatMoney({ minor: guestTotal(free) - guestTotal(receipt), currency: free.currency }, locale),
     price: priceView(receipt, i18n),
   };
 }
@@ -271,6 +272,7 @@ function facetsView(
   facets: StaySearchAnswer["facets"],
   { filters, wrongMax }: ResultsState,
   { currency, i18n }: Viewer,
+  plan: PlanDiscount | undefined,
 ) {
   const { stars, types, boards, amenities, scores, freeCancellation, green, price } = facets;
   const money = (minor: number) => formatMoney({ minor, currency }, i18n.locale);
@@ -285,6 +287,9 @@ function facetsView(
     freeCancellation,
     green,
     currency,
-    price: price && { from: money(price.min), to: money(price.max) },
+    priceHint: [
+      ...(price ? [i18n.t("details.priceRange", { from: money(price.min), to: money(price.max) })] : []),
+      ...(plan ? [i18n.t("details.priceBefore", { plan: planNameIn(plan, i18n.language) })] : []),
+    ].join(". "),
   };
 }

@@ -9,6 +9,7 @@ import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenMember } from "../../../tests/fixtures/plans.ts";
 import { givenRates } from "../../../tests/fixtures/rates.ts";
 import { givenDestinations, givenHotel, givenPlan } from "../../../tests/fixtures/stays.ts";
 import * as calendar from "./calendar";
@@ -397,6 +398,26 @@ describeOnEachDatabase((open) => {
         undefined,
         "USD 33.00",
       ]);
+    });
+
+    test("LO-07 T10 beside what a member pays stand the night and free cancellation at that price; the filter says its own", async () => {
+      const organisation = await givenOrganisation(db);
+      const account = await givenAccount(db, organisation);
+      await givenMember(db, organisation, account, { now: NOW });
+      const pages = pagesOf(db, organisation, NOW);
+      const hotel = await givenHotel(db, { plan: { free_until_hours: null } });
+      await givenPlan(db, hotel, { no: 2, free_until_hours: 48, pct_bp: 11_000 });
+      const seenBy = async (cookie?: string) => {
+        const page = resultsIn((await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}`, cookie)).data);
+        const { price, freeFor } = page.hits[0] ?? {};
+        const texts = [price?.total, price?.member, price?.perNight, freeFor, page.facets.priceHint];
+        return texts.map((text) => text && plain(text)?.replace(/[\u2068\u2069]/g, ""));
+      };
+      const range = "From USD 330.00 to USD 330.00";
+      expect(await seenBy()).toEqual(["USD 330.00", undefined, "USD 110.00", "USD 33.00", range]);
+      // 5 percent of 300.00, and of 330.00, before the taxes.
+      const gold = ["With Gold: USD 315.00", "USD 105.00", "USD 31.50", `${range}. Before the Gold discount`];
+      expect(await seenBy(await pages.sessionOf(account))).toEqual(["USD 330.00", ...gold]);
     });
 
     test("T32 a page beyond the last leads to the last one, and a highest price that is none is told at its field", async () => {

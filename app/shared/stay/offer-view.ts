@@ -17,6 +17,7 @@ export type PriceView = {
   /** "With Gold: $1,028.56": what a member pays of that total, as checkout has it. */
   member?: string;
   nights: number;
+  /** What a member pays of one, where that is less. */
   perNight: string;
   /** Only where prices show without taxes: those beside the total, and the taxes as a line of their own. */
   beforeTaxes?: { base: string; taxes: string };

@@ -22,11 +22,11 @@ export function PriceBlock({ price, children }: { price: PriceView; children?: R
           <p>{t("stay.taxesAndFees", { amount: beforeTaxes.taxes })}</p>
         </>
       ) : null}
+      {/* After what the full price is made of, and before what is of theirs. */}
+      {member ? <p className={strong}>{member}</p> : null}
       <p className={perNightLine}>
         <Money text={t("stay.perNight", { amount: perNight })} />
       </p>
-      {/* After what the full price is made of. */}
-      {member ? <p className={strong}>{member}</p> : null}
       {price.beside?.map((text) => (
         <p key={text}>{text}</p>
       ))}
