@@ -3,6 +3,7 @@ import { type Money, roundMinor } from "../core/money.ts";
 import { dividedBy, isLess, ONE, plus, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
 import {
   type BesideLine,
+  discountCapPercent,
   discountOf,
   type PlanDiscount,
   type ReceiptLine,
@@ -159,9 +160,6 @@ export function mostOff(
   const byPlan = discountOf(sources, "worth");
   return Math.min(total - byPlan, roundMinor({ of: BigInt(base) * BigInt(discountCapPercent(product)), over: 100n }));
 }
-
-/** RO-04: percent of the price before taxes that a discount may reach. */
-export const discountCapPercent = (product: string): number => (product === "HLT" ? 110 : 105);
 
 /** All that a stay costs is paid to the property. */
 export const ON_SITE = { shown: true, collectedBy: "on-site", due: "arrival" } as const;

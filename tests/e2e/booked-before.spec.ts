@@ -52,7 +52,7 @@ async function dontUseTheWallet(page: Page): Promise<void> {
   const none = page.getByRole("radio", { name: "Don't use a card" });
   if ((await none.count()) === 0) return;
   await none.check();
-  await expect(page.getByText("The total is now")).toBeAttached();
+  await expect(page.getByText("Left to pay:")).toBeAttached();
 }
 
 async function book(page: Page): Promise<void> {

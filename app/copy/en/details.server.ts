@@ -104,10 +104,15 @@ export const details = {
     "For some stays, {{organisation}} asks for {{card}} in your wallet. Checkout shows how to get one.",
   certificateAlone: "a certificate",
   certificateOrCard: "a certificate or a discount card",
-  walletChosen:
-    "You chose {{card}}, so the total is now {{total}}. Nothing was booked yet: press the button to book at this total.",
+  leftToPay: "Left to pay: {{total}}",
+  certificateNeeded:
+    "To book this stay, you need {{card}} in your wallet. The button to book shows how to get one, and books nothing before that.",
+  certificateFirst: "Nothing was booked. To book this stay, you need {{card}} in your wallet.",
+  "limit-certificate": "Certificates pay at most {{percent}}% of the price before taxes.",
+  "limit-discount": "Discount cards pay at most {{percent}}% of the price before taxes.",
+  walletChosen: "You chose {{card}}, so {{total}} is left to pay. Nothing was booked yet: press the button to book.",
   walletNotUsed:
-    "You chose not to use your wallet, so the total is now {{total}}. Nothing was booked yet: press the button to book at this total.",
+    "You chose not to use your wallet, so {{total}} is left to pay. Nothing was booked yet: press the button to book.",
   cardAtRate: "at the current exchange rate",
   certificateLeftOver:
     "This certificate pays {{paid}} of this stay. The other {{lost}} would be lost, because a certificate can be used only once.",

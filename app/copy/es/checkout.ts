@@ -41,7 +41,6 @@ export const checkout: Messages<typeof english> = {
   balancesRule: "Elige con qué pagar antes de llegar. Lo que no haga falta se queda en tu cartera.",
   noCertificate: "No tienes ningún certificado para esta estancia.",
   noDiscountCard: "No tienes ninguna tarjeta de descuento para esta estancia.",
-  certificateNeeded: "Para reservar esta estancia necesitas un certificado, y en tu cartera no hay ninguno válido.",
   showCertificates_one: "Ver {{count}} certificado",
   showCertificates_many: "Ver {{count}} certificados",
   showCertificates_other: "Ver {{count}} certificados",
@@ -49,7 +48,6 @@ export const checkout: Messages<typeof english> = {
   showDiscountCards_many: "Ver {{count}} tarjetas de descuento",
   showDiscountCards_other: "Ver {{count}} tarjetas de descuento",
   updateTotal: "Actualizar el total",
-  totalNow: "El total es ahora {{total}}",
   aboutCertificates: "Sobre los certificados",
   aboutInactiveCards: "¿Por qué no puedo usar mis tarjetas?",
   price: "Precio",
@@ -83,8 +81,6 @@ export const checkout: Messages<typeof english> = {
   offeredWorth: "Valor: {{worth}}",
   offeredToBuy: "Compra uno y vuelve directamente a tu reserva:",
   certificateRequiredTitle: "Necesitas un certificado",
-  certificateRequiredText:
-    "No se ha reservado nada. Esta estancia se reserva con un certificado y no has elegido ninguno.",
   activateTitle: "Tarjetas inactivas",
   activateText:
     "Tus tarjetas para este tipo de estancia están usadas, caducadas o todavía sin activar. Tu organización puede informarte:",

@@ -108,10 +108,16 @@ export const details: Messages<typeof english> = {
     "Para algunas estancias, {{organisation}} pide {{card}} en tu cartera. Al reservar te decimos cómo tener uno.",
   certificateAlone: "un certificado",
   certificateOrCard: "un certificado o una tarjeta de descuento",
+  leftToPay: "Te queda por pagar: {{total}}",
+  certificateNeeded:
+    "Para reservar esta estancia necesitas {{card}} en tu cartera. El botón de reservar te dice cómo tener uno, y antes de eso no reserva nada.",
+  certificateFirst: "No se ha reservado nada. Para reservar esta estancia necesitas {{card}} en tu cartera.",
+  "limit-certificate": "Los certificados pagan como máximo el {{percent}} % del precio sin impuestos.",
+  "limit-discount": "Las tarjetas de descuento pagan como máximo el {{percent}} % del precio sin impuestos.",
   walletChosen:
-    "Has elegido {{card}}, así que el total es ahora {{total}}. Aún no se ha reservado nada: pulsa el botón para reservar por este total.",
+    "Has elegido {{card}}, así que te queda por pagar {{total}}. Aún no se ha reservado nada: pulsa el botón para reservar.",
   walletNotUsed:
-    "Has elegido no usar tu cartera, así que el total es ahora {{total}}. Aún no se ha reservado nada: pulsa el botón para reservar por este total.",
+    "Has elegido no usar tu cartera, así que te queda por pagar {{total}}. Aún no se ha reservado nada: pulsa el botón para reservar.",
   cardAtRate: "al cambio actual",
   certificateLeftOver:
     "Este certificado paga {{paid}} de esta estancia. Los otros {{lost}} se perderían, porque un certificado solo se puede usar una vez.",

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
+import { viewerOf } from "~/request/viewer.server";
+import { neededCard } from "~/shared/stay/booking-conditions.server";
 import { overPage } from "~/shell/handle";
 import { button } from "~/ui/button.css";
 import { row } from "~/ui/layout.css";
@@ -15,16 +17,18 @@ export const handle = overPage;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const dialog = await checkoutDialog(request, context, "checkout.certificateRequiredTitle");
-  return { ...dialog, certificate: dialogOf(dialog.here, "certificate") };
+  const { i18n } = await viewerOf(request, context);
+  const text = i18n.t("details.certificateFirst", { card: neededCard(context, i18n) });
+  return { ...dialog, text, certificate: dialogOf(dialog.here, "certificate") };
 }
 
 /** WA-06: nothing was booked, because a certificate comes first. */
 export default function CertificateRequiredDialog() {
   const t = useT();
-  const { heading, here, certificate } = useLoaderData<typeof loader>();
+  const { heading, here, text, certificate } = useLoaderData<typeof loader>();
   return (
     <CheckoutDialog title={heading} here={here}>
-      <p>{t("checkout.certificateRequiredText")}</p>
+      <p>{text}</p>
       <p className={row}>
         <Link className={button.solid} href={certificate}>
           {t("checkout.aboutCertificates")}

@@ -3,15 +3,16 @@ import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
 import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
 import { type Money, POINTS } from "#server/core/money";
+import { discountCapPercent, guestTotal } from "#server/core/receipt";
 import type { Receipt } from "#server/pricing/pricing";
-import type { TenderOption, WalletCard } from "#server/wallet/wallet-view";
+import type { TenderOption } from "#server/wallet/wallet-view";
 import { formatDay, formatList, formatMoney } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { browserOf } from "~/request/guest-browser.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
-import { certificateConditions } from "~/shared/stay/booking-conditions.server";
+import { certificateConditions, neededCard } from "~/shared/stay/booking-conditions.server";
 import { earnsText } from "~/shared/stay/earned.server";
 import { RULE_MESSAGES } from "~/shared/stay/other-stays.server";
 import {
@@ -39,13 +40,14 @@ export type WalletOptions = {
   chosen: string;
   /** Which of several is best for this stay, and why. */
   best?: string;
-  /** Says that the chosen certificate is worth more than it pays here. */
+  /** Says that the chosen card is worth more than it pays here, and why. */
   leftOver?: string;
   /** The other list, and what its button says. */
   other?: { mode: "certificates" | "only-discount"; label: string };
   /** What the organisation's certificate is worth, where the viewer has none (WA-04). */
   offered?: string;
-  certificateRequired: boolean;
+  /** WA-06: that a certificate is needed, and what the button to book does then; undefined where none is. */
+  certificateNeeded?: string;
   activateService: boolean;
 };
 
@@ -244,7 +246,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
       { place: place?.name, now: context.clock.now() },
       i18n,
     ),
-    wallet: wallet.shown ? walletOptions(quote, i18n) : undefined,
+    wallet: wallet.shown ? walletOptions(quote, context, i18n) : undefined,
     balances: wallet.tender.length > 0 ? balances(wallet, quote.receipt, i18n) : undefined,
     payRest: payRestText(context.booking.restToPay({ organisation: context.organisation, account }, quote), i18n),
     typed,
@@ -325,7 +327,7 @@ function bestText({ best, receipt, wallet }: BookingQuote, { t, locale }: I18n):
   return `${why} ${t("details.bestCardUntil", { day: formatDay(card.expiresOn, locale) })}`;
 }
 
-function walletOptions(quote: BookingQuote, i18n: I18n): WalletOptions {
+function walletOptions(quote: BookingQuote, context: AppLoadContext, i18n: I18n): WalletOptions {
   const { wallet, receipt } = quote;
   const { t, locale } = i18n;
   const { currency } = receipt;
@@ -351,10 +353,12 @@ function walletOptions(quote: BookingQuote, i18n: I18n): WalletOptions {
     })),
     chosen,
     best: bestText(quote, i18n),
-    leftOver: leftOverText(wallet.chosenCard, receipt, i18n),
+    leftOver: leftOverText(quote, i18n),
     other: other && { mode: other.mode, label: t(otherLabel, { count: other.count }) },
     offered: worth && formatMoney(worth, locale),
-    certificateRequired: prompts.certificateRequired,
+    ...(prompts.certificateRequired && {
+      certificateNeeded: t("details.certificateNeeded", { card: neededCard(context, i18n) }),
+    }),
     activateService: prompts.activateService,
   };
 }
@@ -365,9 +369,20 @@ const worthText = ({ amount, worth }: { amount: Money; worth: Money }, i18n: I18
     ? formatMoney(worth, i18n.locale)
     : `${amountText(amount, i18n)} ≈ ${formatMoney(worth, i18n.locale)}`;
 
-/** WA-05: a certificate is used up whole. Undefined where nothing is lost. */
-function leftOverText(card: WalletCard | undefined, { discount, currency }: Receipt, { t, locale }: I18n) {
-  if (card?.kind !== "certificate" || card.worth.minor <= discount) return undefined;
+/** WA-05, RO-04: a certificate is used up whole, and no card pays more than its limit. Undefined where neither matters. */
+function leftOverText({ wallet: { chosenCard: card }, receipt, property: { product } }: BookingQuote, i18n: I18n) {
+  const { t, locale } = i18n;
+  const { discount, currency } = receipt;
+  if (!card || card.worth.minor <= discount) return undefined;
   const amount = (minor: number) => formatMoney({ minor, currency }, locale);
-  return t("details.certificateLeftOver", { paid: amount(discount), lost: amount(card.worth.minor - discount) });
+  const lost = card.worth.minor - discount;
+  const texts = [
+    ...(discount < guestTotal(receipt)
+      ? [t(`details.limit-${card.kind}`, { percent: discountCapPercent(product) })]
+      : []),
+    ...(card.kind === "certificate"
+      ? [t("details.certificateLeftOver", { paid: amount(discount), lost: amount(lost) })]
+      : []),
+  ];
+  return texts.join(" ") || undefined;
 }

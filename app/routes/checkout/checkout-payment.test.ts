@@ -50,7 +50,7 @@ describeOnEachDatabase((open) => {
     const told = await pages.get(paymentReturn, `/payment/${id}/return`, session, { id });
     expect(told.data).toMatchObject({ state: "paid", isAhead: true, wait: "2 hours", next: path });
     const back = await pages.get(checkout, path, cookie);
-    expect(plain("status" in back.data ? (back.data.status ?? "") : "")).toBe("The total is now USD 0.00");
+    expect(plain("status" in back.data ? (back.data.status ?? "") : "")).toBe("Left to pay: USD 0.00");
     const paid = openPage(back.data);
     expect(paid).toMatchObject({ isPaid: true, payRest: undefined, typed: { requests: "High floor" } });
     expect(paid.balances?.options.map(({ value, name, checked }) => [value, name, checked])).toEqual([

@@ -407,7 +407,7 @@ async function refusePage(
 /** What stands against the wallet's choice, beside what is wrong elsewhere. */
 function walletErrors({ wallet, barrier }: OpenCheckout, { selection }: Typed): Record<string, string[]> {
   if (!wallet || barrier) return {};
-  if (wallet.certificateRequired) return { wallet: ["checkout.certificateNeeded"] };
+  if (wallet.certificateNeeded) return { wallet: [wallet.certificateNeeded] };
   return selection === "" || selection === wallet.chosen ? {} : { wallet: [PROBLEMS["card-gone"].key] };
 }
 

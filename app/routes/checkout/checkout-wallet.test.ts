@@ -120,7 +120,9 @@ describeOnEachDatabase((open) => {
     const { pages, path, session, account, organisation } = await givenCheckout(db);
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
     const page = openPage((await pages.get(checkout, path, session)).data);
-    expect(page.wallet).toMatchObject({ certificateRequired: true, cards: [] });
+    const needed = "To book this stay, you need a certificate or a discount card in your wallet.";
+    const certificateNeeded = `${needed} The button to book shows how to get one, and books nothing before that.`;
+    expect(page.wallet).toMatchObject({ certificateNeeded, cards: [] });
 
     const blocked = await pages.post(checkout, path, { ...formOf(page), requests: "High floor" }, session);
     expect(blocked.status).toBe(303);
@@ -128,7 +130,9 @@ describeOnEachDatabase((open) => {
     expect(await bookingsIn(db)).toHaveLength(0);
     const cookie = [session, ...blocked.cookies].join("; ");
     const prompt = await pages.get(certificateRequired, blocked.location ?? "", cookie);
-    expect(prompt.data).toMatchObject({ heading: "You need a certificate", here: path });
+    expect(prompt.data).toMatchObject({
+      ...{ heading: "You need a certificate", text: `Nothing was booked. ${needed}`, here: path },
+    });
 
     await givenCertificate(db, account);
     const second = await givenCertificate(db, account, { card_code: "60117250" });
@@ -146,7 +150,8 @@ describeOnEachDatabase((open) => {
     const { pages, path, session, account } = await givenCheckout(db);
     const card = await givenCertificate(db, account, { currency: "GBP" });
     const { wallet } = openPage((await pages.get(checkout, path, session)).data);
-    expect(wallet).toMatchObject({ cards: [], chosen: "", certificateRequired: false });
+    expect(wallet).toMatchObject({ cards: [], chosen: "" });
+    expect(wallet).not.toHaveProperty("certificateNeeded");
     expect(wallet?.idle.map((each) => [each.id, plain(each.amount), each.why])).toEqual([
       [
         card.id,
@@ -215,7 +220,7 @@ describeOnEachDatabase((open) => {
     const message = plain(refused.data.result?.error?.[""]?.[0] ?? "");
     expect([refused.status, message]).toEqual([
       409,
-      "You chose not to use your wallet, so the total is now USD 110.00. Nothing was booked yet: press the button to book at this total.",
+      "You chose not to use your wallet, so USD 110.00 is left to pay. Nothing was booked yet: press the button to book.",
     ]);
     const next = openPage(refused.data);
     const again = await pages.post(
@@ -225,7 +230,7 @@ describeOnEachDatabase((open) => {
       session,
     );
     expect(plain(again.data.result?.error?.[""]?.[0] ?? "")).toMatch(
-      /^You chose Certificate .*4471, so the total is now USD 60.00\./,
+      /^You chose Certificate .*4471, so USD 60.00 is left to pay\./,
     );
 
     await db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
@@ -259,6 +264,18 @@ describeOnEachDatabase((open) => {
     );
   });
 
+  test("RO-04 where a card could pay more its limit is told", async () => {
+    const condo = { type: "condo", product: "CND" };
+    const { pages, path, session, account } = await givenCheckout(db, { products: ["HLT", "CND"] }, condo);
+    await givenDiscountCard(db, account, { pro_code: "CND", amount: 500_00 });
+    const told = async () => openPage((await pages.get(checkout, path, session)).data).wallet?.leftOver;
+    expect(await told()).toBe("Discount cards pay at most 105% of the price before taxes.");
+    await givenCertificate(db, account, { pro_code: "CND", services: "CND", amount: 120_00 });
+    expect(plain((await told()) ?? "")).toBe(
+      "Certificates pay at most 105% of the price before taxes. This certificate pays USD 105.00 of this stay. The other USD 15.00 would be lost, because a certificate can be used only once.",
+    );
+  });
+
   test("WA-06 BK-03 guest, phone and the certificate that is needed are told in one answer", async () => {
     const { pages, path, session, organisation } = await givenCheckout(db);
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
@@ -266,6 +283,7 @@ describeOnEachDatabase((open) => {
     const wrong = { ...formOf(page), firstName: "", phone: "123" };
     const { status, data } = await pages.post(checkout, path, wrong, session);
     expect([status, Object.keys(data.result?.error ?? {}).sort()]).toEqual([400, ["firstName", "phone", "wallet"]]);
+    expect(data.result?.error?.["wallet"]).toEqual([page.wallet?.certificateNeeded]);
   });
 
   test("WA-07 a wallet with cards that do not count says so", async () => {

@@ -47,7 +47,7 @@ describeOnEachDatabase((open) => {
     const sent = await pages.post(checkout, path, typed, session);
     expect(sent).toMatchObject({ status: 303, location: path });
     const { data } = await pages.get(checkout, path, [session, ...sent.cookies].join("; "));
-    expect(plain("status" in data ? (data.status ?? "") : "")).toBe("The total is now USD 110.00");
+    expect(plain("status" in data ? (data.status ?? "") : "")).toBe("Left to pay: USD 110.00");
     expect(openPage(data).typed).toMatchObject({ firstName: "", requests: "High floor" });
     expect(openPage(data).wallet?.chosen).toBe("none");
     expect(openPage(data).key).toBe(page.key);

@@ -35,7 +35,7 @@ export function WalletOptions({ wallet, here, status, error, onChoose }: Props) 
       <h2 id="wallet-title">{t("checkout.walletOf", { list })}</h2>
       <input type="hidden" name="show" value={mode} />
       <input type="hidden" name="pricedWith" value={chosen} />
-      {wallet.certificateRequired ? null : <FieldError id="wallet" text={error} />}
+      {wallet.certificateNeeded ? null : <FieldError id="wallet" text={error} />}
       {cards.length > 0 ? (
         <>
           <p className={`${small} ${soft}`}>
@@ -142,13 +142,13 @@ export function IdleCard({ name, amount, why }: Omit<WalletOptionsProps["idle"][
   );
 }
 
-function EmptyList({ mode, idle, chosen, offered, certificateRequired, activateService }: WalletOptionsProps) {
+function EmptyList({ mode, idle, chosen, offered, certificateNeeded, activateService }: WalletOptionsProps) {
   const t = useT();
   return (
     <>
       <input type="hidden" name="selection" value={chosen} />
-      {certificateRequired ? (
-        <Notice tone="warn">{t("checkout.certificateNeeded")}</Notice>
+      {certificateNeeded ? (
+        <Notice tone="warn">{certificateNeeded}</Notice>
       ) : idle.length > 0 ? null : (
         <p>{t(mode === "certificates" ? "checkout.noCertificate" : "checkout.noDiscountCard")}</p>
       )}

@@ -27,17 +27,20 @@ export async function bookingConditions(
 
 /** The certificate alone, where signing in is said already. A discount card does as well (WA-06), where there are such cards. */
 export async function certificateConditions(
-  { wallet, organisation }: AppLoadContext,
+  { wallet, organisation }: Pick<AppLoadContext, "wallet" | "organisation">,
   { account, i18n }: Pick<Viewer, "account" | "i18n">,
   product?: string,
 ): Promise<string[]> {
   if (!(await wallet.needsCertificate(organisation, account, product ? [product] : organisation.products))) return [];
-  const withCards = wallet.kinds(organisation).includes("discount");
-  const card = i18n.t(withCards ? "details.certificateOrCard" : "details.certificateAlone");
+  const card = neededCard({ wallet, organisation }, i18n);
   return product
     ? [i18n.t("details.certificateCondition", { card })]
     : [i18n.t("details.certificateForSome", { organisation: organisation.name, card })];
 }
+
+/** What the property page, checkout and its dialog call what is needed. */
+export const neededCard = ({ wallet, organisation }: Pick<AppLoadContext, "wallet" | "organisation">, { t }: I18n) =>
+  t(wallet.kinds(organisation).includes("discount") ? "details.certificateOrCard" : "details.certificateAlone");
 
 /** LO-07: what a member is spared, once; checkout has it in its receipt. */
 const memberPays = ({ names, discount: percent }: MemberOf, { t, language }: I18n): string[] =>
