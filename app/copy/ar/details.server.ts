@@ -67,6 +67,7 @@ export const details: Messages<typeof english> = {
     "يُدفع {{amount}} من محفظتك على أساس \u20661 {{from}} = {{rate}} {{to}}\u2069، وهو سعر صرف ليوم {{day}} وُضع لهذا العرض التجريبي فقط.",
   pointsConverted: "تُنفق {{amount}} على أساس \u2066{{rate}} {{to}}\u2069 للنقطة الواحدة.",
   pointsHeld: "لديك {{amount}} قيمتها {{worth}} عند الحجز.",
+  payOrder: "يدفع ما تختاره بهذا الترتيب: {{order}}.",
   pointsAfterMoney: "تدفع النقاط ما يتبقى بعد أرصدتك المالية",
   tenderUnneeded: "غير لازم: البقية تدفع المبلغ كله",
   noRate: "لا يتوفر الآن سعر صرف من {{own}} إلى {{currency}}، لذلك يظهر السعر بعملة مكان الإقامة {{own}}.",

@@ -67,6 +67,7 @@ export const details = {
     "{{amount}} comes from your wallet, at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
   pointsConverted: "You spend {{amount}}, at 1 point = {{rate}} {{to}}.",
   pointsHeld: "You have {{amount}}, worth {{worth}} at checkout.",
+  payOrder: "What you choose pays in this order: {{order}}.",
   pointsAfterMoney: "Points pay what your balances of money leave",
   tenderUnneeded: "Not needed: the rest pays all of it",
   noRate:

@@ -68,6 +68,7 @@ export const details: Messages<typeof english> = {
     "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
   pointsConverted: "Gastas {{amount}}, a 1 punto = {{rate}} {{to}}.",
   pointsHeld: "Tienes {{amount}}, que valen {{worth}} al reservar.",
+  payOrder: "Lo que elijas paga en este orden: {{order}}.",
   pointsAfterMoney: "Los puntos pagan lo que dejan tus saldos de dinero",
   tenderUnneeded: "No hace falta: lo demás lo paga todo",
   noRate:

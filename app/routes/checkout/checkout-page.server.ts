@@ -6,7 +6,7 @@ import { type Money, POINTS } from "#server/core/money";
 import { discountCapPercent, guestTotal } from "#server/core/receipt";
 import type { Receipt } from "#server/pricing/pricing";
 import type { TenderOption } from "#server/wallet/wallet-view";
-import { formatDay, formatList, formatMoney } from "~/i18n/format";
+import { formatDay, formatList, formatMoney, isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { browserOf } from "~/request/guest-browser.server";
@@ -53,6 +53,8 @@ export type WalletOptions = {
 
 /** What pays beside a card. */
 export type Balances = {
+  /** In which order what can be chosen pays, where it is several. */
+  order?: string;
   options: { value: string; name: string; detail: string; amount: string; checked: boolean }[];
   /** Balances that cannot pay this price. */
   idle: { value: string; name: string; amount: string; why: string }[];
@@ -281,7 +283,13 @@ function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt
   const isMoney = ({ kind }: TenderOption) => kind !== POINTS && kind !== "credit";
   const named = (option: TenderOption) => ({ value: option.value, name: t(BALANCE_NAMES[option.kind]) });
   const [options, idle] = [wallet.tender.filter(isSpendable), wallet.tender.filter((option) => !isSpendable(option))];
+  const names = [
+    ...(wallet.chosenCard ? [cardName(wallet.chosenCard, t)] : []),
+    ...options.map((each) => named(each).name),
+  ];
+  const inOrder = [...new Set(names)].map(isolated);
   return {
+    ...(inOrder.length > 1 && { order: t("details.payOrder", { order: formatList(inOrder, i18n.locale) }) }),
     options: options.map((option) => ({
       ...named(option),
       detail: [

@@ -99,6 +99,12 @@ describeOnEachDatabase((open) => {
       const { balances } = openPage((await pages.post(checkout, path, form, session)).data);
       return balances?.options.map(({ name, detail }) => [name, detail]);
     };
+    const order = async (language: string) => {
+      const page = openPage((await pages.get(checkout, path, `${session}; lan_code=${language}`)).data);
+      return page.balances?.order?.replace(/[\u2068\u2069]/g, "");
+    };
+    expect(await order("en-US")).toBe("What you choose pays in this order: Cash card and Points.");
+    expect(await order("es-ES")).toBe("Lo que elijas paga en este orden: Tarjeta monedero y Puntos.");
     const after = "Points pay what your balances of money leave";
     expect(await ticked("points-points")).toEqual([
       ["Cash card", ""],

@@ -75,7 +75,7 @@ type BalancesSectionProps = { balances: BalancesProps; here: string; status?: st
 /** WA-08: what pays of the rest, in the order it is written in. */
 export function Balances({ balances, here, status, onChoose }: BalancesSectionProps) {
   const t = useT();
-  const { options, idle, chosen } = balances;
+  const { order, options, idle, chosen } = balances;
   const fieldset = useChosen(chosen, onChoose);
   return (
     <fieldset ref={fieldset} className={`${card} ${stack}`} id="balances" aria-labelledby="balances-title">
@@ -83,6 +83,7 @@ export function Balances({ balances, here, status, onChoose }: BalancesSectionPr
       <input type="hidden" name="pricedTender" value={chosen} />
       <input type="hidden" name="tender" value={NO_TENDER} />
       {options.length > 0 ? <p className={`${small} ${soft}`}>{t("checkout.balancesRule")}</p> : null}
+      {order ? <p className={small}>{order}</p> : null}
       {options.map(({ value, name, detail, amount, checked }) => (
         <Tick key={value} name="tender" value={value} defaultChecked={checked} onChange={onChoose}>
           <span className={cardLine}>
