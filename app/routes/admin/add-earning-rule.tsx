@@ -1,19 +1,21 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { Account } from "#server/auth/account";
 import { formatDay } from "#server/core/day";
 import { LASTS_DAYS_MOST } from "#server/core/limits";
 import type { Campaign } from "#server/loyalty/campaigns";
 import { formatMoney, minorPerUnit } from "~/i18n/format";
 import { message } from "~/i18n/messages";
-import { requireOperator } from "~/request/guards.server";
+import type { I18n } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
-import { viewerOf } from "~/request/viewer.server";
 import { planWords } from "~/shared/plans/plan-text.server";
 import { REFERRAL_TYPE } from "~/shared/referral/campaign-link.server";
 import { productNames } from "~/shared/wallet/shown-wallet.server";
 import { dayFields } from "./campaign-form.server";
 import { campaignName } from "./campaign-text.server";
+import type { FieldGroup } from "./loyalty-fields";
 import { LoyaltyForm } from "./loyalty-form";
 import {
+  addedAs,
   dayTyped,
   errorsAt,
   loyaltyAction,
@@ -46,18 +48,24 @@ const WRONG: PartErrors = [
 const isReferral = ({ type }: Pick<Campaign, "type">): boolean => type === REFERRAL_TYPE;
 
 /** AC-08, LO-09: a rule by which bookings earn points. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
+export const loader = (args: LoaderFunctionArgs) =>
+  loyaltyForm(args, async (account, i18n) => ({
+    heading: i18n.t("loyalty.ruleNew"),
+    text: i18n.t("loyalty.ruleNewText"),
+    groups: await groupsOf(account, args.context, i18n),
+    ...{ submit: i18n.t("loyalty.ruleSave"), here: `${LIST}/new`, back: LIST },
+  }));
+
+async function groupsOf(account: Account, context: AppLoadContext, i18n: I18n): Promise<FieldGroup[]> {
   const { t, locale } = i18n;
   const { organisation, organisations } = context;
-  const { campaigns, plans } = context.asOperator(signedIn.account);
+  const { campaigns, plans } = context.asOperator(account);
   const [running, sold] = await Promise.all([campaigns.list(organisation), plans.list(organisation)]);
   const { currency } = organisation;
   const unit = formatMoney({ minor: minorPerUnit(currency), currency }, locale);
   const choice = { kind: "choice" } as const;
   const whole = { kind: "line", inputMode: "numeric", dir: "ltr", maxLength: 15 } as const;
-  const groups = [
+  return [
     {
       fields: [
         {
@@ -97,10 +105,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ],
     },
   ];
-  return loyaltyForm(signedIn, request, context, {
-    ...{ heading: t("loyalty.ruleNew"), text: t("loyalty.ruleNewText"), submit: t("loyalty.ruleSave") },
-    ...{ groups, here: `${LIST}/new`, back: LIST },
-  });
 }
 
 /** As it was typed, for the rules that earning rules have. */
@@ -124,8 +128,7 @@ export async function action(args: ActionFunctionArgs) {
     async run({ typed, account, reason, key }) {
       const terms = termsOf(typed, context);
       const added = await asOperator(account).earning.add(organisation, { terms, reason, key });
-      if (added.ok || added.reason === "added-before") return { done: added.ok ? "added" : added.reason };
-      return { errors: errorsAt(added, WRONG) };
+      return addedAs(added, WRONG);
     },
   });
 }

@@ -4,13 +4,12 @@ import { CODE_LONGEST, PLAN_DISCOUNT_MOST, PLAN_NAME_LONGEST, PLAN_TEXT_LONGEST 
 import { decimalsOf } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
-import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
-import { viewerOf } from "~/request/viewer.server";
 import { LANGUAGE_NAMES, textsTyped, wordFields, wordNames } from "./campaign-form.server";
 import type { FieldGroup } from "./loyalty-fields";
 import { LoyaltyForm } from "./loyalty-form";
 import {
+  addedAs,
   errorsAt,
   loyaltyAction,
   loyaltyForm,
@@ -33,15 +32,13 @@ const PERIODS = ["month", "year"] as const;
 const DISPLAYS = ["inclusive", "exclusive"] as const;
 
 /** AC-08, LO-07: a plan that goes on sale. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
-  const { t } = i18n;
-  return loyaltyForm(signedIn, request, context, {
-    ...{ heading: t("loyalty.planNew"), text: t("loyalty.planNewText"), submit: t("loyalty.planSave") },
-    ...{ groups: groupsOf(context, i18n), here: `${LIST}/new`, back: LIST },
-  });
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loyaltyForm(args, (_, i18n) => ({
+    heading: i18n.t("loyalty.planNew"),
+    text: i18n.t("loyalty.planNewText"),
+    groups: groupsOf(args.context, i18n),
+    ...{ submit: i18n.t("loyalty.planSave"), here: `${LIST}/new`, back: LIST },
+  }));
 
 function groupsOf({ organisation, localeData }: AppLoadContext, i18n: I18n): FieldGroup[] {
   const { t } = i18n;
@@ -148,9 +145,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     async run({ typed, account, reason, key }) {
       const added = await asOperator(account).plans.add(organisation, { ...planOf(typed, context), reason, key });
-      if (added.ok || added.reason === "added-before") return { done: added.ok ? "added" : added.reason };
-      if (added.reason === "taken") return { errors: { code: ["refusals.planCodeTaken"] } };
-      return { errors: errorsAt(added, wrongParts()) };
+      return addedAs(added, wrongParts(), "refusals.planCodeTaken");
     },
   });
 }

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
-import { viewerOf } from "~/request/viewer.server";
 import { LoyaltyForm } from "./loyalty-form";
 import { loyaltyAction, loyaltyForm } from "./loyalty-form.server";
 import { findPerson } from "./person.server";
@@ -10,22 +9,24 @@ import { planFactsOf } from "./person-membership.server";
 export const headers = notStored;
 
 /** AC-08, LO-07: ends somebody's plan at once, as the page of the person showed it. */
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
-  const { id, name } = await findPerson(params["id"], signedIn.account, context);
-  const here = `/admin/people/${id}`;
-  if (id === signedIn.account.id) return redirect(`${here}?done=plan-own`);
-  const plan = await context.asOperator(signedIn.account).members.plan(context.organisation, id);
-  const { subscription, period } = seenOf(params);
-  if (!plan) return redirect(`${here}?done=plan-none`);
-  if (plan.id !== subscription || plan.period !== period) return redirect(`${here}?done=plan-changed`);
-  return loyaltyForm(signedIn, request, context, {
-    heading: i18n.t("loyalty.planEndTitle", { name }),
-    text: i18n.t("loyalty.planEndText"),
-    facts: planFactsOf(plan, i18n),
-    groups: [],
-    ...{ submit: i18n.t("loyalty.planEnd"), here: `${here}/plans/${subscription}/${period}/end`, back: here },
+export function loader({ params, ...args }: LoaderFunctionArgs) {
+  const { asOperator, organisation } = args.context;
+  return loyaltyForm(args, async (account, i18n) => {
+    const { id, name } = await findPerson(params["id"], account, args.context);
+    const here = `/admin/people/${id}`;
+    if (id === account.id) throw redirect(`${here}?done=plan-own`);
+    const plan = await asOperator(account).members.plan(organisation, id);
+    const { subscription, period } = seenOf(params);
+    if (!plan) throw redirect(`${here}?done=plan-none`);
+    if (plan.id !== subscription || plan.period !== period) throw redirect(`${here}?done=plan-changed`);
+    return {
+      heading: i18n.t("loyalty.planEndTitle", { name }),
+      text: i18n.t("loyalty.planEndText"),
+      facts: planFactsOf(plan, i18n),
+      groups: [],
+      ...{ submit: i18n.t("loyalty.planEnd"), here: `${here}/plans/${subscription}/${period}/end` },
+      ...{ back: here },
+    };
   });
 }
 

@@ -1,10 +1,12 @@
-import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Wrong } from "#server/admin/new-by-form";
-import type { Account, SignedIn } from "#server/auth/account";
+import type { Account } from "#server/auth/account";
 import { parseAmount } from "#server/core/amounts";
 import { parseDay } from "#server/core/day";
 import { latinDigits } from "#server/core/digits";
+import type { Outcome } from "#server/core/outcome";
+import type { I18n } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
@@ -13,11 +15,17 @@ import type { LoyaltyFormData } from "./loyalty-fields";
 import { walletChange } from "./money-fields.server";
 import { proofAsked, refuseUnproved } from "./operator-proof.server";
 
+type Asked = Pick<ActionFunctionArgs, "request" | "context">;
 type Shown = Pick<LoyaltyFormData, "heading" | "text" | "facts" | "groups" | "submit" | "here" | "back">;
 
-/** The form as its page shows it. */
-export async function loyaltyForm(signedIn: SignedIn, request: Request, context: AppLoadContext, form: Shown) {
+/** The form as its page shows it to an operator. */
+export async function loyaltyForm(
+  { request, context }: Asked,
+  shown: (account: Account, i18n: I18n) => Shown | Promise<Shown>,
+) {
+  const signedIn = await requireOperator(request, context);
   const { i18n } = await viewerOf(request, context);
+  const form = await shown(signedIn.account, i18n);
   const title = pageTitle(context, i18n.t, form.heading);
   return { title, ...form, key: crypto.randomUUID(), proof: await proofAsked(signedIn, context) };
 }
@@ -55,7 +63,7 @@ type Deed<Name extends string> = {
 
 /** What is typed is looked at as a whole, by the rules of what it makes; then who sends it; then it is done. */
 export async function loyaltyAction<Name extends string>(
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  { request, context }: Asked,
   { fields, wrongIn = () => ({}), run, back }: Deed<Name>,
 ) {
   const signedIn = await requireOperator(request, context);
@@ -73,6 +81,36 @@ export async function loyaltyAction<Name extends string>(
   if (unproved) return unproved;
   const ran = await run({ typed, account, reason: reason.data ?? "", key: form.value.key });
   return "errors" in ran ? refused(ran.errors) : redirect(`${back}?done=${ran.done}`, 303);
+}
+
+/** What the list says of what was added, or what is wrong with it at which field; `taken`: its code is another one's. */
+export function addedAs(
+  added: Outcome<{ id: string }, "added-before" | "taken"> | Wrong,
+  known: PartErrors,
+  taken?: string,
+): Done {
+  if (added.ok) return { done: "added" };
+  if (added.reason === "wrong") return { errors: errorsAt(added, known) };
+  return added.reason === "taken" && taken !== undefined ? { errors: { code: [taken] } } : { done: "added-before" };
+}
+
+type Ending = {
+  /** What the address names. */
+  find: (account: Account) => Promise<{ id: string } | undefined>;
+  /** Answers whether it ran. */
+  end: (account: Account, id: string, reason: string) => Promise<boolean>;
+  back: string;
+};
+
+/** Ends one of a list; what ran no more is left as it is. */
+export async function endAction(args: Asked, { find, end, back }: Ending) {
+  const { account } = await requireOperator(args.request, args.context);
+  const { id } = found(await find(account));
+  return loyaltyAction(args, {
+    fields: [],
+    back,
+    run: async ({ reason }) => ({ done: (await end(account, id, reason)) ? "ended" : "ended-before" }),
+  });
 }
 
 const messagesOf = ({ issues }: z.ZodError): string[] => issues.slice(0, 1).map(({ message }) => message);

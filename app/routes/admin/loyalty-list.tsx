@@ -4,7 +4,7 @@ import { card, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { AdminPage } from "./admin-page";
 
-type LoyaltyListProps = {
+export type LoyaltyListData = {
   heading: string;
   done: string | undefined;
   /** What is said where there is none. */
@@ -14,7 +14,7 @@ type LoyaltyListProps = {
 };
 
 /** What an organisation gives its members: each with its facts, and the way to end it. */
-export function LoyaltyList({ heading, done, none, listed, add }: LoyaltyListProps) {
+export function LoyaltyList({ heading, done, none, listed, add }: LoyaltyListData) {
   return (
     <AdminPage heading={heading} done={done}>
       <p>
