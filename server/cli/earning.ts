@@ -60,7 +60,7 @@ export const earningAdd: Command = {
       terms: {
         ...{ per: required(values, "per"), product: optional(values, "product"), plan: optional(values, "plan") },
         campaignId: optional(values, "campaign"),
-        startsOn: dayOf(values, "from") ?? dayIn(organisation.timeZone, Date.now()),
+        startsOn: dayOf(values, "from") ?? dayIn(organisation.timeZone, context.clock.now()),
         endsOn: dayOf(values, "to"),
         lastsDays: count(values, "lasts-days", { min: 1, max: LASTS_DAYS_MOST }),
         budget: count(values, "budget", { min: 1, max: Number.MAX_SAFE_INTEGER }),
