@@ -1,5 +1,11 @@
 import type { Kysely } from "kysely";
-import { type AccountRow, findAccount, findAccountByEmail, listAccountsByName } from "../auth/account-store.ts";
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByEmail,
+  listAccounts,
+  listAccountsByName,
+} from "../auth/account-store.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { sliceOf } from "../core/pages.ts";
 import { readStaffRole, type StaffRole } from "../core/staff.ts";
@@ -25,6 +31,12 @@ export function createPeopleVerbs({ db }: { db: Kysely<Database> }) {
       async find(organisation: Organisation, id: string): Promise<Person | undefined> {
         const row = await findAccount(db, organisation.id, id);
         return row && isThere(row) ? toPerson(row) : undefined;
+      },
+
+      /** By id: those of these whose accounts are there. */
+      async named(organisation: Organisation, ids: string[]): Promise<Map<string, Person>> {
+        const rows = await listAccounts(db, organisation.id, [...new Set(ids)]);
+        return new Map(rows.filter(isThere).map((row) => [row.id, toPerson(row)]));
       },
 
       /** By the whole address, or by how a name begins: the first name in front or the last. Too short a text finds nobody. */

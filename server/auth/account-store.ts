@@ -32,6 +32,20 @@ export function findAccount(
     .executeTakeFirst();
 }
 
+export const listAccounts = async (
+  db: Kysely<Database>,
+  organisationId: string,
+  ids: string[],
+): Promise<AccountRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom("account")
+        .selectAll()
+        .where("organisation_id", "=", organisationId)
+        .where("id", "in", ids)
+        .execute();
+
 /** Whose name or surname begins with `beginning`, folded: of each at most `most`, by its index. */
 export async function listAccountsByName(
   db: Kysely<Database>,

@@ -181,7 +181,7 @@ test("AC-08 LO-09 an operator sees what happened to a member, blocks what waits 
     .filter({ hasText: "Booked for a test" })
     .filter({ hasText: "100 points" })
     .first()
-    .getByRole("link")
+    .getByRole("link", { name: "100 points" })
     .click();
   await expect(page.getByRole("main").locator("dd").filter({ hasText: "Blocked" })).toBeVisible();
   await field(page, "Decision").selectOption("release");

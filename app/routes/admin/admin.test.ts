@@ -96,6 +96,8 @@ describeOnEachDatabase((open) => {
       expect(listed.data.rewards).toEqual([
         {
           id,
+          owner: { name: "Ana Silva", href: `/admin/people/${account.id}` },
+          at: expect.stringContaining("2026"),
           amount: "100 points",
           why: "the sign-up came from the same network as the link's owner or another sign-up",
         },
@@ -114,6 +116,17 @@ describeOnEachDatabase((open) => {
       expect(both).toEqual(["decided", "decided-before"]);
       expect((await open(id)).data).toMatchObject({ decisions: [] });
       expect((await pages.get(rewardsPage, "/admin/rewards", asOperator)).data.rewards).toEqual([]);
+    });
+
+    test("A1 AC-05 AC-08 LO-04 whose account is deleted is not named, nor is anybody of another organisation", async () => {
+      const gone = await givenAccount(db, site.organisation, { email: "" });
+      await givenReward(db, clock, gone, { blocked: "same-network" });
+      const other = await aSite(db);
+      const stranger = { organisationId: site.organisation.id, id: other.account.id };
+      await givenReward(db, clock, stranger, { blocked: "same-network" });
+      const { data } = await site.pages.get(rewardsPage, "/admin/rewards", site.asOperator);
+      const nobody = { name: "a deleted account", href: undefined };
+      expect(data.rewards.map(({ owner }: { owner: unknown }) => owner)).toEqual([nobody, nobody]);
     });
 
     test("A1 AC-08 LO-09 never one's own nor another organisation's; who signed in longer ago gives the password", async () => {

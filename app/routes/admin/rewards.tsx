@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isolated } from "~/i18n/format";
-import { messagesOf } from "~/i18n/t";
+import type { Person } from "#server/admin/people";
+import { formatInstant, isolated } from "~/i18n/format";
+import { type I18n, messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
@@ -21,11 +22,20 @@ export const headers = notStored;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = await requireOperator(request, context);
   const { i18n } = await viewerOf(request, context);
-  const listed = await context.asOperator(account).rewards.list(context.organisation, { blocked: true });
+  const { rewards, people } = context.asOperator(account);
+  const { organisation } = context;
+  const listed = await rewards.list(organisation, { blocked: true });
+  const waiting = listed.ok ? listed.value : [];
+  const owners = await people.named(
+    organisation,
+    waiting.map(({ accountId }) => accountId),
+  );
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.rewards")),
-    rewards: (listed.ok ? listed.value : []).map((reward) => ({
+    rewards: waiting.map((reward) => ({
       id: reward.id,
+      owner: ownerOf(owners.get(reward.accountId), i18n),
+      at: formatInstant(reward.createdAt, organisation.timeZone, i18n.locale),
       amount: amountText(reward.amount, i18n),
       why: [
         ...balanceOf(reward, i18n),
@@ -36,6 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** Whose account is deleted has no page. */
+const ownerOf = (owner: Person | undefined, { t }: I18n) =>
+  owner ? { name: owner.name, href: `/admin/people/${owner.id}` } : { name: t("admin.actorDeleted"), href: undefined };
+
 export default function Rewards() {
   const t = useT();
   const { rewards } = useLoaderData<typeof loader>();
@@ -43,12 +57,25 @@ export default function Rewards() {
     <AdminPage heading={t("admin.rewards")}>
       {rewards.length === 0 ? <p>{t("admin.rewardsNone")}</p> : null}
       <ul className={stack}>
-        {rewards.map(({ id, amount, why }) => (
+        {rewards.map(({ id, owner, at, amount, why }) => (
           <li key={id} className={`${card} ${stack} ${tight}`}>
             <p>
               <Link href={`/admin/rewards/${id}`}>
                 <bdi>{amount}</bdi>
               </Link>
+            </p>
+            <p>
+              {t("admin.rewardOwner")}{" "}
+              {owner.href ? (
+                <Link href={owner.href}>
+                  <bdi>{owner.name}</bdi>
+                </Link>
+              ) : (
+                owner.name
+              )}
+            </p>
+            <p className={soft}>
+              {t("admin.rewardPromised")} <bdi>{at}</bdi>
             </p>
             <p className={soft}>
               <bdi>{why}</bdi>
