@@ -10,16 +10,18 @@ type AdminPageProps = {
   heading: string;
   /** What has just been done. */
   done?: string | undefined;
+  /** The list it stands in; otherwise it was searched for. */
+  list?: { href: string; text: string };
   children: ReactNode;
 };
 
-/** A page that was found, with the way back to the search. */
-export function AdminPage({ heading, done, children }: AdminPageProps) {
+/** A page of a list or one that was found, with the way back there. */
+export function AdminPage({ heading, done, list, children }: AdminPageProps) {
   const t = useT();
   return (
     <main id="content" className={`${page} ${stack}`}>
       <p>
-        <Link href="/admin">{t("admin.back")}</Link>
+        <Link href={list?.href ?? "/admin"}>{list?.text ?? t("admin.back")}</Link>
       </p>
       <h1>
         <bdi>{heading}</bdi>

@@ -25,7 +25,7 @@ export function loader({ params, ...args }: LoaderFunctionArgs) {
       facts: planFactsOf(plan, i18n),
       groups: [],
       ...{ submit: i18n.t("loyalty.planEnd"), here: `${here}/plans/${subscription}/${period}/end` },
-      ...{ back: here },
+      ...{ back: here, list: name },
     };
   });
 }

@@ -23,7 +23,9 @@ export type LoyaltyFormData = {
   groups: FieldGroup[];
   submit: string;
   here: string;
+  /** The list that it is of, and what that is called. */
   back: string;
+  list: string;
   key: string;
   proof: { maxLength: number | undefined } | undefined;
 };

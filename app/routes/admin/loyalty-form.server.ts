@@ -16,7 +16,16 @@ import { walletChange } from "./money-fields.server";
 import { proofAsked, refuseUnproved } from "./operator-proof.server";
 
 type Asked = Pick<ActionFunctionArgs, "request" | "context">;
-type Shown = Pick<LoyaltyFormData, "heading" | "text" | "facts" | "groups" | "submit" | "here" | "back">;
+type Shown = Pick<LoyaltyFormData, "heading" | "text" | "facts" | "groups" | "submit" | "here"> & Back;
+
+const LIST_NAMES = {
+  "/admin/campaigns": "loyalty.campaigns",
+  "/admin/earning-rules": "loyalty.rules",
+  "/admin/plans": "plans.title",
+} as const;
+type List = keyof typeof LIST_NAMES;
+/** Where the form leads back to: a list, or another page, with its name. */
+type Back = { back: List; list?: undefined } | { back: string; list: string };
 
 /** The form as its page shows it to an operator. */
 export async function loyaltyForm(
@@ -27,7 +36,8 @@ export async function loyaltyForm(
   const { i18n } = await viewerOf(request, context);
   const form = await shown(signedIn.account, i18n);
   const title = pageTitle(context, i18n.t, form.heading);
-  return { title, ...form, key: crypto.randomUUID(), proof: await proofAsked(signedIn, context) };
+  const list = form.list === undefined ? i18n.t(LIST_NAMES[form.back]) : form.list;
+  return { title, ...form, list, key: crypto.randomUUID(), proof: await proofAsked(signedIn, context) };
 }
 
 /** What was typed, by field; what was left empty is "". */

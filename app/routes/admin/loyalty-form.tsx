@@ -17,13 +17,13 @@ import { ReasonField } from "./wallet-fields";
 /** A form of operators' pages of loyalty: every word of it comes from the server. */
 export function LoyaltyForm() {
   const form = useLoaderData<() => LoyaltyFormData>() as LoyaltyFormData;
-  const { heading, text, facts, groups, submit, here, back, key, proof } = form;
+  const { heading, text, facts, groups, submit, here, back, list, key, proof } = form;
   const fields = groups.flatMap((group) => group.fields);
   const stored = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
   const names = [...fields.map(({ name }) => name), "reason", "password"];
   const answer = formAnswer(useActionData<() => { result: SubmissionResult<string[]> }>()?.result, names, stored);
   return (
-    <AdminPage heading={heading}>
+    <AdminPage heading={heading} list={{ href: back, text: list }}>
       <AccountForm answer={answer} action={here} submit={<Button>{submit}</Button>} back={back}>
         <p>{text}</p>
         {facts ? <DescriptionList descriptions={facts} /> : null}

@@ -103,7 +103,11 @@ export default function RewardPage() {
   const { done, id, owner, own, facts, decisions, proof } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["decision", "reason", "password"]);
   return (
-    <AdminPage heading={t("admin.rewardTitle", { name: owner.name })} done={done}>
+    <AdminPage
+      heading={t("admin.rewardTitle", { name: owner.name })}
+      done={done}
+      list={{ href: "/admin/rewards", text: t("admin.rewards") }}
+    >
       {owner.href ? (
         <p>
           {t("admin.rewardOwner")}{" "}
