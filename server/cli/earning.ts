@@ -1,5 +1,7 @@
 import { dayIn, formatDay } from "../core/day.ts";
 import { LASTS_DAYS_MOST } from "../core/limits.ts";
+import { POINTS } from "../core/money.ts";
+import { inFull } from "./amounts.ts";
 import {
   type Command,
   CommandError,
@@ -29,7 +31,7 @@ export const earningList: Command = {
         ...(rule.campaign_id === null ? [] : [`campaign ${rule.campaign_id}`]),
         `from ${formatDay(rule.starts_on)}${rule.ends_on === null ? "" : ` to ${formatDay(rule.ends_on)}`}`,
         ...(rule.lasts_days === null ? [] : [`lasting ${rule.lasts_days} days`]),
-        ...(rule.budget === null ? [] : [`${rule.spent} of ${rule.budget} promised`]),
+        ...(rule.budget === null ? [] : [`${inFull(rule.spent, POINTS)} of ${inFull(rule.budget, POINTS)} promised`]),
       ];
       context.print(`${rule.id}  ${parts.join(", ")}`);
     }

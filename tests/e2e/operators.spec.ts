@@ -71,6 +71,7 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
     await journey.visit("/admin", SITE);
     await go(page, "Earning rules");
     await go(page, "New earning rule");
+    await expect(page.getByRole("link", { name: "Earning rules" })).toHaveAttribute("href", "/admin/earning-rules");
     await fill(page, /^Points for every/, "0");
     await fill(page, "First day", FIRST_DAY.typed);
     await fill(page, "Days that points last (optional)", "9999");
@@ -78,7 +79,10 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
 
     await expect(summary(page)).toBeFocused();
     await expect(summary(page).getByRole("link")).toHaveText([
-      ...["Enter a whole number or a fraction, for example 3 or 1/2", "Enter a whole number from 1 to 3,650"],
+      ...[
+        "Enter a whole number above zero or a fraction, for example 3 or 1/2",
+        "Enter a whole number from 1 to 3,650",
+      ],
     ]);
     await expect(field(page, "First day")).toHaveValue(FIRST_DAY.value);
     await expect(field(page, "Reason")).toHaveValue("planned");

@@ -28,11 +28,11 @@ export async function action(args: ActionFunctionArgs) {
     fields: CAMPAIGN_FIELDS,
     back: LIST,
     wrongIn: (typed, account) =>
-      errorsAt(asOperator(account).campaigns.check(organisation, campaignOf(typed, context)), campaignErrors()),
+      errorsAt(asOperator(account).campaigns.check(organisation, campaignOf(typed, context)), campaignErrors(typed)),
     async run({ typed, account, reason, key }) {
       const campaign = campaignOf(typed, context);
       const added = await asOperator(account).campaigns.add(organisation, { campaign, reason, key });
-      return addedAs(added, campaignErrors(), "refusals.campaignCodeTaken");
+      return addedAs(added, campaignErrors(typed), "refusals.campaignCodeTaken");
     },
   });
 }

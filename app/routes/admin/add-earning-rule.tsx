@@ -18,6 +18,7 @@ import {
   addedAs,
   dayTyped,
   errorsAt,
+  lastDayError,
   loyaltyAction,
   loyaltyForm,
   type PartErrors,
@@ -31,15 +32,16 @@ export const headers = notStored;
 
 const LIST = "/admin/earning-rules";
 const FIELDS = ["per", "product", "plan", "campaignId", "from", "to", "lastsDays", "budget"] as const;
+type RuleTyped = Typed<(typeof FIELDS)[number]>;
 
-const WRONG: PartErrors = [
+const wrongParts = ({ to }: Pick<RuleTyped, "to">): PartErrors => [
   ["per", "per", "refusals.perWrong"],
   ["product", "product", "refusals.notListed"],
   ["plan", "plan", "refusals.notListed"],
   ["campaignId", "campaignId", "refusals.notListed"],
   ["campaignId.type", "campaignId", "refusals.ruleOfPromotion"],
   ["startsOn", "from", "refusals.dayWrong"],
-  ["endsOn", "to", "refusals.lastDayWrong"],
+  ["endsOn", "to", lastDayError(to)],
   ["lastsDays", "lastsDays", message("refusals.wholeWrong", { max: LASTS_DAYS_MOST })],
   ["budget", "budget", "refusals.givenAmountWrong"],
 ];
@@ -108,7 +110,7 @@ async function groupsOf(account: Account, context: AppLoadContext, i18n: I18n): 
 }
 
 /** As it was typed, for the rules that earning rules have. */
-const termsOf = (typed: Typed<(typeof FIELDS)[number]>, { organisations, organisation }: AppLoadContext): unknown => ({
+const termsOf = (typed: RuleTyped, { organisations, organisation }: AppLoadContext): unknown => ({
   ...{ per: ratioTyped(typed.per), product: typed.product || undefined, plan: typed.plan || undefined },
   campaignId: typed.campaignId || undefined,
   startsOn: unlessEmpty(typed.from, dayTyped, organisations.today(organisation)),
@@ -124,11 +126,11 @@ export async function action(args: ActionFunctionArgs) {
     fields: FIELDS,
     back: LIST,
     wrongIn: async (typed, account) =>
-      errorsAt(await asOperator(account).earning.check(organisation, termsOf(typed, context)), WRONG),
+      errorsAt(await asOperator(account).earning.check(organisation, termsOf(typed, context)), wrongParts(typed)),
     async run({ typed, account, reason, key }) {
       const terms = termsOf(typed, context);
       const added = await asOperator(account).earning.add(organisation, { terms, reason, key });
-      return addedAs(added, WRONG);
+      return addedAs(added, wrongParts(typed));
     },
   });
 }

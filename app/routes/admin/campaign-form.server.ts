@@ -15,7 +15,7 @@ import { LANGUAGES } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import type { FieldGroup, FormField } from "./loyalty-fields";
-import { dayTyped, type PartErrors, type Typed, unlessEmpty, wholeTyped } from "./loyalty-form.server";
+import { dayTyped, lastDayError, type PartErrors, type Typed, unlessEmpty, wholeTyped } from "./loyalty-form.server";
 import { balanceName } from "./person.server";
 
 export const LANGUAGE_NAMES = Object.entries(LANGUAGES) as [Language, (typeof LANGUAGES)[Language]][];
@@ -154,20 +154,19 @@ export function textsTyped<Called extends "title" | "name">(
   return Object.fromEntries(written.filter(([, texts]) => Object.values(texts).some((text) => text !== "")));
 }
 
-export const campaignErrors = (): PartErrors => {
-  const [dayWrong, amountWrong] = ["refusals.dayWrong", "refusals.givenAmountWrong"];
+export const campaignErrors = ({ to }: Pick<CampaignTyped, "to">): PartErrors => {
   const titleMissing = message("refusals.headlineMissing", { max: CAMPAIGN_TITLE_LONGEST });
   const tooLong = message("refusals.nameTooLong", { max: CAMPAIGN_TEXT_LONGEST });
   return [
     ["type", "type", "refusals.typeMissing"],
     ["code", "code", message("refusals.codeWrong", { max: CODE_LONGEST })],
-    ["startsOn", "from", dayWrong],
-    ["endsOn", "to", "refusals.lastDayWrong"],
+    ["startsOn", "from", "refusals.dayWrong"],
+    ["endsOn", "to", lastDayError(to)],
     ["terms.landingPath", "landing", "refusals.landingWrong"],
     ...SIDES.flatMap(
       (side): PartErrors => [
-        [`terms.${side}.balance`, `${side}Balance`, "refusals.balanceKindMissing"],
-        [`terms.${side}.amount`, `${side}Amount`, amountWrong],
+        [`terms.${side}.balance`, `${side}Balance`, `refusals.${side}BalanceMissing`],
+        [`terms.${side}.amount`, `${side}Amount`, `refusals.${side}AmountWrong`],
       ],
     ),
     ["terms.referrer", "referrerBalance", "refusals.campaignGives"],

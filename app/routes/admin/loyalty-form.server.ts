@@ -127,6 +127,9 @@ const messagesOf = ({ issues }: z.ZodError): string[] => issues.slice(0, 1).map(
 
 /** Days and numbers as they are typed; NaN is what nobody can read, which no rule lets through. */
 export const dayTyped = (typed: string): number => parseDay(latinDigits(typed)) ?? Number.NaN;
+/** Why a last day is none: nobody can read it, or it is before the first. */
+export const lastDayError = (typed: string): string =>
+  Number.isNaN(unlessEmpty(typed, dayTyped, 0)) ? "refusals.dayWrong" : "refusals.lastDayWrong";
 export const wholeTyped = (typed: string): number => parseAmount(typed, 0) ?? Number.NaN;
 
 /** A fraction, with the digits of any keyboard. */

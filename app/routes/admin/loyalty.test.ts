@@ -111,6 +111,27 @@ describeOnEachDatabase((open) => {
       expect(audited().map(({ verb }) => verb)).toEqual(["campaigns.end", "campaigns.add"]);
     });
 
+    test("AC-08 LO-01 what both sides get is told apart where both are wrong", async () => {
+      const errors = async (form: Record<string, string>) =>
+        Object.values((await add({ ...CAMPAIGN, ...form })).data.result.error ?? {});
+      const forms: Record<string, string>[] = [
+        { referrerAmount: "0", refereeAmount: "0" },
+        { referrerBalance: "", refereeBalance: "" },
+      ];
+      for (const form of forms) {
+        const [one, other, ...more] = await errors(form);
+        expect([one, more]).toEqual([expect.any(Array), []]);
+        expect(one).not.toEqual(other);
+      }
+    });
+
+    test("AC-08 LO-01 a last day that is no day is told apart from one before the first", async () => {
+      const errorOf = async (to: string) => (await add({ ...CAMPAIGN, to })).data.result.error?.["to"];
+      const early = await errorOf(formatDay(TODAY - 1));
+      expect(early).toEqual(["The last day can't be before the first"]);
+      for (const to of ["2026-02-30", "<script>", "x".repeat(10_000)]) expect(await errorOf(to)).not.toEqual(early);
+    });
+
     test("LO-02 a promotion has its link, in the viewer's words", async () => {
       await givenCampaign(db, site.organisation, { type: "Promotion", startsOn: TODAY + 1 });
       const { listed } = await list();
