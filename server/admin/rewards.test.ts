@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { noting } from "../../tests/drivers/statements.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenPaidBooking } from "../../tests/fixtures/bookings.ts";
@@ -89,6 +90,27 @@ describeOnEachDatabase((open) => {
     expect([await held(), await rows()]).toMatchObject([0, [{ state: "reversed", reason: "Made up", taken_back: 40 }]]);
     expect(given.lines("rewards.reject")).toMatchObject([{ reward: id, missing: { minor: 60 }, reason: "Made up" }]);
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("AC-08 LO-09 what is decided locks as a booking's change does, the booking before the reward and its accounts, so that neither waits for the other in a circle", async () => {
+    const { db, clock, organisation, account, book, complete } = given;
+    const bookingId = await book();
+    const ids = [1, 2].map((each) => givenReward(db, clock, account, { bookingId, key: `booking:${each}` }));
+    const [id = "", blocked = ""] = await Promise.all(ids);
+    const asked: string[] = [];
+    const { rewards } = given.by("olga", noting(db, asked));
+    expect(await rewards.block(organisation, { id: blocked, reason: WHY })).toEqual({ ok: true });
+    clock.time = AFTER_STAY;
+    await complete();
+    for (const decide of [
+      () => rewards.reject(organisation, { id, reason: WHY }),
+      () => rewards.release(organisation, { id: blocked, reason: WHY }),
+    ]) {
+      asked.length = 0;
+      expect(await decide()).toMatchObject({ ok: true });
+      const locks = asked.filter((each) => each.startsWith("UpdateQuery")).map((each) => each.split(" ")[1]);
+      expect([...new Set(locks)].slice(0, 3)).toEqual(["booking", "reward", "ledger_account"]);
+    }
   });
 
   test("AC-08 LO-09 rejected before its release it is never paid", async () => {
@@ -182,7 +204,8 @@ describeOnEachDatabase((open) => {
     const account = await givenAccount(db, organisation);
     const ledger = createLedger({ clock });
     const { log, lines } = aLog();
-    const by = (actor: string) => createRewardVerbs({ db, clock, audit: auditTo(log, actor), actor });
+    const by = (actor: string, handle = db) =>
+      createRewardVerbs({ db: handle, clock, audit: auditTo(log, actor), actor });
     const owner = { organisationId: organisation.id, accountId: account.id };
     const holder = { organisationId: organisation.id, ownerId: account.id };
     return {

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { findAccount, findAccountByEmail } from "../auth/account-store.ts";
+import { lockEarnedBy } from "../booking/earnings.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
@@ -32,7 +33,7 @@ export type TimelineEntry = { at: number } & (
 
 /** What operators see of members, and decide about what those get (LO-04, LO-07, LO-09). */
 export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
-  const rewards = createRewardOperations({ db, ledger: createLedger({ clock }), clock });
+  const rewards = createRewardOperations({ db, ledger: createLedger({ clock }), clock, lockBooking: lockEarnedBy });
   const membership = createMembership({ db, clock });
 
   async function accountOf(organisation: Organisation, member: Member): Promise<string | undefined> {

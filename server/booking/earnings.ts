@@ -42,6 +42,12 @@ export async function settleEarnings(trx: Kysely<Database>, clock: Clock, bookin
   });
 }
 
+/** Whoever decides about what is got for a booking holds its row first, as whoever changes the booking does. */
+export const lockEarnedBy = (
+  trx: Kysely<Database>,
+  { organisationId, bookingId }: { organisationId: string; bookingId: string },
+): Promise<unknown> => lockBooking(trx, organisationId, { id: bookingId });
+
 /** Of rooms that were not cancelled; where nobody came, nobody came to any of them. */
 function stateOf(standing: BookingItem[]): EarningStay["state"] {
   if (standing.length === 0) return "cancelled";

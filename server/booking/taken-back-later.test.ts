@@ -13,6 +13,7 @@ import { addOffer, findOffer } from "../wallet/offers.ts";
 import { statementLines } from "../wallet/statement.ts";
 import { cancelBooking, markNoShow } from "./cancel.ts";
 import { completeStays } from "./completion.ts";
+import { lockEarnedBy } from "./earnings.ts";
 
 const PRICE = 110_00;
 /** What parks a reward of each balance in another booking. */
@@ -156,7 +157,7 @@ describeOnEachDatabase((open) => {
     const { id: organisationId } = organisation;
     const ledger = createLedger({ clock });
     const rewarding = createRewards({ ledger, clock });
-    const operations = createRewardOperations({ db, ledger, clock });
+    const operations = createRewardOperations({ db, ledger, clock, lockBooking: lockEarnedBy });
     const stay = await site.book(await site.form({}, ARRIVAL - 7));
     clock.time = (ARRIVAL - 5) * DAY;
     await completeStays({ db, clock }, () => true);

@@ -77,19 +77,24 @@ export function createRewardOperations({
   db,
   ledger,
   clock,
+  lockBooking,
 }: {
   db: Kysely<Database>;
   ledger: Pick<Ledger, "open" | "post" | "holdings" | "lock">;
   clock: Clock;
+  /** Whoever changes a booking locks it, then accounts, then what is got for it: who decides about that does, too. */
+  lockBooking: (trx: Kysely<Database>, booking: { organisationId: string; bookingId: string }) => Promise<unknown>;
 }) {
   const rewards = createRewards({ ledger, clock });
 
-  /** In one transaction, with the reward as nobody else changes it meanwhile. */
+  /** In one transaction, with the reward as nobody else changes it meanwhile. What waits for no booking yet moves no account. */
   const decide = <Done>(
     { actorId, ...key }: Decided,
     decision: (trx: Kysely<Database>, reward: RewardRow) => Promise<Outcome<Done, DecisionRefusal>>,
   ): Promise<Outcome<Done, DecisionRefusal>> =>
     inTransaction(db, async (trx) => {
+      const bookingId = (await findReward(trx, key))?.booking_id;
+      if (bookingId != null) await lockBooking(trx, { organisationId: key.organisationId, bookingId });
       const reward = await lockReward(trx, key);
       if (!reward) return refused("unknown");
       const [found] = await withReferrals(trx, key.organisationId, [reward]);
