@@ -21,8 +21,10 @@ export type BegunReservation = {
   room: LocalText;
   board: Board;
   stay: Stay;
-  /** With taxes and fees, before anything of a wallet. */
+  /** With taxes and fees, less a member's discount, before anything of a wallet. */
   total: Money;
+  /** What that discount is, in the total's currency. */
+  discount: number;
 };
 
 /** `reservation`: null where what was asked for could not be had. */
@@ -45,11 +47,19 @@ export const checkoutDrafts = createDraftStore<CheckoutDraft>({
             rooms: z.array(z.object({ adults: z.int(), childAges: z.array(z.int()) })),
           }),
           total: z.object({ minor: z.int(), currency: z.string() }),
+          discount: z.int(),
         })
         .nullable(),
     }),
     // The first ones were the fields alone.
-    [(fields) => ({ fields, reservation: null })],
+    [
+      (fields) => ({ fields, reservation: null }),
+      // Those before had the total without a discount.
+      ({ reservation, ...draft }) => ({
+        ...draft,
+        reservation: reservation ? Object.assign({ discount: 0 }, reservation) : null,
+      }),
+    ],
   ),
 });
 

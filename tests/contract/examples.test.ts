@@ -101,6 +101,7 @@ async function givenReservations(db: Kysely<Database>, organisation: Organisatio
     board: "breakfast",
     stay: { ...aStay(parseDay("2026-12-12") as number), departure: parseDay("2026-12-15") as number },
     total: { minor: 330_00, currency: "USD" },
+    discount: 0,
   } as const;
   const { booking } = bookingOn(db, clock);
   const token = await booking.keepDraft(organisation.id, undefined, {}, undefined, begun);

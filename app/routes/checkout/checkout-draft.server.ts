@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import type { BegunReservation } from "#server/booking/drafts";
+import { discountOf, guestTotal } from "#server/core/receipt";
 import { reservationCookie, setCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import { titleOfId } from "~/shared/person/titles";
@@ -66,16 +67,17 @@ async function begunReservation(
   offer: OfferAddress,
 ): Promise<BegunReservation | null> {
   const { key } = offer;
-  const { currency } = await viewerOf(request, context);
+  const { account, currency } = await viewerOf(request, context);
   const { organisation } = context;
-  // Nobody's, so that the total says nothing of a wallet.
   const kept = await keptQuote(request, context, offer);
-  const quoted = await context.booking.quote({ organisation, account: undefined, key, currency, kept });
+  const quoted = await context.booking.quote({ organisation, account, key, currency, kept });
   if (!quoted.ok) return null;
   const { property, offer: now, receipt } = quoted.value;
   const { code, name } = property;
-  const total = { minor: receipt.total, currency: receipt.currency };
-  return { property: { code, name }, room: now.room.name, board: now.board, stay: key.stay, total };
+  // Of a wallet neither says anything.
+  const total = { minor: guestTotal(receipt), currency: receipt.currency };
+  const discount = discountOf(receipt.sources, "worth");
+  return { property: { code, name }, room: now.room.name, board: now.board, stay: key.stay, total, discount };
 }
 
 /** What was typed is forgotten; the cookie names what was booked instead. */

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { findSession } from "~/request/session.server";
 import type { ShownPrice } from "~/shared/stay/stay-text.server";
@@ -12,6 +13,7 @@ import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenMember } from "../../../tests/fixtures/plans.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as checkLogin from "../api/accounts/check-login";
+import * as reservations from "../api/bookings/reservations";
 import * as booking from "../bookings/booking";
 import * as cancel from "../bookings/cancel";
 import * as consent from "../bookings/consent";
@@ -38,6 +40,37 @@ describeOnEachDatabase((open) => {
     expect(offered.replace(/[\u2068\u2069]/g, "")).toContain("With Gold: USD 105.00");
     expect(offered).toContain("`Gold discount, 5%`,`amount`:`-USD 5.00`},`total`:`USD 105.00`");
     expect((await pages.get(hotel, shown)).data.page).not.toMatch(/members pay|With Gold|discount/);
+  });
+
+  test("LO-07 CALL-16 a reservation tells the total less what a plan takes off, and that, while it is booked and after", async () => {
+    const { pages, path, session, db, account } = await aMemberAtCheckout();
+    await givenBalance(db, account, { minor: 30_00 });
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    const kept = { ...formOf(page), intent: "recalc", tender: "cash-card-USD" };
+    const { cookies } = await pages.post(checkout, path, kept, session);
+    const token = cookies.map((cookie) => cookie.split("=")).find(([name]) => name === "myReservationToken")?.[1];
+    const told = async () => {
+      const body = JSON.stringify({ json: { token } });
+      const headers = { "Content-Type": "application/json" };
+      const request = new Request("http://localhost/api/reservations", { method: "POST", headers, body });
+      const answer = await reservations.action({ request, params: {}, context: pages.context } as ActionFunctionArgs);
+      return (await answer.json()) as { data: object };
+    };
+    const amounts = { total: 105, discount: 5 };
+    expect(await told()).toMatchObject({ data: { status: "in-progress", ...amounts } });
+    // One that was kept before discounts were told.
+    const { data = "" } = await db.selectFrom("draft").select("data").executeTakeFirstOrThrow();
+    const older = JSON.parse(data ?? "");
+    delete older.reservation.discount;
+    await db
+      .updateTable("draft")
+      .set({ data: JSON.stringify({ ...older, $version: 2 }) })
+      .execute();
+    expect(await told()).toMatchObject({ data: { status: "in-progress", total: 105, discount: 0 } });
+    const browser = [session, ...cookies].join("; ");
+    const now = openPage((await pages.get(checkout, path, browser)).data);
+    expect(await pages.post(checkout, path, formOf(now), browser)).toMatchObject({ status: 303 });
+    expect(await told()).toMatchObject({ data: { status: "booked", ...amounts, to_pay: 75 } });
   });
 
   test("LO-07 BK-03 BK-06 the organisation pays it: the property is owed the whole, no wallet has it, and it ends with the booking", async () => {

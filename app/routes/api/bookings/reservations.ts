@@ -6,6 +6,7 @@ import { hasEnded, type ItemState } from "#server/core/item-states";
 import type { LocalText } from "#server/core/local-text";
 import type { Money } from "#server/core/money";
 import { wholePartyOf } from "#server/core/party";
+import { discountOf, guestTotal } from "#server/core/receipt";
 import type { Board, BookedStay } from "#server/ports/supplier";
 import { minorPerUnit } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
@@ -36,9 +37,10 @@ const STATUS: Partial<Record<ItemState, "pending" | "cancelled">> = {
 function toReservationWire(reservation: Reservation, context: AppLoadContext, i18n: I18n): ReservationWire {
   const expires_at = iso(reservation.expiresAt);
   if (reservation.state === "begun") {
-    const { total, ...sold } = reservation.begun;
+    const { total, discount, ...sold } = reservation.begun;
     const { currency } = total;
-    return { status: "in-progress", ...stayWire(sold, i18n), currency, total: units(total), expires_at };
+    const amounts = { currency, total: units(total), discount: units({ minor: discount, currency }) };
+    return { status: "in-progress", ...stayWire(sold, i18n), ...amounts, expires_at };
   }
   const { booking } = reservation;
   const { property, room, cancel, due, receipt, createdAt } = booking;
@@ -50,7 +52,8 @@ function toReservationWire(reservation: Reservation, context: AppLoadContext, i1
     booked_at: iso(createdAt),
     ...stayWire({ ...booking, room: room.name }, i18n),
     currency,
-    total: units({ minor: receipt.total, currency }),
+    total: units({ minor: guestTotal(receipt), currency }),
+    discount: units({ minor: discountOf(receipt.sources, "worth"), currency }),
     to_pay: units({ minor: hasEnded(booking.state) ? 0 : receipt.payable, currency }),
     due: typeof due === "string" ? due : formatDay(due.by),
     cancellation: {

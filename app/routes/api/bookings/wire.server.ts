@@ -23,7 +23,10 @@ const instant = z.iso.datetime();
 const InProgressWire = stay.extend({
   status: z.literal("in-progress"),
   currency: z.string().length(3),
+  /** What it costs whoever stays: what a member's plan takes off is off. */
   total: z.number(),
+  /** That; 0 where there is none. */
+  discount: z.number(),
   /** Until when the token names it. */
   expires_at: instant,
 });
@@ -42,7 +45,10 @@ const BookedWire = stay.extend({
   reference: z.string(),
   booked_at: instant,
   currency: z.string().length(3),
+  /** What it costs whoever stays: what a member's plan takes off is off. */
   total: z.number(),
+  /** That; 0 where there is none. */
+  discount: z.number(),
   /** What is left of the total. */
   to_pay: z.number(),
   /** When that is: on arrival at the property, at once, or by a day. */
