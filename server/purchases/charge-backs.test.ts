@@ -6,6 +6,7 @@ import { createPaymentOperations } from "../payments/operations.ts";
 import { promiseRefund } from "../payments/refunds.ts";
 import { statementLines } from "../wallet/statement.ts";
 import { purchasesPersonalData } from "./personal-data.ts";
+import { markChargedBack } from "./queries.ts";
 
 describeOnEachDatabase((open) => {
   /** Somebody topped up USD 50.00, or bought a certificate, and paid on the demo's page. */
@@ -183,6 +184,15 @@ describeOnEachDatabase((open) => {
     await purchasesPersonalData.erase(shop.db, owner, shop.clock.time);
     await chargedBack();
     expect([await missing(), await clearing(), await documents()]).toEqual([50_00, [0n, 0n, -50_00n], ["receipt"]]);
+  });
+
+  test("T13 only the payment that paid for it undoes a purchase: no other one, and no balance", async () => {
+    const { db, organisation, purchaseId: id, paymentId, purchase } = await paidFor("certificate");
+    const undone = (by: string | null) => markChargedBack(db, { organisationId: organisation.id, id }, by, 1);
+    expect([await undone("another"), await undone(null), (await purchase()).state]).toEqual([
+      ...[undefined, undefined, "done"],
+    ]);
+    expect(await undone(paymentId)).toMatchObject({ id, state: "charged-back" });
   });
 
   test("T13 WA-08 the statement tells why a balance and a certificate went", async () => {

@@ -7,6 +7,7 @@ import { formatDay } from "../core/day.ts";
 import { DAY, HOUR } from "../core/durations.ts";
 import type { PeriodKey } from "../membership/periods.ts";
 import type { PlanTerms } from "../membership/rules.ts";
+import { plansPaidBy } from "./paid-with.ts";
 import { createPlanRenewals } from "./plan-renewals.ts";
 import { BY_PAGE } from "./purchases.ts";
 
@@ -355,6 +356,24 @@ describeOnEachDatabase((open) => {
       expect([await club.state(), await club.held()]).toEqual([["ENDED"], own]);
       expect(await club.books()).toEqual({ sales: 0n, differences: 0n, missing: [0], whole: true });
       expect(await club.plansBought()).toEqual([{ state: "charged-back", taken_back: 10_00 }]);
+    }
+  });
+
+  test("LO-07 T13 a plan is not paid with a top-up that was taken back before, whether anything of it was left or not", async () => {
+    for (const when of ["left", "spent", "not taken back"]) {
+      const club = await aClub();
+      const topUp = await club.filled(90_00);
+      const order = { offer: await club.anOffer(), number: 0, way: "cash-card.USD.9000" };
+      if (when === "spent") expect(await club.purchases.buy(club.setting, order)).toMatchObject({ ok: true });
+      club.clock.time += 1;
+      if (when !== "not taken back") await club.chargeBack(topUp);
+      club.clock.time += 1;
+      await givenBalance(club.db, club.account, { minor: 20_00 });
+      await club.choose(await club.plan());
+      const { subject } = await club.db.selectFrom("payment").select("subject").executeTakeFirstOrThrow();
+      const buyer = { organisationId: club.organisation.id, accountId: club.account.id };
+      const paidFor = await plansPaidBy(club.db, buyer, subject);
+      expect([when, paidFor.length]).toEqual([when, when === "not taken back" ? 1 : 0]);
     }
   });
 
