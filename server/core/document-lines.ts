@@ -1,5 +1,8 @@
-/** What is sold, which documents have words of their own for; the other lines are called what they are called at a stay. */
-export const SOLD_LINES = ["base", "certificate", "top-up", "plan"] as const;
+/**
+ * What is sold, and what the rest of a former plan takes off; documents have words of their own for them. The other lines are
+ * called what they are called at a stay.
+ */
+export const SOLD_LINES = ["base", "certificate", "top-up", "plan", "plan-rest"] as const;
 export const CHARGE_LINES = ["tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"] as const;
 
 type SoldLine = (typeof SOLD_LINES)[number];

@@ -38,6 +38,7 @@ import {
   type PlanName,
   type PlanTerms,
   type PlanTexts,
+  planNames,
   planStatus,
   type SubscriptionStatus,
   storedTerms,
@@ -119,8 +120,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     if (row?.terms == null) return undefined;
     const { code: plan, benefits: given, price } = storedTerms.read(row.terms);
     if (todayOf(organisation) >= overOn({ endsOn: row.ends_on, renews: row.renews === 1, price })) return undefined;
-    const names = Object.entries(storedTexts.read(row.texts)).map(([language, { name }]) => [language, name]);
-    return { plan, names: Object.fromEntries(names), ...given, paidBy: row.purchase_id };
+    return { plan, names: planNames(row.texts), ...given, paidBy: row.purchase_id };
   }
 
   /** Nothing of what is over, though nobody has ended it yet. */

@@ -12,11 +12,12 @@ import {
   findRunning,
   insertPeriod,
   insertSubscription,
+  listBoughtPlans,
   type Member,
   setUnpaid,
   setUnpaidUntil,
 } from "./queries.ts";
-import { isWorth, overOn, type PlanTerms, periodOf, storedTerms, storedTexts } from "./rules.ts";
+import { isWorth, overOn, type PlanTerms, periodOf, planNames, storedTerms } from "./rules.ts";
 import type { SubscriptionRow } from "./tables.ts";
 
 /** A period of a subscription, as it was seen: what is done to it is done once. */
@@ -156,8 +157,17 @@ export async function boughtPeriod(
 ): Promise<BoughtPeriod | undefined> {
   const row = await findBoughtPeriod(db, purchase);
   if (!row) return undefined;
-  const names = Object.entries(storedTexts.read(row.texts)).map(([language, { name }]) => [language, name]);
-  return { names: Object.fromEntries(names), from: row.starts_on, to: row.ends_on };
+  return { names: planNames(row.texts), from: row.starts_on, to: row.ends_on };
+}
+
+/** Of a member's purchases those that paid for plans, with what each plan is called by language: one query. */
+export async function boughtPlans(
+  db: Kysely<Database>,
+  member: Member,
+  purchases: string[],
+): Promise<Map<string, Record<string, string>>> {
+  const rows = purchases.length > 0 ? await listBoughtPlans(db, member, purchases) : [];
+  return new Map(rows.map(({ purchase_id: id, texts }) => [id ?? "", planNames(texts)]));
 }
 
 /** The purchase that paid for a period; undefined: it cost nothing. */

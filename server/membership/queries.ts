@@ -197,6 +197,24 @@ export const findBoughtPeriod = (
     .where("purchase_id", "=", id)
     .executeTakeFirst();
 
+/** Of the purchases with these ids those of a member that paid for a plan, and what it is called. */
+export const listBoughtPlans = (
+  db: Kysely<Database>,
+  { organisationId, accountId }: Member,
+  purchases: string[],
+): Promise<{ purchase_id: string | null; texts: string }[]> =>
+  db
+    .selectFrom("subscription_period")
+    .innerJoin("subscription", "subscription.id", "subscription_period.subscription_id")
+    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .select(["purchase_id", "plan.texts"])
+    .where("subscription_period.organisation_id", "=", organisationId)
+    .where("subscription.organisation_id", "=", organisationId)
+    .where("subscription.account_id", "=", accountId)
+    .where("plan.organisation_id", "=", organisationId)
+    .where("purchase_id", "in", purchases)
+    .execute();
+
 /** Of one that runs; false where one runs already, whoever began it. */
 export async function insertSubscription(
   trx: Kysely<Database>,

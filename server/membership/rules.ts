@@ -129,4 +129,8 @@ export function planWords(texts: PlanTexts, language: Language): { name: string;
   return words;
 }
 
+/** By language, as stored texts have them. */
+export const planNames = (texts: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(storedTexts.read(texts)).map(([language, { name }]) => [language, name]));
+
 export const planName = (texts: PlanTexts, language: Language): string => planWords(texts, language).name;

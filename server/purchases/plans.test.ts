@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { aShop as givenShop } from "../../tests/drivers/shop.ts";
+import { givenRates } from "../../tests/fixtures/rates.ts";
 import { givenBalance } from "../../tests/fixtures/wallet.ts";
 import { type Account, toAccount } from "../auth/account.ts";
 import { formatDay } from "../core/day.ts";
@@ -74,6 +75,34 @@ describeOnEachDatabase((open) => {
       expect(await club.contra("differences")).toBe(-29_66n);
     },
   );
+
+  test("LO-07 RT-05 the receipt of a dearer plan, and its email, tell its price, what the rest of the plan before takes off, and what was paid", async () => {
+    const club = await aClub(100_00);
+    await club.choose(await club.plan());
+    club.at("2026-12-21");
+    const dearer = await club.choose(await club.plan({ code: "platinum", price: 30_00 }));
+    if (!dearer.ok || !("value" in dearer)) throw new Error("it was not bought");
+    const subject = { kind: "purchase", id: dearer.value.purchaseId } as const;
+    const receipt = await club.context.documents.issued(club.organisation, "receipt", subject);
+    expect(receipt?.content).toMatchObject({
+      lines: [
+        { code: "plan", amount: 30_00 },
+        { code: "plan-rest", amount: -34 },
+      ],
+      totals: { inAll: 29_66, now: 29_66 },
+    });
+    const told = (await club.emailsOf("Your membership")).at(-1)?.replaceAll("\u00a0", " ");
+    expect(told).toContain("Price: USD 30.00\nRest of your former plan: -USD 0.34\nYou paid: USD 29.66");
+  });
+
+  test("LO-07 WA-08 the email of a plan that a balance of another currency paid tells what was taken there", async () => {
+    const club = await aClub();
+    await givenRates(club.db, { EUR: "0.8" }, { now: club.clock.time });
+    await givenBalance(club.db, club.account, { minor: 8_00, currency: "EUR" });
+    await club.choose(await club.plan(), "cash-card.EUR.800");
+    const [told] = await club.emailsOf("Your membership");
+    expect(told?.replaceAll("\u00a0", " ")).toContain("You paid: USD 10.00 (EUR 8.00)");
+  });
 
   test("LO-07 a dearer plan that is paid for while the plan that it counted on waits for its own payment begins", async () => {
     const club = await aClub(10_00);
@@ -287,7 +316,7 @@ describeOnEachDatabase((open) => {
       await club.choose(await club.plan());
       await Promise.all([1, 2, 3].map(() => club.cancel()));
       expect((await club.emails()).slice(1)).toEqual(["Gold is canceled"]);
-      expect(await club.email("Gold is canceled")).toMatch(
+      expect((await club.emailsOf("Gold is canceled"))[0]).toMatch(
         /Plan: Gold\nEnds on: Monday, December 21, 2026[\s\S]*\/plans/,
       );
       await club.on("2026-12-15");
@@ -544,7 +573,7 @@ describeOnEachDatabase((open) => {
     expect([await club.state(), await club.held(), await club.contra("sales")]).toEqual([["ENDED"], 90_00, 10_00n]);
     expect(await club.membership.benefits(club.organisation, club.account)).toBeUndefined();
     expect((await club.emails()).slice(1)).toEqual(["Gold has ended"]);
-    expect(await club.email("Gold has ended")).toContain(
+    expect((await club.emailsOf("Gold has ended"))[0]).toContain(
       "Test Travel has ended your plan. It gives you nothing from today on",
     );
     expect(club.lines.filter(({ event }) => event === "admin")).toEqual([
@@ -637,13 +666,10 @@ describeOnEachDatabase((open) => {
       },
       plansBought: () => db.selectFrom("purchase").select(["state", "taken_back"]).where("kind", "=", "plan").execute(),
       cancel: () => purchases.cancelPlan(organisation, account, setting.origin),
-      async email(subject: string) {
-        const { text } = await db
-          .selectFrom("outbox")
-          .select("text")
-          .where("subject", "=", subject)
-          .executeTakeFirstOrThrow();
-        return text;
+      /** Of the emails with a subject, the first before others. */
+      async emailsOf(subject: string) {
+        const emails = db.selectFrom("outbox").select("text").where("subject", "=", subject);
+        return (await emails.orderBy("created_at").execute()).map(({ text }) => text);
       },
       /** By an operator: what runs, or what was seen of it. */
       async end(seen?: PeriodKey, actor = "olga") {

@@ -6,7 +6,7 @@ import type { SubjectOwner } from "../documents/documents.ts";
 import { heldLinesOf } from "../ledger/held-lines.ts";
 import { boughtPeriod } from "../membership/periods.ts";
 import { findKind, findPurchase } from "./queries.ts";
-import { storedRate, storedTaken } from "./stored.ts";
+import { restCounted, storedRate, storedTaken, storedTerms } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
 
 /** A purchase as its receipt and its credit note tell of it: what was bought, what paid for it, and what went back. */
@@ -15,8 +15,7 @@ export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwne
     const row = await findPurchase(db, { organisationId, id });
     if (!row || row.settled_at === null) return undefined;
     const source = await sourceOf(db, row);
-    const line: DocumentLine = { code: row.kind, amount: row.amount, shown: true, collectedBy: "us", due: "now" };
-    const sold = { lines: [line], sources: [source], rate: null };
+    const sold = { lines: linesOf(row), sources: [source], rate: null };
     return {
       accountId: row.account_id,
       content: { kind: "receipt", ...(await about(db, row)), at: row.settled_at, ...sold, totals: totalsOf(sold) },
@@ -43,6 +42,14 @@ export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwne
     };
   },
 });
+
+/** What was bought; of a dearer plan its whole price, and what the rest of the one before takes off. */
+function linesOf({ kind, terms, amount }: PurchaseRow): DocumentLine[] {
+  const line = { shown: true, collectedBy: "us", due: "now" } as const;
+  const rest = restCounted(storedTerms.read(terms), amount);
+  const bought: DocumentLine = { ...line, code: kind, amount: amount + rest };
+  return rest > 0 ? [bought, { ...line, code: "plan-rest", amount: -rest }] : [bought];
+}
 
 async function about(db: Kysely<Database>, { id, organisation_id: organisationId, kind, currency }: PurchaseRow) {
   const plan = kind === "plan" ? await boughtPeriod(db, { organisationId, id }) : undefined;

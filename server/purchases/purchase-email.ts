@@ -1,4 +1,5 @@
 import type { AccountRow } from "../auth/account-store.ts";
+import type { Money } from "../core/money.ts";
 import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../email/compose.ts";
 import type { Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -22,17 +23,26 @@ export function purchaseEmail(
   const words = emailCopy[language];
   const { locale, greeting, purchase: copy } = words;
   const { subject, intro } = copy[news];
-  const { terms, price, plan } = purchase;
+  const { terms, price, rest, plan } = purchase;
   const { timeZone } = organisation;
   const until = lastDayToSpend(purchase, timeZone);
   const withdrawUntil = news === "certificate" ? lastDayToWithdraw(purchase, timeZone) : undefined;
-  const rows: Fact[] = [{ label: news === "withdrawn" ? copy.refunded : copy.paid, value: formatMoney(price, locale) }];
+  const amount = (minor: number) => formatMoney({ ...price, minor }, locale);
+  const own = ownAmount(purchase);
+  const paid = own ? `${amount(price.minor)} (${formatMoney(own, locale)})` : amount(price.minor);
+  const rows: Fact[] = [{ label: news === "withdrawn" ? copy.refunded : copy.paid, value: paid }];
   if (terms.kind === "certificate") {
     const worth = { minor: terms.worth, currency: price.currency };
     rows.unshift({ label: copy.worth, value: formatMoney(worth, locale) });
     if (until !== null && news !== "withdrawn") rows.push({ label: copy.validUntil, value: formatDay(until, locale) });
   } else if (terms.kind === "top-up") rows.unshift({ label: copy.balance, value: copy[terms.balance] });
-  else if (plan) rows.unshift({ label: words.plan.plan, value: planText(plan, words) });
+  else {
+    if (rest > 0) {
+      rows.unshift({ label: words.document.words["plan-rest"], value: amount(-rest) });
+      rows.unshift({ label: words.plan.price, value: amount(price.minor + rest) });
+    }
+    if (plan) rows.unshift({ label: words.plan.plan, value: planText(plan, words) });
+  }
   const content = {
     language,
     subject,
@@ -51,4 +61,11 @@ export function purchaseEmail(
     ],
   };
   return composeEmail(content, account.email, site);
+}
+
+/** What the balance that paid gave in its own currency; undefined where that is the price's. */
+function ownAmount({ taken = [], price }: Purchase): Money | undefined {
+  const [first] = taken;
+  if (!first || first.unit === price.currency) return undefined;
+  return { minor: taken.reduce((sum, { amount }) => sum + amount, 0), currency: first.unit };
 }

@@ -1,6 +1,6 @@
 import { type Day, dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
-import { storedTaken, storedTerms, type Taken, type Terms } from "./stored.ts";
+import { restCounted, storedTaken, storedTerms, type Taken, type Terms } from "./stored.ts";
 import type { PurchaseRow, PurchaseState } from "./tables.ts";
 
 /** A certificate or a top-up as its buyer sees it. */
@@ -10,6 +10,8 @@ export type Purchase = {
   accountId: string;
   terms: Terms;
   price: Money;
+  /** What the rest of a former plan counted for beside the price, in minor units. */
+  rest: number;
   state: PurchaseState;
   /** What of the buyer's own balances paid for it; undefined where a payment did, or nothing yet. */
   taken: Taken | undefined;
@@ -22,14 +24,16 @@ export type Purchase = {
 /** The path of its page. */
 export const purchasePath = (id: string): string => `/wallet/purchases/${id}`;
 
-export const toPurchase = (row: PurchaseRow & { account_id: string }): Purchase => ({
-  ...{ id: row.id, accountId: row.account_id, state: row.state, returnTo: row.return_to, origin: row.origin },
-  terms: storedTerms.read(row.terms),
-  price: { minor: row.amount, currency: row.currency },
-  taken: row.paid_from === null ? undefined : storedTaken.read(row.paid_from),
-  paymentId: row.payment_id ?? undefined,
-  settledAt: row.settled_at ?? undefined,
-});
+export function toPurchase(row: PurchaseRow & { account_id: string }): Purchase {
+  const terms = storedTerms.read(row.terms);
+  return {
+    ...{ id: row.id, accountId: row.account_id, state: row.state, returnTo: row.return_to, origin: row.origin },
+    ...{ terms, price: { minor: row.amount, currency: row.currency }, rest: restCounted(terms, row.amount) },
+    taken: row.paid_from === null ? undefined : storedTaken.read(row.paid_from),
+    paymentId: row.payment_id ?? undefined,
+    settledAt: row.settled_at ?? undefined,
+  };
+}
 
 /** Undefined where nobody can withdraw from it: it is no certificate, or the terms give no time. */
 export function lastDayToWithdraw({ terms, settledAt }: Purchase, timeZone: string): Day | undefined {

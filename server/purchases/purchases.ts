@@ -18,7 +18,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Membership, Plan, PlanOffer, Running } from "../membership/membership.ts";
-import { boughtPeriod, type PeriodKey } from "../membership/periods.ts";
+import { boughtPeriod, boughtPlans, type PeriodKey } from "../membership/periods.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments, StartRefusal } from "../payments/payments.ts";
 import { inCurrency, usedRate } from "../pricing/exchange.ts";
@@ -251,6 +251,10 @@ export function createPurchases(deps: {
 
     /** The plan and the period that a purchase paid for. */
     boughtPlan: ({ id: organisationId }: Organisation, id: string) => boughtPeriod(db, { organisationId, id }),
+
+    /** Of somebody's purchases those that paid for plans, by what the plans are called. */
+    plansBought: (organisation: Organisation, account: Asker, ids: string[]) =>
+      boughtPlans(db, buyerOf(organisation, account), ids),
 
     /** LO-07: to the end of the period; its member is told until when, and how to take it back. Harmless where that was so already. */
     async cancelPlan(organisation: Organisation, { id: accountId }: Asker, origin: string): Promise<void> {

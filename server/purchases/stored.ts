@@ -37,6 +37,9 @@ export type CertificateTerms = Extract<Terms, { kind: "certificate" }>;
 
 export const storedTerms = storedJson<Terms>(terms, []);
 
+/** What the rest of the plan that a dearer one took the place of counted for, beside what was paid; minor units. */
+export const restCounted = (terms: Terms, paid: number): number => (terms.kind === "plan" ? terms.worth - paid : 0);
+
 /** What the accounts of a holder gave for a purchase, in minor units. */
 const taken = z.array(
   z.object({ account: z.string(), expiresOn: z.int().nullable(), unit: z.string(), amount: z.int().positive() }),

@@ -24,6 +24,8 @@ export type StatementLine = {
   bookingId: string | undefined;
   /** The reward it was for; undefined where it was for none. */
   rewardId: string | undefined;
+  /** The purchase it paid for or came back from; undefined where it did neither. */
+  purchaseId: string | undefined;
   /** The code of the card that gave or got it; undefined where there is none. */
   card: string | undefined;
   /** Minor units; what the holder gets is above zero. */
@@ -106,6 +108,7 @@ export async function statementLines(
     ...{ kind: kind as OwnKind, unit, at, reason, amount },
     bookingId: /^booking:([^:]+):/.exec(key)?.[1],
     rewardId: /^reward:([^:]+):/.exec(key)?.[1],
+    purchaseId: /^purchase:([^:]+):(?:sale|withdraw)$/.exec(key)?.[1],
     card: card_code ?? undefined,
     balance: Number(balance),
   }));

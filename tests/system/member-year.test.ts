@@ -76,7 +76,7 @@ describeOnEachDatabase((open) => {
 
     const [one, two, three] = await site.references();
     const [card, ...others] = await site.statement(ana);
-    expect(card).toEqual(["Cash card · USD", "USD 40.00", ...Array(4).fill("-USD 10.00 Paid for a purchase")]);
+    expect(card).toEqual(["Cash card · USD", "USD 40.00", ...Array(4).fill("-USD 10.00 Paid for plan Gold")]);
     expect(others).toHaveLength(1);
     expect(others[0]?.slice(0, 2)).toEqual(["Points", "0 points"]);
     expect(new Set(others[0]?.slice(2))).toEqual(
@@ -207,8 +207,8 @@ describeOnEachDatabase((open) => {
         const { data } = await pages.get(statementPage, `/wallet/statement?${days}`, cookie);
         return (data.statement?.sections ?? []).map(({ name, before, lines }) => [
           ...[name, before].map(plain),
-          ...lines.map(({ amount, what, booking }) =>
-            plain([amount, what, ...(booking ? [booking.reference] : [])].join(" ")),
+          ...lines.map(({ amount, what, subject }) =>
+            plain([amount, what, ...(subject ? [subject.name] : [])].join(" ")),
           ),
         ]);
       },

@@ -50,6 +50,8 @@ export const statement: Messages<typeof english> = {
   chargedBack: "خصم بسبب إلغاء دفعة",
   bought: "دفع لعملية شراء",
   refunded: "أُعيد من عملية شراء",
+  paidForPlan: "دفع للخطة",
+  returnedFromPlan: "مبلغ مُعاد من الخطة",
   usedBefore: "استخدام سابق",
   paidAhead: "دُفع في صفحة الدفع",
   sentBack: "أُعيد بالطريقة التي دُفع بها",

@@ -43,6 +43,8 @@ export const statement = {
   chargedBack: "Taken back: the payment was reversed",
   bought: "Paid for a purchase",
   refunded: "Returned from a purchase",
+  paidForPlan: "Paid for plan",
+  returnedFromPlan: "Returned from plan",
   usedBefore: "Used before",
   paidAhead: "Paid on the payment page",
   sentBack: "Sent back the way you paid",

@@ -47,6 +47,8 @@ export const statement: Messages<typeof english> = {
   chargedBack: "Retirado por un pago anulado",
   bought: "Pago de una compra",
   refunded: "Devuelto de una compra",
+  paidForPlan: "Pago del plan",
+  returnedFromPlan: "Devolución del plan",
   usedBefore: "Uso anterior",
   paidAhead: "Pagado en la página de pago",
   sentBack: "Devuelto por el mismo medio de pago",

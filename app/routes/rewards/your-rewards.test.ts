@@ -51,7 +51,7 @@ describeOnEachDatabase((open) => {
       notes: [expect.stringContaining("150 points to spend until")],
     });
     const [moved] = (await look(statement, "/wallet/statement")).data.statement?.sections ?? [];
-    expect(moved?.lines).toMatchObject([{ what: "Reward of booking", booking: { reference: booked.reference } }]);
+    expect(moved?.lines).toMatchObject([{ what: "Reward of booking", subject: { name: booked.reference } }]);
     const second = await site.book({ ...(await site.form({}, BEFORE)), account: member });
     const params = { name: second.reference };
     const { view } = (await look(cancelling, `/bookings/${second.reference}/cancel`, "", params)).data;

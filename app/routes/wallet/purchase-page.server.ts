@@ -86,14 +86,26 @@ function saidOf({ state, terms }: Purchase, ended: boolean): Said {
 type BoughtPlan = Awaited<ReturnType<AppLoadContext["purchases"]["boughtPlan"]>>;
 
 function factsOf(
-  { terms, price }: Purchase,
+  { terms, price, rest }: Purchase,
   name: string | undefined,
   plan: BoughtPlan,
   { t, locale, language }: I18n,
 ) {
   const cost = { term: t("purchases.price"), text: formatMoney(price, locale) };
   if (terms.kind === "top-up") return [{ term: t("purchases.balance"), text: t(BALANCE_NAMES[terms.balance]) }, cost];
-  if (terms.kind === "plan") return [...(plan ? [planFact(plan, { t, locale, language })] : []), cost];
+  if (terms.kind === "plan") {
+    const amount = (minor: number) => formatMoney({ ...price, minor }, locale);
+    return [
+      ...(plan ? [planFact(plan, { t, locale, language })] : []),
+      ...(rest === 0
+        ? [cost]
+        : [
+            { ...cost, text: amount(price.minor + rest) },
+            { term: t("documents.plan-rest"), text: amount(-rest) },
+            { term: t("documents.paid"), text: amount(price.minor) },
+          ]),
+    ];
+  }
   const worth = formatMoney({ minor: terms.worth, currency: price.currency }, locale);
   return [...(name ? [{ term: name, text: worth }] : [{ term: t("purchases.worth"), text: worth }]), cost];
 }

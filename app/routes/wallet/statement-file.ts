@@ -3,7 +3,7 @@ import { requireAccount } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
 import { csvText } from "./csv";
 import { readStatementDays } from "./statement-days";
-import { referencesIn, statementRows } from "./statement-page.server";
+import { namesIn, statementRows } from "./statement-page.server";
 
 /** WA-08: a statement for spreadsheets. Days it cannot read are told by its page, at their field. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -15,8 +15,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!read.ok) throw redirect(`/wallet/statement${url.search}`, 302);
   const { days, form } = read;
   const statement = await wallet.statement(organisation, account, days);
-  const references = await referencesIn(statement, account, context);
-  return new Response(csvText(statementRows(statement, days, references, context, i18n)), {
+  const names = await namesIn(statement, account, context, i18n.language);
+  return new Response(csvText(statementRows(statement, days, names, context, i18n)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8; header=present",
       "Content-Disposition": `attachment; filename="statement-${form.from}-${form.to}.csv"`,

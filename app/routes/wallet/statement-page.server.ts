@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn, formatDay as isoDay } from "#server/core/day";
+import { planNameIn } from "#server/core/receipt";
 import type { OwnKind, StatementLine } from "#server/wallet/statement";
 import type { Statement } from "#server/wallet/wallet";
 import { decimalText, formatInstant, isCurrency } from "~/i18n/format";
@@ -29,8 +30,11 @@ const REASONS_OF_BOOKING: Record<string, TranslationKey> = {
   "reward-back": "statement.rewardBackOf",
 };
 
-/** By the ids of bookings, and of rewards for them, what people call the bookings; empty of rewards for a referral. */
-type References = Map<string, string>;
+/**
+ * By the ids of bookings, and of rewards for them, what people call the bookings; empty of rewards for a referral. By the ids of
+ * purchases what the plans are called that they paid for.
+ */
+type Names = { references: Map<string, string>; plans: Map<string, string> };
 const OF_REFERRAL = "";
 
 /** The same, of a referral. */
@@ -41,12 +45,13 @@ const REASONS_OF_REFERRAL: Record<string, TranslationKey> = {
 
 export type StatementSection = ReturnType<typeof statementSections>[number];
 
-/** What the bookings are called that a statement names: one question, whatever it holds. */
-export async function referencesIn(
+/** What the bookings and plans are called that a statement names: one question for each kind, whatever it holds. */
+export async function namesIn(
   { lines }: Pick<Statement, "lines">,
   account: { id: string },
-  { booking, loyalty, organisation }: AppLoadContext,
-): Promise<References> {
+  { booking, loyalty, purchases, organisation }: AppLoadContext,
+  language: string,
+): Promise<Names> {
   const rewards = lines.flatMap(({ rewardId }) => rewardId ?? []);
   const rewarded = await loyalty.bookingsOf(organisation, account, rewards);
   const earnedBy = [...rewarded.values()].flatMap((id) => id ?? []);
@@ -56,10 +61,12 @@ export async function referencesIn(
     const reference = id === null ? OF_REFERRAL : references.get(id);
     if (reference !== undefined) references.set(reward, reference);
   }
-  return references;
+  const bought = [...new Set(lines.flatMap(({ purchaseId }) => purchaseId ?? []))];
+  const plans = [...(await purchases.plansBought(organisation, account, bought))];
+  return { references, plans: new Map(plans.map(([id, names]) => [id, planNameIn({ names }, language)])) };
 }
 
-const referenceOf = ({ bookingId, rewardId }: StatementLine, references: References): string | undefined =>
+const referenceOf = ({ bookingId, rewardId }: StatementLine, { references }: Names): string | undefined =>
   references.get(bookingId ?? rewardId ?? "") || undefined;
 
 /** What was held before and after, of each kind and unit. */
@@ -84,7 +91,7 @@ export const statementHeld = ({ held }: Pick<Statement, "held">, i18n: I18n): st
 /** The lines that are shown, by kind and unit, each part with what was held before its first line. */
 export function statementSections(
   { lines }: Pick<Statement, "lines">,
-  references: References,
+  names: Names,
   { organisation }: AppLoadContext,
   i18n: I18n,
 ) {
@@ -99,7 +106,7 @@ export function statementSections(
     lines: (first ? [first, ...rest] : []).map((line) => ({
       at: formatInstant(line.at, organisation.timeZone, i18n.locale),
       card: cardEnd(line),
-      ...whatText(line, references, i18n),
+      ...whatText(line, names, i18n),
       amount: amountText(line.amount, line.unit, i18n),
       balance: amountText(line.balance, line.unit, i18n),
     })),
@@ -110,7 +117,7 @@ export function statementSections(
 export function statementRows(
   { holdings, lines }: Statement,
   days: { from: number; to: number },
-  references: References,
+  names: Names,
   { organisation }: AppLoadContext,
   i18n: I18n,
 ): string[][] {
@@ -127,8 +134,8 @@ export function statementRows(
       ...own.map((line) => [
         ...holding,
         isoDay(dayIn(organisation.timeZone, line.at)),
-        t(whatKey(line, references)),
-        referenceOf(line, references) ?? "",
+        [t(whatKey(line, names)), planOf(line, names) ?? ""].join(" ").trim(),
+        referenceOf(line, names) ?? "",
         cardEnd(line),
         amountDigits(line.amount, unit),
         amountDigits(line.balance, unit),
@@ -139,16 +146,26 @@ export function statementRows(
   return [header.map((column) => t(`statement.${column}`)), ...rows];
 }
 
-function whatText(line: StatementLine, references: References, { t }: I18n) {
-  const reference = referenceOf(line, references);
-  if (!reference) return { what: t(whatKey(line, references)), booking: undefined };
+/** What moved, and what it was for with the way there. */
+function whatText(line: StatementLine, names: Names, { t }: I18n) {
+  const plan = planOf(line, names);
+  const reference = referenceOf(line, names);
+  if (!reference) {
+    const subject = plan === undefined ? undefined : { name: plan, href: `/wallet/purchases/${line.purchaseId}` };
+    return { what: t(whatKey(line, names)), subject };
+  }
   const key = Object.hasOwn(REASONS_OF_BOOKING, line.reason) ? REASONS_OF_BOOKING[line.reason] : undefined;
   const what = t(key ?? (line.amount < 0 ? "statement.paidFor" : "statement.returnedFrom"));
-  return { what, booking: { reference, href: `/bookings/${reference}` } };
+  return { what, subject: { name: reference, href: `/bookings/${reference}` } };
 }
 
-function whatKey({ bookingId, rewardId, amount, reason }: StatementLine, references: References): TranslationKey {
-  if (references.get(rewardId ?? "") === OF_REFERRAL) return REASONS_OF_REFERRAL[reason] ?? "statement.rewardReferral";
+const planOf = ({ purchaseId }: StatementLine, { plans }: Names): string | undefined => plans.get(purchaseId ?? "");
+
+function whatKey(line: StatementLine, names: Names): TranslationKey {
+  const { bookingId, rewardId, amount, reason } = line;
+  if (planOf(line, names)) return amount < 0 ? "statement.paidForPlan" : "statement.returnedFromPlan";
+  if (names.references.get(rewardId ?? "") === OF_REFERRAL)
+    return REASONS_OF_REFERRAL[reason] ?? "statement.rewardReferral";
   if (bookingId) return amount < 0 ? "statement.paid" : "statement.returned";
   // Of a card it ends the card, of what paid for one it comes back.
   if (reason === "withdraw" && amount > 0) return "statement.refunded";

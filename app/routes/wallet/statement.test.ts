@@ -42,7 +42,9 @@ describeOnEachDatabase((open) => {
     expect(sections).toHaveLength(1);
     expect(sections[0]).toMatchObject({
       name: "Discount cards · USD",
-      lines: [{ what: "Paid for booking", booking: { reference, href: `/bookings/${reference}` }, card: "··0182" }],
+      lines: [
+        { what: "Paid for booking", subject: { name: reference, href: `/bookings/${reference}` }, card: "··0182" },
+      ],
     });
     const [line] = sections[0]?.lines ?? [];
     expect([plain(sections[0]?.before ?? ""), plain(line?.amount ?? ""), plain(line?.balance ?? "")]).toEqual([

@@ -18,7 +18,7 @@ import { PrintButton } from "~/ui/print-button";
 import { column, figure, statementTable } from "./statement.css";
 import { readStatementDays, type StatementForm, statementHref } from "./statement-days";
 import {
-  referencesIn,
+  namesIn,
   type StatementSection,
   statementHeld,
   statementHoldings,
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const wanted = { page: Number(params.get("page") ?? 1), perPage: PER_PAGE };
   const statement = await wallet.statement(organisation, account, read.days, wanted);
-  const references = await referencesIn(statement, account, context);
+  const names = await namesIn(statement, account, context, i18n.language);
   return data({
     title: pageTitle(context, t, t("statement.title")),
     ...shown,
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       days: formatDays(read.days.from, read.days.to, locale),
       holdings: statementHoldings(statement, i18n),
       held: statementHeld(statement, i18n),
-      sections: statementSections(statement, references, context, i18n),
+      sections: statementSections(statement, names, context, i18n),
       page: statement.page,
       pages: statement.pages,
     },
@@ -190,13 +190,13 @@ function Section({ id, name, before, lines }: StatementSection & { id: string })
               <Money text={before} />
             </td>
           </tr>
-          {lines.map(({ at, what, booking, card: code, amount, balance }, index) => (
+          {lines.map(({ at, what, subject, card: code, amount, balance }, index) => (
             <tr key={index}>
               <td className={column}>
                 {what}{" "}
-                {booking ? (
-                  <Link href={booking.href}>
-                    <bdi>{booking.reference}</bdi>
+                {subject ? (
+                  <Link href={subject.href}>
+                    <bdi>{subject.name}</bdi>
                   </Link>
                 ) : null}{" "}
                 {code ? <bdi dir="ltr">{code}</bdi> : null}

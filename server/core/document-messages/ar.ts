@@ -18,6 +18,7 @@ export const documentMessages: DocumentMessages = {
   certificate: "شهادة",
   "top-up": "شحن رصيد",
   plan: "عضوية",
+  "plan-rest": "المتبقي من خطتك السابقة",
   total: "الإجمالي",
   paid: "المدفوع",
   inAll: "الإجمالي شاملًا الضرائب والرسوم",

@@ -17,6 +17,7 @@ export const documentMessages = {
   certificate: "Certificate",
   "top-up": "Top-up",
   plan: "Membership",
+  "plan-rest": "Rest of your former plan",
   total: "Total",
   paid: "Paid",
   inAll: "Total with taxes and fees",

@@ -18,6 +18,7 @@ export const documentMessages: DocumentMessages = {
   certificate: "Certificado",
   "top-up": "Recarga de saldo",
   plan: "Membresía",
+  "plan-rest": "Resto de tu plan anterior",
   total: "Total",
   paid: "Pagado",
   inAll: "Total con impuestos y tasas",
