@@ -1,4 +1,5 @@
 import { fact, facts as list, missing, term as termStyle } from "./description-list.css";
+import { Isolate } from "./isolate";
 
 export type Description = {
   term: string;
@@ -16,7 +17,7 @@ export function DescriptionList({ descriptions }: { descriptions: Description[] 
           {term}
         </dt>,
         <dd key={term} className={fact}>
-          <bdi className={empty ? missing : undefined}>{text}</bdi>
+          <Isolate className={empty ? missing : undefined} text={text} />
         </dd>,
       ])}
     </dl>

@@ -68,7 +68,9 @@ export function cancellationEmail(booking: Booking, told: Told, site: Site, revi
         kind: "paragraph" as const,
         text:
           toPay > 0
-            ? cancelled.toPay(formatMoney({ minor: toPay, currency: booking.receipt.currency }, locale))
+            ? cancelled[rooms ? "toPay" : "propertyAsks"](
+                formatMoney({ minor: toPay, currency: booking.receipt.currency }, locale),
+              )
             : cancelled.nothingToPay,
       },
       ...earnedLess(told, copy),

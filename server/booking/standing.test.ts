@@ -70,6 +70,15 @@ describeOnEachDatabase((open) => {
     expect(calendar).toContain("1 room: 2 adults\\n");
   });
 
+  test("BK-06 the email about a booking canceled whole says what the property can ask for, as its page does", async () => {
+    const { clock, cancelRoom, lastEmail } = await given();
+    clock.time = CHECK_IN - HOUR;
+    await cancelRoom(1, 2);
+    const { text } = await lastEmail();
+    expect(text).toContain("The property can ask you for EUR 488.00.");
+    expect(text).not.toContain("To pay at the property");
+  });
+
   test("BK-05 a corrected name is told with what stands: its rooms, what they cost with what the others did, and what is to pay", async () => {
     const { db, organisation, account, booked, cancelRoom, lastEmail } = await given();
     await cancelRoom(2);

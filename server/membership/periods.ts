@@ -147,8 +147,8 @@ export async function endPlan(
   return row !== undefined;
 }
 
-/** The plan's names by language, and its period: the first day, and the first after it. */
-export type BoughtPeriod = { names: Record<string, string>; from: Day; to: Day };
+/** The plan's names by language, and its period: the first day, and the first after it; `endedOn`: where it ended before. */
+export type BoughtPeriod = { names: Record<string, string>; from: Day; to: Day; endedOn: Day | undefined };
 
 /** What a purchase paid for. */
 export async function boughtPeriod(
@@ -157,7 +157,8 @@ export async function boughtPeriod(
 ): Promise<BoughtPeriod | undefined> {
   const row = await findBoughtPeriod(db, purchase);
   if (!row) return undefined;
-  return { names: planNames(row.texts), from: row.starts_on, to: row.ends_on };
+  const { starts_on: from, ends_on: to, ended_on: ended } = row;
+  return { names: planNames(row.texts), from, to, endedOn: ended !== null && ended < to ? ended : undefined };
 }
 
 /** Of a member's purchases those that paid for plans, with what each plan is called by language: one query. */

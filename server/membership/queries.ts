@@ -181,16 +181,16 @@ export const findPayingPurchase = (
     .where("number", "=", period)
     .executeTakeFirst();
 
-/** The period that a purchase paid for, as it is told: what the plan is called, the first day, and the first after it. */
+/** The period that a purchase paid for, as it is told: what the plan is called, its first day, the first after it, and when the plan ended. */
 export const findBoughtPeriod = (
   db: Kysely<Database>,
   { organisationId, id }: { organisationId: string; id: string },
-): Promise<{ texts: string; starts_on: number; ends_on: number } | undefined> =>
+): Promise<{ texts: string; starts_on: number; ends_on: number; ended_on: number | null } | undefined> =>
   db
     .selectFrom("subscription_period")
     .innerJoin("subscription", "subscription.id", "subscription_period.subscription_id")
     .innerJoin("plan", "plan.id", "subscription.plan_id")
-    .select(["plan.texts", "starts_on", "ends_on"])
+    .select(["plan.texts", "starts_on", "ends_on", "ended_on"])
     .where("subscription_period.organisation_id", "=", organisationId)
     .where("subscription.organisation_id", "=", organisationId)
     .where("plan.organisation_id", "=", organisationId)

@@ -61,6 +61,8 @@ export const purchases: Messages<typeof english> = {
   planOf: "عضوية",
   joinedTitle: "مرحبًا بك عضوًا",
   joinedText: "تجد أيام خطتك أدناه، وصفحتها تبيّن ما تمنحك إياه.",
+  planOver: "انتهت هذه العضوية. تبيّن صفحة خطتك ما لديك الآن.",
+  planEnded: "انتهت في",
   goToPlans: "إلى خطتك",
   withdrawnTitle: "تراجعت عن هذا الشراء",
   withdrawnText: "يعود المبلغ بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك.",

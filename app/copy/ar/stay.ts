@@ -132,6 +132,7 @@ export const stay: Messages<typeof english> = {
   beforeTaxes: "{{amount}} قبل الضرائب",
   taxesAndFees: "الضرائب والرسوم {{amount}}",
   perNight: "{{amount}} لليلة",
+  perNightBase: "{{amount}} لليلة قبل الضرائب",
   seeRooms: "عرض الغرف",
   total: "الإجمالي",
   fromTime: "{{day}}، ابتداءً من {{time}}",

@@ -46,6 +46,8 @@ export const purchases = {
   planOf: "Membership",
   joinedTitle: "Welcome as a member",
   joinedText: "Its days are below, and its page says what it gives you.",
+  planOver: "This membership is over. Your plan page says what you have now.",
+  planEnded: "Ended on",
   goToPlans: "Go to your plan",
   withdrawnTitle: "You withdrew from this purchase",
   withdrawnText: "The price goes back the way you paid it. Through a bank that can take a few days.",

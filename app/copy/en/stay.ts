@@ -106,6 +106,7 @@ export const stay = {
   beforeTaxes: "{{amount}} before taxes",
   taxesAndFees: "Taxes and fees {{amount}}",
   perNight: "{{amount}} per night",
+  perNightBase: "{{amount}} per night before taxes",
   seeRooms: "See rooms",
   total: "Total",
   fromTime: "{{day}}, from {{time}}",

@@ -52,6 +52,8 @@ export const purchases: Messages<typeof english> = {
   planOf: "Membresía",
   joinedTitle: "Te damos la bienvenida",
   joinedText: "Abajo están sus fechas; la página de tu plan dice lo que te da.",
+  planOver: "Esta membresía ya terminó. La página de tu plan dice lo que tienes ahora.",
+  planEnded: "Terminó el",
   goToPlans: "Ir a tu plan",
   withdrawnTitle: "Has desistido de esta compra",
   withdrawnText:

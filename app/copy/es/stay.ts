@@ -114,6 +114,7 @@ export const stay: Messages<typeof english> = {
   beforeTaxes: "{{amount}} sin impuestos",
   taxesAndFees: "Impuestos y tasas {{amount}}",
   perNight: "{{amount}} por noche",
+  perNightBase: "{{amount}} por noche sin impuestos",
   seeRooms: "Ver habitaciones",
   total: "Total",
   fromTime: "{{day}}, desde las {{time}}",

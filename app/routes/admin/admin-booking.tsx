@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { isolated } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
@@ -52,7 +53,7 @@ export default function AdminBooking() {
   const { done, fromDeleted, owner, view } = useLoaderData<typeof loader>();
   const { reference, phase, name, address, guest, stay } = view;
   const facts = [
-    { term: t("admin.property"), text: [name, address].filter(Boolean).join(" · ") },
+    { term: t("admin.property"), text: [isolated(name), address].filter(Boolean).join(" · ") },
     { term: t("admin.checkIn"), text: stay.checkIn },
     { term: t("admin.checkOut"), text: stay.checkOut },
     { term: t("admin.room"), text: `${stay.room} · ${stay.board}` },

@@ -10,6 +10,7 @@ import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { amount, fact, priceLines } from "~/shared/stay/booking.css";
 import { Cancellation } from "~/shared/stay/cancellation";
+import { Isolate } from "~/ui/isolate";
 import { card, narrow, page, row, screenOnly, small, soft, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
@@ -59,7 +60,7 @@ export default function Consent() {
             <div key={label} className={fact}>
               <dt className={soft}>{label}</dt>
               <dd>
-                <bdi>{text}</bdi>
+                <Isolate text={text} />
               </dd>
             </div>
           ))}

@@ -6,6 +6,7 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { Cancellation } from "~/shared/stay/cancellation";
+import { Isolate } from "~/ui/isolate";
 import { card, page, row, screenOnly, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { PrintButton } from "~/ui/print-button";
@@ -63,7 +64,9 @@ function InOneLanguage({ language, dir, heading, organisation, show, rows }: Vou
         {rows.map(({ label, lines }) => (
           <div key={label}>
             <dt className={soft}>{label}</dt>
-            <dd className={value}>{lines.length === 1 ? <bdi>{lines[0]}</bdi> : <Cancellation lines={lines} />}</dd>
+            <dd className={value}>
+              {lines.length === 1 ? <Isolate text={lines[0] ?? ""} /> : <Cancellation lines={lines} />}
+            </dd>
           </div>
         ))}
       </dl>

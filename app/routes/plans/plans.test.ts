@@ -128,6 +128,27 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
+  test("LO-07 RT-16 the page of a bought plan welcomes while it runs; once a dearer one took its place it says when it ended", async () => {
+    const { choose, see, gold, platinum } = await aClub(50_00);
+    const bought = async (plan: string, way: string) => {
+      const path = (await choose(plan, { way, agreed: "on" })).location ?? "";
+      const page = async () => (await see(purchase, path, { id: path.split("/").at(-1) ?? "" })).data;
+      const facts = async () => (await page()).facts.map(({ term, text }) => `${term} ${plain(text)}`);
+      return { page, facts };
+    };
+    const first = await bought(gold, "cash-card.USD.1000");
+    expect([(await first.page()).heading, (await first.facts()).at(-1)]).toEqual([
+      "Welcome as a member",
+      "Price USD 10.00",
+    ]);
+    const second = await bought(platinum, "cash-card.USD.2000");
+    expect(await first.page()).toMatchObject({ heading: "Membership", tone: "info" });
+    expect(await first.facts()).toContain("Ended on Nov 22, 2026");
+    expect((await second.facts()).slice(1)).toEqual([
+      ...["Price USD 30.00", "Rest of your former plan -USD 10.00", "Paid USD 20.00"],
+    ]);
+  });
+
   test("LO-07 a plan is cancelled and kept by a form, and anything else is refused", async () => {
     const { choose, decide, own, gold, basic } = await aClub(50_00);
     await choose(gold);

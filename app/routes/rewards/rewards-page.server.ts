@@ -51,6 +51,7 @@ export function rewardsPage(
       })),
     ],
     rewards: rewards.map((reward) => rewardLine(reward, references, organisation, i18n)),
+    hasPoints: held > 0,
     rules: state.rules.map((rule) => ruleText(rule, i18n)),
     ...{ page, pages },
   };

@@ -13,6 +13,7 @@ import { aCheckout } from "../../../tests/drivers/checkout-ahead.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as rewards from "./your-rewards";
 
 const STAY = "in=2026-12-12&out=2026-12-13&guests=2";
@@ -58,6 +59,14 @@ describeOnEachDatabase((open) => {
     expect(view.plan?.earns).toBe("The booking then earns nothing: you lose 150 points.");
     await cancel(second.reference);
     expect((await own()).rewards[0]?.state).toMatch(/^not added · .* · the stay was canceled$/);
+  });
+
+  test("LO-09 RT-07 points that no reward brought are told, with what they are worth, beside that there is no reward", async () => {
+    const { site, own } = await given();
+    expect(await own()).toMatchObject({ hasPoints: false, rewards: [] });
+    await givenBalance(site.db, site.account, { minor: 700, currency: "points", kind: "points" });
+    const { hasPoints, sums, rewards: none } = await own();
+    expect([hasPoints, sums[0]?.amount, none]).toEqual([true, "700 points", []]);
   });
 
   test("LO-04 LO-09 what waits for a first stay says whose; amounts and factors stand by themselves in Arabic", async () => {

@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function YourRewards() {
-  const { words, sums, rewards, rules, page, pages } = useLoaderData<typeof loader>();
+  const { words, hasPoints, sums, rewards, rules, page, pages } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${pageStyle} ${stack}`}>
       <div>
@@ -48,6 +48,7 @@ export default function YourRewards() {
         <p className={`${soft} ${prose}`}>{words.intro}</p>
       </div>
       <AccountTabs tab="rewards" />
+      {hasPoints || rewards.length > 0 ? <Sums sums={sums} /> : null}
       {rewards.length === 0 ? (
         <EmptyState title={words.none}>
           <p>{words.noneText}</p>
@@ -60,7 +61,6 @@ export default function YourRewards() {
         </EmptyState>
       ) : (
         <>
-          <Sums sums={sums} />
           <section className={stack} aria-labelledby="all">
             <h2 id="all">{words.all}</h2>
             <ul className={`${card} ${stack}`}>

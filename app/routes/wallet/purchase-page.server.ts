@@ -19,6 +19,8 @@ type Said = { heading: TranslationKey; text: TranslationKey; tone: Tone };
 const BOUGHT: Said = { heading: "purchases.boughtTitle", text: "purchases.boughtText", tone: "ok" };
 const FILLED: Said = { heading: "purchases.filledTitle", text: "purchases.filledText", tone: "ok" };
 const JOINED: Said = { heading: "purchases.joinedTitle", text: "purchases.joinedText", tone: "ok" };
+/** What was bought then is over. */
+const OVER: Said = { heading: "purchases.planOf", text: "purchases.planOver", tone: "info" };
 const WITHDRAWN: Said = { heading: "purchases.withdrawnTitle", text: "purchases.withdrawnText", tone: "ok" };
 /** An operator withdrew what was bought. */
 const ENDED: Said = { heading: "purchases.endedTitle", text: "purchases.endedText", tone: "warn" };
@@ -39,7 +41,8 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
     context.documents.kindsOf(organisation, { kind: "purchase", id }),
     purchase.terms.kind === "plan" ? purchases.boughtPlan(organisation, id) : undefined,
   ]);
-  const said = saidOf(purchase, certificate?.withdrawn === true);
+  const isOver = plan !== undefined && (plan.endedOn ?? plan.to) <= context.organisations.today(organisation);
+  const said = saidOf(purchase, certificate?.withdrawn === true, isOver);
   const { heading, text, tone } = said;
   const until = withdrawable.get(id);
   const { terms, price } = purchase;
@@ -74,12 +77,12 @@ async function unpaidHref(purchase: Purchase, { organisation, payments, purchase
   return (await purchases.offer(organisation, terms.offerId)) ? purchaseHref(terms.offerId, back, unpaid) : back;
 }
 
-function saidOf({ state, terms }: Purchase, ended: boolean): Said {
+function saidOf({ state, terms }: Purchase, ended: boolean, isOver: boolean): Said {
   if (state === "charged-back") return CHARGED_BACK;
   if (state === "withdrawn") return WITHDRAWN;
   if (state === "too-late") return TOO_LATE;
   if (terms.kind === "top-up") return FILLED;
-  if (terms.kind === "plan") return JOINED;
+  if (terms.kind === "plan") return isOver ? OVER : JOINED;
   return ended ? ENDED : BOUGHT;
 }
 
@@ -96,7 +99,7 @@ function factsOf(
   if (terms.kind === "plan") {
     const amount = (minor: number) => formatMoney({ ...price, minor }, locale);
     return [
-      ...(plan ? [planFact(plan, { t, locale, language })] : []),
+      ...(plan ? planFacts(plan, { t, locale, language }) : []),
       ...(rest === 0
         ? [cost]
         : [
@@ -110,10 +113,13 @@ function factsOf(
   return [...(name ? [{ term: name, text: worth }] : [{ term: t("purchases.worth"), text: worth }]), cost];
 }
 
-const planFact = (plan: NonNullable<BoughtPlan>, { t, locale, language }: Pick<I18n, "t" | "locale" | "language">) => ({
-  term: t("purchases.planOf"),
-  text: [isolated(planNameIn(plan, language)), formatDays(plan.from, plan.to - 1, locale)].join(" · "),
-});
+const planFacts = (plan: NonNullable<BoughtPlan>, { t, locale, language }: Pick<I18n, "t" | "locale" | "language">) => [
+  {
+    term: t("purchases.planOf"),
+    text: [isolated(planNameIn(plan, language)), formatDays(plan.from, plan.to - 1, locale)].join(" · "),
+  },
+  ...(plan.endedOn === undefined ? [] : [{ term: t("purchases.planEnded"), text: formatDay(plan.endedOn, locale) }]),
+];
 
 /** On to where the buyer came from; `selection` is what goes there by a form. */
 function nextOf({ returnTo }: Purchase, selection: string | undefined, { t }: I18n) {

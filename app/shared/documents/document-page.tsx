@@ -3,6 +3,7 @@ import { messagesOf } from "~/i18n/t";
 import { amount, fact, priceLines, sum } from "~/shared/stay/booking.css";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
+import { Isolate } from "~/ui/isolate";
 import { card, narrow, page, row, screenOnly, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
@@ -50,7 +51,7 @@ export function DocumentPage({ view, back, here, email, emailed }: DocumentPageP
             <div key={term} className={fact}>
               <dt className={soft}>{term}</dt>
               <dd>
-                <bdi>{text}</bdi>
+                <Isolate text={text} />
               </dd>
             </div>
           ))}

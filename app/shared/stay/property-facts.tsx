@@ -25,7 +25,7 @@ export function PriceBlock({ price, children }: { price: PriceView; children?: R
       {/* After what the full price is made of, and before what is of theirs. */}
       {member ? <p className={strong}>{member}</p> : null}
       <p className={perNightLine}>
-        <Money text={t("stay.perNight", { amount: perNight })} />
+        <Money text={t(beforeTaxes ? "stay.perNightBase" : "stay.perNight", { amount: perNight })} />
       </p>
       {price.beside?.map((text) => (
         <p key={text}>{text}</p>

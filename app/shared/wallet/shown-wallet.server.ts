@@ -1,7 +1,8 @@
 import type { WalletProduct } from "#server/core/wallet-products";
 import type { Balance } from "#server/wallet/balances";
+import type { Movement } from "#server/wallet/queries";
 import type { OverviewCard, WalletOverview } from "#server/wallet/wallet";
-import { formatDay, formatInstant, formatList, formatMoney } from "~/i18n/format";
+import { formatDay, formatInstant, formatList, formatMoney, isolated } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { amountText } from "./amount-text";
@@ -36,18 +37,23 @@ export function shownMovements(
   return {
     page,
     pages,
-    shown: shown.map(({ bookingId, account, from, amount, kept, at, refundedAt }) => ({
-      id: `${bookingId} ${account}`,
-      booking: hrefOf(bookingId),
-      at: formatInstant(refundedAt ?? at, timeZone, locale),
-      card: sourceName(from, t),
-      amount: amountText(
-        { ...amount, minor: refundedAt === null ? -amount.minor : amount.minor - kept },
-        { t, locale },
-      ),
-      what: t(refundedAt === null ? "wallet.movementTaken" : "wallet.movementReturned"),
+    shown: shown.map((movement) => ({
+      id: `${movement.bookingId} ${movement.account}`,
+      booking: hrefOf(movement.bookingId),
+      at: formatInstant(movement.refundedAt ?? movement.at, timeZone, locale),
+      card: sourceName(movement.from, t),
+      amount: amountText({ ...movement.amount, minor: -movement.amount.minor }, { t, locale }),
+      what: whatBecameOf(movement, { t, locale }),
     })),
   };
+}
+
+/** Whether what a booking took came back, and how much of it. */
+function whatBecameOf({ amount, kept, refundedAt }: Movement, { t, locale }: Pick<I18n, "t" | "locale">): string {
+  if (refundedAt === null) return t("wallet.movementTaken");
+  const returned = { ...amount, minor: amount.minor - kept };
+  if (returned.minor === 0) return t("wallet.movementKept");
+  return t("wallet.movementReturned", { amount: isolated(amountText(returned, { t, locale })) });
 }
 
 /** What is there, and how much of it does not last. */

@@ -140,6 +140,7 @@ export const ar: EmailCopy = {
       calendarNote: "يحدّث الملف المرفق الإقامة في تقويمك.",
     },
     toPay: (amount) => `المبلغ المستحق في مكان الإقامة: ${amount}.`,
+    propertyAsks: (amount) => `قد يطلب منك مكان الإقامة ${amount}.`,
     earnsLess: (was, now) => `يكسب الحجز الآن ${now} بدلًا من ${was}.`,
     earnsNothing: (was) => `لم يعد الحجز يكسب ${was}.`,
     room: (number, party) => `الغرفة ${number} (${party})`,

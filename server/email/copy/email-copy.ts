@@ -147,7 +147,9 @@ type CancelledCopy = {
     text: (when: string, rooms: string) => string;
     calendarNote: string;
   };
+  /** Of rooms that stand; of what was canceled whole the property decides. */
   toPay: (amount: string) => string;
+  propertyAsks: (amount: string) => string;
   /** Of points; less than they were to be, or none. */
   earnsLess: (was: string, now: string) => string;
   earnsNothing: (was: string) => string;

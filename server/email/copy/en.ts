@@ -148,6 +148,7 @@ export const en: EmailCopy = {
       calendarNote: "The attached file updates the stay in your calendar.",
     },
     toPay: (amount) => `To pay at the property: ${amount}.`,
+    propertyAsks: (amount) => `The property can ask you for ${amount}.`,
     earnsLess: (was, now) => `The booking now earns ${now}, not ${was}.`,
     earnsNothing: (was) => `The booking no longer earns ${was}.`,
     room: (number, party) => `room ${number} (${party})`,

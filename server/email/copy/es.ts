@@ -152,6 +152,7 @@ export const es: EmailCopy = {
       calendarNote: "El archivo adjunto actualiza la estancia en tu calendario.",
     },
     toPay: (amount) => `A pagar en el alojamiento: ${amount}.`,
+    propertyAsks: (amount) => `El alojamiento puede pedirte ${amount}.`,
     earnsLess: (was, now) => `La reserva da ahora ${now} en lugar de ${was}.`,
     earnsNothing: (was) => `La reserva ya no da ${was}.`,
     room: (number, party) => `habitación ${number} (${party})`,
