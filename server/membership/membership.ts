@@ -319,8 +319,9 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       return ok({ ...found, origin: row.origin });
     },
 
-    setPaysFrom: (organisation: Organisation, account: Asker, balance: string | undefined): Promise<boolean> =>
-      decide(organisation, account, { pays_from: balance ?? null }),
+    /** No later period is drawn from a balance any more: its member pays each. */
+    payByHand: (organisation: Organisation, account: Asker): Promise<boolean> =>
+      decide(organisation, account, { pays_from: null }),
 
     operations: {
       /** Puts a plan on sale, in the place of the one with its code. Answers its id. */

@@ -44,12 +44,22 @@ test.each([
   ["as dear", aPlan(), { when: "later" }],
   ["a year that costs less than twelve months", aPlan({ price: 110_00, period: "year" }), { when: "later" }],
   ["a dearer year", aPlan({ price: 130_00, period: "year" }), { when: "now", due: 125_00, rest: 5_00 }],
-  ["another currency", aPlan({ price: 30_00, currency: "EUR" }), { when: "now", due: 30_00, rest: 0 }],
+  ["more in another currency", aPlan({ price: 30_00, currency: "EUR" }), { when: "later" }],
 ])("LO-07 in the middle of a month of USD 10.00: %s", (_, next, expected) => {
   const running = { from: day("2026-11-01"), to: day("2026-12-01"), worth: 10_00, terms: aPlan() };
   const change = changeTo(next, running, day("2026-11-16"));
   const { when } = change;
   expect(when === "now" ? { when, due: change.due.minor, rest: change.rest } : { when }).toEqual(expected);
+});
+
+test("LO-07 after a free plan one in another currency begins at once, for its whole price", () => {
+  const free = { from: day("2026-11-01"), to: day("2026-12-01"), worth: 0, terms: aPlan({ price: 0 }) };
+  const due = { minor: 30_00, currency: "EUR" };
+  expect(changeTo(aPlan({ price: due.minor, currency: due.currency }), free, day("2026-11-16"))).toEqual({
+    when: "now",
+    due,
+    rest: 0,
+  });
 });
 
 test("LO-07 a dearer plan of a shorter period, for which the rest counts more than it costs, follows later", () => {

@@ -111,13 +111,15 @@ export const byPrice = (one: PlanTerms, other: PlanTerms): number =>
 
 /**
  * How another plan begins: `now`, for its price less the rest of what runs, where it is dearer by the year and something is
- * left to pay; else `later`, when the period is over.
+ * left to pay; else `later`, when the period is over. Of two prices in different currencies none is dearer, but what costs is dearer
+ * than what is free.
  */
 export type Change = { when: "now"; due: Money; rest: number } | { when: "later" };
 
 export function changeTo(next: PlanTerms, running: Running & { terms: PlanTerms }, today: Day): Change {
-  const rest = running.terms.currency === next.currency ? restOf(running, today) : 0;
-  const dearer = perYear(next) > perYear(running.terms);
+  const rest = restOf(running, today);
+  const comparable = running.terms.currency === next.currency || running.terms.price === 0;
+  const dearer = comparable && perYear(next) > perYear(running.terms);
   if (!dearer || next.price <= rest) return { when: "later" };
   return { when: "now", due: { minor: next.price - rest, currency: next.currency }, rest };
 }

@@ -56,7 +56,8 @@ export function createPlanRenewals(deps: {
     if (!due.renews) return end("ended", due.status === "GRACE" ? today : due.to);
     const next = nextPeriodOf(due);
     if (next.plan.terms.price === 0) return advance(organisation, due, next, today);
-    if (await isDrawn(organisation, due, next)) return true;
+    // What has ended by its date is paid for no more, however late this job is (decision 050).
+    if (today < due.to + GRACE_DAYS && (await isDrawn(organisation, due, next))) return true;
     const over = due.hasGrace ? due.to + GRACE_DAYS : due.to;
     if (today >= over) return end("ended-unpaid", over);
     const news = due.nextTryOn === null ? "unpaid" : undefined;

@@ -104,6 +104,19 @@ describeOnEachDatabase((open) => {
     expect(told?.replaceAll("\u00a0", " ")).toContain("You paid: USD 10.00 (EUR 8.00)");
   });
 
+  test.each([
+    ["the job was late", [], "2027-02-28"],
+    ["each day of grace was tried", ["2026-12-22", "2026-12-28"], "2026-12-29"],
+  ])("LO-07 what has ended by its date is not paid from a balance any more: %s", async (_, before, day) => {
+    const club = await aClub(10_00);
+    await club.choose(await club.plan());
+    for (const each of before) await club.on(each);
+    await givenBalance(club.db, club.account, { minor: 50_00 });
+    await club.on(day, 2);
+    expect([(await club.state())[0], await club.held()]).toEqual(["ENDED", 50_00]);
+    expect(await club.emails()).toContain("Gold has ended");
+  });
+
   test("LO-07 a dearer plan that is paid for while the plan that it counted on waits for its own payment begins", async () => {
     const club = await aClub(10_00);
     await club.choose(await club.plan());
@@ -197,7 +210,7 @@ describeOnEachDatabase((open) => {
     expect(await status()).toBe("ENDED");
     await givenBalance(club.db, club.account, { minor: 10_00 });
     await club.choose(gold);
-    await club.membership.setPaysFrom(club.organisation, club.account, undefined);
+    await club.membership.payByHand(club.organisation, club.account);
     expect((await club.membership.running(club.organisation, club.account))?.hasGrace).toBe(false);
     await club.on("2027-01-22");
     expect(await club.texts()).toContain("Your plan ends then, since a period before wasn't paid in time.");

@@ -26,6 +26,7 @@ export const plans = {
   paysFrom: "Paid from:",
   payNow: "Pay now",
   keep: "Keep this plan",
+  payByHand: "Stop paying from this balance",
   cancel: "Cancel this plan",
   howItEnds: "A plan renews until you cancel it. When you cancel, it ends with its current period.",
   reminds: "We remind you a week before it renews.",
@@ -37,6 +38,7 @@ export const plans = {
   doneFollows: "The plan follows when the current period is over.",
   doneCancelled: "Your plan is canceled. It ends with its current period.",
   doneKept: "Your plan goes on.",
+  doneByHand: "Your plan isn't paid from a balance anymore. We email you where to pay for the next period.",
   doneBegun: "Your plan has begun.",
   decideMissing: "Choose what to do with your plan.",
 };

@@ -27,6 +27,7 @@ export const plans = {
   paysFrom: "Se paga de:",
   payNow: "Pagar ahora",
   keep: "Conservar este plan",
+  payByHand: "Dejar de pagar con este saldo",
   cancel: "Cancelar este plan",
   howItEnds: "Un plan se renueva hasta que lo canceles. Si lo cancelas, termina con su periodo actual.",
   reminds: "Te avisamos una semana antes de que se renueve.",
@@ -38,6 +39,7 @@ export const plans = {
   doneFollows: "El plan sigue cuando termine el periodo actual.",
   doneCancelled: "Tu plan está cancelado. Termina con su periodo actual.",
   doneKept: "Tu plan continúa.",
+  doneByHand: "Tu plan ya no se paga con un saldo. Te escribimos dónde pagar el próximo periodo.",
   doneBegun: "Tu plan ha empezado.",
   decideMissing: "Elige qué hacer con tu plan.",
 };

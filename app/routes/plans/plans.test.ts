@@ -163,6 +163,19 @@ describeOnEachDatabase((open) => {
     expect((await own()).running).toMatchObject({ renews: true, state: expect.stringContaining("renews after") });
   });
 
+  test("LO-07 that a balance pays for later periods is taken back by a form", async () => {
+    const { choose, decide, own, gold } = await aClub(50_00);
+    await choose(gold);
+    expect((await own()).running?.pays).toBe("Cash card");
+    expect((await decide("by-hand")).location).toBe("/plans?done=by-hand");
+    const { running, done } = await own("?done=by-hand");
+    expect([running?.pays, running?.renews, done]).toEqual([
+      undefined,
+      true,
+      expect.stringContaining("isn't paid from a balance"),
+    ]);
+  });
+
   test("LO-07 a member in grace is led to pay, and pays; whoever owes nothing is led back", async () => {
     const { choose, look, send, own, on, db, account, gold } = await aClub(10_00);
     await choose(gold);
@@ -187,6 +200,12 @@ describeOnEachDatabase((open) => {
     expect((await own()).running).toMatchObject({ state: expect.stringContaining("wasn't paid in time") });
     await on("2027-01-30");
     expect((await own()).running).toBeUndefined();
+  });
+
+  test("LO-07 O6 what the address says was done is one of the known things, or nothing", async () => {
+    const { own } = await aClub();
+    for (const said of ["constructor", "__proto__", "toString", ""])
+      expect((await own(`?done=${said}`)).done).toBeUndefined();
   });
 
   test("LO-07 A1 a plan of another organisation, or none, is not found; without plans there is no page", async () => {

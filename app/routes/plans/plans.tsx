@@ -28,6 +28,7 @@ const DONE = {
   follows: "plans.doneFollows",
   cancelled: "plans.doneCancelled",
   kept: "plans.doneKept",
+  "by-hand": "plans.doneByHand",
   begun: "plans.doneBegun",
 } as const;
 
@@ -42,7 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     account ? waitingPayments(context, account, ["plan"], i18n) : [],
   ]);
   if (plans.length === 0 && !running) notFound();
-  const done = DONE[new URL(request.url).searchParams.get("done") as keyof typeof DONE];
+  const said = new URL(request.url).searchParams.get("done") ?? "";
+  const done = Object.hasOwn(DONE, said) ? DONE[said as keyof typeof DONE] : undefined;
   const unpaid = unpaidOf(request);
   return {
     title: pageTitle(context, t, t("plans.title")),
@@ -57,19 +59,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** To the end of the period, or no longer so. */
+/** To the end of the period, or no longer so; and whether a balance pays for the next ones. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const account = await requireAccount(request, context);
   const form = await readForm(request, decision);
   if (!form.ok) return refuse(request, context, form.submission);
   const { organisation, membership, purchases, origin } = context;
-  const cancels = form.value.intent === "cancel";
-  if (cancels) await purchases.cancelPlan(organisation, account, origin);
+  const { intent } = form.value;
+  if (intent === "cancel") await purchases.cancelPlan(organisation, account, origin);
+  else if (intent === "by-hand") await membership.payByHand(organisation, account);
   else await membership.follow(organisation, account, undefined);
-  return redirect(`/plans?done=${cancels ? "cancelled" : "kept"}`, 303);
+  return redirect(`/plans?done=${DECIDED[intent]}`, 303);
 }
 
-const decision = z.object({ intent: z.enum(["cancel", "keep"]) });
+const DECIDED = { cancel: "cancelled", keep: "kept", "by-hand": "by-hand" } satisfies Record<string, keyof typeof DONE>;
+const decision = z.object({ intent: z.enum(["cancel", "keep", "by-hand"]) });
 
 export default function Plans() {
   const t = useT();
@@ -170,6 +174,13 @@ function Own({ name, state, pays, byYou, isUnpaid, renews, changes, ...plan }: O
             {t("plans.keep")}
           </Button>
         ) : null}{" "}
+        {pays && renews ? (
+          <>
+            <Button kind="outline" name="intent" value="by-hand">
+              {t("plans.payByHand")}
+            </Button>{" "}
+          </>
+        ) : null}
         {renews ? (
           <Button kind="quiet" name="intent" value="cancel">
             {t("plans.cancel")}
