@@ -43,7 +43,8 @@ export const home = {
     "In your account, under booking history. We also email you a confirmation with your booking reference.",
   bookingLink: "See your bookings",
   cancelQuestion: "How do I change or cancel a booking?",
-  cancelAnswer: "Contact us with your booking reference. Your confirmation shows how long you can cancel for free.",
+  cancelAnswer:
+    "On the booking's page you can cancel it, correct the guest's name and see how long canceling is free. If you booked without an account, find it by its reference and your email address. For other changes, contact us.",
   priceQuestion: "What is included in the price?",
   priceAnswer: "The total is for your whole stay, with taxes and fees. You see every line before you book.",
   payQuestion: "When do I pay?",

@@ -150,7 +150,7 @@ function Itinerary({ property, stay, guest, requests, price }: Confirmation) {
   );
 }
 
-function Next({ stay, toPay, cancellation, contact, reference: name, property }: Confirmation) {
+function Next({ stay, toPay, cancellation, contact, reference: name, property, page: own }: Confirmation) {
   const t = useT();
   return (
     <div className={stack}>
@@ -167,6 +167,9 @@ function Next({ stay, toPay, cancellation, contact, reference: name, property }:
       </section>
       <section className={`${card} ${stack}`} aria-labelledby="contact-title">
         <h2 id="contact-title">{t("bookings.contactTitle")}</h2>
+        <p>
+          {t("bookings.nextChange")} <Link href={own}>{t("bookings.seeBooking")}</Link>
+        </p>
         <p>{t("bookings.nextContact")}</p>
         <p>
           <a href={`mailto:${contact}?subject=${encodeURIComponent(`${name} · ${property.name}`)}`}>{contact}</a>

@@ -38,6 +38,7 @@ export function confirmationOf(
   const price = priceText(booking.receipt, i18n, { due: booking.due, earns });
   return {
     reference: booking.reference,
+    page: bookingHref(booking),
     calendar: `${bookingHref(booking)}/calendar.ics`,
     voucher: `${bookingHref(booking)}/voucher`,
     directions: context.booking.directionsTo(property),

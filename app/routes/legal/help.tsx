@@ -95,16 +95,17 @@ function waysOf({ organisation }: AppLoadContext, { t, language }: I18n) {
 type Question = { question: string; answer: string; links?: { href: string; text: string }[] };
 
 function questionsIn({ t }: I18n): Question[] {
+  const toBookings = [
+    { href: "/user/booking-history", text: t("home.bookingLink") },
+    { href: "/bookings/find", text: t("home.findBookingLink") },
+  ];
   return [
     {
       question: t("home.bookingQuestion"),
       answer: t("home.bookingAnswer"),
-      links: [
-        { href: "/user/booking-history", text: t("home.bookingLink") },
-        { href: "/bookings/find", text: t("home.findBookingLink") },
-      ],
+      links: toBookings,
     },
-    { question: t("home.cancelQuestion"), answer: t("home.cancelAnswer") },
+    { question: t("home.cancelQuestion"), answer: t("home.cancelAnswer"), links: toBookings },
     { question: t("home.priceQuestion"), answer: t("home.priceAnswer") },
     { question: t("home.payQuestion"), answer: t("home.payAnswer") },
     {

@@ -11,6 +11,15 @@ import * as terms from "./terms-of-use";
 const NOW = Date.UTC(2026, 10, 23, 12);
 
 describeOnEachDatabase((open) => {
+  test("RT-12 help says that a booking's own page cancels it and corrects the name, and where the page is found", async () => {
+    const { db } = await open();
+    const { data } = await pagesOf(db, await givenOrganisation(db), NOW).get(help, "/help", "");
+    const list: { question: string; answer: string; links?: { href: string }[] }[] = data.questions.list;
+    const asked = list.find(({ question }) => question.includes("cancel"));
+    expect(asked?.answer).toMatch(/On the booking's page you can cancel it, correct the guest's name/);
+    expect(asked?.links?.map(({ href }) => href)).toEqual(["/user/booking-history", "/bookings/find"]);
+  });
+
   test("RT-12 LO-04 LO-07 LO-09 help and terms tell the rules of plans, points and referrals where the organisation has them, and are silent elsewhere", async () => {
     const { db } = await open();
     const [club, other] = [await givenOrganisation(db), await givenOrganisation(db)];
