@@ -51,8 +51,13 @@ export function purchaseEmail(
     blocks: [
       { kind: "paragraph" as const, text: intro(organisation.name) },
       { kind: "facts" as const, rows },
-      ...(plan && terms.kind === "plan" && terms.paysFrom === null
-        ? [{ kind: "paragraph" as const, text: words.plan.nextByYou }]
+      ...(plan && terms.kind === "plan"
+        ? [
+            {
+              kind: "paragraph" as const,
+              text: terms.paysFrom === null ? words.plan.nextByYou : words.plan.nextFromBalance(copy[terms.paysFrom]),
+            },
+          ]
         : []),
       ...(withdrawUntil === undefined
         ? []

@@ -13,7 +13,7 @@ export const details = {
     "We couldn't finish this just now. Everything you entered is still here, except passwords and codes: please enter them again and try again in a moment.",
   tryAgain: "Try again",
   planPaidByYou: "The next period isn't paid by itself: when it begins, we email you where to pay.",
-  planPaidEachTime: "Unless it renews from a balance, we email you where to pay each time.",
+  planPaidEachTime: "Unless it renews from a balance, we email you where to pay when each period is over.",
   paymentWaits: "Your payment of {{amount}} isn't confirmed yet.",
   seePayment: "See this payment",
   withPlan: "With {{plan}}: {{amount}}",

@@ -45,7 +45,7 @@ export const purchases = {
   toWallet: "Back to the wallet",
   planOf: "Membership",
   joinedTitle: "Welcome as a member",
-  joinedText: "Its days are below, and its page says what it gives you.",
+  joinedText: "Your plan's dates are below, and its page says what it gives you.",
   planOver: "This membership is over. Your plan page says what you have now.",
   planEnded: "Ended on",
   goToPlans: "Go to your plan",

@@ -15,7 +15,8 @@ export const details: Messages<typeof english> = {
     "Ahora mismo no hemos podido terminar. Todo lo que escribiste sigue aquí, salvo contraseñas y códigos: escríbelos otra vez e inténtalo de nuevo en unos instantes.",
   tryAgain: "Intentar de nuevo",
   planPaidByYou: "El siguiente periodo no se paga solo: cuando empiece, te escribimos para decirte dónde pagarlo.",
-  planPaidEachTime: "Si no se renueva con un saldo, cada vez te escribimos para decirte dónde pagarlo.",
+  planPaidEachTime:
+    "Si no se renueva con un saldo, al terminar cada periodo te escribimos para decirte dónde pagar el siguiente.",
   paymentWaits: "Tu pago de {{amount}} todavía no está confirmado.",
   seePayment: "Ver este pago",
   withPlan: "Con {{plan}}: {{amount}}",

@@ -51,7 +51,7 @@ export const purchases: Messages<typeof english> = {
   toWallet: "Volver a la cartera",
   planOf: "Membresía",
   joinedTitle: "Te damos la bienvenida",
-  joinedText: "Abajo están sus fechas; la página de tu plan dice lo que te da.",
+  joinedText: "Abajo están las fechas de tu plan; su página dice lo que te da.",
   planOver: "Esta membresía ya terminó. La página de tu plan dice lo que tienes ahora.",
   planEnded: "Terminó el",
   goToPlans: "Ir a tu plan",

@@ -77,7 +77,9 @@ describeOnEachDatabase((open) => {
       const { facts } = data.view ?? data;
       expect(facts.map(({ term, text }) => `${term} ${plain(text)}`)).toContainEqual(period);
     }
-    expect(await told()).toContain("Plan: Gold / Sunday, November 22, 2026 – Monday, December 21, 2026");
+    const email = await told();
+    expect(email).toContain("Plan: Gold / Sunday, November 22, 2026 – Monday, December 21, 2026");
+    expect(email).toContain("renews by itself, paid from your balance (Cash card), until you cancel it");
     expect((await look(gold)).location).toBe("/plans");
     expect(await contra("sales")).toBe(10_00n);
   });
@@ -95,7 +97,7 @@ describeOnEachDatabase((open) => {
 
   test("LO-07 a payment that nobody has told of yet is shown, and a plan that no balance renews says who pays for the next period", async () => {
     const { choose, look, own, told, paymentIds, pay, pages, sessionOf, gold, basic } = await aClub();
-    const eachTime = expect.stringContaining("we email you where to pay each time");
+    const eachTime = expect.stringContaining("we email you where to pay when each period is over");
     expect((await look(gold)).data.ends).toEqual(eachTime);
     expect((await look(basic)).data.ends).not.toEqual(eachTime);
     await choose(gold, { way: "page", agreed: "on" });
@@ -107,7 +109,9 @@ describeOnEachDatabase((open) => {
     await pay(id);
     expect([(await own()).waiting, await bought()]).toEqual([[], []]);
     expect((await own()).running?.byYou).toContain("isn't paid by itself");
-    expect(await told()).toContain("we email you where to pay for the next one");
+    const email = await told();
+    expect(email).toContain("We remind you a week before");
+    expect(email).toContain("we email you where to pay for the next one");
   });
 
   test("LO-07 what the rest counts for is told before a dearer plan is chosen, and a cheaper one follows", async () => {
@@ -124,7 +128,7 @@ describeOnEachDatabase((open) => {
     expect([running?.changes, others.find(({ name }) => name === "Basic")?.follows]).toEqual([true, true]);
     expect([plain(running?.state ?? ""), done]).toEqual([
       "After Dec 21, 2026 it's followed by Basic: Free.",
-      "The plan follows when the current period is over.",
+      "The plan begins when the current period is over.",
     ]);
   });
 

@@ -211,6 +211,8 @@ type PlanCopy = Record<
   fromBalance: string;
   byYou: string;
   nextByYou: string;
+  /** `balance`: what it is called. */
+  nextFromBalance: (balance: string) => string;
   /** Whoever has no grace. */
   chooseAgain: string;
 };

@@ -191,7 +191,10 @@ export const en: EmailCopy = {
     until: "Ends on",
     payUntil: "Pay by",
     fromBalance: "We draw it from the balance you chose. There's nothing you need to do.",
-    nextByYou: "When the period is over, we email you where to pay for the next one. If you don't pay, your plan ends.",
+    nextByYou:
+      "We remind you a week before the period ends. When it's over, we email you where to pay for the next one. If you don't pay, your plan ends.",
+    nextFromBalance: (balance) =>
+      `Your plan renews by itself, paid from your balance (${balance}), until you cancel it on the plans page. We remind you a week before it renews.`,
     byYou: "We'll ask you to pay then. You can also do nothing, and your plan ends.",
     chooseAgain: "Your plan ends then, since a period before wasn't paid in time. You can choose it again on that day.",
     "renews-soon": {

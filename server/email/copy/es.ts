@@ -196,13 +196,15 @@ export const es: EmailCopy = {
     payUntil: "Pagar hasta el",
     fromBalance: "Lo cobramos del saldo que elegiste. No tienes que hacer nada.",
     nextByYou:
-      "Cuando termine el periodo, te escribimos para decirte dónde pagar el siguiente. Si no lo pagas, tu plan termina.",
+      "Te avisamos una semana antes de que termine el periodo. Cuando termine, te escribimos para decirte dónde pagar el siguiente. Si no lo pagas, tu plan termina.",
+    nextFromBalance: (balance) =>
+      `Tu plan se renueva por sí solo, con cargo a tu saldo (${balance}), hasta que lo canceles en la página de planes. Te avisamos una semana antes de cada renovación.`,
     byYou: "Entonces te pediremos que pagues. También puedes no hacer nada, y tu plan termina.",
     chooseAgain:
       "Entonces tu plan termina, porque un periodo anterior no se pagó a tiempo. Ese día puedes elegirlo de nuevo.",
     "renews-soon": {
       subject: (plan) => `${plan} se renueva pronto`,
-      text: (organisation) => `Tu plan con ${organisation} sigue otro periodo.`,
+      text: (organisation) => `Tu plan con ${organisation} continúa otro periodo.`,
       action: "Ver tu plan",
     },
     cancelled: {
