@@ -142,7 +142,7 @@ describeOnEachDatabase((open) => {
 
     const cancelling = `/bookings/${reference}/cancel`;
     const { plan } = (await pages.get(cancel, cancelling, session, params)).data.view;
-    const ends = "Your membership discount ends with it.";
+    const ends = "Your membership discount no longer applies to this booking. Your membership itself stays as it is.";
     expect(plan?.parts.map(({ name }) => name)).toEqual(["Cash card"]);
     expect(plain(plan?.discountEnds ?? "")).toBe(ends);
     await pages.post(cancel, cancelling, { token: plan?.token ?? "" }, session, params);
@@ -209,7 +209,8 @@ describeOnEachDatabase((open) => {
     expect(said[0]).toBe("Canceling costs USD 52.50.");
     await pages.post(cancel, `/bookings/${reference}/cancel?rooms=some&room=2`, { token, room: "2" }, session, params);
     // The other room keeps its discount, which is said wherever the end of this one's is.
-    const keeps = "Your membership discount stays for the rooms you keep, and ends for what is canceled.";
+    const keeps =
+      "Your membership discount stays on the rooms you keep and no longer applies to what is canceled. Your membership itself stays as it is.";
     const documentOf = async (kind: "receipt" | "credit-note", route: typeof receipt | typeof creditNote) =>
       (await pages.get(route, `/bookings/${reference}/${kind}`, session, params)).data;
     const note = await documentOf("credit-note", creditNote);
@@ -222,7 +223,9 @@ describeOnEachDatabase((open) => {
     expect((await emails()).filter((text) => text.includes(keeps))).toHaveLength(2);
     const creditNotes = (await emails()).filter((text) => text.includes("Canceled rooms: Room 2: Double room"));
     expect(creditNotes).toHaveLength(1);
-    expect((await planOf()).discountEnds).toBe("Your membership discount ends with it.");
+    expect((await planOf()).discountEnds).toBe(
+      "Your membership discount no longer applies to this booking. Your membership itself stays as it is.",
+    );
     expect((await planOf()).said[1]).toMatch(/before \(USD 52\.50\), it's USD 105\.00 in all/);
     expect((await emails()).join()).toContain("what canceling costs, USD 52.50.");
     const { view } = (await pages.get(booking, `/bookings/${reference}`, session, params)).data;

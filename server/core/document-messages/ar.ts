@@ -35,8 +35,8 @@ export const documentMessages: DocumentMessages = {
   "source-membership": "خصم العضوية",
   "points-rate": "النقطة الواحدة = \u2066{{rate}} {{to}}\u2069",
   "plan-discount": "خصم {{plan}}، {{percent}}٪",
-  "discount-ends": "ينتهي معه خصم عضويتك.",
-  "discount-stays": "يبقى خصم عضويتك على الغرف التي أبقيت عليها، وينتهي على ما يُلغى.",
+  "discount-ends": "لم يعد خصم عضويتك يسري على هذا الحجز. أما عضويتك نفسها فتبقى كما هي.",
+  "discount-stays": "يبقى خصم عضويتك على الغرف التي أبقيت عليها ولا يسري على ما يُلغى. أما عضويتك نفسها فتبقى كما هي.",
   canceledRooms: "الغرف الملغاة",
   canceledRoom: "الغرفة {{number}}: {{name}}",
 };

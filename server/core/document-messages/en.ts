@@ -34,8 +34,9 @@ export const documentMessages = {
   "source-membership": "Membership discount",
   "points-rate": "1 point = {{rate}} {{to}}",
   "plan-discount": "{{plan}} discount, {{percent}}%",
-  "discount-ends": "Your membership discount ends with it.",
-  "discount-stays": "Your membership discount stays for the rooms you keep, and ends for what is canceled.",
+  "discount-ends": "Your membership discount no longer applies to this booking. Your membership itself stays as it is.",
+  "discount-stays":
+    "Your membership discount stays on the rooms you keep and no longer applies to what is canceled. Your membership itself stays as it is.",
   canceledRooms: "Canceled rooms",
   canceledRoom: "Room {{number}}: {{name}}",
 } as const;

@@ -35,8 +35,9 @@ export const documentMessages: DocumentMessages = {
   "source-membership": "Descuento de la membresía",
   "points-rate": "1 punto = {{rate}} {{to}}",
   "plan-discount": "Descuento {{plan}}, {{percent}} %",
-  "discount-ends": "Tu descuento de socio termina con ello.",
-  "discount-stays": "Tu descuento de socio sigue en las habitaciones que conservas y termina en lo que se cancela.",
+  "discount-ends": "El descuento de tu membresía deja de aplicarse a esta reserva. La membresía en sí no cambia.",
+  "discount-stays":
+    "El descuento de tu membresía se mantiene en las habitaciones que conservas y deja de aplicarse a lo que se cancela. La membresía en sí no cambia.",
   canceledRooms: "Habitaciones canceladas",
   canceledRoom: "Habitación {{number}}: {{name}}",
 };
