@@ -17,7 +17,7 @@ test("LO-01 LO-03 LO-04 a friend signs up by a member's link, through the forms,
 
   await journey.visit(link.pathname + link.search);
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText("A member invited you: Bring a friend")).toBeVisible();
+  await expect(page.getByText("A member invited you to join Waypoint.")).toBeVisible();
   await journey.visit("/signup/email");
   await expect(page.getByRole("dialog")).toContainText("you get 250 points after your first completed stay");
   const field = (name: string) => page.getByRole("dialog").getByLabel(name, { exact: true });

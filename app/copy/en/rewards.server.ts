@@ -43,13 +43,13 @@ export const rewards = {
   noneText: "Book a stay while you are signed in: what it earns is shown beside each price.",
   off: "{{organisation}} gives no points at the moment.",
   toSearch: "Search for stays",
-  invited: "A member invited you:",
+  invited: "A member invited you to join {{organisation}}.",
   linkOver: "The invitation or offer of this link isn't valid now. You can sign up all the same.",
   welcome: "As a new member, you get {{got}} after your first completed stay.",
   planUsual: "Prices and points are the same as without a plan",
   helpPlan: "What is a plan?",
   helpPlanText:
-    "A plan gives its members what its card on the page of plans says. It runs for a month or a year and renews until you cancel it. {{notice}} before it renews, an email tells you. It's drawn from a balance only if you agreed to that; otherwise you pay it yourself.",
+    "A plan gives its members what is listed for it on the plans page. It runs for a month or a year and renews until you cancel it. {{notice}} before it renews, an email tells you. It's drawn from a balance only if you agreed to that; otherwise you pay it yourself.",
   helpPlanEnd: "How does a plan end?",
   helpPlanEndText:
     "A canceled plan ends with its current period, and what was paid for it doesn't come back, unless the law says so. If a renewal isn't paid, what the plan gives goes on for {{grace}}, and the balance that pays it is tried again each day; then the plan ends. If you had such days and didn't pay for them, you get none in the {{again}} after them. A plan also ends when the payment for it, or for the balance that paid it, is charged back: what it gave ends with it.",

@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { PageStart } from "~/shell/page-start.server";
-import { strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
@@ -8,12 +7,10 @@ import { Notice } from "~/ui/notice";
 export function Invitation() {
   const { invited } = useRouteLoaderData<PageStart>("root") ?? {};
   if (!invited) return null;
-  const { text, title, welcome, signUp } = invited;
+  const { text, welcome, signUp } = invited;
   return (
     <Notice>
-      <p>
-        {text} {title ? <bdi className={strong}>{title}</bdi> : null}
-      </p>
+      <p>{text}</p>
       {welcome ? <p>{welcome}</p> : null}
       <p>
         <Link href="/signup">{signUp}</Link>

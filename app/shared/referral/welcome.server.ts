@@ -6,10 +6,10 @@ import { credentialCookies, dropCookie } from "~/request/cookies.server";
 import { referralOf } from "~/request/inbound-params.server";
 import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
 import { viewerOf } from "~/request/viewer.server";
-import { gotText, wordsOf } from "./campaign-words.server";
+import { gotText } from "./campaign-words.server";
 
 /** What a page tells of the link that led to it. */
-export type Invited = { text: string; title: string; welcome: string; signUp: string };
+export type Invited = { text: string; welcome: string; signUp: string };
 
 /** Where links lead: the pages that a search begins on. */
 const TELLING = new Set(["/", "/home", ...PRODUCTS_WITH_PAGE.map(searchPage)]);
@@ -42,10 +42,9 @@ export async function takeInvited(
   if (account) return { invited: undefined, headers };
   const { campaign, byMember, refusal } = await context.referrals.followed(context.organisation, code);
   const signUp = i18n.t("sign-in.signUp");
-  if (refusal || !campaign)
-    return { invited: { text: i18n.t("rewards.linkOver"), title: "", welcome: "", signUp }, headers };
+  if (refusal || !campaign) return { invited: { text: i18n.t("rewards.linkOver"), welcome: "", signUp }, headers };
   if (!byMember) return { invited: undefined, headers };
-  const { title } = wordsOf(campaign, i18n);
+  const text = i18n.t("rewards.invited", { organisation: context.organisation.name });
   const welcome = gotAtSignUp(campaign, i18n) ?? "";
-  return { invited: { text: i18n.t("rewards.invited"), title, welcome, signUp }, headers };
+  return { invited: { text, welcome, signUp }, headers };
 }
