@@ -129,7 +129,8 @@ export const isolated = (text: string): string => `\u2068${text}\u2069`;
 /** How a time zone is called in general: "Eastern Time". */
 export const zoneName = (timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" })
-    .formatToParts(0)
+    // Not at the beginning of time, when some zones had names of their own.
+    .formatToParts(Date.UTC(2026, 0, 1))
     .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 
 const NUMBERS = {

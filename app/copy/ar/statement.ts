@@ -3,7 +3,7 @@ import type { Messages } from "~/i18n/messages";
 
 export const statement: Messages<typeof english> = {
   title: "كشف حساب المحفظة",
-  intro: "ما كان لديك، وما تحرّك منه، وما تبقّى. المنطقة الزمنية: {{zone}}.",
+  intro: "ما كان لديك، وما تحرّك منه، وما تبقّى. الأيام بحسب {{zone}}.",
   from: "من",
   to: "إلى",
   show: "عرض الكشف",

@@ -35,7 +35,7 @@ export const admin = {
   actorGuest: "a guest without an account",
   actorDeleted: "a deleted account",
   fromDeleted: "Booked from an account that has been deleted.",
-  timesIn: "Times are in the time zone {{zone}}.",
+  timesIn: "Times are in {{zone}}.",
   cancelBooking: "Cancel booking",
   keepBooking: "Keep booking",
   cancelTitle: "Cancel booking {{reference}}",
@@ -170,7 +170,8 @@ export const admin = {
   rewardBlock: "Block: nothing is released until an operator decides",
   rewardReject: "End it: what is still held is taken back. This can't be undone.",
   rewardSubmit: "Decide",
-  rewardReasonHint: "The member is shown why it's blocked or ended.",
+  rewardReasonHint:
+    "If you block or end it, the member reads this word for word. It's also kept in the log with your account. Please don't enter names or addresses.",
   rewardOver: "Nothing can be decided about it any more.",
   doneDecided: "It's decided.",
   doneDecidedBefore: "This had been decided already. Nothing was changed.",

@@ -136,7 +136,7 @@ export const loyalty = {
   "status-ACTIVE": "active",
   "status-ACTIVE-REFRESH": "renewed",
   "status-GRACE": "not paid, goes on until {{day}}",
-  "status-CHANGED": "followed by another",
+  "status-CHANGED": "replaced by another",
   "status-ENDED": "ended",
   "referral-credited": "counts",
   "referral-refused": "refused",

@@ -3,7 +3,7 @@ import type { Messages } from "~/i18n/messages";
 
 export const statement: Messages<typeof english> = {
   title: "Extracto de la cartera",
-  intro: "Lo que tenías, lo que se movió y lo que quedó. Zona horaria: {{zone}}.",
+  intro: "Lo que tenías, lo que se movió y lo que quedó. Los días se cuentan en {{zone}}.",
   from: "Desde",
   to: "Hasta",
   show: "Ver el extracto",

@@ -134,8 +134,7 @@ export default function RewardPage() {
             ]}
             required
           />
-          <p>{t("admin.rewardReasonHint")}</p>
-          <ReasonField answer={answer} />
+          <ReasonField answer={answer} hint={t("admin.rewardReasonHint")} />
           {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
         </AccountForm>
       )}

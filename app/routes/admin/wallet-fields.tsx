@@ -12,14 +12,14 @@ export function RecipientField({ answer, label, name }: Answer & { label: string
   return <TextField {...answer.field("recipient")} label={label} defaultValue={name} dir="auto" readOnly />;
 }
 
-/** For the audit line. */
-export function ReasonField({ answer }: Answer) {
+/** For the audit line; `hint`: who else reads it. */
+export function ReasonField({ answer, hint }: Answer & { hint?: string }) {
   const t = useT();
   return (
     <TextField
       {...answer.field("reason")}
       label={t("admin.reason")}
-      hint={t("admin.issueReasonHint")}
+      hint={hint ?? t("admin.issueReasonHint")}
       maxLength={200}
       dir="auto"
       autoComplete="off"
