@@ -21,7 +21,9 @@ const BANNED: Record<Language, RegExp[]> = {
     /\b(?:travell(?:er|ing|ed)|cancell(?:ed|ing)|organisation|centre|colour|favourite|licence|dialling)s?\b/i,
   ],
   es: [
-    /\b(?:usted|ustedes|su cuenta|sus datos)\b/i,
+    /\b(?:usted|ustedes|su cuenta|sus datos|esperándole|dele|comuníquela|no (?:viaje|intente))\b/i,
+    // A member is a "miembro", whom we work with a "colaborador".
+    /\bsoci[oa]s?\b/i,
     /\bcartas?\b/i,
     /\bdeseos?\b/i,
     /\bentretanto\b/i,
@@ -30,7 +32,7 @@ const BANNED: Record<Language, RegExp[]> = {
     /\btodo está ocupado\b/i,
     /\bde una vez\b/i,
   ],
-  ar: [/رغبات/, /ضغطة واحدة/, /سبقك شخص/, /خطاب/, /في الدفاتر/, /[ء-ي],/],
+  ar: [/رغبات/, /ضغطة واحدة/, /سبقك شخص/, /خطاب/, /في الدفاتر/, /[ء-ي],/, /%/],
 };
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -51,6 +53,8 @@ test.each(Object.entries(BANNED) as [Language, RegExp[]][])(
   "EN-09 %s is spoken in the site's voice",
   (language, banned) => {
     const others = [
+      `server/core/cancel-messages/${language}.ts`,
+      `server/core/document-messages/${language}.ts`,
       `server/core/stay-messages/${language}.ts`,
       `server/email/copy/${language}.ts`,
       `server/organisation/legal-drafts/${language}.ts`,

@@ -11,7 +11,7 @@ export const cancelMessages: CancelMessages = {
   cancelUnknown: "لا نعرف سياسة الإلغاء لهذا السعر. قد تصل تكلفة الإلغاء إلى السعر كاملًا.",
   keepsNothing: "لا شيء",
   keepsAll: "السعر كاملًا",
-  keepsPart: "{{percent}}% من السعر",
+  keepsPart: "{{percent}}٪ من السعر",
   keepsNights_zero: "بلا ليالٍ",
   keepsNights_one: "ليلة واحدة",
   keepsNights_two: "ليلتان",

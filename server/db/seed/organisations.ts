@@ -181,7 +181,7 @@ export const DEMO_ORGANISATIONS: Organisation[] = [
   }),
   withLegal(azul, {
     en: { law: "Spain", offers: "its members hotels and holidays by the sea" },
-    es: { law: "España", offers: "a sus socios hoteles y vacaciones junto al mar" },
+    es: { law: "España", offers: "a sus miembros hoteles y vacaciones junto al mar" },
     ar: { law: "إسبانيا", offers: "لأعضائها فنادق وعطلات على شاطئ البحر" },
   }),
   withLegal(nile, {

@@ -1,7 +1,7 @@
 import type { OrganisationSettings } from "../settings.ts";
 import { type LegalFacts, zoneName } from "./facts.ts";
 
-const UPDATED = "2026-11-21";
+const UPDATED = "2026-11-24";
 
 type LegalTexts = NonNullable<OrganisationSettings["legal"]["en"]>;
 
@@ -20,9 +20,10 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
         {
           heading: "What we keep, and why",
           paragraphs: [
-            "Your account: name, title, nationality, email address, phone number, the language and currency you chose. We need them to know you again and to fill in booking forms for you. Of your password only an argon2id hash is kept; nobody can read the password from it.",
+            "Your account: name, title, nationality, email address, phone number, the language and currency you chose, and what you add yourself: travel preferences and the people you travel with, with the numbers of their documents encrypted. We need them to know you again and to fill in booking forms for you. Of your password only an argon2id hash is kept; nobody can read the password from it.",
             "Your bookings: where and when you stay, who travels, what it costs, and what you typed at checkout. Without these there would be no booking.",
-            "Your wallet: the certificates and discount cards you hold, and which booking used which.",
+            "Your wallet: the certificates, cards, balances and points you hold, what you bought, and which booking used what.",
+            "Your membership: your plan and its periods, the rewards you were promised, and who signed up through whose link.",
             "Your sessions: for each browser that is signed in, its network address, what it calls itself, and when it was last used, so that a session can be ended.",
             "Logs: one line for each request and each attempt to sign in, with network address, browser, time and result. They serve to find faults and attacks. Passwords, session tokens and card codes are never in them; an email address that belongs to no account appears only as a keyed hash.",
           ],
@@ -30,14 +31,14 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Cookies",
           paragraphs: [
-            "We set cookies only for what you ask for: to keep you signed in (userToken), to remember language, currency and the data saver setting (lan_code, currency_code, lite), to keep the search you made and the booking you are working on, and to remember a filter or a search center for as long as the browser is open.",
+            "Most cookies are for what you ask for: to keep you signed in (userToken), to remember language, currency and the data saver setting (lan_code, currency_code, lite), to keep the search you made, the booking you are working on and the link that brought you here, and to remember a filter or a search center for as long as the browser is open. Others, which also end with the browser, name this organization and the network address and country you visit from (orgid, ip, userCountryCode and others).",
             "There are no advertising cookies and no analytics, and no page loads anything from another company's servers.",
           ],
         },
         {
           heading: "Who else sees your data",
           paragraphs: [
-            "A real booking would be passed on to the place you stay at. In this demonstration the places are invented, so nothing leaves this installation except emails to you, and those only when a mail server has been set up; otherwise they are written to a folder on the server.",
+            "A real booking would be passed on to the place you stay at. In this demonstration the places are invented, and the payment page and the daily deals belong to it too, so nothing leaves this installation except emails to you, and those only when a mail server has been set up; otherwise they are written to a folder on the server.",
             "We do not sell data, and we do not build profiles for advertising.",
           ],
         },
@@ -74,7 +75,7 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
           heading: "What this is",
           paragraphs: [
             `${name} is a demo organization that offers ${offers}. The properties, rooms, prices and reviews are invented, and so are the exchange rates. A booking made here is stored like a real one, but no room is waiting for you. Please don't travel on it.`,
-            "No payment is taken on this site. Where a total is named as payable at the property, it shows what a real stay would cost.",
+            "No real money is taken on this site. Plans, certificates, balances and stays can be paid for, but the payment page is a demonstration that moves no money and asks for no card. Where a total is named as payable at the property, it shows what a real stay would cost.",
           ],
         },
         {

@@ -1,7 +1,7 @@
 import type { OrganisationSettings } from "../settings.ts";
 import { type LegalFacts, zoneName } from "./facts.ts";
 
-const UPDATED = "2026-11-21";
+const UPDATED = "2026-11-24";
 
 type LegalTexts = NonNullable<OrganisationSettings["legal"]["es"]>;
 
@@ -20,9 +20,10 @@ export function legalTextsInSpanish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Qué guardamos y por qué",
           paragraphs: [
-            "Tu cuenta: nombre, tratamiento, nacionalidad, correo electrónico, teléfono, y el idioma y la moneda que hayas elegido. Los necesitamos para reconocerte y para rellenar por ti los formularios de reserva. De tu contraseña solo se guarda un resumen argon2id, del que nadie puede leer la contraseña.",
+            "Tu cuenta: nombre, tratamiento, nacionalidad, correo electrónico, teléfono, el idioma y la moneda que hayas elegido, y lo que añadas tú: preferencias de viaje y las personas con las que viajas, con los números de sus documentos cifrados. Los necesitamos para reconocerte y para rellenar por ti los formularios de reserva. De tu contraseña solo se guarda un resumen argon2id, del que nadie puede leer la contraseña.",
             "Tus reservas: dónde y cuándo te alojas, quién viaja, cuánto cuesta y lo que escribiste al reservar. Sin ello no habría reserva.",
-            "Tu cartera: los certificados y las tarjetas de descuento que tienes, y qué reserva ha usado cada uno.",
+            "Tu cartera: los certificados, las tarjetas, los saldos y los puntos que tienes, lo que has comprado y qué reserva ha usado cada cosa.",
+            "Tu membresía: tu plan y sus periodos, las recompensas que se te han prometido y quién se registró con el enlace de quién.",
             "Tus sesiones: de cada navegador con la sesión iniciada, su dirección de red, cómo se identifica y cuándo se usó por última vez, para que puedas cerrar la sesión.",
             "Registros: una línea por cada petición y por cada intento de iniciar sesión, con la dirección de red, el navegador, la hora y el resultado. Sirven para encontrar fallos y ataques. Nunca contienen contraseñas, identificadores de sesión ni códigos de tarjetas; una dirección de correo que no pertenece a ninguna cuenta aparece solo como resumen con clave.",
           ],
@@ -30,14 +31,14 @@ export function legalTextsInSpanish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Cookies",
           paragraphs: [
-            "Solo ponemos cookies para lo que pides: mantener la sesión iniciada (userToken), recordar el idioma, la moneda y el ahorro de datos (lan_code, currency_code, lite), conservar la búsqueda que hiciste y la reserva que tienes a medias, y recordar un filtro o un punto de búsqueda mientras el navegador esté abierto.",
+            "La mayoría de las cookies son para lo que pides: mantener la sesión iniciada (userToken), recordar el idioma, la moneda y el ahorro de datos (lan_code, currency_code, lite), conservar la búsqueda que hiciste, la reserva que tienes a medias y el enlace con el que llegaste, y recordar un filtro o un punto de búsqueda mientras el navegador esté abierto. Otras, que también terminan al cerrar el navegador, indican esta organización y la dirección de red y el país desde los que visitas el sitio (orgid, ip, userCountryCode y otras).",
             "No hay cookies publicitarias ni analíticas, y ninguna página carga nada de servidores de otras empresas.",
           ],
         },
         {
           heading: "Quién más ve tus datos",
           paragraphs: [
-            "Una reserva real se comunicaría al alojamiento. En esta demostración los alojamientos son inventados, de modo que nada sale de esta instalación salvo los correos dirigidos a ti, y solo si se ha configurado un servidor de correo; si no, se escriben en una carpeta del servidor.",
+            "Una reserva real se comunicaría al alojamiento. En esta demostración los alojamientos son inventados, y la página de pago y las ofertas del día también forman parte de ella, de modo que nada sale de esta instalación salvo los correos dirigidos a ti, y solo si se ha configurado un servidor de correo; si no, se escriben en una carpeta del servidor.",
             "No vendemos datos ni elaboramos perfiles publicitarios.",
           ],
         },
@@ -73,8 +74,8 @@ export function legalTextsInSpanish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Qué es esto",
           paragraphs: [
-            `${name} es una organización de demostración que ofrece ${offers}. Los alojamientos, las habitaciones, los precios y las opiniones son inventados, y también los tipos de cambio. Una reserva hecha aquí se guarda como una de verdad, pero no hay ninguna habitación esperándole. No viaje con ella.`,
-            "En este sitio no se cobra nada. Cuando un total figura como pagadero en el alojamiento, muestra lo que costaría una estancia real.",
+            `${name} es una organización de demostración que ofrece ${offers}. Los alojamientos, las habitaciones, los precios y las opiniones son inventados, y también los tipos de cambio. Una reserva hecha aquí se guarda como una de verdad, pero no hay ninguna habitación esperándote. No viajes con ella.`,
+            "En este sitio no se cobra dinero de verdad. Los planes, los certificados, los saldos y las estancias se pueden pagar, pero la página de pago es una demostración que no mueve dinero ni pide ninguna tarjeta. Cuando un total figura como pagadero en el alojamiento, muestra lo que costaría una estancia real.",
           ],
         },
         {
@@ -111,7 +112,7 @@ export function legalTextsInSpanish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Uso correcto",
           paragraphs: [
-            "No intente acceder a los datos de otras personas, sobrecargar el sitio ni reservar de forma automática. Si descubre una vulnerabilidad, comuníquela a quien gestiona esta instalación antes de contarla a otros y dele tiempo para corregirla.",
+            "No intentes acceder a los datos de otras personas, sobrecargar el sitio ni reservar de forma automática. Si descubres una vulnerabilidad, comunícala a quien gestiona esta instalación antes de contarla a otros y dale tiempo para corregirla.",
           ],
         },
         {
