@@ -48,7 +48,7 @@ test("T22 counts among words are grouped as the language groups them", () => {
 
 describe.each(LANGUAGE_NAMES)("EN-09 the messages of %s", (language) => {
   const dictionary = DICTIONARIES[language];
-  const texts = Object.values(dictionary).join(" ");
+  const names = [...new Set(placeholders(Object.values(dictionary).join(" ")))];
 
   test("EN-09 follow i18next's rules, for every key and count", () => {
     const ours = createTranslate(dictionary, language);
@@ -57,7 +57,7 @@ describe.each(LANGUAGE_NAMES)("EN-09 the messages of %s", (language) => {
     const samples = ["Lisbon", "$& {{count}} $t(common.close) <b>", "", 0];
     for (const key of keysOf(dictionary) as TranslationKey[]) {
       for (const sample of samples) {
-        const values: Values = Object.fromEntries(placeholders(texts).map((name) => [name, sample]));
+        const values: Values = Object.fromEntries(names.map((name) => [name, sample]));
         for (const count of COUNTS) {
           const both = [ours(key, { ...values, count }), reference(key, { ...values, count })];
           expect(both[0], `${language} ${key} ${JSON.stringify(sample)} ${count}`).toBe(both[1]);
