@@ -186,6 +186,9 @@ describeOnEachDatabase((open) => {
       expect((await club.emails()).filter((subject) => subject.includes("isn't paid"))).toHaveLength(1);
       if (pays) {
         await givenBalance(club.db, club.account, { minor: 10_00 });
+        // It was tried on that day already.
+        await club.on("2026-12-25", 3);
+        expect((await club.state())[0]).toBe("GRACE");
         await club.on("2026-12-26", 3);
         expect(await club.state()).toEqual(["ACTIVE", "gold", "2026-12-22", "2027-01-22", 2]);
         expect(await club.held()).toBe(0);
@@ -216,10 +219,11 @@ describeOnEachDatabase((open) => {
     expect(await club.texts()).toContain("Your plan ends then, since a period before wasn't paid in time.");
     await club.on("2027-01-29");
     expect(await status()).toBe("ENDED");
-    await club.on("2027-12-29");
+    // The next ends 365 days after those.
+    await club.on("2027-11-29");
     await givenBalance(club.db, club.account, { minor: 10_00 });
     await club.choose(gold);
-    await club.on("2028-01-29");
+    await club.on("2027-12-29");
     expect(await status()).toBe("GRACE");
   });
 
@@ -267,6 +271,15 @@ describeOnEachDatabase((open) => {
     expect(await club.isWhole()).toBe(true);
   });
 
+  test("LO-07 what is canceled in grace ends on the day on which a job ends it, for it was had until then", async () => {
+    const club = await aClub(10_00);
+    await club.choose(await club.plan());
+    await club.on("2026-12-22");
+    await club.later("2026-12-26", club.cancel);
+    await club.on("2026-12-26");
+    expect((await club.rows()).map(({ ended_on }) => formatDay(ended_on ?? 0))).toEqual(["2026-12-26"]);
+  });
+
   test("LO-07 whoever canceled in time has grace again, also where the job that ends a plan was late", async () => {
     const club = await aClub(30_00);
     const gold = await club.plan();
@@ -307,6 +320,18 @@ describeOnEachDatabase((open) => {
       expect((await club.rows()).map(({ plan_status }) => plan_status)).toEqual(["ENDED", "ACTIVE"]);
     },
   );
+
+  test("LO-07 a plan that is paid for on the payment page on the first day after one that was canceled begins, though nothing has ended that one yet", async () => {
+    const club = await aClub(10_00);
+    const gold = await club.plan();
+    await club.choose(gold);
+    await club.cancel();
+    club.at("2026-12-22");
+    await club.choose(gold, BY_PAGE);
+    const [id = ""] = await club.paymentIds();
+    await club.pay(id);
+    expect([(await club.state()).slice(0, 3), await club.refunds()]).toEqual([["ACTIVE", "gold", "2026-12-22"], []]);
+  });
 
   test("LO-07 a member in grace pays on the payment page, and a job that tries at the same moment takes nothing more", async () => {
     const club = await aClub(10_00);
