@@ -62,6 +62,8 @@ describeOnEachDatabase((open) => {
       { ok: false, reason: "done-before" },
     ]);
     expect([await held(), await rows()]).toMatchObject([100, [{ state: "released", reason: null }]]);
+    const posted = db.selectFrom("ledger_transaction").select("actor_id").where("key", "=", `reward:${id}:release`);
+    expect(await posted.execute()).toEqual([{ actor_id: "olga" }]);
     const points = await db.selectFrom("ledger_account").select("expires_on").where("kind", "=", "points").execute();
     expect(points).toEqual([{ expires_on: dayIn(organisation.timeZone, clock.time) + 30 }]);
     expect(await operator.rewards.block(organisation, { id, reason: WHY })).toEqual({ ok: false, reason: "over" });

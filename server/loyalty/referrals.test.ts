@@ -66,6 +66,18 @@ describeOnEachDatabase((open) => {
       ]);
     });
 
+    test("LO-02 LO-04 a campaign is told as running while its budget is enough for one more, and as spent then", async () => {
+      const { come, campaigns, organisation } = await aProgramme({ budget: 1_400 });
+      const told = async () => [
+        (await campaigns.list(organisation))[0]?.state,
+        (await campaigns.running(organisation, "Referral")).length,
+      ];
+      await come();
+      expect(await told()).toEqual(["running", 1]);
+      await come({}, { from: "192.0.2.9" });
+      expect(await told()).toEqual(["spent", 0]);
+    });
+
     test("LO-01 those who came are told by fives with their count, the last first, and by campaign", async () => {
       const { come, referrals, traveller, clock, db, organisation } = await aProgramme({ terms: { mostInADay: 100 } });
       await givenCampaign(db, organisation, {
@@ -339,6 +351,12 @@ describeOnEachDatabase((open) => {
       expect((await referrals.brought(traveller, PAGE)).shown[0]).toMatchObject({
         ...{ state: "blocked", reason: "same-network" },
       });
+      // It was earned by the first stay, and what becomes of the next one is nothing to it.
+      await stays(referee, "two");
+      await stays(referee, "two", { state: "charged-back" });
+      expect(await rewards()).toEqual(["500 points blocked", "200 points blocked"]);
+      await stays(referee, "one", { state: "charged-back" });
+      expect(await rewards()).toEqual(["500 points reversed", "200 points reversed"]);
     });
 
     test("AC-05 LO-04 what a referrer has earned and waits for an operator stays when who came leaves", async () => {
@@ -543,6 +561,22 @@ describeOnEachDatabase((open) => {
       const { id, email } = await givenAccount(db, organisation);
       await erase(id, [email, "kim@example.com"]);
       await come({ email: "kim@example.com" });
+      expect(await rewards()).toEqual(["500 points pending", "200 points pending"]);
+    });
+
+    test("A1 LO-04 another organisation's customer is a new one, also after the secret was changed", async () => {
+      const { db, referrals, underNewSecret, rewards } = await aProgramme();
+      await referrals.addressLeft(db, (await givenOrganisation(db)).id, "kim@example.com");
+      await underNewSecret({ email: "kim@example.com" });
+      expect(await rewards()).toEqual(["500 points pending", "200 points pending"]);
+    });
+
+    test("LO-04 an address that is confirmed at the end of the link's time counts", async () => {
+      const { begin, confirm, clock, registration, requestContext, rewards } = await aProgramme();
+      const { email } = await begin();
+      clock.time += 30 * DAY;
+      await registration.confirmations.request(email, requestContext);
+      await confirm(email);
       expect(await rewards()).toEqual(["500 points pending", "200 points pending"]);
     });
 

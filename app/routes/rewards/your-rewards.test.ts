@@ -6,6 +6,7 @@ import * as property from "~/routes/property/hotel-details";
 import * as statement from "~/routes/wallet/statement";
 import * as wallet from "~/routes/wallet/wallet";
 import { completeStays } from "../../../server/booking/completion.ts";
+import { dayIn } from "../../../server/core/day.ts";
 import { DAY } from "../../../server/core/durations.ts";
 import { createLedger } from "../../../server/ledger/ledger.ts";
 import { createRewards } from "../../../server/loyalty/rewards.ts";
@@ -67,6 +68,20 @@ describeOnEachDatabase((open) => {
     await givenBalance(site.db, site.account, { minor: 700, currency: "points", kind: "points" });
     const { hasPoints, sums, rewards: none } = await own();
     expect([hasPoints, sums[0]?.amount, none]).toEqual([true, "700 points", []]);
+  });
+
+  test("LO-09 RT-07 a rule is told on its first day and on its last", async () => {
+    const { site, own } = await given();
+    const { organisation, clock, context } = site;
+    const tomorrow = dayIn(organisation.timeZone, clock.time) + 1;
+    await context.earning.operations.add(organisation, { per: "2", startsOn: tomorrow, endsOn: tomorrow });
+    const told = async () => (await own()).rules.filter((rule) => rule.startsWith("2 points")).length;
+    const days: number[] = [];
+    for (let day = 0; day < 3; day++) {
+      days.push(await told());
+      clock.time += DAY;
+    }
+    expect(days).toEqual([0, 1, 0]);
   });
 
   test("LO-04 LO-09 what waits for a first stay says whose; amounts and factors stand by themselves in Arabic", async () => {
