@@ -6,7 +6,7 @@ import type { Organisation } from "../../../server/organisation/settings.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
-import { givenCampaign } from "../../../tests/fixtures/campaigns.ts";
+import { givenCampaign, SUMMER } from "../../../tests/fixtures/campaigns.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenMember } from "../../../tests/fixtures/plans.ts";
 import { givenReferral, givenReward } from "../../../tests/fixtures/rewards.ts";
@@ -147,6 +147,7 @@ describeOnEachDatabase((open) => {
       expect((await list(theirs)).listed).toEqual([]);
       expect((await end(id, { reason: "mine" }, theirs)).status).toBe(404);
       expect((await theirs.pages.get(endCampaign, "/", theirs.operator, { campaign: id })).status).toBe(404);
+      expect(await theirs.verbs.campaigns.end(theirs.organisation, { code: SUMMER }, "mine")).toBe(false);
       for (const [cookie, status] of [
         [site.member, 403],
         ["", 302],
@@ -218,6 +219,8 @@ describeOnEachDatabase((open) => {
       expect(rules.flatMap(({ facts }) => facts)).toContainEqual({ term: "Plan", text: "Gold" });
       const [rule] = rules;
       expect([(await end(rule?.id ?? "", { reason: "mine" }, theirs)).status, await list(theirs)]).toEqual([404, []]);
+      expect(await theirs.verbs.earning.end(theirs.organisation, rule?.id ?? "", "mine")).toBe(false);
+      expect(await list()).toHaveLength(2);
       expect((await site.pages.post(addRule, "/", RULE, site.member)).status).toBe(403);
     });
   });
@@ -275,6 +278,9 @@ describeOnEachDatabase((open) => {
       const [gold] = await list();
       const theirs = await aSite(db, "club.example.com");
       expect([(await withdraw(gold?.id ?? "", { reason: "x" }, theirs)).status, await list(theirs)]).toEqual([404, []]);
+      // Theirs with the same code takes the place of none of ours.
+      await add(PLAN, theirs);
+      expect([(await list(theirs)).length, await told()]).toEqual([1, [["On sale", "0", true]]]);
       expect((await site.pages.post(addPlan, "/", PLAN, site.member)).status).toBe(403);
       const later = { ...site, pages: pagesOf(db, site.organisation, LATER) };
       expect(Object.keys((await add(PLAN, later)).data.result.error ?? {})).toEqual(["password"]);
@@ -312,7 +318,9 @@ describeOnEachDatabase((open) => {
     await givenMember(db, organisation, { id: operatorId }, { now: NOW });
     const own = await pages.get(personPage, "/", operator, { id: operatorId });
     expect(own.data.membership.end).toBeUndefined();
-    expect(await doneOf(end(reason, { of: { ...params, id: operatorId } }))).toBe("plan-own");
+    const ofOneself = { ...params, id: operatorId };
+    expect((await pages.get(endPlan, path, operator, ofOneself)).location).toContain("done=plan-own");
+    expect(await doneOf(end(reason, { of: ofOneself }))).toBe("plan-own");
   });
 
   test("AC-08 LO-07 LO-09 a person's page tells their plan, what waits for them, and what happened in pages, with the way to each reward and to who came", async () => {
@@ -357,5 +365,7 @@ async function aSite(db: Kysely<Database>, host = "book.example.com") {
   const operator = await givenAccount(db, organisation, { email: `olga@${host}`, staffRole: "operator" });
   const account = await givenAccount(db, organisation, { email: `ana@${host}` });
   const [asOperator, asMember] = [await pages.sessionOf(operator), await pages.sessionOf(account)];
-  return { organisation, pages, account, operatorId: operator.id, operator: asOperator, member: asMember };
+  const noPreferences = { displayPrice: undefined, language: undefined, currency: undefined };
+  const verbs = pages.context.asOperator({ ...operator, ...noPreferences });
+  return { organisation, pages, account, operatorId: operator.id, operator: asOperator, member: asMember, verbs };
 }
