@@ -160,6 +160,10 @@ describeOnEachDatabase((open) => {
       expect(await operator.rewards.release(organisation, { id, reason: WHY })).toEqual({ ok: true, value: "pending" });
     }
     expect((await rows()).map(({ state }) => state)).toEqual(["pending", "pending"]);
+    // What was cleared counts as any other, also where a rule is of its campaign.
+    expect(await db.selectFrom("referral").select(["state", "reason"]).execute()).toEqual([
+      { state: "credited", reason: null },
+    ]);
   });
 
   test("AC-08 LO-04 LO-07 what waits is listed with its flags, and a timeline tells plans, rewards and referrals of one organisation's member", async () => {

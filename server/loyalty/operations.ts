@@ -8,6 +8,7 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import {
+  clearReferral,
   type FoundReferral,
   findReward,
   listReferrals,
@@ -125,6 +126,8 @@ export function createRewardOperations({
         if (reward.state !== "blocked") return refused(reward.state === "reversed" ? "over" : "done-before");
         const changes = { state: "pending", reason: null };
         await moveReward(trx, reward, changes);
+        const { organisation_id: organisationId, referral_id: referralId } = reward;
+        if (referralId !== null) await clearReferral(trx, { organisationId, id: referralId });
         if (reward.earned_at === null) return ok("pending");
         await rewards.release(trx, { ...reward, ...changes }, decided.today, decided.actorId);
         return ok("released");

@@ -69,6 +69,17 @@ export async function listCampaignsOfReferee(
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
+/** Somebody looked at it and found nothing: who came counts as any other. */
+export async function clearReferral(trx: Kysely<Database>, { organisationId, id }: RewardKey): Promise<void> {
+  await trx
+    .updateTable("referral")
+    .set({ state: "credited" satisfies ReferralState, reason: null })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("state", "=", "flagged" satisfies ReferralState)
+    .execute();
+}
+
 /** Answers whether there was none for the same before. */
 export async function insertReward(trx: Kysely<Database>, row: RewardRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

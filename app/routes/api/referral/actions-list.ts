@@ -11,7 +11,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { member } = readQuery(request, ActionsListCall);
   // A member is named by the code of their links, or by an id: a prefix and the account's (LO-05).
   const isOwn = !member || member.endsWith(account.id) || member === (await context.referrals.memberCode(account));
-  if (!isOwn) return answer({ status: 0, message: "This call is about your own account only." }, 403);
+  if (!isOwn) {
+    context.logged.refusal = "not-theirs";
+    return answer({ status: 0, message: "This call is about your own account only." }, 403);
+  }
   const totals = await context.referrals.totals(account);
   const data = totals.map(({ balance, unit, paid, waiting }) => {
     const { amount, currency } = amountWire({ balance, unit, amount: paid });
