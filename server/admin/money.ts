@@ -37,6 +37,7 @@ import type { JoiningSupplier } from "../ports/supplier.ts";
 import { createSettling } from "../purchases/settling.ts";
 import {
   type Balance,
+  BY_OPERATORS,
   balancesOf,
   GIVEN_KINDS,
   type GivenKind,
@@ -226,7 +227,8 @@ export function createMoneyVerbs({
         const added = await inTransaction(db, (trx) =>
           topUp(trx, ledger, {
             ...{ organisationId: organisation.id, accountId, kind, amount, expiresOn, actorId: actor },
-            ...{ key: keyOf("top-up", holder.value, key), reason: "top-up" },
+            key: keyOf("top-up", holder.value, key),
+            reason: paid && kind !== POINTS ? BY_OPERATORS.paid : BY_OPERATORS.given,
             from: otherSide({ kind, amount, paid }),
           }),
         );
@@ -244,7 +246,7 @@ export function createMoneyVerbs({
         if (!holder.ok) return holder;
         const { id: organisationId, slug, timeZone } = organisation;
         const { id: accountId } = holder.value;
-        const posting = { key: keyOf("take-back", holder.value, key), reason: "take-back", actorId: actor };
+        const posting = { key: keyOf("take-back", holder.value, key), reason: BY_OPERATORS.taken, actorId: actor };
         const to = otherSide({ kind, amount, paid });
         const today = dayIn(timeZone, clock.now());
         const taken = await inTransaction(db, (trx) =>

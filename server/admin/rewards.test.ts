@@ -9,14 +9,18 @@ import { givenReferral, givenReward } from "../../tests/fixtures/rewards.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import { completeStays } from "../booking/completion.ts";
-import { dayIn, parseDay } from "../core/day.ts";
-import { DAY } from "../core/durations.ts";
+import { type Day, dayIn, parseDay, startOfDay } from "../core/day.ts";
+import { DAY, MINUTE } from "../core/durations.ts";
+import { newId } from "../crypto/ids.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import { createMembership } from "../membership/membership.ts";
-import { takeBack } from "../wallet/balances.ts";
+import { beginPlan, endPlan, renewPlan } from "../membership/periods.ts";
+import { findPeriod } from "../membership/queries.ts";
+import type { PlanTerms } from "../membership/rules.ts";
+import { BY_OPERATORS, takeBack, topUp } from "../wallet/balances.ts";
 import { auditTo } from "./audit.ts";
-import { createRewardVerbs } from "./rewards.ts";
+import { createRewardVerbs, type TimelineEntry } from "./rewards.ts";
 
 const BOOKED_AT = Date.UTC(2026, 10, 21, 12);
 const AFTER_STAY = Date.UTC(2026, 11, 20, 12);
@@ -203,6 +207,90 @@ describeOnEachDatabase((open) => {
     expect(await operator.rewards.list(elsewhere, { blocked: true })).toMatchObject({ value: [] });
   });
 
+  test("AC-08 LO-07 LO-09 a timeline is in the order in which things were, to the instant, and names the plan of each line", async () => {
+    const { db, clock, organisation, account, operator, begin, give } = given;
+    const told = async () => {
+      const timeline = await operator.members.timeline(organisation, { accountId: account.id });
+      return timeline.ok ? timeline.value.map((entry) => [entry.at, entry.day, nameOf(entry)]) : [];
+    };
+    const { time: atSilver } = clock;
+    await begin("silver");
+    clock.time += 3 * MINUTE;
+    const { time: atReward } = clock;
+    await givenReward(db, clock, account);
+    clock.time += 3 * MINUTE;
+    const { time: atGold } = clock;
+    await begin("gold");
+    clock.time += 3 * MINUTE;
+    const { time: atPlatinum } = clock;
+    await begin("platinum");
+    clock.time += 3 * MINUTE;
+    const { time: atGift } = clock;
+    await give(500);
+    clock.time += 3 * MINUTE;
+    const { time: atTaken } = clock;
+    await give(-20);
+    const before = [
+      [atTaken, undefined, "-20 points"],
+      [atGift, undefined, "500 points"],
+      [atPlatinum, undefined, "platinum 1"],
+      [atPlatinum, undefined, "gold CHANGED"],
+      [atGold, undefined, "gold 1"],
+      [atGold, undefined, "silver CHANGED"],
+      [atReward, undefined, "reward"],
+      [atSilver, undefined, "silver 1"],
+    ];
+    expect(await told()).toEqual(before);
+
+    // Of what ends on a day before its period does nobody wrote down when: it is told of the day, after all that was before.
+    clock.time += 3 * MINUTE;
+    await operator.members.endPlan(organisation, { of: { accountId: account.id }, reason: WHY });
+    const today = dayIn(organisation.timeZone, clock.time);
+    expect(await told()).toEqual([[clock.time, today, "platinum ENDED"], ...before]);
+    clock.time += 3 * MINUTE;
+    const { time: atBasic } = clock;
+    await begin("basic");
+    expect((await told()).slice(0, 3)).toEqual([
+      [atBasic, undefined, "basic 1"],
+      [atBasic, today, "platinum ENDED"],
+      before[0],
+    ]);
+  });
+
+  test("AC-08 LO-07 a period is told when it was paid for, one that costs nothing as it begins, and what is over ends as its day begins", async () => {
+    const { db, clock, organisation, account, operator, begin } = given;
+    const { time: atFirst } = clock;
+    const [id, purchaseId] = [await begin("gold"), newId()];
+    const startOf = (day: Day) => startOfDay(organisation.timeZone, day);
+    const { ends_on: second } = await findPeriod(db, { organisation_id: organisation.id, id, period: 1 });
+    clock.time = startOf(second) + 20 * MINUTE;
+    const { time: atPaid } = clock;
+    await createLedger({ clock }).post(db, {
+      ...{ organisationId: organisation.id, key: `purchase:${purchaseId}:sale`, reason: "sale", actorId: account.id },
+      entries: [
+        { contra: "payment-clearing", unit: "USD", amount: -10_00 },
+        { contra: "sales", unit: "USD", amount: 10_00 },
+      ],
+    });
+    await renewPlan(db, organisation.id, { id, period: 1 }, { amount: 10_00, purchaseId });
+    clock.time = startOf(second + 40);
+    await renewPlan(db, organisation.id, { id, period: 2 }, { amount: 0, purchaseId: null });
+    const { starts_on: third, ends_on: over } = await findPeriod(db, {
+      organisation_id: organisation.id,
+      id,
+      period: 3,
+    });
+    clock.time = startOf(over) + 30 * MINUTE;
+    await endPlan(db, organisation.id, { id, period: 3 }, over);
+    const timeline = await operator.members.timeline(organisation, { accountId: account.id });
+    expect(timeline.ok && timeline.value.map((entry) => [entry.at, entry.day, nameOf(entry)])).toEqual([
+      [startOf(over), over, "gold ENDED"],
+      [startOf(third), undefined, "gold 3"],
+      [atPaid, undefined, "gold 2"],
+      [atFirst, undefined, "gold 1"],
+    ]);
+  });
+
   async function aDesk() {
     const { db } = await open();
     const clock = { time: BOOKED_AT, now: () => clock.time };
@@ -232,6 +320,37 @@ describeOnEachDatabase((open) => {
       released: async () =>
         (await db.selectFrom("ledger_transaction").select("key").where("key", "like", "reward:%:release").execute())
           .length,
+      /** A plan that costs nothing, in the place of the one that runs; answers the id of the subscription. */
+      async begin(code: string): Promise<string> {
+        const membership = createMembership({ db, clock });
+        const benefits = { canBook: false, discount: 0, pointsFactor: "1" };
+        const terms: PlanTerms = { code, price: 0, currency: "USD", period: "month", benefits };
+        const planId = await membership.operations.add(organisation, terms, { en: { name: code, text: "" } });
+        const today = dayIn(organisation.timeZone, clock.time);
+        const replaces = await membership.running(organisation, account);
+        const begun = await db.transaction().execute((trx) =>
+          beginPlan(trx, owner, clock.time, {
+            ...{ planId, terms, startsOn: today, today, amount: 0, worth: 0, purchaseId: null },
+            ...{ replaces, paysFrom: null, origin: "https://ours.example" },
+          }),
+        );
+        if (!begun.ok) throw new Error(begun.reason);
+        return (await membership.running(organisation, account))?.id ?? "";
+      },
+      /** Points, as operators do; below zero they are taken. */
+      give: (minor: number) =>
+        db.transaction().execute((trx) => {
+          const amount = { minor: Math.abs(minor), currency: "points" };
+          const change = { ...owner, kind: "points", amount, key: newId(), actorId: "olga" } as const;
+          return minor < 0
+            ? takeBack(
+                trx,
+                ledger,
+                { ...change, to: "points-liability", reason: BY_OPERATORS.taken },
+                dayIn(organisation.timeZone, clock.time),
+              )
+            : topUp(trx, ledger, { ...change, from: "points-liability", reason: BY_OPERATORS.given, expiresOn: null });
+        }),
       spend: (minor: number) =>
         db.transaction().execute((trx) =>
           takeBack(
@@ -247,3 +366,17 @@ describeOnEachDatabase((open) => {
     };
   }
 });
+
+/** What a line of a timeline is about. */
+function nameOf(entry: TimelineEntry): string {
+  switch (entry.what) {
+    case "period":
+      return `${entry.code} ${entry.number}`;
+    case "subscription":
+      return `${entry.plan?.code} ${entry.status}`;
+    case "adjusted":
+      return `${entry.amount.minor} ${entry.amount.currency}`;
+    default:
+      return entry.what;
+  }
+}

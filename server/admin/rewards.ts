@@ -10,10 +10,12 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createRewardOperations, type DecisionRefusal, type Referral, type Reward } from "../loyalty/operations.ts";
-import { createMembership, type PaidPeriod, type Running } from "../membership/membership.ts";
+import { createMembership, type PaidPeriod, type Running, type Subscribed } from "../membership/membership.ts";
 import type { PeriodKey } from "../membership/periods.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import { soldAt } from "../purchases/paid-with.ts";
 import { tellOfPlan } from "../purchases/plan-email.ts";
+import { adjustedPoints } from "../wallet/statement.ts";
 import type { Actor, Audit } from "./audit.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
@@ -22,13 +24,15 @@ type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: A
 type Member = { email: string } | { accountId: string };
 type Decision = { id: string; reason: string };
 
-/** One thing of somebody's time as a member; `at`: when it was or began. */
-export type TimelineEntry = { at: number } & (
+/** One thing of somebody's time as a member; `at`: when it was or began; `day`: where only that is known of it. */
+export type TimelineEntry = { at: number; day?: Day } & (
   | ({ what: "period" } & PaidPeriod)
-  /** A subscription that ended, or one from before there were plans. */
-  | { what: "subscription"; id: string; status: string; endedOn: Day | undefined }
+  /** A subscription that ended, or one from before there were plans, which is of none. */
+  | { what: "subscription"; id: string; status: string; plan: Pick<PaidPeriod, "code" | "texts"> | undefined }
   | { what: "reward"; reward: Reward }
   | { what: "referral"; referral: Referral; as: "referrer" | "referee" }
+  /** What an operator gave, or took: below zero. */
+  | { what: "adjusted"; amount: Money }
 );
 
 /** What operators see of members, and decide about what those get (LO-04, LO-07, LO-09). */
@@ -137,26 +141,27 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
         return ended;
       },
 
-      /** Periods that were paid, what was promised, and who came through whose link; the newest first. */
+      /** Periods that were paid, what was promised, given and taken, and who came through whose link; the newest first. */
       async timeline(organisation: Organisation, of: Member): Promise<Outcome<TimelineEntry[], "no-account">> {
         const accountId = await accountOf(organisation, of);
         if (accountId === undefined) return refused("no-account");
         const member = { organisationId: organisation.id, accountId };
-        const [{ subscriptions, periods }, got, referrals] = await Promise.all([
+        const [{ subscriptions, periods }, got, referrals, adjusted] = await Promise.all([
           membership.history(organisation, { id: accountId }),
           rewards.list(member),
           rewards.referralsOf(member),
+          adjustedPoints(db, { organisationId: organisation.id, ownerId: accountId }),
         ]);
-        const startOf = (day: Day) => startOfDay(organisation.timeZone, day);
+        const bought = periods.flatMap(({ purchaseId }) => purchaseId ?? []);
+        const setting = { organisation, paidAt: await soldAt(db, organisation.id, bought), now: clock.now() };
+        // Of what was at the same instant the later comes first here, and stays there: a plan before the one it follows.
         const entries: TimelineEntry[] = [
-          ...periods.map((period) => ({ at: startOf(period.from), what: "period" as const, ...period })),
-          ...subscriptions
-            .filter(({ id, endedOn }) => endedOn !== undefined || !periods.some((each) => each.subscriptionId === id))
-            .map(({ createdAt, ...subscription }) => ({
-              at: subscription.endedOn === undefined ? createdAt : startOf(subscription.endedOn),
-              ...{ what: "subscription" as const, ...subscription },
-            })),
+          ...subscriptions.flatMap((subscription, index) => {
+            const own = periods.filter(({ subscriptionId }) => subscriptionId === subscription.id);
+            return ofSubscription({ subscription, periods: own, next: subscriptions[index - 1] }, setting);
+          }),
           ...got.map((reward) => ({ at: reward.createdAt, what: "reward" as const, reward })),
+          ...adjusted.map((each) => ({ what: "adjusted" as const, ...each })),
           ...referrals.map((referral) => ({
             ...{ at: referral.createdAt, what: "referral" as const, referral },
             as: referral.referrerId === accountId ? ("referrer" as const) : ("referee" as const),
@@ -166,4 +171,40 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
       },
     },
   };
+}
+
+/** `periods`: the newest first; `next`: the subscription after it. */
+type Past = { subscription: Subscribed; periods: PaidPeriod[]; next: Subscribed | undefined };
+type Setting = { organisation: Organisation; paidAt: Map<string, number>; now: number };
+
+/** How a subscription ended, where it did, and each period of it; the newest first. */
+function ofSubscription({ subscription, periods, next }: Past, setting: Setting): TimelineEntry[] {
+  const { id, status, createdAt, endedOn } = subscription;
+  const { organisation, paidAt } = setting;
+  const begun = periods.map((period) => ({
+    // The first begins as it is chosen; what costs nothing goes on by itself.
+    at:
+      period.number === 1
+        ? createdAt
+        : (paidAt.get(period.purchaseId ?? "") ?? startOfDay(organisation.timeZone, period.from)),
+    ...{ what: "period" as const, ...period },
+  }));
+  if (endedOn === undefined && begun.length > 0) return begun;
+  return [
+    { what: "subscription", id, status, plan: periods[0], ...endOf({ subscription, periods, next }, setting) },
+    ...begun,
+  ];
+}
+
+/** When it ended. Only the day is written down; what took its place began at that instant. */
+function endOf(
+  { subscription: { status, createdAt, endedOn }, periods: [last], next }: Past,
+  { organisation: { timeZone }, now }: Setting,
+): { at: number; day?: Day } {
+  if (endedOn === undefined) return { at: createdAt };
+  if (status === "CHANGED" && next) return { at: next.createdAt };
+  // Over with its period it ends as the day begins; ended before that, at some time of the day.
+  const isEarly = last !== undefined && endedOn < last.to;
+  const latest = Math.min(startOfDay(timeZone, endedOn + 1) - 1, next?.createdAt ?? now);
+  return { at: isEarly ? latest : startOfDay(timeZone, endedOn), day: endedOn };
 }

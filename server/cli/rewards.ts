@@ -89,7 +89,8 @@ export const rewardReject: Command = {
 
 /** LO-07, AC-08. */
 export const memberTimeline: Command = {
-  summary: "Tells what somebody was as a member: plans and what was paid, rewards, who came through whose link.",
+  summary:
+    "Tells what somebody was as a member: plans and what was paid, rewards, points that operators added and took, who came through whose link.",
   usage: `--organisation SLUG --email ADDRESS
 
 The newest first. Others are told by the ids of their accounts.`,
@@ -98,7 +99,7 @@ The newest first. Others are told by the ids of their accounts.`,
     const organisation = await organisationOf(context, values);
     const timeline = await context.admin.members.timeline(organisation, { email: required(values, "email") });
     if (!timeline.ok) throw new CommandError(`${organisation.slug} has no account with this address`);
-    for (const entry of timeline.value) context.print(`${instant(entry.at)}  ${entryText(entry)}`);
+    for (const entry of timeline.value) context.print(`${whenOf(entry)}  ${entryText(entry)}`);
     if (timeline.value.length === 0) context.print("Nothing.");
   },
 };
@@ -108,11 +109,15 @@ function entryText(entry: TimelineEntry): string {
     case "period":
       return `plan ${entry.code}, period ${entry.number}, until ${formatDay(entry.to - 1)}, paid ${inFull(entry.paid.minor, entry.paid.currency)}`;
     case "subscription":
-      return `membership ${entry.status}`;
+      return `${entry.plan ? `plan ${entry.plan.code}` : "membership"} ${entry.status}`;
     case "referral":
       return referralText(entry.referral, entry.as);
     case "reward":
       return lineOf(entry.reward);
+    case "adjusted": {
+      const { minor, currency } = entry.amount;
+      return `an operator ${minor < 0 ? "took" : "added"} ${inFull(Math.abs(minor), currency)}`;
+    }
   }
 }
 
@@ -141,5 +146,7 @@ function lineOf(reward: Reward): string {
     .filter(Boolean)
     .join("  ");
 }
+
+const whenOf = ({ at, day }: TimelineEntry): string => (day === undefined ? instant(at) : formatDay(day));
 
 const instant = (at: number): string => new Date(at).toISOString();

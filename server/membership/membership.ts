@@ -90,6 +90,8 @@ export type PaidPeriod = {
   from: Day;
   to: Day;
   paid: Money;
+  /** What paid for it; undefined: it cost nothing. */
+  purchaseId: string | undefined;
 };
 
 /** What a job does something about. */
@@ -240,6 +242,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
           ...{ subscriptionId, number, from: starts_on, to: ends_on },
           ...{ code: storedTerms.read(period.terms ?? "").code, texts: storedTexts.read(period.texts) },
           paid: { minor: period.amount, currency: period.currency },
+          purchaseId: period.purchase_id ?? undefined,
         })),
       };
     },

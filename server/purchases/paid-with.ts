@@ -82,6 +82,21 @@ async function stillThere(
 
 const chargeBackOf = (paid: string): string => `${paid}:chargeback`;
 
+/** When each of these was sold, whatever paid for it; those that were not are left out. */
+export async function soldAt(
+  db: Kysely<Database>,
+  organisationId: string,
+  purchases: string[],
+): Promise<Map<string, number>> {
+  const posted = await postedAt(db, organisationId, purchases.map(keyOfSale));
+  return new Map(
+    purchases.flatMap((id) => {
+      const at = posted.get(keyOfSale(id));
+      return at === undefined ? [] : [[id, at] as const];
+    }),
+  );
+}
+
 /** Whether a payer's bank took back anything that a booking was paid with, however it came to pay. */
 export async function isChargedBack(db: Kysely<Database>, booking: Booking): Promise<boolean> {
   const paid = await paidWith(db, booking);

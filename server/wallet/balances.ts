@@ -26,6 +26,9 @@ export type GivenKind = (typeof GIVEN_KINDS)[number];
 export const TENDER_KINDS = [...GIVEN_KINDS, "credit", "payment"] as const;
 export type TenderKind = (typeof TENDER_KINDS)[number];
 
+/** Why the ledger says that operators' changes move value. What was given says "top-up" where it is old, as what was paid for does. */
+export const BY_OPERATORS = { paid: "top-up", given: "gift", taken: "take-back" } as const;
+
 export const balanceKindsOf = (options: readonly WalletOption[]): BalanceKind[] =>
   BALANCE_KINDS.filter((kind) => options.includes(BALANCE_OPTIONS[kind]));
 

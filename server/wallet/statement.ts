@@ -1,8 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import { MOST_LISTED } from "../core/limits.ts";
+import { type Money, POINTS } from "../core/money.ts";
 import type { Slice } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
 import { heldLines } from "../ledger/held-lines.ts";
 import type { HolderKind } from "../ledger/rules.ts";
+import { BY_OPERATORS } from "./balances.ts";
 
 type Holder = { organisationId: string; ownerId: string };
 
@@ -112,4 +115,22 @@ export async function statementLines(
     card: card_code ?? undefined,
     balance: Number(balance),
   }));
+}
+
+/** What operators gave somebody in points, above zero, and took; the newest first. Nobody pays for points, so each of these is theirs. */
+export async function adjustedPoints(db: Kysely<Database>, holder: Holder): Promise<{ at: number; amount: Money }[]> {
+  const rows = await db
+    .selectFrom(
+      heldLines(db, holder)
+        .where("ledger_account.kind", "=", POINTS)
+        .where("ledger_transaction.reason", "in", Object.values(BY_OPERATORS))
+        .as("held"),
+    )
+    .select(["key", "at", sql<string>`cast(sum(amount) as text)`.as("minor")])
+    .groupBy(["key", "at"])
+    .orderBy("at", "desc")
+    .orderBy("key")
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(({ at, minor }) => ({ at, amount: { minor: Number(minor), currency: POINTS } }));
 }

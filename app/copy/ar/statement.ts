@@ -62,6 +62,8 @@ export const statement: Messages<typeof english> = {
   rewardReferralBack: "استُرجعت مكافأة دعوة",
   rewardBackOf: "استُرجعت مكافأة الحجز",
   adjusted: "صحّحناه",
+  givenByUs: "إضافة من جهتنا",
+  takenByUs: "خصم من جهتنا",
   added: "إضافة",
   taken: "خصم",
 };

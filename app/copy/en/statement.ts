@@ -55,6 +55,8 @@ export const statement = {
   rewardReferralBack: "Referral reward taken back",
   rewardBackOf: "Reward taken back, of booking",
   adjusted: "Corrected by us",
+  givenByUs: "Added by us",
+  takenByUs: "Taken by us",
   added: "Added",
   taken: "Taken",
 } as const;

@@ -59,6 +59,8 @@ export const statement: Messages<typeof english> = {
   rewardReferralBack: "Recompensa por recomendación retirada",
   rewardBackOf: "Recompensa retirada, de la reserva",
   adjusted: "Corregido por nosotros",
+  givenByUs: "Añadido por nosotros",
+  takenByUs: "Retirado por nosotros",
   added: "Abono",
   taken: "Cargo",
 };

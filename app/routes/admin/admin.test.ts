@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as checkout from "~/routes/checkout/checkout";
+import * as statementPage from "~/routes/wallet/statement";
 import type { Account } from "../../../server/auth/account.ts";
 import { newId } from "../../../server/crypto/ids.ts";
 import type { Database } from "../../../server/db/schema.ts";
@@ -701,7 +702,57 @@ describeOnEachDatabase((open) => {
         expect([more.status, Object.keys(more.data.result.error ?? {})]).toEqual([400, ["amount"]]);
         expect((await send(account.id, "take", { ...points, amount: "120" })).location).toContain("done=taken");
         expect(await accounts()).toEqual([{ kind: "points", unit: "points", balance: 380, expires_on: 21183 }]);
+        const after = (await site.pages.get(personPage, `/admin/people/${id}`, site.asOperator, { id })).data
+          .membership;
+        expect(after.entries.map(({ text, on }) => [text, on.normalize("NFKC")]).sort()).toEqual([
+          ["An operator added 500 points", "Nov 21, 2026, 7:00 AM"],
+          ["An operator took 120 points", "Nov 21, 2026, 7:00 AM"],
+        ]);
         expect(await verifyLedger(db, site.organisation.id)).toEqual([]);
+      });
+
+      test("AC-08 LO-09 who holds only points, or only money, is somebody of whom an operator can take; of who holds nothing nobody can, and each is added to", async () => {
+        const { account } = site;
+        const canTake = async () => (await show(account.id)).data.canTake;
+        expect(await canTake()).toBe(false);
+        await send(account.id, "add", { kind: "points", amount: "500" });
+        expect(await canTake()).toBe(true);
+        await send(account.id, "take", { kind: "points", amount: "500" });
+        expect(await canTake()).toBe(false);
+        await send(account.id, "add");
+        expect(await canTake()).toBe(true);
+        // The organisation has no cash cards any more: the form has no such balance to take from.
+        const without = pagesOf(db, { ...site.organisation, walletOptions: [] }, NOW);
+        const { id } = account;
+        expect((await without.get(personPage, `/admin/people/${id}`, site.asOperator, { id })).data.canTake).toBe(
+          false,
+        );
+      });
+
+      test("AC-08 WA-08 LO-09 the member's statement says what was a gift and what was taken, and what was paid for as a top-up", async () => {
+        const { account } = site;
+        const old = {
+          kind: "points",
+          key: "t:1",
+          reason: "top-up",
+          actorId: "a test",
+          from: "points-liability",
+        } as const;
+        const owner = { organisationId: site.organisation.id, accountId: account.id };
+        const seven = { amount: { minor: 7, currency: "points" }, expiresOn: null };
+        const ledger = createLedger({ clock: { now: () => NOW } });
+        await db.transaction().execute((trx) => topUp(trx, ledger, { ...old, ...owner, ...seven }));
+        await send(account.id, "add");
+        await send(account.id, "add", { paid: "on" });
+        await send(account.id, "take", { amount: "1.00" });
+        await send(account.id, "add", { kind: "points", amount: "500", paid: "on" });
+        await send(account.id, "take", { kind: "points", amount: "20" });
+        const { data } = await site.pages.get(statementPage, "/wallet/statement", site.session);
+        const told = data.statement?.sections.map(({ lines }) => lines.map(({ what }) => what).sort());
+        expect(told).toEqual([
+          ["Added by us", "Taken by us", "Top-up"],
+          ["Added by us", "Added by us", "Taken by us"],
+        ]);
       });
 
       test.each([

@@ -312,6 +312,12 @@ describeOnEachDatabase((open) => {
     expect((await pages.get(endPlan, path, operator, params)).location).toContain("done=plan-none");
     const after = await pages.get(personPage, "/?done=plan-ended", operator, { id: account.id });
     expect([after.data.done, after.data.membership.end]).toEqual(["The plan has ended.", undefined]);
+    // Of its end the day is known, of its beginning the minute; each names the plan.
+    const told = (text: string) => text.normalize("NFKC").replace(/[\u2068\u2069]/g, "");
+    expect(after.data.membership.entries.map(({ text, on }) => [told(text), told(on)])).toEqual([
+      ["Gold: ended", "Nov 20, 2026"],
+      ["Gold, period 1, until Dec 19, 2026: USD 0.00 paid", expect.stringMatching(/^Nov 20, 2026, \d+:00 [AP]M$/)],
+    ]);
     expect(audited().map(({ verb, actor, reason }) => [verb, actor, reason])).toEqual([
       ["members.end-plan", operatorId, "refunded by hand"],
     ]);

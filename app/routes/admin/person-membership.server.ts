@@ -2,11 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Person } from "#server/admin/people";
 import type { TimelineEntry } from "#server/admin/rewards";
 import type { Account } from "#server/auth/account";
-import { dayIn } from "#server/core/day";
+import { POINTS } from "#server/core/money";
 import { sliceOf } from "#server/core/pages";
 import type { Running } from "#server/membership/membership";
 import type { SubscriptionStatus } from "#server/membership/rules";
-import { formatDay, isolated } from "~/i18n/format";
+import type { Balance, GivenKind } from "#server/wallet/balances";
+import { formatDay, formatInstant, isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { planWords } from "~/shared/plans/plan-text.server";
@@ -30,14 +31,13 @@ const STATUSES: Record<SubscriptionStatus, KeyIn<"loyalty">> = {
 export async function membershipOf(
   { id: accountId }: Person,
   wanted: number,
-  { account, i18n }: { account: Account; i18n: I18n },
+  { account, given, i18n }: { account: Account; given: Balance<GivenKind>[]; i18n: I18n },
   { asOperator, organisation }: AppLoadContext,
 ) {
   const { t, locale } = i18n;
-  const { members, rewards, balances } = asOperator(account);
-  const [plan, held, waiting, timeline] = await Promise.all([
+  const { members, rewards } = asOperator(account);
+  const [plan, waiting, timeline] = await Promise.all([
     members.plan(organisation, accountId),
-    balances.held(organisation, accountId),
     rewards.waiting(organisation, accountId),
     members.timeline(organisation, { accountId }),
   ]);
@@ -45,7 +45,7 @@ export async function membershipOf(
   const { page, pages, offset, limit } = sliceOf(wanted, all.length, PER_PAGE);
   const facts: Description[] = [
     ...(plan ? planFactsOf(plan, i18n) : [{ term: t("loyalty.plan"), text: t("loyalty.planNone") }]),
-    ...held.filter(({ kind }) => kind === "points").map((points) => balanceLine(points, i18n)),
+    ...given.filter(({ kind }) => kind === POINTS).map((points) => balanceLine(points, i18n)),
     ...waiting.map(({ balance, amount, blocked }) => ({
       term: `${t(blocked ? "loyalty.blockedTerm" : "rewards.waiting")} (${balanceName(balance, i18n)})`,
       text: amountText(amount, i18n),
@@ -64,7 +64,8 @@ export async function membershipOf(
         : undefined,
     entries: all.slice(offset, offset + limit).map((entry, index) => ({
       key: `${offset + index}`,
-      on: formatDay(dayIn(organisation.timeZone, entry.at), locale),
+      on:
+        entry.day === undefined ? formatInstant(entry.at, organisation.timeZone, locale) : formatDay(entry.day, locale),
       text: entryText(entry, i18n),
       href: entryHref(entry),
     })),
@@ -105,7 +106,8 @@ function entryText(entry: TimelineEntry, i18n: I18n): string {
     }
     case "subscription": {
       const known = Object.hasOwn(STATUSES, entry.status) ? STATUSES[entry.status as SubscriptionStatus] : undefined;
-      return t("loyalty.entryPlan", { status: known ? t(known) : entry.status });
+      const name = entry.plan ? isolated(planWords(entry.plan, i18n).name) : t("loyalty.plan");
+      return t("loyalty.entryPlan", { name, status: known ? t(known) : entry.status });
     }
     case "reward":
       return t("loyalty.entryReward", {
@@ -118,6 +120,11 @@ function entryText(entry: TimelineEntry, i18n: I18n): string {
         campaign: isolated(campaign),
         state: withReason(t(`loyalty.referral-${state}`), entry.referral, i18n),
       });
+    }
+    case "adjusted": {
+      const { minor, currency } = entry.amount;
+      const amount = amountText({ minor: Math.abs(minor), currency }, i18n);
+      return t(minor < 0 ? "loyalty.entryTaken" : "loyalty.entryAdded", { amount });
     }
   }
 }

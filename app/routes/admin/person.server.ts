@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Person } from "#server/admin/people";
 import type { Account } from "#server/auth/account";
-import type { Balance, TenderKind } from "#server/wallet/balances";
+import { POINTS } from "#server/core/money";
+import type { Balance, GivenKind, TenderKind } from "#server/wallet/balances";
 import type { I18n } from "~/i18n/t";
 import { notFound } from "~/request/guards.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
@@ -17,11 +18,11 @@ export async function findPerson(id: string | undefined, account: Account, conte
   return person ?? notFound();
 }
 
-/** What somebody holds and booked, a page of each list. */
+/** What somebody holds and booked, a page of each list; `given`: what of it operators give and take. */
 export async function holdings(
   { id }: Person,
   asked: ListPages,
-  { account, currency, i18n }: { account: Account; currency: string; i18n: I18n },
+  { account, currency, given, i18n }: { account: Account; currency: string; given: Balance<GivenKind>[]; i18n: I18n },
   context: AppLoadContext,
 ) {
   const { organisation, wallet } = context;
@@ -42,8 +43,8 @@ export async function holdings(
       ...{ kind, counting, page, pages },
       cards: cards.map((card) => ({ ...shownCard(card, i18n), link: linkOf(card.id) })),
     })),
-    /** What can be done with balances, where the organisation has some. */
-    changes: { add: overview.balances.length > 0, take: overview.balances.some(({ balances }) => balances.length > 0) },
+    /** Points can be given everywhere, balances where the organisation has some; taken is what is there. */
+    canTake: given.some(({ kind }) => kind === POINTS || overview.balances.some((list) => list.kind === kind)),
     balances: [...overview.balances.flatMap((list) => list.balances), ...overview.credit, ...overview.paidAhead].map(
       (balance) => balanceLine(balance, i18n),
     ),
@@ -59,4 +60,4 @@ export function balanceLine(balance: Balance, i18n: I18n) {
 }
 
 export const balanceName = (kind: TenderKind, { t }: I18n): string =>
-  kind === "points" ? t("statement.kind-points") : t(BALANCE_NAMES[kind]);
+  kind === POINTS ? t("statement.kind-points") : t(BALANCE_NAMES[kind]);

@@ -51,19 +51,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const person = await findPerson(params["id"], account, context);
   const { id, name, email, since, staffRole } = person;
   const pages = listPages(request);
+  const given = await context.asOperator(account).balances.held(context.organisation, id);
   return {
     title: pageTitle(context, i18n.t, name),
     done: doneText(request, DONE, i18n),
     person: { id, name, email, operator: staffRole !== undefined, own: id === account.id },
     since: formatDay(dayIn(context.organisation.timeZone, since), i18n.locale),
-    ...(await holdings(person, pages, { account, currency, i18n }, context)),
-    membership: await membershipOf(person, pages.timeline, { account, i18n }, context),
+    ...(await holdings(person, pages, { account, currency, given, i18n }, context)),
+    membership: await membershipOf(person, pages.timeline, { account, given, i18n }, context),
   };
 }
 
 export default function PersonPage() {
   const t = useT();
-  const { done, person, since, lists, balances, changes, movements, booked, membership } =
+  const { done, person, since, lists, balances, canTake, movements, booked, membership } =
     useLoaderData<typeof loader>();
   const here = `/admin/people/${person.id}`;
   const shown: ListPages = {
@@ -73,8 +74,8 @@ export default function PersonPage() {
   for (const { kind, page } of lists) shown[kind] = page;
   const actions = [
     ...(lists.length > 0 ? [{ path: "issue-card", text: t("admin.issueCard") }] : []),
-    ...(changes.add ? [{ path: "balance/add", text: t("admin.addBalance") }] : []),
-    ...(changes.take ? [{ path: "balance/take", text: t("admin.takeBalance") }] : []),
+    { path: "balance/add", text: t("admin.addBalance") },
+    ...(canTake ? [{ path: "balance/take", text: t("admin.takeBalance") }] : []),
   ];
   const hrefOf = (list: keyof ListPages) => (page: number) => listHref(here, shown, list, page);
   return (
@@ -89,19 +90,17 @@ export default function PersonPage() {
             ...balances,
           ]}
         />
-        {lists.length > 0 || changes.add ? (
-          <p className={row}>
-            {person.own
-              ? t("admin.ownWallet")
-              : actions.map(({ path, text }) => (
-                  <Fragment key={path}>
-                    <Link className={button.outline} href={`${here}/${path}`}>
-                      {text}
-                    </Link>{" "}
-                  </Fragment>
-                ))}
-          </p>
-        ) : null}
+        <p className={row}>
+          {person.own
+            ? t("admin.ownWallet")
+            : actions.map(({ path, text }) => (
+                <Fragment key={path}>
+                  <Link className={button.outline} href={`${here}/${path}`}>
+                    {text}
+                  </Link>{" "}
+                </Fragment>
+              ))}
+        </p>
       </section>
       {lists.map((list) => (
         <Cards key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />

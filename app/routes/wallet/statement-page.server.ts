@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn, formatDay as isoDay } from "#server/core/day";
+import { POINTS } from "#server/core/money";
 import { planNameIn } from "#server/core/receipt";
 import type { OwnKind, StatementLine } from "#server/wallet/statement";
 import type { Statement } from "#server/wallet/wallet";
@@ -12,6 +13,8 @@ import { amountText as unitText } from "~/shared/wallet/amount-text";
 const REASONS: Record<string, TranslationKey> = {
   issue: "statement.added",
   "top-up": "statement.topUp",
+  gift: "statement.givenByUs",
+  "take-back": "statement.takenByUs",
   code: "statement.claimed",
   withdraw: "statement.withdrawn",
   sale: "statement.bought",
@@ -162,11 +165,13 @@ function whatText(line: StatementLine, names: Names, { t }: I18n) {
 const planOf = ({ purchaseId }: StatementLine, { plans }: Names): string | undefined => plans.get(purchaseId ?? "");
 
 function whatKey(line: StatementLine, names: Names): TranslationKey {
-  const { bookingId, rewardId, amount, reason } = line;
+  const { kind, bookingId, rewardId, amount, reason } = line;
   if (planOf(line, names)) return amount < 0 ? "statement.paidForPlan" : "statement.returnedFromPlan";
   if (names.references.get(rewardId ?? "") === OF_REFERRAL)
     return REASONS_OF_REFERRAL[reason] ?? "statement.rewardReferral";
   if (bookingId) return amount < 0 ? "statement.paid" : "statement.returned";
+  // Nobody pays for points: what was given before gifts had their name.
+  if (reason === "top-up" && kind === POINTS) return "statement.givenByUs";
   // Of a card it ends the card, of what paid for one it comes back.
   if (reason === "withdraw" && amount > 0) return "statement.refunded";
   const known = Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
