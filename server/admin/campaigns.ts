@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
+import { type Day, dayIn } from "../core/day.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
@@ -21,8 +22,9 @@ const balance = z
   .transform((given) => given.balance)
   .optional()
   .catch(undefined);
-/** In what members would get it, whatever is wrong with the rest. */
+/** When it would begin, and in what members would get it, whatever is wrong with the rest. */
 const givenOnly = z.object({
+  startsOn: z.int().optional().catch(undefined),
   terms: z.object({ currency: z.string().optional().catch(undefined), referrer: balance, referee: balance }),
 });
 
@@ -35,21 +37,25 @@ const balancesOf = ({ walletOptions }: Pick<Organisation, "walletOptions">): Rew
 /** What an organisation refers friends for and promotes, and who sees the promotions first (LO-01, LO-02). */
 export function createCampaignVerbs({ db, clock, audit, actor }: Dependencies) {
   const { list, operations } = createCampaigns({ db, clock });
+  const check = (organisation: Organisation, campaign: unknown) =>
+    wrongIn(organisation, campaign, dayIn(organisation.timeZone, clock.now()));
   return {
     campaigns: {
       list,
+      /** Also those that were ended, with how many new members each brought. */
+      all: operations.list,
       find: operations.find,
       balances: balancesOf,
 
       /** What is wrong about one that is to be added; undefined: nothing. */
-      check: wrongIn,
+      check,
 
       /** Refused with what is wrong about it; `key` is the form's: sent again it adds nothing. */
       async add(
         organisation: Organisation,
         { campaign, reason, key }: { campaign: unknown; reason: string; key?: string },
       ): Promise<Outcome<{ id: string }, "taken" | "added-before"> | Wrong> {
-        const wrong = wrongIn(organisation, campaign);
+        const wrong = check(organisation, campaign);
         if (wrong) return wrong;
         const checked = newCampaign.parse(campaign);
         const added = await operations.add(organisation, checked, idOfForm(actor, organisation, key));
@@ -85,11 +91,15 @@ export function createCampaignVerbs({ db, clock, audit, actor }: Dependencies) {
   };
 }
 
-/** Members can get only what the organisation keeps for them, and money in its own currency alone. */
-function wrongIn(organisation: Organisation, campaign: unknown): Wrong | undefined {
+/** Members can get only what the organisation keeps for them, and money in its own currency alone; nothing began before it was there. */
+function wrongIn(organisation: Organisation, campaign: unknown, today: Day): Wrong | undefined {
   const checked = newCampaign.safeParse(campaign);
   const wrongs = checked.success ? [] : [wrongBy(checked.error)];
-  const { currency, ...sides } = givenOnly.parse(campaign).terms;
+  const {
+    startsOn,
+    terms: { currency, ...sides },
+  } = givenOnly.parse(campaign);
+  if (startsOn !== undefined && startsOn < today) wrongs.push(wrongPart("startsOn.past", "begins before today"));
   for (const [side, balance] of Object.entries(sides))
     if (balance !== undefined && !balancesOf(organisation).includes(balance))
       wrongs.push(

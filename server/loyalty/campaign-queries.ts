@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Day } from "../core/day.ts";
+import { MOST_LISTED } from "../core/limits.ts";
 import type { Database } from "../db/schema.ts";
 import type { CampaignType } from "./rules.ts";
 import type { CampaignRow } from "./tables.ts";
@@ -54,6 +55,18 @@ export const listCampaigns = (db: Kysely<Database>, organisationId: string): Pro
     .where("ended_at", "is", null)
     .orderBy("starts_on")
     .orderBy("code")
+    .execute();
+
+/** The last to end first. */
+export const listEnded = (db: Kysely<Database>, organisationId: string): Promise<CampaignRow[]> =>
+  db
+    .selectFrom("campaign")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("ended_at", "is not", null)
+    .orderBy("ended_at", "desc")
+    .orderBy("id")
+    .limit(MOST_LISTED)
     .execute();
 
 /** Of those with the code the one that was not ended, else the newest. */

@@ -12,8 +12,10 @@ import {
   findCampaignById,
   insertCampaign,
   listCampaigns,
+  listEnded,
 } from "./campaign-queries.ts";
 import { referralLink } from "./links.ts";
+import { countByCampaign } from "./referral-queries.ts";
 import {
   CAMPAIGN_TYPES,
   type CampaignTerms,
@@ -52,8 +54,8 @@ export type LoyaltyState = {
   rewards: NonNullable<CampaignTerms["referrer"]>[];
 };
 
-/** As operators see it. */
-export type Listed = Campaign & { state: CampaignState };
+/** As operators see it. `endedAt`: when one of them ended it. */
+export type Listed = Campaign & { state: CampaignState; endedAt: number | undefined };
 
 export type Campaigns = ReturnType<typeof createCampaigns>;
 
@@ -104,6 +106,18 @@ export function createCampaigns({ db, clock }: { db: Kysely<Database>; clock: Cl
     link: referralLink,
 
     operations: {
+      /** Also those that were ended, after the others; with how many new members each brought, or may have. */
+      async list(organisation: Pick<Organisation, "id" | "timeZone">): Promise<(Listed & { brought: number })[]> {
+        const { id } = organisation;
+        const [rows, ended, brought] = await Promise.all([
+          listCampaigns(db, id),
+          listEnded(db, id),
+          countByCampaign(db, id),
+        ]);
+        const today = todayOf(organisation);
+        return [...rows, ...ended].map((row) => ({ ...toListed(row, today), brought: brought.get(row.id) ?? 0 }));
+      },
+
       async add(
         organisation: Pick<Organisation, "id">,
         campaign: NewCampaign,
@@ -153,7 +167,10 @@ function stateOf(row: CampaignRow, today: Day): CampaignState {
   return hasLeft(toCampaign(row)) ? "running" : "spent";
 }
 
-const toListed = (row: CampaignRow, today: Day): Listed => ({ ...toCampaign(row), state: stateOf(row, today) });
+const toListed = (row: CampaignRow, today: Day): Listed => ({
+  ...toCampaign(row),
+  ...{ state: stateOf(row, today), endedAt: row.ended_at ?? undefined },
+});
 
 export const hasLeft = ({ budget, terms }: Campaign): boolean => !budget || budget.spent + costOf(terms) <= budget.all;
 

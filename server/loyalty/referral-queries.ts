@@ -64,6 +64,19 @@ export const countSince = (
     broughtBy(trx, referrer).where("referral.campaign_id", "=", campaignId).where("referral.created_at", ">", since),
   );
 
+/** How many came through the links of each campaign; without those that were refused. */
+export async function countByCampaign(db: Kysely<Database>, organisationId: string): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom("referral")
+    .select("campaign_id")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("organisation_id", "=", organisationId)
+    .where("state", "!=", "refused")
+    .groupBy("campaign_id")
+    .execute();
+  return new Map(counted.map(({ campaign_id, count }) => [campaign_id, Number(count)]));
+}
+
 /** Whether somebody came through the member from one of these networks, or with one of these phones, before. */
 export const cameWith = async (
   trx: Kysely<Database>,

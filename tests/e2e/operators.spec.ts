@@ -63,7 +63,8 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
     await expect(summary(page)).toBeFocused();
     await confirm(page, "over");
     await expect(page.getByRole("status")).toHaveText("The campaign has ended.");
-    await expect(listed).toHaveCount(0);
+    await expect(listed).toContainText(/Ended on .* \d{4}/);
+    await expect(listed.getByRole("link")).toHaveCount(0);
   });
 
   test("AC-08 LO-09 adds an earning rule, is told what is wrong with it, and ends it", async ({ page, journey }) => {

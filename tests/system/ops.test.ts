@@ -1005,7 +1005,11 @@ describe("AC-08 LO-01 LO-02 campaigns", () => {
       expect(await add("--type", "Referral", "--referrer", given)).toMatchObject({
         ...{ code: 2, err: expect.stringContaining(`the campaign ${said}`) },
       });
-    const days = ["--from", "2026-12-01", "--to", "2026-12-31"];
+    const [past, first, last] = [daysBefore(Date.now(), 2), daysBefore(Date.now(), -7), daysBefore(Date.now(), -30)];
+    expect(await add("--type", "Referral", ...money, "--from", past)).toMatchObject({
+      ...{ code: 2, err: expect.stringContaining("the campaign begins before today") },
+    });
+    const days = ["--from", first, "--to", last];
     const added = await add("--type", "Referral", ...money, ...days, "--budget", "100.00 USD", "--landing", "/stays");
     expect(added).toMatchObject({ code: 0, err: expect.stringContaining('"verb":"campaigns.add"') });
     expect(await add("--type", "Promotion")).toMatchObject({
@@ -1013,7 +1017,7 @@ describe("AC-08 LO-01 LO-02 campaigns", () => {
       err: expect.stringContaining("runs; end it first"),
     });
     expect((await ops("campaign-list", "--organisation", "ours")).out).toBe(
-      "friends  Referral  2026-12-01 to 2026-12-31  /stays, 0.00 USD of 100.00 USD\n",
+      `friends  Referral  ${first} to ${last}  /stays, 0.00 USD of 100.00 USD\n`,
     );
     const end = () => ops("campaign-end", "--organisation", "ours", "--code", "friends", "--reason", "over");
     expect([(await end()).code, (await end()).code]).toEqual([0, 1]);

@@ -4,7 +4,7 @@ import type { Messages } from "~/i18n/messages";
 export const loyalty: Messages<typeof english> = {
   title: "الولاء",
   campaigns: "الحملات",
-  campaignsNone: "لا توجد حملة قادمة أو جارية.",
+  campaignsNone: "لا توجد حملة.",
   campaignNew: "حملة جديدة",
   campaignNewText: "يدعو الأعضاء أصدقاءهم عبرها، أو تُعرض عليهم. بعد حفظها يمكن إنهاؤها ولا يمكن تغييرها.",
   campaignSave: "حفظ الحملة",
@@ -27,7 +27,8 @@ export const loyalty: Messages<typeof english> = {
   toHint: "إذا تركته فارغًا فلا نهاية محددة.",
   daysFrom: "{{day}}، بلا نهاية محددة",
   landing: "الصفحة المقصودة",
-  landingHint: "إلى أين تقود روابطها: مسار في هذا الموقع، مثل /stays. والشرطة المائلة وحدها هي الصفحة الرئيسية.",
+  landingHint:
+    "إلى أين تقود روابطها: مسار في هذا الموقع، مثل /stays. والشرطة المائلة وحدها هي الصفحة الرئيسية. افتحها قبل الحفظ، فلا شيء يتحقق من وجودها.",
   referrerGets: "يحصل العضو الداعي على",
   refereeGets: "يحصل العضو الجديد على",
   getsHint: "بعد أول إقامة مكتملة للعضو الجديد. النقاط أعداد صحيحة، والمبالغ بعملة {{currency}}.",
@@ -45,7 +46,8 @@ export const loyalty: Messages<typeof english> = {
   "state-running": "جارية",
   "state-over": "مضى يومها الأخير",
   "state-spent": "وُعد بكل ميزانيتها",
-  "state-ended": "منتهية",
+  "state-ended": "أُنهيت في {{day}}",
+  brought: "الأعضاء الجدد الذين أتت بهم",
   link: "الرابط",
   linkOfMembers: "لكل عضو رابطه، إلى {{page}}",
   rules: "قواعد كسب النقاط",

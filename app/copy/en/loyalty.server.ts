@@ -2,7 +2,7 @@
 export const loyalty = {
   title: "Loyalty",
   campaigns: "Campaigns",
-  campaignsNone: "No campaign is planned or running.",
+  campaignsNone: "There's no campaign.",
   campaignNew: "New campaign",
   campaignNewText:
     "Members refer friends for it, or it's promoted to them. Once saved it can be ended, but not changed.",
@@ -26,7 +26,8 @@ export const loyalty = {
   toHint: "If you leave it empty, it doesn't end by itself.",
   daysFrom: "{{day}}, without an end",
   landing: "Landing page",
-  landingHint: "Where its links lead: a path of this site, for example /stays. A slash alone is the home page.",
+  landingHint:
+    "Where its links lead: a path of this site, for example /stays. A slash alone is the home page. Open it once before you save: nothing checks that it's there.",
   referrerGets: "The member who refers gets",
   refereeGets: "The new member gets",
   getsHint: "After the new member's first completed stay. Points are whole, and money is in {{currency}}.",
@@ -45,7 +46,8 @@ export const loyalty = {
   "state-running": "Running",
   "state-over": "Its last day has passed",
   "state-spent": "Its budget is promised",
-  "state-ended": "Ended",
+  "state-ended": "Ended on {{day}}",
+  brought: "New members it brought",
   link: "Link",
   linkOfMembers: "Each member's own, to {{page}}",
   rules: "Earning rules",

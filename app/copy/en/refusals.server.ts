@@ -100,6 +100,7 @@ export const refusals = {
   codeWrong: "Use 1 to {{max}} small letters, digits and dashes",
   campaignCodeTaken: "A campaign with this code is there already. End it first, or choose another code.",
   dayWrong: "Enter a date, for example 2027-01-31",
+  firstDayPast: "The first day can't be before today",
   lastDayWrong: "The last day can't be before the first",
   landingWrong: "Enter a path of this site that begins with a slash, for example /stays",
   givenAmountWrong: "Enter an amount above zero; points are whole",

@@ -4,7 +4,7 @@ import type { Messages } from "~/i18n/messages";
 export const loyalty: Messages<typeof english> = {
   title: "Fidelización",
   campaigns: "Campañas",
-  campaignsNone: "No hay ninguna campaña prevista ni en marcha.",
+  campaignsNone: "No hay ninguna campaña.",
   campaignNew: "Nueva campaña",
   campaignNewText:
     "Los miembros recomiendan a amigos con ella, o se les promociona. Una vez guardada se puede terminar, pero no cambiar.",
@@ -29,7 +29,7 @@ export const loyalty: Messages<typeof english> = {
   daysFrom: "{{day}}, sin fecha de fin",
   landing: "Página de destino",
   landingHint:
-    "Adónde llevan sus enlaces: una ruta de este sitio, por ejemplo /stays. Una barra sola es la página de inicio.",
+    "Adónde llevan sus enlaces: una ruta de este sitio, por ejemplo /stays. Una barra sola es la página de inicio. Ábrela antes de guardar: nada comprueba que exista.",
   referrerGets: "El miembro que recomienda recibe",
   refereeGets: "El nuevo miembro recibe",
   getsHint:
@@ -49,7 +49,8 @@ export const loyalty: Messages<typeof english> = {
   "state-running": "En marcha",
   "state-over": "Su último día ya pasó",
   "state-spent": "Su presupuesto ya está prometido",
-  "state-ended": "Terminada",
+  "state-ended": "Terminada el {{day}}",
+  brought: "Nuevos miembros que trajo",
   link: "Enlace",
   linkOfMembers: "Cada miembro tiene el suyo, hacia {{page}}",
   rules: "Reglas para ganar puntos",

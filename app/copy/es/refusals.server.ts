@@ -107,6 +107,7 @@ export const refusals: Messages<typeof english> = {
   codeWrong: "Usa de 1 a {{max}} letras minúsculas, cifras y guiones",
   campaignCodeTaken: "Ya hay una campaña con este código. Termínala primero o elige otro código.",
   dayWrong: "Escribe una fecha, por ejemplo 2027-01-31",
+  firstDayPast: "El primer día no puede ser anterior a hoy",
   lastDayWrong: "El último día no puede ser anterior al primero",
   landingWrong: "Escribe una ruta de este sitio que empiece por una barra, por ejemplo /stays",
   givenAmountWrong: "Escribe un importe mayor que cero; los puntos son enteros",

@@ -148,7 +148,8 @@ export function textsTyped<Called extends "title" | "name">(
   called: Called,
 ): Record<string, Record<string, string>> {
   const written = LANGUAGE_NAMES.map(([language]) => {
-    const [name, text] = [typed[`${called}-${language}`], typed[`text-${language}`]];
+    // A browser counts the end of a line as one character, and sends two.
+    const [name, text] = [typed[`${called}-${language}`], typed[`text-${language}`].replaceAll("\r\n", "\n")];
     return [language, { [called]: name, text }] as const;
   });
   return Object.fromEntries(written.filter(([, texts]) => Object.values(texts).some((text) => text !== "")));
@@ -161,6 +162,7 @@ export const campaignErrors = ({ to }: Pick<CampaignTyped, "to">): PartErrors =>
     ["type", "type", "refusals.typeMissing"],
     ["code", "code", message("refusals.codeWrong", { max: CODE_LONGEST })],
     ["startsOn", "from", "refusals.dayWrong"],
+    ["startsOn.past", "from", "refusals.firstDayPast"],
     ["endsOn", "to", lastDayError(to)],
     ["terms.landingPath", "landing", "refusals.landingWrong"],
     ...SIDES.flatMap(

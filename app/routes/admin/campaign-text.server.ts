@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { dayIn } from "#server/core/day";
 import { unitOf } from "#server/core/money";
 import type { Listed } from "#server/loyalty/campaigns";
 import { formatDay, formatDays, isolated } from "~/i18n/format";
@@ -25,13 +26,14 @@ export function budgetText(budget: { all: number; spent: number } | undefined, c
 /** What operators are shown of one. */
 export function campaignFacts(campaign: Listed, context: AppLoadContext, i18n: I18n): Description[] {
   const { t } = i18n;
-  const { type, code, terms, startsOn, endsOn, budget, state } = campaign;
+  const { type, code, terms, startsOn, endsOn, budget, state, endedAt } = campaign;
+  const endedOn = endedAt === undefined ? "" : formatDay(dayIn(context.organisation.timeZone, endedAt), i18n.locale);
   const got = (side: typeof terms.referrer) =>
     side ? gotText({ ...side, unit: unitOf(side.balance, terms.currency) }, i18n) : t("referral.nothing");
   const facts = [
     { term: t("loyalty.type"), text: t(`loyalty.type-${type}`) },
     { term: t("loyalty.code"), text: code },
-    { term: t("admin.rewardState"), text: t(`loyalty.state-${state}`) },
+    { term: t("admin.rewardState"), text: t(`loyalty.state-${state}`, { day: endedOn }) },
     { term: t("loyalty.days"), text: daysText(startsOn, endsOn, i18n) },
   ];
   if (type !== REFERRAL_TYPE) return [...facts, { term: t("loyalty.link"), text: promotionLink(campaign, context) }];

@@ -60,7 +60,11 @@ describeOnEachDatabase((open) => {
       ).toEqual({
         ...{ Type: "Referral: members bring friends", Code: "winter", State: "Running" },
         ...{ Days: "Nov 20 – Dec 20, 2026", "The member who refers gets": "500 points" },
-        ...{ "The new member gets": "200 points", Budget: "7,000 points left of 7,000 points, 0 points promised" },
+        ...{
+          "New members it brought": "0",
+          "The new member gets": "200 points",
+          Budget: "7,000 points left of 7,000 points, 0 points promised",
+        },
         ...{ "Sign-ups a day through one member": "5" },
         Link: "Each member's own, to \u2068http://book.example.com/stays\u2069",
       });
@@ -107,8 +111,62 @@ describeOnEachDatabase((open) => {
       expect((await add(CAMPAIGN)).status).toBe(303);
       // The page of the former one, left open, ends it and no other.
       expect((await end(id, { reason: "over" })).location).toContain("done=ended-before");
-      expect((await list()).listed).toHaveLength(1);
+      expect((await list()).listed.map(({ name, end: way }) => [name, way !== undefined])).toEqual([
+        ["Winter", true],
+        ["Summer for two", false],
+      ]);
       expect(audited().map(({ verb }) => verb)).toEqual(["campaigns.end", "campaigns.add"]);
+    });
+
+    test("A1 AC-08 LO-01 LO-04 what was ended is listed after the rest, with its day; each tells how many new members it brought", async () => {
+      const { organisation, account } = site;
+      const [first, second] = [
+        await givenCampaign(db, organisation, { code: "first" }),
+        await givenCampaign(db, organisation, { code: "second" }),
+      ];
+      const theirs = await aSite(db, "club.example.com");
+      for (const [campaign, state, by] of [
+        [first, "credited", site],
+        [first, "flagged", site],
+        [first, "refused", site],
+        [first, "credited", theirs],
+        [second, "refused", site],
+      ] as const) {
+        const referee = await givenAccount(db, by.organisation);
+        const id = await givenReferral(db, { now: () => NOW }, { referrer: account, referee });
+        const changed = { campaign_id: campaign, state, organisation_id: by.organisation.id };
+        await db.updateTable("referral").set(changed).where("id", "=", id).execute();
+      }
+      await end(first, { reason: "over" });
+      const told = (await list()).listed
+        .filter(({ facts }) => facts.some(({ text }) => text === "first" || text === "second"))
+        .map(({ facts, end: way }) => [facts[1]?.text, facts[2]?.text, facts.at(-1), way !== undefined]);
+      expect(told).toEqual([
+        ["second", "Running", { term: "New members it brought", text: "0" }, true],
+        ["first", "Ended on Nov 20, 2026", { term: "New members it brought", text: "2" }, false],
+      ]);
+      expect((await list(theirs)).listed).toEqual([]);
+    });
+
+    test("AC-08 LO-01 none begins before today, where the organisation is; what is longer than it may be is told at its field and not cut", async () => {
+      const errorsOf = async (form: Record<string, string>) => (await add({ ...CAMPAIGN, ...form })).data.result;
+      const early = { from: ["The first day can't be before today"] };
+      expect((await errorsOf({ from: formatDay(TODAY - 1) })).error).toEqual(early);
+      expect((await errorsOf({ from: "2020-01-01", to: "2020-02-01" })).error).toEqual(early);
+      const long = { "title-en": "x".repeat(81), "text-en": "x".repeat(401), reason: "x".repeat(201) };
+      const { error, initialValue } = await errorsOf(long);
+      expect(error).toEqual({
+        "title-en": ["Enter a title in at least one language, with 80 characters or fewer"],
+        "text-en": ["Use 400 characters or fewer"],
+        reason: ["Use 200 characters or fewer"],
+      });
+      expect(initialValue).toMatchObject(long);
+      expect((await list()).listed).toEqual([]);
+      // The end of a line is one character to whoever counts, and two on the way.
+      const typed = `${"x".repeat(199)}\r\n${"y".repeat(200)}`;
+      expect((await add({ ...CAMPAIGN, "text-en": typed })).status).toBe(303);
+      const { texts } = await db.selectFrom("campaign").select("texts").executeTakeFirstOrThrow();
+      expect(JSON.parse(texts).en.text).toBe(typed.replace("\r", ""));
     });
 
     test("AC-08 LO-01 what both sides get is told apart where both are wrong", async () => {

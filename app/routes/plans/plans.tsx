@@ -16,6 +16,7 @@ import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import { card, narrow, page, prose, row, soft, stack, strong } from "~/ui/layout.css";
+import { lines } from "~/ui/lines.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { runningOf, runningView } from "./plans-page.server";
@@ -131,7 +132,7 @@ type AboutProps = { text: string; price: string; benefits: string[] };
 function About({ text, price, benefits }: AboutProps) {
   return (
     <>
-      {text ? <p className={prose}>{text}</p> : null}
+      {text ? <p className={`${prose} ${lines}`}>{text}</p> : null}
       <p className={strong}>{price}</p>
       {benefits.length > 0 ? (
         <ul>

@@ -10,6 +10,7 @@ import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import { card, narrow, page, prose, row, small, soft, stack } from "~/ui/layout.css";
+import { lines } from "~/ui/lines.css";
 import { Link } from "~/ui/link";
 import { CopyButton } from "./copy-button";
 import { programsView } from "./programs-page.server";
@@ -69,7 +70,7 @@ function Program({ id, title, text, mine, theirs, until, label, link, mail }: Pr
         <bdi>{title}</bdi>
       </h2>
       {text ? (
-        <p className={prose}>
+        <p className={`${prose} ${lines}`}>
           <bdi>{text}</bdi>
         </p>
       ) : null}

@@ -11,6 +11,7 @@ import { untilOf, wordsOf } from "~/shared/referral/campaign-words.server";
 import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
 import { card, narrow, page, prose, small, soft, stack } from "~/ui/layout.css";
+import { lines } from "~/ui/lines.css";
 import { Link } from "~/ui/link";
 
 const useT = messagesOf("referral");
@@ -50,7 +51,7 @@ export default function Promotions() {
                 <bdi>{title}</bdi>
               </h2>
               {text ? (
-                <p className={prose}>
+                <p className={`${prose} ${lines}`}>
                   <bdi>{text}</bdi>
                 </p>
               ) : null}
