@@ -155,6 +155,7 @@ export const admin: Messages<typeof english> = {
   rewardsNone: "لا توجد مكافأة تنتظر موظفًا.",
   rewardTitle: "مكافأة {{name}}",
   rewardOwner: "لمن",
+  rewardBooking: "عن الحجز",
   rewardState: "الحالة",
   rewardPending: "تنتظر",
   rewardBlocked: "موقوفة",

@@ -50,6 +50,7 @@ export const loyalty: Messages<typeof english> = {
   brought: "الأعضاء الجدد الذين أتت بهم",
   link: "الرابط",
   linkOfMembers: "لكل عضو رابطه، إلى {{page}}",
+  rule: "القاعدة",
   rules: "قواعد كسب النقاط",
   rulesNone: "لا تكسب الحجوزات نقاطًا: لا توجد قاعدة.",
   ruleNew: "قاعدة جديدة",

@@ -153,6 +153,7 @@ export const admin = {
   rewardsNone: "No reward waits for an operator.",
   rewardTitle: "Reward of {{name}}",
   rewardOwner: "For",
+  rewardBooking: "For booking",
   rewardState: "State",
   rewardPending: "Waits",
   rewardBlocked: "Blocked",

@@ -50,6 +50,7 @@ export const loyalty = {
   brought: "New members it brought",
   link: "Link",
   linkOfMembers: "Each member's own, to {{page}}",
+  rule: "Rule",
   rules: "Earning rules",
   rulesNone: "Bookings earn no points: there's no rule.",
   ruleNew: "New earning rule",

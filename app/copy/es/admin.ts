@@ -157,6 +157,7 @@ export const admin: Messages<typeof english> = {
   rewardsNone: "Ninguna recompensa espera a un operador.",
   rewardTitle: "Recompensa de {{name}}",
   rewardOwner: "Para",
+  rewardBooking: "Por la reserva",
   rewardState: "Estado",
   rewardPending: "En espera",
   rewardBlocked: "Bloqueada",

@@ -53,6 +53,7 @@ export const loyalty: Messages<typeof english> = {
   brought: "Nuevos miembros que trajo",
   link: "Enlace",
   linkOfMembers: "Cada miembro tiene el suyo, hacia {{page}}",
+  rule: "Regla",
   rules: "Reglas para ganar puntos",
   rulesNone: "Las reservas no dan puntos: no hay ninguna regla.",
   ruleNew: "Nueva regla",

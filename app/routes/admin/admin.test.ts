@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as checkout from "~/routes/checkout/checkout";
+import * as yourRewards from "~/routes/rewards/your-rewards";
 import * as statementPage from "~/routes/wallet/statement";
 import type { Account } from "../../../server/auth/account.ts";
 import { newId } from "../../../server/crypto/ids.ts";
@@ -117,6 +118,30 @@ describeOnEachDatabase((open) => {
       expect(both).toEqual(["decided", "decided-before"]);
       expect((await open(id)).data).toMatchObject({ decisions: [] });
       expect((await pages.get(rewardsPage, "/admin/rewards", asOperator)).data.rewards).toEqual([]);
+    });
+
+    test("AC-08 LO-09 a reward's page names its booking, with the way there, and the rule that its owner is told", async () => {
+      const { pages, account, operator, asOperator } = site;
+      await pages.context.earning.operations.add(site.organisation, { per: "3/2", startsOn: 0 });
+      const { id: bookingId, reference } = await site.book();
+      const [listed] = await pages.context
+        .asOperator(operator as unknown as Account)
+        .rewards.list(site.organisation, { of: { accountId: account.id } })
+        .then((rewards) => (rewards.ok ? rewards.value : []));
+      const { data } = await open(listed?.id ?? "");
+      expect([listed?.bookingId, data.booking]).toEqual([
+        bookingId,
+        { reference, href: `/admin/bookings/${reference}` },
+      ]);
+      const own = (await pages.get(yourRewards, "/your-rewards", site.session)).data.rewards[0];
+      const rule = data.facts.find(({ term }) => term === "Rule");
+      expect([rule?.text, plain(own?.why ?? "")]).toEqual([own?.why, expect.stringContaining("3 points for every")]);
+      const other = await givenReward(db, clock, account);
+      const without = await pages.get(rewardPage, "/", asOperator, { reward: other });
+      expect([without.data.booking, without.data.facts.map(({ term }) => term)]).toEqual([
+        undefined,
+        ["Amount", "State", "Promised on"],
+      ]);
     });
 
     test("A1 AC-05 AC-08 LO-04 whose account is deleted is not named, nor is anybody of another organisation", async () => {

@@ -5,6 +5,7 @@ import { formatInstant, isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { reasonText } from "~/shared/referral/reason-text.server";
+import { earnedText } from "~/shared/stay/reward-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { balanceName } from "./person.server";
 
@@ -23,15 +24,17 @@ export const balanceOf = ({ balance }: Pick<Reward, "balance">, i18n: I18n): str
 export const referralText = ({ campaign, state, reason }: Referral, i18n: I18n): string =>
   [i18n.t(`loyalty.referral-${state}`), ...(reason ? [reasonText(reason, i18n)] : []), isolated(campaign)].join(" · ");
 
-/** Its state and every date that is known. */
+/** By which rule it was earned, as its owner is told, its state and every date that is known. */
 export function rewardFacts(reward: Reward, { organisation }: Pick<AppLoadContext, "organisation">, i18n: I18n) {
   const { t, locale } = i18n;
   const when = (term: KeyIn<"admin">, at: number | undefined) =>
     at === undefined ? [] : [{ term: t(term), text: formatInstant(at, organisation.timeZone, locale) }];
-  const { amount, referral, takenBack, reason } = reward;
+  const { amount, explained, referral, takenBack, reason } = reward;
+  const rule = earnedText(explained, i18n);
   return [
     { term: t("admin.amount"), text: amountText(amount, i18n) },
     ...balanceOf(reward, i18n).map((text) => ({ term: t("admin.balance"), text })),
+    ...(rule.length > 0 ? [{ term: t("loyalty.rule"), text: rule.join(" · ") }] : []),
     { term: t("admin.rewardState"), text: t(REWARD_STATES[reward.state]) },
     ...(reason ? [{ term: t("admin.rewardWhy"), text: reasonText(reason, i18n) }] : []),
     ...when("admin.rewardPromised", reward.createdAt),

@@ -19,6 +19,7 @@ import { Select } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { Link } from "~/ui/link";
 import { AdminPage } from "./admin-page";
+import { bookingHref } from "./booking-lines.server";
 import { doneText } from "./done.server";
 import { walletChange } from "./money-fields.server";
 import { proofAsked, refuseUnproved } from "./operator-proof.server";
@@ -52,13 +53,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const signedIn = await requireOperator(request, context);
   const { i18n } = await viewerOf(request, context);
   const reward = await findReward(params["reward"], signedIn.account, context);
-  const owner = await context.asOperator(signedIn.account).people.find(context.organisation, reward.accountId);
+  const { people, bookings } = context.asOperator(signedIn.account);
+  const owner = await people.find(context.organisation, reward.accountId);
+  const earning =
+    reward.bookingId === undefined ? undefined : await bookings.show(context.organisation, reward.bookingId);
   const name = owner?.name ?? i18n.t("admin.actorDeleted");
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.rewardTitle", { name })),
     done: doneText(request, DONE, i18n),
     id: reward.id,
     owner: { name, href: owner && `/admin/people/${owner.id}` },
+    /** The stay that earns it. */
+    booking: earning && { reference: earning.booking.reference, href: bookingHref(earning.booking.reference) },
     own: isOwnReward(reward, signedIn.account.id) ? i18n.t("refusals.ownReward") : undefined,
     facts: rewardFacts(reward, context, i18n),
     decisions: POSSIBLE[reward.state],
@@ -100,7 +106,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function RewardPage() {
   const t = useT();
-  const { done, id, owner, own, facts, decisions, proof } = useLoaderData<typeof loader>();
+  const { done, id, owner, booking, own, facts, decisions, proof } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["decision", "reason", "password"]);
   return (
     <AdminPage
@@ -113,6 +119,14 @@ export default function RewardPage() {
           {t("admin.rewardOwner")}{" "}
           <Link href={owner.href}>
             <bdi>{owner.name}</bdi>
+          </Link>
+        </p>
+      ) : null}
+      {booking ? (
+        <p>
+          {t("admin.rewardBooking")}{" "}
+          <Link href={booking.href}>
+            <bdi>{booking.reference}</bdi>
           </Link>
         </p>
       ) : null}

@@ -1,10 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { POINTS } from "#server/core/money";
-import { planNameIn } from "#server/core/receipt";
 import type { LoyaltyState, Reward } from "#server/loyalty/state";
-import { formatDay, formatMoney, isolated } from "~/i18n/format";
+import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { factorText, perText, rewardState } from "~/shared/stay/reward-text.server";
+import { earnedText, perText, rewardState } from "~/shared/stay/reward-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { productNames } from "~/shared/wallet/shown-wallet.server";
@@ -94,11 +93,3 @@ const ruleText = ({ product, explained, endsOn }: LoyaltyState["rules"][number],
 /** What a plan makes of a rule. */
 const timesText = ({ per, factor, currency }: Reward["explained"], i18n: I18n): string =>
   per && factor && currency ? `: ${perText(per, currency, i18n, factor)}` : "";
-
-const earnedText = ({ per, factor, currency, plan }: Reward["explained"], i18n: I18n): string[] => [
-  ...(per && currency ? [perText(per, currency, i18n)] : []),
-  ...(plan ? [byPlanText(planNameIn({ names: plan }, i18n.language), factor, i18n)] : []),
-];
-
-const byPlanText = (plan: string, factor: string | undefined, { t, locale }: I18n): string =>
-  factor ? t("rewards.times", { factor: factorText(factor, locale), plan: isolated(plan) }) : plan;

@@ -1,5 +1,6 @@
 import { dayIn } from "#server/core/day";
 import { decimalText, type Ratio, ratioOf, reduced, times } from "#server/core/ratio";
+import { planNameIn } from "#server/core/receipt";
 import type { Reward } from "#server/loyalty/state";
 import type { Organisation } from "#server/organisation/settings";
 import { formatDay, formatDecimal, formatMoney, isolated, minorPerUnit } from "~/i18n/format";
@@ -19,6 +20,15 @@ export function perText(per: string, currency: string, { t, locale }: Words, fac
 /** "1.5" of "3/2". */
 export const factorText = (factor: string, locale: string): string =>
   formatDecimal(Number(decimalText(exact(factor), 2)), locale);
+
+/** By what it was earned: "2 points for every $1", "1.5 times with Gold". */
+export const earnedText = ({ per, factor, currency, plan }: Reward["explained"], i18n: I18n): string[] => [
+  ...(per && currency ? [perText(per, currency, i18n)] : []),
+  ...(plan ? [byPlanText(planNameIn({ names: plan }, i18n.language), factor, i18n)] : []),
+];
+
+const byPlanText = (plan: string, factor: string | undefined, { t, locale }: I18n): string =>
+  factor ? t("rewards.times", { factor: factorText(factor, locale), plan: isolated(plan) }) : plan;
 
 function exact(per: string): Ratio {
   const ratio = ratioOf(per);
