@@ -1,5 +1,8 @@
 import { latinDigits } from "./digits.ts";
 
+/** The largest amount that is read, in whole units of a currency. */
+export const MOST_TYPED = 999_999_999_999;
+
 /**
  * An amount of money as people type it, "12", "12.50" or "12,50", in minor units of a currency with so many digits. Undefined
  * where it is none, or could be two: "1,000" and "1.000" are a thousand to some and one to others.

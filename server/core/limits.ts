@@ -34,6 +34,10 @@ export const PLAN_TEXT_LONGEST = 300;
 export const CAMPAIGN_TITLE_LONGEST = 80;
 export const CAMPAIGN_TEXT_LONGEST = 400;
 
+/** The largest number in a fraction: of points for a unit of money, and of what a plan makes of them. */
+export const RULE_FRACTION_MOST = 999_999;
+export const PLAN_FRACTION_MOST = 9_999;
+
 /** The most days that points can last. */
 export const LASTS_DAYS_MOST = 3_650;
 

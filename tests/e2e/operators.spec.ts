@@ -81,7 +81,7 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
     await expect(summary(page)).toBeFocused();
     await expect(summary(page).getByRole("link")).toHaveText([
       ...[
-        "Enter a whole number above zero or a fraction, for example 3 or 1/2",
+        "Enter a whole number from 1 to 999,999, or a fraction of two such numbers, for example 3 or 1/2",
         "Enter a whole number from 1 to 3,650",
       ],
     ]);

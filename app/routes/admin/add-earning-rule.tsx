@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
+import { MOST_TYPED } from "#server/core/amounts";
 import { formatDay } from "#server/core/day";
-import { LASTS_DAYS_MOST } from "#server/core/limits";
+import { LASTS_DAYS_MOST, RULE_FRACTION_MOST } from "#server/core/limits";
 import type { Campaign } from "#server/loyalty/campaigns";
 import { formatMoney, minorPerUnit } from "~/i18n/format";
 import { message } from "~/i18n/messages";
@@ -35,7 +36,7 @@ const FIELDS = ["per", "product", "plan", "campaignId", "from", "to", "lastsDays
 type RuleTyped = Typed<(typeof FIELDS)[number]>;
 
 const wrongParts = ({ to }: Pick<RuleTyped, "to">): PartErrors => [
-  ["per", "per", "refusals.perWrong"],
+  ["per", "per", message("refusals.perWrong", { max: RULE_FRACTION_MOST })],
   ["product", "product", "refusals.notListed"],
   ["plan", "plan", "refusals.notListed"],
   ["campaignId", "campaignId", "refusals.notListed"],
@@ -43,7 +44,7 @@ const wrongParts = ({ to }: Pick<RuleTyped, "to">): PartErrors => [
   ["startsOn", "from", "refusals.dayWrong"],
   ["endsOn", "to", lastDayError(to)],
   ["lastsDays", "lastsDays", message("refusals.wholeWrong", { max: LASTS_DAYS_MOST })],
-  ["budget", "budget", "refusals.givenAmountWrong"],
+  ["budget", "budget", message("refusals.wholeWrong", { max: MOST_TYPED })],
 ];
 
 /** Promotions bring nobody. */

@@ -1,6 +1,12 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { parseAmount } from "#server/core/amounts";
-import { CODE_LONGEST, PLAN_DISCOUNT_MOST, PLAN_NAME_LONGEST, PLAN_TEXT_LONGEST } from "#server/core/limits";
+import { MOST_TYPED, parseAmount } from "#server/core/amounts";
+import {
+  CODE_LONGEST,
+  PLAN_DISCOUNT_MOST,
+  PLAN_FRACTION_MOST,
+  PLAN_NAME_LONGEST,
+  PLAN_TEXT_LONGEST,
+} from "#server/core/limits";
 import { decimalsOf } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
@@ -117,11 +123,11 @@ function wrongParts(): PartErrors {
   const tooLong = message("refusals.nameTooLong", { max: PLAN_TEXT_LONGEST });
   return [
     ["terms.code", "code", message("refusals.planCodeWrong", { max: CODE_LONGEST })],
-    ["terms.price", "price", "refusals.planPriceWrong"],
+    ["terms.price", "price", message("refusals.planPriceWrong", { max: MOST_TYPED })],
     ["terms.currency", "currency", "refusals.notListed"],
     ["terms.period", "period", "refusals.notListed"],
     ["terms.benefits.discount", "discount", message("refusals.planDiscountWrong", { max: PLAN_DISCOUNT_MOST })],
-    ["terms.benefits.pointsFactor", "pointsFactor", "refusals.perWrong"],
+    ["terms.benefits.pointsFactor", "pointsFactor", message("refusals.perWrong", { max: PLAN_FRACTION_MOST })],
     ["terms.benefits.displayPrice", "displayPrice", "refusals.notListed"],
     ["texts", `name-${LANGUAGE_NAMES[0]?.[0]}`, nameMissing],
     ...LANGUAGE_NAMES.flatMap(

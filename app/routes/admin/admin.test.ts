@@ -802,6 +802,32 @@ describeOnEachDatabase((open) => {
         },
       );
 
+      test("AC-08 WA-08 LO-09 all that is wrong with what is taken is told at once, also where it is more than is held, and how much it can be", async () => {
+        const { account } = site;
+        await givenBalance(db, account, { minor: 30_00 });
+        const errorOf = async (form: Record<string, string>, change: "add" | "take" = "take") =>
+          (await send(account.id, change, { understood: "", reason: "", ...form })).data.result.error ?? {};
+        const points = { kind: "points", amount: "1.5" };
+        expect(await errorOf(points)).toEqual({
+          amount: ["Enter a whole number of points from 1 to 999,999,999,999, for example 500"],
+          reason: ["Enter a reason"],
+          understood: ["Please check the box to confirm"],
+        });
+        expect(Object.keys(await errorOf({ ...points, until: "2026-11-20" }, "add"))).toEqual(
+          expect.arrayContaining(["amount", "reason", "until"]),
+        );
+        expect(Object.keys(await errorOf({ amount: "30.00" })).sort()).toEqual(["reason", "understood"]);
+        const tooMuch: Record<string, string>[] = [
+          ...[{ amount: "30.01" }, { amount: "1.00", currency: "EUR" }, { kind: "points", amount: "1" }],
+        ];
+        for (const more of tooMuch)
+          expect(await errorOf(more)).toMatchObject({ amount: ["The balance holds less than that"] });
+        expect((await errorOf({ amount: "9999999999999" }))["amount"]).toEqual([
+          expect.stringContaining("above zero, up to 999,999,999,999,"),
+        ]);
+        expect(Object.keys(await errorOf({ kind: "", amount: "0" })).sort()).toEqual(["kind", "reason", "understood"]);
+      });
+
       test("AC-08 nobody changes their own balance, and who signed in longer ago is asked for the password", async () => {
         const { account, operator } = site;
         await givenBalance(db, operator, { minor: 30_00 });

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { parseAmount } from "#server/core/amounts";
+import { MOST_TYPED, parseAmount } from "#server/core/amounts";
 import { formatDay } from "#server/core/day";
 import {
   CAMPAIGN_TEXT_LONGEST,
@@ -168,12 +168,12 @@ export const campaignErrors = ({ to }: Pick<CampaignTyped, "to">): PartErrors =>
     ...SIDES.flatMap(
       (side): PartErrors => [
         [`terms.${side}.balance`, `${side}Balance`, `refusals.${side}BalanceMissing`],
-        [`terms.${side}.amount`, `${side}Amount`, `refusals.${side}AmountWrong`],
+        [`terms.${side}.amount`, `${side}Amount`, message(`refusals.${side}AmountWrong`, { max: MOST_TYPED })],
       ],
     ),
     ["terms.referrer", "referrerBalance", "refusals.campaignGives"],
     ["terms.mostInADay", "mostInADay", message("refusals.wholeWrong", { max: MOST_REFERRED_IN_A_DAY })],
-    ["budget", "budget", "refusals.campaignBudgetWrong"],
+    ["budget", "budget", message("refusals.campaignBudgetWrong", { max: MOST_TYPED })],
     ["texts", `title-${LANGUAGE_NAMES[0]?.[0]}`, titleMissing],
     ...LANGUAGE_NAMES.flatMap(
       ([language]): PartErrors => [

@@ -54,13 +54,14 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { organisation, wallet } = context;
   const change = changeOf(params["change"]);
   const { id } = await findPerson(params["id"], signedIn.account, context);
-  const form = await readForm(request, balanceForm(change, kindsOf(organisation, wallet), context));
+  const { balances } = context.asOperator(signedIn.account);
+  const offered = { kinds: kindsOf(organisation, wallet), held: await balances.held(organisation, id) };
+  const form = await readForm(request, balanceForm(change, offered, context));
   const hide = ["password"];
   if (!form.ok) return refuse(request, context, form.submission, { hide });
   const unproved = await refuseUnproved(signedIn, form, request, context);
   if (unproved) return unproved;
   const { kind, reason, until, key } = form.value;
-  const { balances } = context.asOperator(signedIn.account);
   const order = {
     ...{ of: { accountId: id }, kind, amount: changedAmount(form.value), reason, key },
     paid: form.value.paid !== undefined,

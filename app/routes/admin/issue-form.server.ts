@@ -3,7 +3,7 @@ import { z } from "zod";
 import { WALLET_PRODUCTS } from "#server/core/wallet-products";
 import type { PaymentCardKind } from "#server/wallet/tables";
 import { message } from "~/i18n/messages";
-import { amountFields, refineAmount, untilField, walletChange } from "./money-fields.server";
+import { amountFields, refineAmount, untilField, walletChange, wherever } from "./money-fields.server";
 
 const KINDS = ["certificate", "discount"] as const satisfies PaymentCardKind[];
 
@@ -15,6 +15,7 @@ const MISSING = {
 /** A card as an operator fills it in. */
 export function issueForm(context: AppLoadContext) {
   const kinds = context.wallet.kinds(context.organisation);
+  const amount = amountFields(context);
   return z
     .object({
       kind: z.enum(KINDS, MISSING.kind).refine((kind) => kinds.includes(kind), MISSING.kind),
@@ -24,9 +25,9 @@ export function issueForm(context: AppLoadContext) {
         .regex(/^[A-Za-z\d-]{4,32}$/, message("refusals.issueCodeWrong"))
         .optional(),
       products: z.array(z.enum(WALLET_PRODUCTS, MISSING.products), MISSING.products).min(1, MISSING.products),
-      ...amountFields(context),
+      ...amount,
       until: untilField(context),
       ...walletChange,
     })
-    .superRefine(refineAmount);
+    .superRefine(refineAmount, wherever(z.object(amount)));
 }

@@ -183,6 +183,13 @@ describeOnEachDatabase((open) => {
       }
     });
 
+    test("AC-08 LO-01 how much a campaign can give and have is told where it is more", async () => {
+      const most = expect.stringContaining("up to 999,999,999,999");
+      const [referrerAmount, refereeAmount, budget] = Array(3).fill("1000000000000");
+      const { data } = await add({ ...CAMPAIGN, referrerAmount, refereeAmount, budget });
+      expect(data.result.error).toEqual({ referrerAmount: [most], refereeAmount: [most], budget: [most] });
+    });
+
     test("AC-08 LO-01 a last day that is no day is told apart from one before the first", async () => {
       const errorOf = async (to: string) => (await add({ ...CAMPAIGN, to })).data.result.error?.["to"];
       const early = await errorOf(formatDay(TODAY - 1));
@@ -248,6 +255,20 @@ describeOnEachDatabase((open) => {
         ["earning.add", site.operatorId],
         ["earning.end", site.operatorId],
       ]);
+    });
+
+    test("AC-08 LO-09 how much a rule can have is told where it is more", async () => {
+      const errorsOf = async (form: Record<string, string>) => (await add({ ...RULE, ...form })).data.result.error;
+      expect(await errorsOf({ per: "9999999999999", budget: "999999999999999" })).toEqual({
+        per: ["Enter a whole number from 1 to 999,999, or a fraction of two such numbers, for example 3 or 1/2"],
+        budget: ["Enter a whole number from 1 to 999,999,999,999"],
+      });
+      expect(Object.keys((await errorsOf({ per: "1000000", budget: "1000000000000" })) ?? {})).toEqual([
+        "budget",
+        "per",
+      ]);
+      expect((await add({ ...RULE, per: "999999/999999", budget: "999999999999" })).status).toBe(303);
+      expect((await add({ ...RULE, per: "999999" })).status).toBe(303);
     });
 
     test("A1 AC-08 LO-09 what no rule can be is told at each field; another organisation's campaign or rule is none", async () => {
@@ -329,6 +350,10 @@ describeOnEachDatabase((open) => {
         400,
         ["code", "currency", "discount", "name-en", "name-es", "pointsFactor", "price", "reason"],
       ]);
+      expect((await add({ ...PLAN, price: "9999999999999", pointsFactor: "10000" })).data.result.error).toEqual({
+        price: [expect.stringContaining("an amount up to 999,999,999,999,")],
+        pointsFactor: [expect.stringContaining("from 1 to 9,999,")],
+      });
       expect((await add({ ...PLAN, "name-en": "", "text-en": "" })).data.result.error).toMatchObject({
         "name-en": ["Enter a name in at least one language, with 60 characters or fewer"],
       });

@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { parseAmount } from "#server/core/amounts";
+import { MOST_TYPED, parseAmount } from "#server/core/amounts";
 import { parseDay } from "#server/core/day";
 import { MOST_MINOR, type Money } from "#server/core/money";
-import { decimalsOf } from "~/i18n/format";
+import { decimalsOf, minorPerUnit } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 
 const REASON_LONGEST = 200;
-const AMOUNT_WRONG = message("refusals.issueAmountWrong");
+const amountWrong = (max = MOST_TYPED) => message("refusals.issueAmountWrong", { max });
 const REASON_MISSING = message("refusals.issueReasonMissing");
 
 /** What forms have that change somebody's wallet: why, which form it is, and who sends it. */
@@ -26,7 +26,7 @@ export const walletChange = {
 };
 
 export const amountFields = ({ localeData }: AppLoadContext) => ({
-  amount: z.string(AMOUNT_WRONG).max(40, AMOUNT_WRONG),
+  amount: z.string(amountWrong()).max(40, amountWrong()),
   currency: z.string(message("refusals.notListed")).refine(localeData.isCurrency, message("refusals.notListed")),
 });
 
@@ -39,8 +39,15 @@ export const untilField = ({ organisations, organisation }: AppLoadContext) =>
 
 type Typed = { amount: string; currency: string };
 
+/** A rule of some fields is looked at wherever these can be read, so that all that is wrong is told at once. */
+export const wherever = (fields: z.ZodType) => ({
+  when: ({ value }: { value: unknown }) => fields.safeParse(value).success,
+});
+
 export function refineAmount(typed: Typed, issues: z.core.$RefinementCtx): void {
-  if (readAmount(typed) === undefined) issues.addIssue({ code: "custom", path: ["amount"], message: AMOUNT_WRONG });
+  if (readAmount(typed) !== undefined) return;
+  const most = Math.min(MOST_TYPED, MOST_MINOR / minorPerUnit(typed.currency));
+  issues.addIssue({ code: "custom", path: ["amount"], message: amountWrong(most) });
 }
 
 /** Of a form whose amount was looked at. */
@@ -50,7 +57,7 @@ export function amountOf(typed: Typed): Money {
   return amount;
 }
 
-function readAmount({ amount, currency }: Typed): Money | undefined {
+export function readAmount({ amount, currency }: Typed): Money | undefined {
   const minor = parseAmount(amount, decimalsOf(currency)) ?? 0;
   return minor > 0 && minor <= MOST_MINOR ? { minor, currency } : undefined;
 }
