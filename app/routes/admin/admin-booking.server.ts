@@ -5,7 +5,7 @@ import { hasEnded, isBooked, isUndecided } from "#server/core/item-states";
 import { formatInstant, isolated, zoneName } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
-import { notFound } from "~/request/guards.server";
+import { notFoundForOwner } from "~/request/guards.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import {
@@ -26,7 +26,7 @@ type PaidPart = Found["paid"][number];
 /** The organisation's booking of that name; another one's is as unknown as one that never was. */
 export async function findBooking(name: string | undefined, account: Account, context: AppLoadContext): Promise<Found> {
   const found = await context.asOperator(account).bookings.show(context.organisation, name ?? "");
-  return found ?? notFound();
+  return found ?? notFoundForOwner(context);
 }
 
 /** Everything an operator is asked about on the telephone. */

@@ -160,8 +160,10 @@ describeOnEachDatabase((open) => {
       const form = { decision: "block", reason: "goodwill" };
       const selfish = await decide(own, form);
       expect([selfish.status, Object.keys(selfish.data.result.error ?? {})]).toEqual([400, ["decision"]]);
+      expect(site.pages.refusal()).toBe("own");
       const theirs = await aSite(db);
       expect([(await open(id, theirs)).status, (await decide(id, form, theirs)).status]).toEqual([404, 404]);
+      expect(theirs.pages.refusal()).toBe("not-theirs");
       const later = { ...site, pages: pagesOf(db, site.organisation, NOW + 16 * MINUTE) };
       const unproved = await decide(id, form, later);
       expect([unproved.status, Object.keys(unproved.data.result.error ?? {})]).toEqual([400, ["password"]]);

@@ -72,6 +72,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       ? await balances.add(organisation, { ...order, expiresOn })
       : await balances.take(organisation, order);
   if (done.ok) return redirect(`/admin/people/${id}?done=${DONE[change]}`, 303);
+  context.logged.refusal = done.reason;
   switch (done.reason) {
     case "done-before":
       return redirect(`/admin/people/${id}?done=${DONE[change]}-before`, 303);

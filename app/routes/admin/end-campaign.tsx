@@ -12,7 +12,10 @@ const LIST = "/admin/campaigns";
 export function loader({ params, ...args }: LoaderFunctionArgs) {
   const { asOperator, organisation } = args.context;
   return loyaltyForm(args, async (account, i18n) => {
-    const campaign = found(await asOperator(account).campaigns.find(organisation, params["campaign"] ?? ""));
+    const campaign = found(
+      await asOperator(account).campaigns.find(organisation, params["campaign"] ?? ""),
+      args.context,
+    );
     return {
       heading: i18n.t("loyalty.campaignEndTitle", { name: campaignName(campaign, i18n) }),
       text: i18n.t("loyalty.campaignEndText"),

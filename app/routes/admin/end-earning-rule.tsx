@@ -12,7 +12,7 @@ const LIST = "/admin/earning-rules";
 export function loader({ params, ...args }: LoaderFunctionArgs) {
   const { asOperator, organisation } = args.context;
   return loyaltyForm(args, async (account, i18n) => {
-    const rule = found(await asOperator(account).earning.find(organisation, params["rule"] ?? ""));
+    const rule = found(await asOperator(account).earning.find(organisation, params["rule"] ?? ""), args.context);
     return {
       heading: i18n.t("loyalty.ruleEndTitle", { name: ruleName(rule, args.context, i18n) }),
       text: i18n.t("loyalty.ruleEndText"),

@@ -14,7 +14,10 @@ export function loader({ params, ...args }: LoaderFunctionArgs) {
   return loyaltyForm(args, async (account, i18n) => {
     const { id, name } = await findPerson(params["id"], account, args.context);
     const here = `/admin/people/${id}`;
-    if (id === account.id) throw redirect(`${here}?done=plan-own`);
+    if (id === account.id) {
+      args.context.logged.refusal = "own";
+      throw redirect(`${here}?done=plan-own`);
+    }
     const plan = await asOperator(account).members.plan(organisation, id);
     const { subscription, period } = seenOf(params);
     if (!plan) throw redirect(`${here}?done=plan-none`);
@@ -41,6 +44,7 @@ export async function action({ params, ...args }: ActionFunctionArgs) {
     async run({ reason }) {
       const seen = { id: subscription, period };
       const ended = await asOperator(account).members.endPlan(organisation, { of: { accountId }, seen, reason });
+      if (!ended.ok) args.context.logged.refusal = ended.reason;
       return { done: `plan-${ended.ok ? "ended" : ended.reason}` };
     },
   });

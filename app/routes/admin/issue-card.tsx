@@ -64,6 +64,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     expiresOn: until === undefined ? null : (parseDay(until) ?? null),
   });
   if (issued.ok) return redirect(`/admin/people/${id}?done=issued`, 303);
+  context.logged.refusal = issued.reason;
   switch (issued.reason) {
     case "issued-before":
       return redirect(`/admin/people/${id}?done=issued-before`, 303);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Wrong } from "#server/admin/new-by-form";
 import type { Account } from "#server/auth/account";
@@ -8,7 +8,7 @@ import { latinDigits } from "#server/core/digits";
 import type { Outcome } from "#server/core/outcome";
 import type { I18n } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { notFound, requireOperator } from "~/request/guards.server";
+import { notFoundForOwner, requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import type { LoyaltyFormData } from "./loyalty-fields";
@@ -115,7 +115,7 @@ type Ending = {
 /** Ends one of a list; what ran no more is left as it is. */
 export async function endAction(args: Asked, { find, end, back }: Ending) {
   const { account } = await requireOperator(args.request, args.context);
-  const { id } = found(await find(account));
+  const { id } = found(await find(account), args.context);
   return loyaltyAction(args, {
     fields: [],
     back,
@@ -143,4 +143,5 @@ export const unlessEmpty = <Value, Empty>(
 ): Value | Empty => (typed === "" ? empty : read(typed));
 
 /** Whatever of the organisation an address names, or a page that says there is nothing. */
-export const found = <Thing>(thing: Thing | undefined): Thing => thing ?? notFound();
+export const found = <Thing>(thing: Thing | undefined, context: AppLoadContext): Thing =>
+  thing ?? notFoundForOwner(context);

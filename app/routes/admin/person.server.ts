@@ -4,7 +4,7 @@ import type { Account } from "#server/auth/account";
 import { POINTS } from "#server/core/money";
 import type { Balance, GivenKind, TenderKind } from "#server/wallet/balances";
 import type { I18n } from "~/i18n/t";
-import { notFound } from "~/request/guards.server";
+import { notFoundForOwner } from "~/request/guards.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { balanceText, shownCard, shownMovements } from "~/shared/wallet/shown-wallet.server";
 import { bookingHref, bookingLine } from "./booking-lines.server";
@@ -15,7 +15,7 @@ const PER_PAGE = 10;
 /** Somebody with an account at the organisation; another one's is as unknown as nobody. */
 export async function findPerson(id: string | undefined, account: Account, context: AppLoadContext): Promise<Person> {
   const person = await context.asOperator(account).people.find(context.organisation, id ?? "");
-  return person ?? notFound();
+  return person ?? notFoundForOwner(context);
 }
 
 /** What somebody holds and booked, a page of each list; `given`: what of it operators give and take. */

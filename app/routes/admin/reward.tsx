@@ -7,7 +7,7 @@ import type { Reward } from "#server/loyalty/operations";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { notFound, requireOperator } from "~/request/guards.server";
+import { notFound, notFoundForOwner, requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -46,7 +46,7 @@ const LABELS = {
 const DONE = { decided: "admin.doneDecided", "decided-before": "admin.doneDecidedBefore" } as const;
 
 const findReward = async (id: string | undefined, account: Account, context: AppLoadContext): Promise<Reward> =>
-  (await context.asOperator(account).rewards.find(context.organisation, id ?? "")) ?? notFound();
+  (await context.asOperator(account).rewards.find(context.organisation, id ?? "")) ?? notFoundForOwner(context);
 
 /** AC-08, LO-04, LO-09: what somebody gets, and what an operator decides about it. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -91,6 +91,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const decided = await rewards[decision](context.organisation, { id, reason });
   const to = (done: keyof typeof DONE) => redirect(`/admin/rewards/${id}?done=${done}`, 303);
   if (decided.ok) return to("decided");
+  context.logged.refusal = decided.reason;
   switch (decided.reason) {
     case "done-before":
     case "over":

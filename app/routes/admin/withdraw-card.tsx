@@ -4,7 +4,7 @@ import { z } from "zod";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { notFound, requireOperator } from "~/request/guards.server";
+import { notFound, notFoundForOwner, requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
   const { id, name } = await findPerson(params["id"], signedIn.account, context);
   const { cards } = context.asOperator(signedIn.account);
-  const card = (await cards.find(organisation, id, params["card"] ?? "")) ?? notFound();
+  const card = (await cards.find(organisation, id, params["card"] ?? "")) ?? notFoundForOwner(context);
   if (!card.untouched) return redirect(`/admin/people/${id}?done=${card.status === "INACTIVE" ? BEFORE : TOUCHED}`);
   const shown = shownCard({ ...card, worth: undefined }, i18n);
   return {
@@ -56,6 +56,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const withdrawn = await cards.withdrawUntouched(context.organisation, order);
   const to = (done: string) => redirect(`/admin/people/${id}?done=${done}`, 303);
   if (withdrawn.ok) return to("withdrawn");
+  context.logged.refusal = withdrawn.reason;
   switch (withdrawn.reason) {
     case "withdrawn-before":
       return to(BEFORE);

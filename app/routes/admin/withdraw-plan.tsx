@@ -13,7 +13,7 @@ const LIST = "/admin/plans";
 export function loader({ params, ...args }: LoaderFunctionArgs) {
   const { asOperator, organisation } = args.context;
   return loyaltyForm(args, async (account, i18n) => {
-    const plan = found(await asOperator(account).plans.find(organisation, params["plan"] ?? ""));
+    const plan = found(await asOperator(account).plans.find(organisation, params["plan"] ?? ""), args.context);
     return {
       heading: i18n.t("loyalty.planWithdrawTitle", { name: planWords(plan, i18n).name }),
       text: i18n.t("loyalty.planWithdrawText"),

@@ -1,3 +1,4 @@
+import { isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 
@@ -23,8 +24,8 @@ const REASONS: Record<string, KeyIn<"rewards" | "loyalty">> = {
 /** Whether it is a word of ours, and no operator's sentence. */
 export const isOurReason = (reason: string): boolean => Object.hasOwn(REASONS, reason);
 
-/** An operator's own words are told as they are. */
+/** An operator's own words are told as they are, whichever way they run. */
 export function reasonText(reason: string, { t }: Pick<I18n, "t">): string {
   const known = isOurReason(reason) ? REASONS[reason] : undefined;
-  return known ? t(known) : reason;
+  return known ? t(known) : isolated(reason);
 }
