@@ -13,6 +13,9 @@ export default defineConfig({
     maxWorkers: 3,
     // Loading the modules anew for every file takes longer than most files do.
     isolate: false,
+    // What was built is loaded as Node loads it: to read a stack, vitest would look for a map in all of its code, for which the
+    // call stack does not always suffice.
+    server: { deps: { external: [/\/build\/server\//] } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -73,8 +73,8 @@ describeOnEachDatabase((open) => {
 
     const { movements, points: after } = (await pages.get(wallet, "/wallet", session)).data;
     expect(movements.shown.map(({ card, amount }) => [card, amount]).sort()).toEqual([
-      ["Points", "1,000 points"],
-      ["Points", "200 points"],
+      ["Points", "-1,000 points"],
+      ["Points", "-200 points"],
     ]);
     expect(after).toEqual(points);
     const days = "/wallet/statement?from=2026-01-01&to=2027-12-31";
