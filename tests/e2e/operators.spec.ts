@@ -123,7 +123,7 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
 
     await expect(summary(page)).toBeFocused();
     await expect(summary(page).getByRole("link")).toHaveText([
-      "Enter zero or an amount, with as many decimals as the currency has, for example 10.00",
+      /^Enter zero or an amount up to \S+, with as many decimals as the currency has, for example 10\.00$/,
       ...["Enter a whole number from 0 to 50", "Enter a name in at least one language, with 60 characters or fewer"],
     ]);
     await expect(page.getByRole("checkbox")).toBeChecked();
