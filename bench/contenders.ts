@@ -40,7 +40,10 @@ export function createContenders() {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         ...process.env,
-        ...{ NODE_ENV: "production", PORT: "0", DATA_DIR: folder, REQUESTS_PER_ADDRESS: "0" },
+        NODE_ENV: "production",
+        PORT: "0",
+        DATA_DIR: folder,
+        REQUESTS_PER_ADDRESS: "0",
         ...env,
       },
     });

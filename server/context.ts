@@ -109,17 +109,29 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   };
   const campaigns = createCampaigns({ db, clock });
   const referrals = createReferrals({
-    ...{ db, clock, secret, oldSecrets: config.oldSecrets, log, campaigns },
+    db,
+    clock,
+    secret,
+    oldSecrets: config.oldSecrets,
+    log,
+    campaigns,
     rewards: createRewards({ ledger: createLedger({ clock }), clock }),
   });
   const auth = createAuth({
-    ...{ db, clock, secret, log, authLog },
+    db,
+    clock,
+    secret,
+    log,
+    authLog,
     providers: identityProviders(clock),
     signInSecrets: config.signInSecrets,
     confirmed: referrals.atSignUp.confirmed,
   });
   const registration = createRegistration({
-    ...{ db, clock, secret, authLog },
+    db,
+    clock,
+    secret,
+    authLog,
     startSession: auth.sessions.start,
     referrals: referrals.atSignUp,
   });
@@ -144,7 +156,12 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     log,
   });
   const supply = createSupply({
-    ...{ db, clock, log, suppliers, own: supplier, properties: catalogue.properties },
+    db,
+    clock,
+    log,
+    suppliers,
+    own: supplier,
+    properties: catalogue.properties,
     secrets: [secret, ...config.oldSecrets],
   });
   const ledger = createLedger({ clock });
@@ -175,7 +192,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const earning = createEarning({ db, clock, membership });
   const rewards = createRewards({ ledger, clock });
   const booking = createBooking({
-    ...{ earning, rewards },
+    earning,
+    rewards,
     db,
     clock,
     secret,
@@ -189,7 +207,11 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     log,
   });
   const reconciliation = createReconciliation({
-    ...{ db, clock, log, wallet, placeName },
+    db,
+    clock,
+    log,
+    wallet,
+    placeName,
     organisations: organisations.list,
     supplierOf,
     cancelling: { db, clock, supplier, paying: wallet, payments, placeName },
@@ -202,13 +224,24 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     owners: { booking: booking.documents, purchase: purchaseDocuments({ db }) },
   });
   const purchases = createPurchases({
-    ...{ db, clock, log, ledger, settling, membership, payments, localeData },
+    db,
+    clock,
+    log,
+    ledger,
+    settling,
+    membership,
+    payments,
+    localeData,
     organisations: organisations.list,
     throttle,
     report: reportTo(authLog, clock),
   });
   const planRenewals = createPlanRenewals({
-    ...{ db, clock, log, membership, purchases },
+    db,
+    clock,
+    log,
+    membership,
+    purchases,
     organisations: organisations.list,
   });
   const savingsPartners = createSavingsPartners({ db, clock, log, secret, secrets: config.savingsSecrets });
@@ -266,7 +299,9 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     rateUpdates: feed && createRateUpdates({ db, clock, feed, log }),
     /** What one process does at a time. */
     jobs: createJobs({
-      ...{ db, clock, log },
+      db,
+      clock,
+      log,
       jobs: [
         { name: "ask suppliers", every: MINUTE, run: reconciliation.round },
         { name: "end holds", every: MINUTE, run: booking.holds.expire },

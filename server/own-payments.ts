@@ -9,7 +9,9 @@ import type { PaymentProviders } from "./ports/payments.ts";
 /** The payment providers of this installation, for operators' commands. */
 export const ownPayments = (db: Kysely<Database>, clock: Clock, config: Config): PaymentProviders =>
   paymentProviders({
-    ...{ db, clock, secrets: config.paymentSecrets },
+    db,
+    clock,
+    secrets: config.paymentSecrets,
     // Only the demo's provider signs with it.
     secret: config.secret ?? readKeptSecret(config.dataDir) ?? "",
   });

@@ -52,7 +52,10 @@ describeOnEachDatabase((open) => {
     let cookie = "";
     const request = (path = "/") => new Request(new URL(path, context.origin), { headers: { cookie } });
     return {
-      ...{ clock, first: await linkOf(organisation), second: await linkOf(organisation), theirs: await linkOf(other) },
+      clock,
+      first: await linkOf(organisation),
+      second: await linkOf(organisation),
+      theirs: await linkOf(other),
       async follow(code: string) {
         const led = await mapOutsideNames(request(`/?referral_code=${code}`), context).catch(
           (thrown: unknown) => thrown,

@@ -16,7 +16,9 @@ type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: A
 const { product, plan, campaignId } = earningTerms.shape;
 /** What of the organisation's a rule names, whatever is wrong with the rest of it. */
 const namedOnly = z.object({
-  ...{ product: product.catch(undefined), plan: plan.catch(undefined), campaignId: campaignId.catch(undefined) },
+  product: product.catch(undefined),
+  plan: plan.catch(undefined),
+  campaignId: campaignId.catch(undefined),
 });
 
 /** By which rules bookings earn points (LO-09). */

@@ -226,7 +226,12 @@ export function createMoneyVerbs({
         const { id: accountId } = holder.value;
         const added = await inTransaction(db, (trx) =>
           topUp(trx, ledger, {
-            ...{ organisationId: organisation.id, accountId, kind, amount, expiresOn, actorId: actor },
+            organisationId: organisation.id,
+            accountId,
+            kind,
+            amount,
+            expiresOn,
+            actorId: actor,
             key: keyOf("top-up", holder.value, key),
             reason: paid && kind !== POINTS ? BY_OPERATORS.paid : BY_OPERATORS.given,
             from: otherSide({ kind, amount, paid }),

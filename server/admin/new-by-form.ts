@@ -8,7 +8,9 @@ export type Wrong = { ok: false; reason: "wrong"; problem: string; parts: string
 
 /** `within`: what of it was looked at. */
 export const wrongBy = ({ issues }: ZodError, ...within: string[]): Wrong => ({
-  ...{ ok: false, reason: "wrong", problem: issues[0]?.message ?? "" },
+  ok: false,
+  reason: "wrong",
+  problem: issues[0]?.message ?? "",
   parts: issues.map(({ path }) => [...within, ...path].join(".")),
 });
 

@@ -32,7 +32,11 @@ export function createOperators({ db, clock, log, ...outside }: Dependencies) {
     const { cards, balances, bookings } = createMoneyVerbs({ ...deps, ...outside });
     const { campaigns } = createCampaignVerbs(deps);
     return {
-      ...{ ...people, cards, balances, bookings, campaigns },
+      ...people,
+      cards,
+      balances,
+      bookings,
+      campaigns,
       ...createEarningVerbs(deps),
       ...createPlanVerbs(deps),
       ...createRewardVerbs(deps),

@@ -143,7 +143,8 @@ describeOnEachDatabase((open) => {
     const deleted = { email: "", email_lookup: "deleted:x" };
     await db.updateTable("account").set(deleted).where("id", "=", account.id).execute();
     expect(await operator.rewards.release(organisation, { id, reason: WHY })).toEqual({
-      ...{ ok: false, reason: "no-account" },
+      ok: false,
+      reason: "no-account",
     });
     expect(await rows()).toMatchObject([{ state: "blocked", reason: "too-many" }]);
     expect(given.lines("rewards.")).toEqual([]);
@@ -266,7 +267,10 @@ describeOnEachDatabase((open) => {
     clock.time = startOf(second) + 20 * MINUTE;
     const { time: atPaid } = clock;
     await createLedger({ clock }).post(db, {
-      ...{ organisationId: organisation.id, key: `purchase:${purchaseId}:sale`, reason: "sale", actorId: account.id },
+      organisationId: organisation.id,
+      key: `purchase:${purchaseId}:sale`,
+      reason: "sale",
+      actorId: account.id,
       entries: [
         { contra: "payment-clearing", unit: "USD", amount: -10_00 },
         { contra: "sales", unit: "USD", amount: 10_00 },
@@ -303,7 +307,12 @@ describeOnEachDatabase((open) => {
     const owner = { organisationId: organisation.id, accountId: account.id };
     const holder = { organisationId: organisation.id, ownerId: account.id };
     return {
-      ...{ db, clock, organisation, account, by, operator: by("olga") },
+      db,
+      clock,
+      organisation,
+      account,
+      by,
+      operator: by("olga"),
       lines: (verb: string) => lines.filter((line) => String(line["verb"] ?? "").startsWith(verb)),
       complete: () => completeStays({ db, clock }, () => true),
       rows: () => db.selectFrom("reward").select(["state", "reason", "taken_back"]).orderBy("id").execute(),
@@ -330,8 +339,16 @@ describeOnEachDatabase((open) => {
         const replaces = await membership.running(organisation, account);
         const begun = await db.transaction().execute((trx) =>
           beginPlan(trx, owner, clock.time, {
-            ...{ planId, terms, startsOn: today, today, amount: 0, worth: 0, purchaseId: null },
-            ...{ replaces, paysFrom: null, origin: "https://ours.example" },
+            planId,
+            terms,
+            startsOn: today,
+            today,
+            amount: 0,
+            worth: 0,
+            purchaseId: null,
+            replaces,
+            paysFrom: null,
+            origin: "https://ours.example",
           }),
         );
         if (!begun.ok) throw new Error(begun.reason);
@@ -357,8 +374,13 @@ describeOnEachDatabase((open) => {
             trx,
             ledger,
             {
-              ...{ ...owner, kind: "points", amount: { minor, currency: "points" }, to: "sales" },
-              ...{ key: "spent", reason: "sale", actorId: account.id },
+              ...owner,
+              kind: "points",
+              amount: { minor, currency: "points" },
+              to: "sales",
+              key: "spent",
+              reason: "sale",
+              actorId: account.id,
             },
             dayIn(organisation.timeZone, clock.time),
           ),

@@ -48,7 +48,11 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
 
   /** What is decided about one, by nobody about their own. */
   const decided = ({ id: organisationId, timeZone }: Organisation, { id, reason }: Decision) => ({
-    ...{ organisationId, id, reason, actorId: actor, today: dayIn(timeZone, clock.now()) },
+    organisationId,
+    id,
+    reason,
+    actorId: actor,
+    today: dayIn(timeZone, clock.now()),
   });
 
   /** Nothing is given to an account that is deleted. */
@@ -163,7 +167,9 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
           ...got.map((reward) => ({ at: reward.createdAt, what: "reward" as const, reward })),
           ...adjusted.map((each) => ({ what: "adjusted" as const, ...each })),
           ...referrals.map((referral) => ({
-            ...{ at: referral.createdAt, what: "referral" as const, referral },
+            at: referral.createdAt,
+            what: "referral" as const,
+            referral,
             as: referral.referrerId === accountId ? ("referrer" as const) : ("referee" as const),
           })),
         ];
@@ -187,7 +193,8 @@ function ofSubscription({ subscription, periods, next }: Past, setting: Setting)
       period.number === 1
         ? createdAt
         : (paidAt.get(period.purchaseId ?? "") ?? startOfDay(organisation.timeZone, period.from)),
-    ...{ what: "period" as const, ...period },
+    what: "period" as const,
+    ...period,
   }));
   if (endedOn === undefined && begun.length > 0) return begun;
   return [

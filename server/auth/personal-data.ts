@@ -1,8 +1,11 @@
 import { type PersonalDataSource, personalDataOfTables } from "../db/personal-data.ts";
 
 const tables = personalDataOfTables({
-  ...{ session: ["id"], account_network: ["network"] },
-  ...{ sign_in_identity: [], email_token: ["id"], auth_failure: [] },
+  session: ["id"],
+  account_network: ["network"],
+  sign_in_identity: [],
+  email_token: ["id"],
+  auth_failure: [],
 });
 
 /** Sessions, identities and keys of a person, and what the log keeps of them (AC-05). */

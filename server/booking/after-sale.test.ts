@@ -109,7 +109,9 @@ describeOnEachDatabase((open) => {
     const order = { organisation, reference, actorId: "op", origin: "https://book.example.com" };
     const row = () => db.selectFrom("booking").select("state").where("id", "=", id).executeTakeFirstOrThrow();
     return {
-      ...{ db, clock, card },
+      db,
+      clock,
+      card,
       remind: () => remindOfDeadlines({ db, clock, organisations: async () => [organisation] }, goOn),
       complete: () => completeStays({ db, clock }, goOn),
       noShow: () => markNoShow(deps, order),

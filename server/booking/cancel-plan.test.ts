@@ -54,7 +54,8 @@ test("BK-06 each room bears its share of a penalty in the property's money, at t
     value: { penalty: 100_00 },
   });
   expect(plan({ ...fee, then: { minor: 99_00, currency: "GBP" } } as CancelTerms, [1], WEEK)).toEqual({
-    ...{ ok: false, reason: "terms-unknown" },
+    ok: false,
+    reason: "terms-unknown",
   });
 });
 
@@ -82,18 +83,26 @@ test("BK-06 a stay that nobody comes to costs what the terms say then, and all o
   expect(noShow({ ...STEPS, then: { nights: 1 } } as CancelTerms)).toMatchObject({ penalty: 100_00, ended: true });
   for (const unknown of [{ kind: "unknown" }, { ...STEPS, then: "unknown" }] as CancelTerms[])
     expect(noShow(unknown)).toMatchObject({
-      ...{ penalty: 300_01, kept: 300_01, rooms: [{ penalty: 100_00 }, { penalty: 200_01 }] },
+      penalty: 300_01,
+      kept: 300_01,
+      rooms: [{ penalty: 100_00 }, { penalty: 200_01 }],
     });
   const items = [room(1, 100_00, { state: "cancelled", penalty: 33_33 }), room(2, 200_01)];
   expect(planOfNoShow({ cancel: { kind: "unknown" }, receipt: RECEIPT }, items, items.slice(1))).toMatchObject({
-    ...{ penalty: 200_01, kept: 233_34 },
+    penalty: 200_01,
+    kept: 233_34,
   });
 });
 
 test("BK-06 a plan's token is of each room, each amount and each source, and of nothing else", () => {
   const usd = (minor: number) => ({ minor, currency: "USD" });
   const planned = {
-    ...{ rooms: [{ number: 1, penalty: 5 }], ended: true, penalty: 5, kept: 5, until: WEEK, onSite: 0 },
+    rooms: [{ number: 1, penalty: 5 }],
+    ended: true,
+    penalty: 5,
+    kept: 5,
+    until: WEEK,
+    onSite: 0,
     parts: [
       { kind: "discount" as const, card: { kind: "discount" as const, code: "70040182" }, back: usd(9), kept: usd(1) },
     ],

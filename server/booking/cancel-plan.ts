@@ -51,7 +51,10 @@ export function planRooms(
   const standing = others.filter(({ state }) => !hasEnded(state));
   const before = sum(others.filter(({ state }) => hasEnded(state)).map((item) => item.penalty ?? 0));
   return ok({
-    ...{ rooms, ended: standing.length === 0, penalty, before },
+    rooms,
+    ended: standing.length === 0,
+    penalty,
+    before,
     kept: sum(standing.map(({ share }) => share)) + before + penalty,
     until: nextStep(cancel, now),
   });

@@ -62,7 +62,8 @@ describeOnEachDatabase((open) => {
     await giveBack(standing, 5_00);
     await cancel(standing.reference, organisation, "property");
     expect(await booking.cancellation(standing)).toMatchObject({
-      ...{ at: NOW, by: "property" },
+      at: NOW,
+      by: "property",
       parts: [{ kind: "discount", card: { code: "70040182" }, amount: { minor: 30_00 }, kept: { minor: 5_00 } }],
     });
     const emails = await db.selectFrom("outbox").select("text").where("subject", "like", "Canceled%").execute();
@@ -108,7 +109,10 @@ describeOnEachDatabase((open) => {
     const paying = createPaying({ ledger: createLedger({ clock }), clock });
     const order = { actorId: "an operator", origin: "https://book.example.com" };
     return {
-      ...{ db, organisation, account, booking },
+      db,
+      organisation,
+      account,
+      booking,
       cancel: (reference: string, whose = organisation, reason: CancelReason = "guest") =>
         cancelBooking(
           { db, clock, supplier, paying, payments: demoPayments(db, clock).operations },

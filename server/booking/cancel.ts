@@ -189,7 +189,9 @@ export async function planCancellation(
   const plan = {
     ...planned.value,
     parts: parts.map(({ kind, card, amount, kept }) => ({
-      ...{ kind, card, kept },
+      kind,
+      card,
+      kept,
       back: { ...amount, minor: amount.minor - kept.minor },
     })),
     onSite: uncovered,
@@ -205,7 +207,8 @@ export async function planWhole({ db, paying }: Pick<CancelDependencies, "db" | 
   const { kept } = withoutPenalty(items);
   const { parts } = await paying.planRefund(db, { organisationId, bookingId }, kept, priceNow(items));
   return parts.map(({ kind, card, amount, kept: stays }) => ({
-    ...{ kind, card },
+    kind,
+    card,
     back: { ...amount, minor: amount.minor - stays.minor },
   }));
 }

@@ -87,7 +87,9 @@ describe("the email of a booking", () => {
     const [card] = receipt.sources;
     if (!card) throw new Error("no card pays");
     const sources = (["certificate", "cash-card", "myvacations", "credit"] as const).map((kind, index) => ({
-      ...{ ...card, kind, worth: (index + 1) * 10_00 },
+      ...card,
+      kind,
+      worth: (index + 1) * 10_00,
     }));
     const { text } = confirmationEmail(aBooking({ receipt: { ...receipt, sources } }), SITE);
     expect(plain(text)).toContain(

@@ -145,7 +145,8 @@ describeOnEachDatabase((open) => {
     "LO-04 LO-09 what an operator has to look at ends with its stay (%s): nobody can release it any more, and the budget has it again",
     async (how) => {
       const { promise, site, over, noShow, cancel, rewards, spent, held } = await given({
-        ...{ budget: 5_000, paidBy: "payment" },
+        budget: 5_000,
+        paidBy: "payment",
       });
       await promise({ blocked: "same-network" });
       expect(await spent()).toBe(POINTS);
@@ -277,8 +278,12 @@ describeOnEachDatabase((open) => {
     }
     async function buyCertificate(way: (price: Money) => Promise<string | undefined>) {
       const offer = {
-        ...{ proCode: "HLT", services: ["HLT" as const], validDays: 365, withdrawDays: 0 },
-        ...{ price: { minor: 40_00, currency: "USD" }, worth: { minor: 50_00, currency: "USD" } },
+        proCode: "HLT",
+        services: ["HLT" as const],
+        validDays: 365,
+        withdrawDays: 0,
+        price: { minor: 40_00, currency: "USD" },
+        worth: { minor: 50_00, currency: "USD" },
       };
       const added = await addOffer(db, organisationId, offer);
       const found = added.ok ? await findOffer(db, organisationId, added.value.id) : undefined;
@@ -334,7 +339,11 @@ describeOnEachDatabase((open) => {
     const deps = { db, clock, supplier, paying, payments };
     const order = { organisation, reference: booking.reference, actorId: "op", origin: "https://book.example.com" };
     return {
-      ...{ site, booking, rewarding, fill, bookWith },
+      site,
+      booking,
+      rewarding,
+      fill,
+      bookWith,
       settleAgain: () => db.transaction().execute((trx) => settleEarnings(trx, clock, booking)),
       async promise(changes: Partial<NewReward> = {}, ofCredit: Partial<NewReward> = {}) {
         const of = { organisationId, accountId: ana.id, key: `booking:${booking.id}`, bookingId: booking.id };

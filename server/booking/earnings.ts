@@ -34,7 +34,11 @@ export async function settleEarnings(trx: Kysely<Database>, clock: Clock, bookin
   const plan = await planEarnedWith(trx, { organisationId, bookingId });
   const planGone = plan !== undefined && (await isPlanGone(trx, { organisationId, id: plan }));
   await createRewards({ ledger: createLedger({ clock }), clock }).settle(trx, {
-    ...{ organisationId, bookingId, accountId, departure: stay.departure, booked: earnedOnWhole(receipt) },
+    organisationId,
+    bookingId,
+    accountId,
+    departure: stay.departure,
+    booked: earnedOnWhole(receipt),
     state: chargedBack ? "charged-back" : stateOf(standing),
     stands: earnedOnPart({ stands, kept: priceNow(items), points }, receipt),
     today: dayIn(timeZone, clock.now()),

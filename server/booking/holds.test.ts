@@ -485,7 +485,10 @@ describeOnEachDatabase((open) => {
       const chooses = (wanted: OfferKey, there = booking, changes: Partial<Order> = {}) =>
         there.quotes.choose({ ...form, key: wanted, selection: undefined, ...changes }, visitor, address);
       return {
-        ...{ ...visitor, form, look, chooses },
+        ...visitor,
+        form,
+        look,
+        chooses,
         async choose(wanted: OfferKey, changes: Partial<Order> = {}) {
           const chosen = await chooses(wanted, booking, changes);
           return chosen.ok ? { ...chosen.value, organisationId: organisation.id } : expect.unreachable();
@@ -519,11 +522,26 @@ describeOnEachDatabase((open) => {
     }
 
     const search: StaySearch = {
-      ...{ destinationId: LISBON, stay: aStay(ARRIVAL), products: ["HLT"], filters: {}, sort: "price" },
-      ...{ page: 1, perPage: 10, unitsPerUsd: { USD: "1" }, currency: "USD" },
+      destinationId: LISBON,
+      stay: aStay(ARRIVAL),
+      products: ["HLT"],
+      filters: {},
+      sort: "price",
+      page: 1,
+      perPage: 10,
+      unitsPerUsd: { USD: "1" },
+      currency: "USD",
     };
     return {
-      ...{ db, settings, clock, at, organisation, booking, supplier, key, book },
+      db,
+      settings,
+      clock,
+      at,
+      organisation,
+      booking,
+      supplier,
+      key,
+      book,
       /** Right after the next re-check: before the sale's transaction begins, where that is the sale's. */
       justBefore(next: () => Promise<unknown>) {
         change = next;

@@ -26,17 +26,19 @@ describeOnEachDatabase((open) => {
     const [item, ...others] = await listItems(db, booking);
     expect(others).toEqual([]);
     expect(item).toMatchObject({
-      ...{
-        number: 1,
-        kind: "stay",
-        product: "HLT",
-        supplier: "own",
-        state: "confirmed",
-        share: booking.receipt.total,
-      },
-      ...{ order_reference: booking.id, supplier_reference: booking.supplierReference },
-      ...{ starts_local: "2026-12-12T15:00", starts_at: Date.UTC(2026, 11, 12, 15), time_zone: "Europe/Lisbon" },
-      ...{ ends_local: "2026-12-14T11:00", ends_at: Date.UTC(2026, 11, 14, 11) },
+      number: 1,
+      kind: "stay",
+      product: "HLT",
+      supplier: "own",
+      state: "confirmed",
+      share: booking.receipt.total,
+      order_reference: booking.id,
+      supplier_reference: booking.supplierReference,
+      starts_local: "2026-12-12T15:00",
+      starts_at: Date.UTC(2026, 11, 12, 15),
+      time_zone: "Europe/Lisbon",
+      ends_local: "2026-12-14T11:00",
+      ends_at: Date.UTC(2026, 11, 14, 11),
     });
     expect(storedDetails.read(item?.details ?? "")).toMatchObject({
       property: { name: booking.property.name },
@@ -45,11 +47,11 @@ describeOnEachDatabase((open) => {
     });
     await cancelBooking(
       {
-        ...{ db, clock: CLOCK, supplier: bookingOn(db, CLOCK).supplier },
-        ...{
-          paying: createPaying({ ledger: createLedger({ clock: CLOCK }), clock: CLOCK }),
-          ...demoPayments(db, CLOCK),
-        },
+        db,
+        clock: CLOCK,
+        supplier: bookingOn(db, CLOCK).supplier,
+        paying: createPaying({ ledger: createLedger({ clock: CLOCK }), clock: CLOCK }),
+        ...demoPayments(db, CLOCK),
       },
       { organisation, reference: booking.reference, reason: "guest", actorId: "op", origin: "https://x.example" },
     );

@@ -47,7 +47,11 @@ export const occupancyOfItem = ({ party, wholeParty }: Pick<ItemDetails, "party"
 export type ShownItem = Pick<BookingItem, "number" | "state" | "penalty" | "share"> & ItemDetails & { own: boolean };
 
 export const shownItem = ({ number, state, penalty, share, details, supplier }: BookingItem): ShownItem => ({
-  ...{ number, state, penalty, share, own: isOwn({ supplier }) },
+  number,
+  state,
+  penalty,
+  share,
+  own: isOwn({ supplier }),
   ...storedDetails.read(details),
 });
 
@@ -56,9 +60,15 @@ export function itemsOf(booking: Booking, supplier = OWN): Insertable<BookingIte
   const { property, room, board, stay, checkInFrom, checkOutUntil, receipt } = booking;
   const { timeZone } = property;
   const row = (details: ItemDetails, number: number, share: number): Insertable<BookingItemRow> => ({
-    ...{ organisation_id: booking.organisationId, booking_id: booking.id, number, kind: "stay" },
-    ...{ product: booking.product, supplier, order_reference: booking.id },
-    ...{ supplier_reference: booking.supplierReference, state: booking.state },
+    organisation_id: booking.organisationId,
+    booking_id: booking.id,
+    number,
+    kind: "stay",
+    product: booking.product,
+    supplier,
+    order_reference: booking.id,
+    supplier_reference: booking.supplierReference,
+    state: booking.state,
     starts_at: instantIn(timeZone, stay.arrival, checkInFrom),
     ends_at: instantIn(timeZone, stay.departure, checkOutUntil),
     starts_local: wallClock(stay.arrival, checkInFrom),

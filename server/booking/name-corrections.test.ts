@@ -143,7 +143,11 @@ describeOnEachDatabase((open) => {
     const corrections = createNameCorrections(await parts(db));
     const site = { organisation, origin: "https://book.example.com" };
     return {
-      ...{ db, organisation, account, booking, corrections },
+      db,
+      organisation,
+      account,
+      booking,
+      corrections,
       context: { ...site, clientAddress: "192.0.2.1", userAgent: "test", requestId: "test" },
       correct: (name = ANNA) => corrections.correct(booking, name, account.id, site),
       stored: () => db.selectFrom("booking").selectAll().executeTakeFirstOrThrow(),

@@ -192,7 +192,8 @@ describeOnEachDatabase((open) => {
     for (const other of ["cancelled", "stands"] as const)
       expect(await resolve(placed.value, { is: other })).toEqual({ ok: false, reason: "other-question" });
     expect(await resolve({ ...placed.value, reference: "WP-NONE" }, { is: "rejected" })).toEqual({
-      ...{ ok: false, reason: "unknown" },
+      ok: false,
+      reason: "unknown",
     });
     const decision = is === "confirmed" ? { is, reference: "THEIRS-7" } : { is };
     const many = await Promise.all(Array.from({ length: 4 }, () => resolve(placed.value, decision)));
@@ -376,7 +377,8 @@ describeOnEachDatabase((open) => {
     let cancel: (supplier: Supplier, reference: string) => Promise<CancelAnswer> = (supplier, reference) =>
       supplier.cancel(reference);
     const outer = ({ joins: _, ...own }: Supplier): Supplier => ({
-      ...{ ...own, name: "outer" },
+      ...own,
+      name: "outer",
       book: (order) => answer(own, order),
       find: (by) => find(own, by),
       cancel: (reference) => cancel(own, reference),
@@ -388,7 +390,12 @@ describeOnEachDatabase((open) => {
     const site = { organisation, actorId: "op", origin: "https://book.example.com" };
     let dropped = false;
     const reconciliation = createReconciliation({
-      ...{ db, clock, wallet, log, placeName: () => undefined, supplierOf: () => (dropped ? undefined : supplier) },
+      db,
+      clock,
+      wallet,
+      log,
+      placeName: () => undefined,
+      supplierOf: () => (dropped ? undefined : supplier),
       organisations: async () => [organisation],
       cancelling,
     });
@@ -399,7 +406,9 @@ describeOnEachDatabase((open) => {
     if (!quoted.ok) throw new Error(quoted.reason);
     const { priceToken, wallet: view } = quoted.value;
     return {
-      ...{ db, certificate, lines },
+      db,
+      certificate,
+      lines,
       reconcile: () => reconciliation.round(),
       later: (time: number) => {
         now += time;

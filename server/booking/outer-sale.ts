@@ -73,8 +73,12 @@ export function intend(
       now,
     );
     await insertEvent(trx, {
-      ...{ organisation_id, booking_id, what: "asked", at: now },
-      ...{ actor_id: account?.id ?? "guest", reason: null },
+      organisation_id,
+      booking_id,
+      what: "asked",
+      at: now,
+      actor_id: account?.id ?? "guest",
+      reason: null,
     });
     return ok(asking);
   });

@@ -32,7 +32,9 @@ describeOnEachDatabase((open) => {
       },
       operator: () =>
         site.context.payments.refund(site.organisation, {
-          ...{ id: paymentId, key: `operator:${site.clock.time}`, amount: { minor: 40_00, currency: "USD" } },
+          id: paymentId,
+          key: `operator:${site.clock.time}`,
+          amount: { minor: 40_00, currency: "USD" },
         }),
       done: () => site.tellRefunds("refund.done"),
       failed: () => site.tellRefunds("refund.failed"),

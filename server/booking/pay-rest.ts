@@ -66,8 +66,14 @@ export async function payRest(
   if (!account || !rest)
     return refused("nothing-to-pay", { tender: wallet.tender.filter(isPaidAhead).map(tenderValueOf) });
   const started = await deps.payments.start({
-    ...{ organisation, payer: { accountId: account.id, browser: undefined }, purpose: "booking" },
-    ...{ subject: subjectOf(order, account, rest, turn), amount: rest, language, returnPath, origin },
+    organisation,
+    payer: { accountId: account.id, browser: undefined },
+    purpose: "booking",
+    subject: subjectOf(order, account, rest, turn),
+    amount: rest,
+    language,
+    returnPath,
+    origin,
   });
   if (started.ok) return ok({ href: started.value.href, tender: tenderValueOf({ kind: "payment", held: rest }) });
   // It came meanwhile and the next quote knows it, or it paid for another booking or went back. Each turn was paid for, so

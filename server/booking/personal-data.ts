@@ -34,7 +34,9 @@ export const bookingPersonalData: PersonalDataSource = {
       bookings,
       consents: consents.map(({ reference, consent }) => ({ reference, ...storedConsent.read(consent ?? "") })),
       correctedNames: correctedNames.map(({ reference, was, became }) => ({
-        ...{ reference, was: storedName.read(was), became: storedName.read(became) },
+        reference,
+        was: storedName.read(was),
+        became: storedName.read(became),
       })),
     };
   },

@@ -200,7 +200,9 @@ describeOnEachDatabase((open) => {
     await givenPoints(db, account, 10_000);
     const order = await form({ tender: [POINTS_HELD] });
     expect(await booking.place({ ...order, organisation: { ...organisation, pointValue: "1" } })).toMatchObject({
-      ...{ ok: false, reason: "price-changed", was: { price: { minor: 110_00 } } },
+      ok: false,
+      reason: "price-changed",
+      was: { price: { minor: 110_00 } },
       quote: { receipt: { payable: 10_00 } },
     });
     expect(await booking.place(order)).toMatchObject({

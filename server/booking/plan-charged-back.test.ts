@@ -214,7 +214,11 @@ describeOnEachDatabase((open) => {
     }
     let weeks = 0;
     return {
-      ...{ fill, buy, clock, chargeBack: site.chargeBack, isWhole: site.isWhole },
+      fill,
+      buy,
+      clock,
+      chargeBack: site.chargeBack,
+      isWhole: site.isWhole,
       /** Of what was paid for gold all is left: it costs the difference. */
       async upgrade() {
         const dearer = { ...terms, code: "platinum", price: 11_00, benefits: { ...given, pointsFactor: "5" } };

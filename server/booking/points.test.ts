@@ -62,7 +62,10 @@ describeOnEachDatabase((open) => {
     const booked = await book();
     const [reward] = await rewards();
     expect(storedExplanation.read(reward?.explained ?? "")).toEqual({
-      ...{ per: "1", factor: "3/2", currency: "USD", plan: { en: "Gold", es: "Oro" } },
+      per: "1",
+      factor: "3/2",
+      currency: "USD",
+      plan: { en: "Gold", es: "Oro" },
       reference: booked.ok ? booked.value.reference : "",
     });
     expect([reward?.available_on, reward?.lasts_days]).toEqual([ARRIVAL + 2, 365]);
@@ -227,15 +230,32 @@ describeOnEachDatabase((open) => {
         await db
           .insertInto("campaign")
           .values({
-            ...{ ...of, type: "Promotion", code: "summer", terms: "{}", texts: "{}", starts_on: 0, ends_on: null },
-            ...{ budget: null, spent: 0, ended_at: null, created_at: clock.time },
+            ...of,
+            type: "Promotion",
+            code: "summer",
+            terms: "{}",
+            texts: "{}",
+            starts_on: 0,
+            ends_on: null,
+            budget: null,
+            spent: 0,
+            ended_at: null,
+            created_at: clock.time,
           })
           .execute();
         await db
           .insertInto("referral")
           .values({
-            ...{ ...of, id: newId(), referee_id: account.id, referrer_id: null, campaign_id: id, state },
-            ...{ reason: null, network: null, phone: null, created_at: clock.time },
+            ...of,
+            id: newId(),
+            referee_id: account.id,
+            referrer_id: null,
+            campaign_id: id,
+            state,
+            reason: null,
+            network: null,
+            phone: null,
+            created_at: clock.time,
           })
           .execute();
         return id;

@@ -31,8 +31,16 @@ export async function promisePoints(
   if (!now.points) return ok(earner);
   const { points: amount, ruleId, lastsDays, explained } = now.points;
   const promised = await rewards.promise(trx, {
-    ...{ organisationId: organisation.id, accountId: account.id, bookingId: booking.id, key: bookingKey(booking.id) },
-    ...{ balance: POINTS, unit: POINTS, amount, ruleId, lastsDays, availableOn: availableOn(booking.stay.departure) },
+    organisationId: organisation.id,
+    accountId: account.id,
+    bookingId: booking.id,
+    key: bookingKey(booking.id),
+    balance: POINTS,
+    unit: POINTS,
+    amount,
+    ruleId,
+    lastsDays,
+    availableOn: availableOn(booking.stay.departure),
     explained: { ...explained, reference: booking.reference },
   });
   // Another booking took the rest of the budget since it was read.

@@ -197,7 +197,10 @@ describeOnEachDatabase((open) => {
     const owner = { organisationId: organisation.id, accountId: account.id };
     const today = parseDay("2026-11-21") as number;
     return {
-      ...{ db, clock, booking, booked },
+      db,
+      clock,
+      booking,
+      booked,
       async plan() {
         const planned = await booking.planCancellation(booked, rooms.cancelled);
         if (!planned.ok) throw new Error(planned.reason);
@@ -205,8 +208,12 @@ describeOnEachDatabase((open) => {
       },
       cancel: (token: string) =>
         booking.cancelRooms({
-          ...{ organisation, bookingId: booked.id, rooms: rooms.cancelled, token },
-          ...{ actorId: account.id, origin: "https://book.example.com" },
+          organisation,
+          bookingId: booked.id,
+          rooms: rooms.cancelled,
+          token,
+          actorId: account.id,
+          origin: "https://book.example.com",
         }),
       /** By kind and currency, in minor units. */
       async held(): Promise<Record<string, number>> {

@@ -27,7 +27,8 @@ describeOnEachDatabase((open) => {
       value: {
         property: { name: "Casa do Rio" },
         offer: {
-          ...{ board: "breakfast", key },
+          board: "breakfast",
+          key,
           terms: { cancel: freeBefore(Date.UTC(2026, 11, 10, 15)), due: "arrival" },
         },
         receipt: { currency: "EUR", base: 240_00, taxes: 24_00, total: 264_00, discount: 40_00, payable: 224_00 },

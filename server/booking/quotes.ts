@@ -57,7 +57,10 @@ export function createQuotes(deps: Dependencies) {
         offer_key: storedKey.write(key),
         ...seen(quoted.value),
         rates: rates ? storedRates.write(rates) : null,
-        ...{ state: "open", held: null, held_until: null, extended: 0 },
+        state: "open",
+        held: null,
+        held_until: null,
+        extended: 0,
         created_at: now,
         expires_at: now + QUOTE_LIFE,
       };

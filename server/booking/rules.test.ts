@@ -15,7 +15,11 @@ const SECOND_STEP = { before: FREE_UNTIL + 1, penalty: { nights: 1 } };
 const TERMS: OfferTerms = { cancel: STEPS, due: "arrival" };
 
 const A_SOURCE: ReceiptSource = {
-  ...{ kind: "discount", id: "card", worth: 1, owed: 1, rate: null },
+  kind: "discount",
+  id: "card",
+  worth: 1,
+  owed: 1,
+  rate: null,
   amount: { minor: 1, currency: "USD" },
 };
 
@@ -221,14 +225,12 @@ function tokenOf({ base = 100_00, tax = 10_00, terms = TERMS, ...changes }: Toke
   };
   const receipt = { ...quote({ price, product: "HLT", to: "USD", display: "inclusive" }), ...changes.receipt };
   const room = {
-    ...{
-      id: 101,
-      name: { en: "Double room" },
-      beds: { en: "1 double bed" },
-      sizeM2: 22,
-      maxAdults: 2,
-      maxOccupancy: 3,
-    },
+    id: 101,
+    name: { en: "Double room" },
+    beds: { en: "1 double bed" },
+    sizeM2: 22,
+    maxAdults: 2,
+    maxOccupancy: 3,
     ...changes.room,
   };
   return priceTokenOf(

@@ -133,8 +133,12 @@ async function bookOutside(
 }
 
 const eventOf = ({ id, organisationId, createdAt }: Booking, { account }: Order) => ({
-  ...{ organisation_id: organisationId, booking_id: id, what: "booked", at: createdAt },
-  ...{ actor_id: account?.id ?? GUEST, reason: null },
+  organisation_id: organisationId,
+  booking_id: id,
+  what: "booked",
+  at: createdAt,
+  actor_id: account?.id ?? GUEST,
+  reason: null,
 });
 
 /** Who did what nobody who is signed in did. */

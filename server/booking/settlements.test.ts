@@ -105,7 +105,11 @@ describeOnEachDatabase((open) => {
     const contra = (name: "owed-to-property" | "payment-clearing") => () =>
       ledger.contraBalance(db, { organisationId: organisation.id, account: name, unit: "USD" });
     return {
-      ...{ db, organisation, hotel, other, settlements },
+      db,
+      organisation,
+      hotel,
+      other,
+      settlements,
       owed: contra("owed-to-property"),
       clearing: contra("payment-clearing"),
       /** Somebody's night, some days after the first; a card pays five dollars of it. */
@@ -117,8 +121,13 @@ describeOnEachDatabase((open) => {
       },
       settle: (changes = {}) =>
         settlements.settle({
-          ...{ organisationId: organisation.id, propertyCode: hotel.code, currency: "USD", until: ARRIVAL + 1 },
-          ...{ reference: "SEPA 1", actorId: "op", ...changes },
+          organisationId: organisation.id,
+          propertyCode: hotel.code,
+          currency: "USD",
+          until: ARRIVAL + 1,
+          reference: "SEPA 1",
+          actorId: "op",
+          ...changes,
         }),
       cancel: ({ reference }: Booking) =>
         cancelBooking(

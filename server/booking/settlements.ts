@@ -54,12 +54,22 @@ export function createSettlements({ db, ledger, clock }: { db: Kysely<Database>;
         const dues = settled.map(({ due }) => due);
         const amount = dues.reduce((sum, due) => sum + due.amount, 0);
         const settlement = {
-          ...{ id, organisation_id: organisationId, property_code: propertyCode, currency, until, amount, reference },
-          ...{ actor_id: actorId, created_at: clock.now() },
+          id,
+          organisation_id: organisationId,
+          property_code: propertyCode,
+          currency,
+          until,
+          amount,
+          reference,
+          actor_id: actorId,
+          created_at: clock.now(),
         };
         await trx.insertInto("settlement").values(settlement).execute();
         const lines = settled.map(({ source, due }) => ({
-          ...{ settlement_id: id, source_id: source.id, organisation_id: organisationId, amount: due.amount },
+          settlement_id: id,
+          source_id: source.id,
+          organisation_id: organisationId,
+          amount: due.amount,
         }));
         for (const line of lines) await trx.insertInto("settlement_line").values(line).execute();
         if (amount !== 0) await postSettlement(trx, ledger, settlement);
@@ -74,7 +84,10 @@ async function postSettlement(
   { id, organisation_id: organisationId, currency: unit, amount, actor_id: actorId }: SettlementRow,
 ): Promise<void> {
   const posted = await ledger.post(trx, {
-    ...{ organisationId, key: `settlement:${id}`, reason: "settlement", actorId },
+    organisationId,
+    key: `settlement:${id}`,
+    reason: "settlement",
+    actorId,
     entries: [
       { contra: "owed-to-property", unit, amount: -amount },
       { contra: "payment-clearing", unit, amount },
@@ -102,8 +115,13 @@ async function findDue(db: Kysely<Database>, organisationId: string, { propertyC
   return rows.map(({ property_code, property_name, reference, departure, booking_state, ...source }) => ({
     source,
     due: {
-      ...{ propertyCode: property_code, propertyName: property_name, currency: source.owed_unit, reference },
-      ...{ state: booking_state, departure, amount: dueOf(source) },
+      propertyCode: property_code,
+      propertyName: property_name,
+      currency: source.owed_unit,
+      reference,
+      state: booking_state,
+      departure,
+      amount: dueOf(source),
     },
   }));
 }

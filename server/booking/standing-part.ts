@@ -32,7 +32,9 @@ export function standingPart(
   const sources = receipt.sources
     .filter((source) => !isOwnMoney(source))
     .map(({ amount, worth, owed, ...source }) => ({
-      ...{ ...source, worth: discount, owed: partOf(owed, discount, worth) },
+      ...source,
+      worth: discount,
+      owed: partOf(owed, discount, worth),
       amount: { ...amount, minor: partOf(amount.minor, discount, worth) },
     }));
   return {
@@ -41,7 +43,13 @@ export function standingPart(
     cancel: partOfTerms(cancel, some, all),
     receipt: {
       ...receipt,
-      ...{ rooms: some, sources, discount: 0, base, taxes: charges, total, payable: toPay },
+      rooms: some,
+      sources,
+      discount: 0,
+      base,
+      taxes: charges,
+      total,
+      payable: toPay,
       // The rounding of the rooms falls on the price before taxes, so that the lines come to the total.
       lines: scaled.map((line) => (line.code === "base" ? { ...line, amount: base } : line)),
       beside: receipt.beside?.map((line) => ({ ...line, amount: ofMoney(line.amount, part) })),

@@ -33,11 +33,17 @@ describeOnEachDatabase((open) => {
     expect(await booking.standing(booked)).toBeUndefined();
     await cancelRoom(2);
     expect(await booking.standing(booked)).toMatchObject({
-      ...{ cost: 24_00, paid: 40_00, toPay: 248_00 },
+      cost: 24_00,
+      paid: 40_00,
+      toPay: 248_00,
       booking: {
         stay: { rooms: [PARTIES[0]] },
         receipt: {
-          ...{ rooms: 1, total: 264_00, payable: 248_00, perNight: 88_00, sources: [] },
+          rooms: 1,
+          total: 264_00,
+          payable: 248_00,
+          perNight: 88_00,
+          sources: [],
           property: { total: 330_00, payable: 310_00 },
           lines: [
             { code: "base", amount: 240_00 },
@@ -158,7 +164,12 @@ describeOnEachDatabase((open) => {
     const deps = { db, clock, supplier, paying, payments };
     const order = { organisation, reference: booked.reference, actorId: "op", origin: "https://book.example.com" };
     return {
-      ...{ db, clock, organisation, account, booking, booked },
+      db,
+      clock,
+      organisation,
+      account,
+      booking,
+      booked,
       async cancelRoom(...rooms: number[]) {
         const planned = await booking.planCancellation(booked, rooms);
         if (!planned.ok) throw new Error(planned.reason);
@@ -190,13 +201,11 @@ test.each([
   (numbers, total) => {
     const charge = (code: string, amount: number | "unknown", shown = true) => ({ code, amount, shown });
     const receipt = {
-      ...{
-        currency: "EUR",
-        total: 100_00,
-        perNight: 100_00,
-        sources: [],
-        property: { currency: "EUR", total: 100_00 },
-      },
+      currency: "EUR",
+      total: 100_00,
+      perNight: 100_00,
+      sources: [],
+      property: { currency: "EUR", total: 100_00 },
       lines: [
         charge("base", 84_99),
         charge("tax", 15_01),
@@ -209,14 +218,15 @@ test.each([
       ],
     };
     const booking = {
-      ...{ id: "b", stay: { arrival: 1, departure: 2, rooms: [1, 1, 1].map((adults) => ({ adults, childAges: [] })) } },
-      ...{
-        property: { code: "P", name: "Casa", timeZone: "Europe/Lisbon" },
-        room: { name: { en: "Room" } },
-        checkInFrom: "15:00",
-        checkOutUntil: "11:00",
-      },
-      ...{ receipt, board: "breakfast", cancel: { kind: "none" } },
+      id: "b",
+      stay: { arrival: 1, departure: 2, rooms: [1, 1, 1].map((adults) => ({ adults, childAges: [] })) },
+      property: { code: "P", name: "Casa", timeZone: "Europe/Lisbon" },
+      room: { name: { en: "Room" } },
+      checkInFrom: "15:00",
+      checkOutUntil: "11:00",
+      receipt,
+      board: "breakfast",
+      cancel: { kind: "none" },
     } as unknown as Booking;
     const items = itemsOf(booking) as BookingItem[];
     const standing = items.filter(({ number }) => numbers.includes(number));

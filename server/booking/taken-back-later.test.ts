@@ -171,7 +171,10 @@ describeOnEachDatabase((open) => {
       givenBalance(db, account, { kind: balance, minor, currency: unit, from: "points-liability" });
     const rewards = async () => (await operations.list({ organisationId })).reverse();
     return {
-      ...{ clock, give, rewards, isWhole: site.isWhole },
+      clock,
+      give,
+      rewards,
+      isWhole: site.isWhole,
       takenBack: async (id: string) => (await rewards()).find((reward) => reward.id === id)?.takenBack,
       /** Of the stay that is over; answers its id. */
       earned: (amount: number, lastsDays: number | null = null) =>

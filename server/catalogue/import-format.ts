@@ -100,7 +100,10 @@ const firstRatePlan = z
   .strictObject({ ...planFields, freeUntilHours: z.int().min(0).max(8_760).nullable() })
   .transform(({ freeUntilHours: hours, ...plan }) => ({
     ...plan,
-    ...{ cancellation: freeUntilHours(hours), payment: "arrival" as const, minNights: undefined, maxNights: undefined },
+    cancellation: freeUntilHours(hours),
+    payment: "arrival" as const,
+    minNights: undefined,
+    maxNights: undefined,
   }));
 
 const ratePlan = z

@@ -125,7 +125,8 @@ export function nightRowsOf({ property, place, id }: IdentifiedProperty): Insert
 }
 
 const roomRuleOf = ({ from, to, ...rule }: CheckedProperty["rooms"][number]["stayRules"][number]): RoomRule => ({
-  ...{ from: dayOf(from), to: dayOf(to) },
+  from: dayOf(from),
+  to: dayOf(to),
   ...rule,
 });
 

@@ -52,8 +52,13 @@ export function createInventory({ clock }: { clock: Clock }) {
       if (!room) return refused("sold-out");
       const { arrival, departure, rooms } = key.stay;
       const held = {
-        ...{ reference: newId(), destination_id: room.destination_id, room_id: room.id },
-        ...{ arrival, departure, rooms: rooms.length, held_until: until },
+        reference: newId(),
+        destination_id: room.destination_id,
+        room_id: room.id,
+        arrival,
+        departure,
+        rooms: rooms.length,
+        held_until: until,
       };
       await unit.insertInto("supplier_hold").values(held).execute();
       return ok({ held: held.reference, until });

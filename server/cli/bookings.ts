@@ -88,8 +88,12 @@ export const bookingResolve: Command = {
   usage:
     "--organisation SLUG --reference CODE --confirmed SUPPLIER-REFERENCE | --not-booked | --cancelled | --not-cancelled",
   options: {
-    ...{ organisation: text, reference: text, confirmed: text },
-    ...{ "not-booked": flag, cancelled: flag, "not-cancelled": flag },
+    organisation: text,
+    reference: text,
+    confirmed: text,
+    "not-booked": flag,
+    cancelled: flag,
+    "not-cancelled": flag,
   },
   async run(context, values) {
     const organisation = await organisationOf(context, values);

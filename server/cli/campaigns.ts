@@ -51,8 +51,17 @@ export const campaignAdd: Command = {
   --name, --text         once for each language
   --reason               why, for the log`,
   options: {
-    ...{ organisation: text, type: text, code: text, from: text, to: text, landing: text, reason: text },
-    ...{ referrer: text, referee: text, budget: text, "most-in-a-day": text },
+    organisation: text,
+    type: text,
+    code: text,
+    from: text,
+    to: text,
+    landing: text,
+    reason: text,
+    referrer: text,
+    referee: text,
+    budget: text,
+    "most-in-a-day": text,
     name: { type: "string", multiple: true },
     text: { type: "string", multiple: true },
   },
@@ -66,9 +75,13 @@ export const campaignAdd: Command = {
     const [currency = organisation.currency] = currencies;
     const added = await context.admin.campaigns.add(organisation, {
       campaign: {
-        ...{ type: required(values, "type"), code: required(values, "code") },
+        type: required(values, "type"),
+        code: required(values, "code"),
         terms: {
-          ...{ landingPath: optional(values, "landing"), currency, referrer: referrer?.got, referee: referee?.got },
+          landingPath: optional(values, "landing"),
+          currency,
+          referrer: referrer?.got,
+          referee: referee?.got,
           mostInADay: count(values, "most-in-a-day", { min: 1, max: MOST_REFERRED_IN_A_DAY }),
         },
         texts: Object.fromEntries(

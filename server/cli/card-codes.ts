@@ -26,7 +26,11 @@ export const cardCodes: Command = {
     const number = count(values, "count", { min: 1, max: MOST_CODES });
     if (number === undefined) throw new CommandError("--count is missing", WRONG_USAGE);
     const made = await context.admin.codes.make(organisation, {
-      ...{ kind, products, amount: moneyOf(values), expiresOn: dayOf(values, "until") ?? null, count: number },
+      kind,
+      products,
+      amount: moneyOf(values),
+      expiresOn: dayOf(values, "until") ?? null,
+      count: number,
       reason: required(values, "reason"),
     });
     if (!made.ok) throw new CommandError(`${organisation.slug} has no such thing among its wallet options`);

@@ -15,7 +15,13 @@ export const cardIssue: Command = {
   --until   the last day it can be spent, as 2027-12-31
   --reason  why, for the log`,
   options: {
-    ...{ organisation: text, email: text, kind: text, code: text, products: text, amount: text, until: text },
+    organisation: text,
+    email: text,
+    kind: text,
+    code: text,
+    products: text,
+    amount: text,
+    until: text,
     reason: text,
   },
   async run(context, values) {

@@ -38,8 +38,15 @@ export const certificateOffer: Command = {
   --replaces       an offer that ends with it, as certificate-offers names it
   --reason         why, for the log`,
   options: {
-    ...{ organisation: text, product: text, price: text, worth: text, products: text, reason: text, replaces: text },
-    ...{ "valid-days": text, "withdraw-days": text },
+    organisation: text,
+    product: text,
+    price: text,
+    worth: text,
+    products: text,
+    reason: text,
+    replaces: text,
+    "valid-days": text,
+    "withdraw-days": text,
   },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
@@ -50,7 +57,9 @@ export const certificateOffer: Command = {
     const added = await context.admin.offers.add(
       organisation,
       {
-        ...{ proCode: proCode as string, price, worth },
+        proCode: proCode as string,
+        price,
+        worth,
         services: productsOf({ products: optional(values, "products") ?? proCode }),
         validDays: count(values, "valid-days", { min: 1, max: LONGEST_VALID }) ?? null,
         withdrawDays: count(values, "withdraw-days", { min: 0, max: LONGEST_TO_WITHDRAW }) ?? USUAL_TO_WITHDRAW,

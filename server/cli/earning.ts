@@ -53,14 +53,24 @@ export const earningAdd: Command = {
   --budget      points that are promised at most
   --reason      why, for the log`,
   options: {
-    ...{ organisation: text, per: text, product: text, plan: text, campaign: text, from: text, to: text },
-    ...{ "lasts-days": text, budget: text, reason: text },
+    organisation: text,
+    per: text,
+    product: text,
+    plan: text,
+    campaign: text,
+    from: text,
+    to: text,
+    "lasts-days": text,
+    budget: text,
+    reason: text,
   },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const added = await context.admin.earning.add(organisation, {
       terms: {
-        ...{ per: required(values, "per"), product: optional(values, "product"), plan: optional(values, "plan") },
+        per: required(values, "per"),
+        product: optional(values, "product"),
+        plan: optional(values, "plan"),
         campaignId: optional(values, "campaign"),
         startsOn: dayOf(values, "from") ?? dayIn(organisation.timeZone, context.clock.now()),
         endsOn: dayOf(values, "to"),

@@ -45,8 +45,15 @@ export const planAdd: Command = {
   --points-factor  points for each that others get
   --reason         why, for the log`,
   options: {
-    ...{ organisation: text, code: text, price: text, period: text, reason: text, discount: text },
-    ...{ "points-factor": text, "display-price": text, "can-book": { type: "boolean" } },
+    organisation: text,
+    code: text,
+    price: text,
+    period: text,
+    reason: text,
+    discount: text,
+    "points-factor": text,
+    "display-price": text,
+    "can-book": { type: "boolean" },
     name: { type: "string", multiple: true },
     text: { type: "string", multiple: true },
   },
@@ -56,7 +63,10 @@ export const planAdd: Command = {
     const [names, texts] = [byLanguage(several(values, "name")), byLanguage(several(values, "text"))];
     const added = await context.admin.plans.add(organisation, {
       terms: {
-        ...{ code: required(values, "code"), price, currency, period: required(values, "period") },
+        code: required(values, "code"),
+        price,
+        currency,
+        period: required(values, "period"),
         benefits: {
           canBook: values["can-book"] === true,
           displayPrice: optional(values, "display-price"),

@@ -94,7 +94,8 @@ became the organisation's, rests of certificates included.`,
     if (first === undefined) throw new CommandError("--month is written 2026-11", WRONG_USAGE);
     const next = parseDay(`${formatDay(first + 31).slice(0, 7)}-01`) as number;
     const period = {
-      ...{ from: startOf(organisation.timeZone, first), until: startOf(organisation.timeZone, next) },
+      from: startOf(organisation.timeZone, first),
+      until: startOf(organisation.timeZone, next),
       lastDay: next - 1,
     };
     const { liabilities, breakage } = await context.admin.ledger.liability(organisation, period);

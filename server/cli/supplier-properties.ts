@@ -37,7 +37,9 @@ export const supplierPropertyAdd: Command = {
     const [supplier, code] = [required(values, "supplier"), required(values, "code")];
     const property = required(values, "property");
     const added = await context.admin.sameProperties.add({
-      ...{ supplier, code, property },
+      supplier,
+      code,
+      property,
       reason: required(values, "reason"),
     });
     if (!added.ok) throw new CommandError(REFUSALS[added.reason](property, code));

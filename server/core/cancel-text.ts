@@ -28,10 +28,13 @@ export const penalizedStay = (receipt: {
   sources: ReceiptSource[];
   property: { total: number; currency: string };
 }): PenalizedStay => ({
-  ...{ minor: receipt.total, currency: receipt.currency, nights: receipt.nights },
+  minor: receipt.total,
+  currency: receipt.currency,
+  nights: receipt.nights,
   discount: discountOf(receipt.sources, "worth"),
   own: {
-    ...{ minor: receipt.property.total, currency: receipt.property.currency },
+    minor: receipt.property.total,
+    currency: receipt.property.currency,
     discount: discountOf(receipt.sources, "owed"),
   },
 });
@@ -70,7 +73,8 @@ function penaltyText(
 
 /** Of a member's discount the organisation loses its part. */
 const borne = ({ minor, currency }: Money, price: Price): Money => ({
-  ...{ currency, minor: minor - discountIn(minor, price.discount, price.minor) },
+  currency,
+  minor: minor - discountIn(minor, price.discount, price.minor),
 });
 
 function shareText(penalty: { percent: number } | { nights: number }, say: CancelWords["say"]): string {

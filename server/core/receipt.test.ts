@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { type BesideLine, besideOf, type ReceiptLine, totalsOf } from "./receipt.ts";
 
 const line = (amount: ReceiptLine["amount"], changes: Partial<ReceiptLine> = {}): ReceiptLine => ({
-  ...{ code: "base", amount, shown: true, collectedBy: "on-site", due: "arrival", ...changes },
+  code: "base",
+  amount,
+  shown: true,
+  collectedBy: "on-site",
+  due: "arrival",
+  ...changes,
 });
 const paying = (worth: number) => ({
   ...({
@@ -30,7 +35,10 @@ test("ER-03 an amount that is not known is never zero: every total is said to be
 
 test("BK-02 what is paid beside a total is told once for each tax and currency, and unknown where a part of it is", () => {
   const beside = (code: string, amount: BesideLine["amount"]): BesideLine => ({
-    ...{ code, amount, collectedBy: "on-site", due: "arrival" },
+    code,
+    amount,
+    collectedBy: "on-site",
+    due: "arrival",
   });
   const lines = [
     beside("city-tax", { minor: 450, currency: "EUR" }),

@@ -8,11 +8,18 @@ const RATE: UsedRate = { from: "EUR", to: "USD", rate: "1.15", asOf: "2026-11-20
 
 const receipt: ReceiptContent = {
   kind: "receipt",
-  ...{ reference: "LX4T9AA", at: Date.UTC(2026, 10, 21, 12), currency: "USD" },
+  reference: "LX4T9AA",
+  at: Date.UTC(2026, 10, 21, 12),
+  currency: "USD",
   stay: { property: "Casa do Rio", arrival: 20_800, departure: 20_802, rooms: 1 },
   lines: [{ code: "base", amount: 110_00, shown: true, collectedBy: "on-site", due: "arrival" }],
   sources: (["certificate", "cash-card"] as const).map((kind) => ({
-    ...{ kind, id: null, amount: { minor: 20_00, currency: "EUR" }, worth: 23_00, owed: 20_00, rate: RATE },
+    kind,
+    id: null,
+    amount: { minor: 20_00, currency: "EUR" },
+    worth: 23_00,
+    owed: 20_00,
+    rate: RATE,
   })),
   totals: { inAll: 110_00, now: 46_00, onSite: 64_00, isLeast: false },
   rate: RATE,

@@ -15,7 +15,11 @@ export async function expectDocument(
   await trx
     .insertInto("document")
     .values({
-      ...{ organisation_id: organisationId, kind, subject_kind: subject.kind, subject_id: subject.id, due_at: at },
+      organisation_id: organisationId,
+      kind,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      due_at: at,
       ...nothing,
     })
     .onConflict((conflict) => conflict.columns(["organisation_id", "kind", "subject_kind", "subject_id"]).doNothing())

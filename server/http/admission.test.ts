@@ -18,7 +18,9 @@ function aLine() {
     const req = { method: "GET", originalUrl: path, headers: {} } as Request;
     const res = Object.assign(new EventEmitter(), {
       locals: { scope: { clientAddress, organisation: { suppliers, language: "en" } } },
-      ...{ setHeader: () => {}, hasHeader: () => true, status: () => ({ json: () => void refused.push(name) }) },
+      setHeader: () => {},
+      hasHeader: () => true,
+      status: () => ({ json: () => void refused.push(name) }),
     }) as unknown as Response;
     admission.admit(req, res, () => {
       begun.push(name);

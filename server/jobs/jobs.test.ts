@@ -59,7 +59,10 @@ describeOnEachDatabase((open) => {
       },
     ];
     return {
-      ...{ db, clock, lines, ran },
+      db,
+      clock,
+      lines,
+      ran,
       fail: (next: boolean) => {
         broken = next;
       },

@@ -42,7 +42,8 @@ test("WA-08 a seal whose facts or whose hash were changed is named", async () =>
     { ...seal, hash: "x" },
   ])
     await expect(read([lineOf(seal), lineOf(changed)])).rejects.toMatchObject({
-      ...{ name: "KeptSealError", message: "line 2 is no seal, or was changed" },
+      name: "KeptSealError",
+      message: "line 2 is no seal, or was changed",
     });
 });
 

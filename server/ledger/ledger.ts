@@ -86,8 +86,15 @@ export function createLedger({ clock }: { clock: Clock }) {
       const line = lineHashOf({ previous, account, sequence, position, transactionHash: hash });
       if (isHolders) await setHead(trx, organisationId, account, line);
       lines.push({
-        ...{ transaction_id: id, organisation_id: organisationId, position, account, sequence },
-        ...{ unit, amount, at, hash: line },
+        transaction_id: id,
+        organisation_id: organisationId,
+        position,
+        account,
+        sequence,
+        unit,
+        amount,
+        at,
+        hash: line,
       });
     }
     return lines;
@@ -101,8 +108,17 @@ export function createLedger({ clock }: { clock: Clock }) {
     async open(trx: Kysely<Database>, { organisationId, ownerId, kind, unit, ...grant }: NewGrant): Promise<Grant> {
       const { expiresOn, cardId = null, creditLimit = 0 } = grant;
       const id = await insertAccount(trx, {
-        ...{ id: newId(), organisation_id: organisationId, owner_id: ownerId, kind, card_id: cardId, unit },
-        ...{ expires_on: expiresOn, credit_limit: creditLimit, balance: 0, sequence: 0, head: "" },
+        id: newId(),
+        organisation_id: organisationId,
+        owner_id: ownerId,
+        kind,
+        card_id: cardId,
+        unit,
+        expires_on: expiresOn,
+        credit_limit: creditLimit,
+        balance: 0,
+        sequence: 0,
+        head: "",
         created_at: clock.now(),
       });
       return { id, expiresOn };
@@ -221,7 +237,11 @@ async function currentHoldings(
   return rows
     .filter(({ expires_on }) => expires_on === null || expires_on >= today)
     .map(({ id, kind, unit, balance, credit_limit, expires_on }) => ({
-      ...{ id, kind: kind as HolderKind, unit, balance, creditLimit: credit_limit },
+      id,
+      kind: kind as HolderKind,
+      unit,
+      balance,
+      creditLimit: credit_limit,
       expiresOn: expires_on,
     }))
     .sort(bySpending);

@@ -40,7 +40,10 @@ describeOnEachDatabase((open) => {
     const posted = await post("one", give(account, 7), "issue");
     const line = {
       transaction: posted.ok && posted.value.transactionId,
-      ...{ at: 1_000, reason: "issue", actor: "op", unit: "USD" },
+      at: 1_000,
+      reason: "issue",
+      actor: "op",
+      unit: "USD",
     };
     expect(await listOf(journalOf(db, organisationId, ALL))).toEqual([
       { ...line, position: 0, account: account.id, kind: "cash-card", amount: 7 },
@@ -62,7 +65,12 @@ describeOnEachDatabase((open) => {
     expect([all.length, all.at(-1)]).toEqual([
       202,
       {
-        ...{ account: account.id, sequence: 202, at: 2_000, key: "two", reason: "reserve", amount: -3 },
+        account: account.id,
+        sequence: 202,
+        at: 2_000,
+        key: "two",
+        reason: "reserve",
+        amount: -3,
         balance: 399n,
       },
     ]);
@@ -99,8 +107,14 @@ describeOnEachDatabase((open) => {
     const month = { from: 5_000, until: 9_000, lastDay: 100 };
     expect(await liabilitiesOf(db, organisationId, month)).toEqual([
       {
-        ...{ kind: "cash-card", unit: "USD", before: BigInt(most), issued: 123n, spent: -30n, lost: -70n },
-        ...{ held: BigInt(most) + 23n, expired: 120n },
+        kind: "cash-card",
+        unit: "USD",
+        before: BigInt(most),
+        issued: 123n,
+        spent: -30n,
+        lost: -70n,
+        held: BigInt(most) + 23n,
+        expired: 120n,
       },
     ]);
     expect(await breakageOf(db, organisationId, month)).toEqual([{ unit: "USD", amount: 70n }]);

@@ -125,7 +125,9 @@ describeOnEachDatabase((open) => {
     const { clock, ledger, post, grant } = await givenLedger(db, organisation);
     const holder = await grant(0);
     return {
-      ...{ db, organisation, clock },
+      db,
+      organisation,
+      clock,
       topUp: (amount: number) => post(`top-up:${amount}`, give(holder, amount)),
       /** A process on a machine of its own. */
       async node(asking = db, sealed = [organisation]) {

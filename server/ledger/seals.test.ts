@@ -90,7 +90,13 @@ describeOnEachDatabase((open) => {
       .insertInto("ledger_transaction")
       .values(
         ["moves", ...numbers].map((id) => ({
-          ...{ ...row, id, key: id, body_hash: "", reason: "top-up", actor_id: "op", hash: id },
+          ...row,
+          id,
+          key: id,
+          body_hash: "",
+          reason: "top-up",
+          actor_id: "op",
+          hash: id,
         })),
       )
       .execute();
@@ -98,7 +104,14 @@ describeOnEachDatabase((open) => {
       .insertInto("ledger_line")
       .values(
         numbers.map((account, position) => ({
-          ...{ ...row, transaction_id: "moves", position, account, sequence: 1, unit: "USD", amount: 1, hash: account },
+          ...row,
+          transaction_id: "moves",
+          position,
+          account,
+          sequence: 1,
+          unit: "USD",
+          amount: 1,
+          hash: account,
         })),
       )
       .execute();

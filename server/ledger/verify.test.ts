@@ -103,14 +103,27 @@ describeOnEachDatabase((open) => {
     const bodyHash = bodyHashOf({ ...body, lines });
     const hash = transactionHashOf({ id, at, bodyHash });
     await insertTransaction(db, {
-      ...{ id, organisation_id: organisationId, key: "gift", body_hash: bodyHash, reason: "top-up", actor_id: "op" },
-      ...{ at, hash },
+      id,
+      organisation_id: organisationId,
+      key: "gift",
+      body_hash: bodyHash,
+      reason: "top-up",
+      actor_id: "op",
+      at,
+      hash,
     });
     const line = { previous: "", account: "sales", sequence: null, position: 0, transactionHash: hash };
     await insertLines(db, [
       {
-        ...{ transaction_id: id, organisation_id: organisationId, position: 0, account: "sales", sequence: null },
-        ...{ unit: "USD", amount: 9, at, hash: lineHashOf(line) },
+        transaction_id: id,
+        organisation_id: organisationId,
+        position: 0,
+        account: "sales",
+        sequence: null,
+        unit: "USD",
+        amount: 9,
+        at,
+        hash: lineHashOf(line),
       },
     ]);
     expect(await faults()).toEqual([{ transaction: id, why: "transaction not balanced" }]);
@@ -320,8 +333,18 @@ describeOnEachDatabase((open) => {
       .insertInto("ledger_account")
       .values(
         numbers.map((id) => ({
-          ...{ id, organisation_id: organisationId, owner_id: holder.ownerId, kind: "cash-card", card_id: id },
-          ...{ unit: "USD", expires_on: null, credit_limit: 0, balance: 1, sequence: 0, head: "", created_at: 0 },
+          id,
+          organisation_id: organisationId,
+          owner_id: holder.ownerId,
+          kind: "cash-card",
+          card_id: id,
+          unit: "USD",
+          expires_on: null,
+          credit_limit: 0,
+          balance: 1,
+          sequence: 0,
+          head: "",
+          created_at: 0,
         })),
       )
       .execute();
@@ -329,8 +352,14 @@ describeOnEachDatabase((open) => {
       .insertInto("ledger_transaction")
       .values(
         numbers.map((id) => ({
-          ...{ id, organisation_id: organisationId, key: id, body_hash: "", reason: "top-up", actor_id: "op" },
-          ...{ at: clock.time, hash: "" },
+          id,
+          organisation_id: organisationId,
+          key: id,
+          body_hash: "",
+          reason: "top-up",
+          actor_id: "op",
+          at: clock.time,
+          hash: "",
         })),
       )
       .execute();

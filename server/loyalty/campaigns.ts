@@ -124,10 +124,18 @@ export function createCampaigns({ db, clock }: { db: Kysely<Database>; clock: Cl
         id = newId(),
       ): Promise<Outcome<{ id: string }, "taken" | "added-before">> {
         const added = await insertCampaign(db, {
-          ...{ id, organisation_id: organisation.id, type: campaign.type, code: campaign.code },
-          ...{ terms: storedTerms.write(campaign.terms), texts: storedTexts.write(campaign.texts) },
-          ...{ starts_on: campaign.startsOn, ends_on: campaign.endsOn, budget: campaign.budget, spent: 0 },
-          ...{ ended_at: null, created_at: clock.now() },
+          id,
+          organisation_id: organisation.id,
+          type: campaign.type,
+          code: campaign.code,
+          terms: storedTerms.write(campaign.terms),
+          texts: storedTexts.write(campaign.texts),
+          starts_on: campaign.startsOn,
+          ends_on: campaign.endsOn,
+          budget: campaign.budget,
+          spent: 0,
+          ended_at: null,
+          created_at: clock.now(),
         });
         if (added) return ok({ id });
         const isSame = await findCampaignById(db, { organisationId: organisation.id, id });
@@ -169,13 +177,17 @@ function stateOf(row: CampaignRow, today: Day): CampaignState {
 
 const toListed = (row: CampaignRow, today: Day): Listed => ({
   ...toCampaign(row),
-  ...{ state: stateOf(row, today), endedAt: row.ended_at ?? undefined },
+  state: stateOf(row, today),
+  endedAt: row.ended_at ?? undefined,
 });
 
 export const hasLeft = ({ budget, terms }: Campaign): boolean => !budget || budget.spent + costOf(terms) <= budget.all;
 
 export const toCampaign = (row: CampaignRow): Campaign => ({
-  ...{ id: row.id, type: row.type as CampaignType, code: row.code, startsOn: row.starts_on },
+  id: row.id,
+  type: row.type as CampaignType,
+  code: row.code,
+  startsOn: row.starts_on,
   terms: storedTerms.read(row.terms),
   texts: storedTexts.read(row.texts),
   endsOn: row.ends_on ?? undefined,

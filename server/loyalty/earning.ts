@@ -113,10 +113,19 @@ export function createEarning({
     id: string,
   ): Promise<Outcome<{ id: string }, "added-before">> {
     const added = await insertRule(db, {
-      ...{ id, organisation_id: organisationId, product: terms.product ?? null, plan_code: terms.plan ?? null },
-      ...{ campaign_id: terms.campaignId ?? null, per: terms.per },
-      ...{ starts_on: terms.startsOn, ends_on: terms.endsOn ?? null, lasts_days: terms.lastsDays ?? null },
-      ...{ budget: terms.budget ?? null, spent: 0, ended_at: null, created_at: clock.now() },
+      id,
+      organisation_id: organisationId,
+      product: terms.product ?? null,
+      plan_code: terms.plan ?? null,
+      campaign_id: terms.campaignId ?? null,
+      per: terms.per,
+      starts_on: terms.startsOn,
+      ends_on: terms.endsOn ?? null,
+      lasts_days: terms.lastsDays ?? null,
+      budget: terms.budget ?? null,
+      spent: 0,
+      ended_at: null,
+      created_at: clock.now(),
     });
     known.delete(organisationId);
     return added ? ok({ id }) : refused("added-before");
@@ -190,8 +199,14 @@ type RunningRule = EarningRule & { left: number | undefined };
 
 const runningRules = async (db: Kysely<Database>, organisationId: string): Promise<RunningRule[]> =>
   (await listRules(db, organisationId)).map((row) => ({
-    ...{ id: row.id, product: row.product, plan: row.plan_code, campaign: row.campaign_id, per: row.per },
-    ...{ startsOn: row.starts_on, endsOn: row.ends_on, lastsDays: row.lasts_days },
+    id: row.id,
+    product: row.product,
+    plan: row.plan_code,
+    campaign: row.campaign_id,
+    per: row.per,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    lastsDays: row.lasts_days,
     left: row.budget === null ? undefined : Math.max(0, row.budget - row.spent),
   }));
 
@@ -210,7 +225,8 @@ function explanationOf(rule: EarningRule, plan: Benefits | undefined, { currency
   const multiplies = fractionText(exact(factor)) !== "1";
   const byPlan = rule.plan !== null || multiplies;
   return {
-    ...{ per: fractionText(exact(rule.per)), currency },
+    per: fractionText(exact(rule.per)),
+    currency,
     ...(multiplies && { factor }),
     ...(byPlan && plan && { plan: plan.names }),
   };

@@ -173,8 +173,12 @@ export function createRewardOperations({
 }
 
 const toReward = (row: RewardRow): Omit<Reward, "referral"> => ({
-  ...{ id: row.id, accountId: row.account_id, balance: row.balance as RewardBalance },
-  ...{ amount: { minor: row.amount, currency: row.unit }, promised: row.promised, state: row.state as RewardState },
+  id: row.id,
+  accountId: row.account_id,
+  balance: row.balance as RewardBalance,
+  amount: { minor: row.amount, currency: row.unit },
+  promised: row.promised,
+  state: row.state as RewardState,
   reason: row.reason ?? undefined,
   explained: storedExplanation.read(row.explained),
   bookingId: row.booking_id ?? undefined,
@@ -187,7 +191,10 @@ const toReward = (row: RewardRow): Omit<Reward, "referral"> => ({
 });
 
 const toReferral = (row: FoundReferral): Referral => ({
-  ...{ id: row.id, campaign: row.campaign, state: row.state as ReferralState, createdAt: row.created_at },
+  id: row.id,
+  campaign: row.campaign,
+  state: row.state as ReferralState,
+  createdAt: row.created_at,
   referrerId: row.referrer_id ?? undefined,
   refereeId: row.referee_id ?? undefined,
   reason: row.reason ?? undefined,

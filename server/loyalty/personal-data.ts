@@ -83,7 +83,17 @@ export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDa
 }
 
 const told = ({ balance, unit, promised, amount, state, explained, reason, ...row }: RewardRow) => ({
-  ...{ balance, unit, promised, amount, state, reason, explained: storedExplanation.read(explained) },
-  ...{ available_on: row.available_on, lasts_days: row.lasts_days, taken_back: row.taken_back },
-  ...{ created_at: row.created_at, released_at: row.released_at, ended_at: row.ended_at },
+  balance,
+  unit,
+  promised,
+  amount,
+  state,
+  reason,
+  explained: storedExplanation.read(explained),
+  available_on: row.available_on,
+  lasts_days: row.lasts_days,
+  taken_back: row.taken_back,
+  created_at: row.created_at,
+  released_at: row.released_at,
+  ended_at: row.ended_at,
 });

@@ -47,7 +47,8 @@ describeOnEachDatabase((open) => {
       await stays(referee, "two", { state: "charged-back" });
       expect([await held(traveller.id), await held(referee)]).toEqual([0, 0]);
       expect((await referrals.brought(traveller, PAGE)).shown[0]).toMatchObject({
-        ...{ state: "reversed", reason: "charged-back" },
+        state: "reversed",
+        reason: "charged-back",
       });
     });
 
@@ -223,7 +224,11 @@ describeOnEachDatabase((open) => {
         async ({ come, db, clock, auth, organisation, requestContext, referrals }) => {
           const { id } = await givenAccount(db, organisation, { email: "kim@example.com" });
           const changes = createEmailChange({
-            ...{ db, clock, report: () => {}, endSessions: auth.sessions.endAll, addressLeft: referrals.addressLeft },
+            db,
+            clock,
+            report: () => {},
+            endSessions: auth.sessions.endAll,
+            addressLeft: referrals.addressLeft,
             prove: async ({ account }) => ok(account),
           });
           const owner = signedIn(await accountOf(db, organisation, id));
@@ -349,7 +354,8 @@ describeOnEachDatabase((open) => {
       await stays(referee, "one");
       expect([await held(traveller.id), await held(referee)]).toEqual([0, 0]);
       expect((await referrals.brought(traveller, PAGE)).shown[0]).toMatchObject({
-        ...{ state: "blocked", reason: "same-network" },
+        state: "blocked",
+        reason: "same-network",
       });
       // It was earned by the first stay, and what becomes of the next one is nothing to it.
       await stays(referee, "two");
@@ -501,7 +507,8 @@ describeOnEachDatabase((open) => {
 
     test("LO-04 T5 of twenty at once as many are promised as the budget pays for both, and what ends is free again", async () => {
       const { come, rewards, lines, erase, spent } = await aProgramme({
-        ...{ budget: 2_100, terms: { mostInADay: 100 } },
+        budget: 2_100,
+        terms: { mostInADay: 100 },
       });
       const ids = await Promise.all(Array.from({ length: 20 }, (_, each) => come({}, { from: `192.0.2.${each}` })));
       expect(await rewards()).toHaveLength(6);
@@ -536,7 +543,8 @@ describeOnEachDatabase((open) => {
 
     test("LO-04 CALL-18 a sign-up that nobody confirmed takes of no budget, notes no mailbox and tells its referrer nothing", async () => {
       const { db, begin, come, clock, organisation, referrals, traveller, rewards, spent, lines } = await aProgramme({
-        ...{ budget: 700, terms: { mostInADay: 1 } },
+        budget: 700,
+        terms: { mostInADay: 1 },
       });
       await givenAccount(db, organisation, { email: "customer@example.com" });
       const told = async () => [
@@ -587,15 +595,16 @@ describeOnEachDatabase((open) => {
         await begin(),
       ];
       await insertReferral(db, {
-        ...{ id: "of-before", organisation_id: organisation.id, referee_id: id[1], referrer_id: traveller.id },
-        ...{
-          campaign_id: campaignId,
-          state: "credited",
-          reason: null,
-          network: null,
-          phone: null,
-          created_at: clock.time,
-        },
+        id: "of-before",
+        organisation_id: organisation.id,
+        referee_id: id[1],
+        referrer_id: traveller.id,
+        campaign_id: campaignId,
+        state: "credited",
+        reason: null,
+        network: null,
+        phone: null,
+        created_at: clock.time,
       });
       await confirm(email);
       expect([await rewards(), lines]).toEqual([[], []]);
@@ -683,7 +692,12 @@ describeOnEachDatabase((open) => {
     const campaigns = createCampaigns({ db, clock });
     const underSecrets = (secret: string, oldSecrets: string[] = []) =>
       createReferrals({
-        ...{ db, clock, secret, oldSecrets, campaigns, rewards: rewardsOf },
+        db,
+        clock,
+        secret,
+        oldSecrets,
+        campaigns,
+        rewards: rewardsOf,
         log: { info: (line) => lines.push(line) },
       });
     const today = dayIn(organisation.timeZone, clock.time);
@@ -711,7 +725,13 @@ describeOnEachDatabase((open) => {
       return confirm((await apply(changed, way)).email, way.from);
     }
     return {
-      ...{ ...site, campaigns, today, signUp, confirm, usual, code: `${usual}.${SUMMER}` },
+      ...site,
+      campaigns,
+      today,
+      signUp,
+      confirm,
+      usual,
+      code: `${usual}.${SUMMER}`,
       referrals: underSecrets(SECRET),
       /** Through the member's link, and no more than that. */
       begin: (changed: Changed = {}, { campaign = SUMMER, from = ELSEWHERE } = {}) =>
@@ -724,7 +744,9 @@ describeOnEachDatabase((open) => {
       /** The same link at a server that has another secret by now. */
       async underNewSecret({ email }: { email: string }) {
         const account = await givenAccount(db, organisation, {
-          ...{ email, phone: { countryCode: "+1", number: "1" }, createdAt: clock.time },
+          email,
+          phone: { countryCode: "+1", number: "1" },
+          createdAt: clock.time,
           referral: { code: `${usual}.${SUMMER}`, name: "", organisation: "", tripId: "" },
         });
         const { confirmed } = underSecrets("another secret", [SECRET]).atSignUp;
@@ -752,8 +774,15 @@ describeOnEachDatabase((open) => {
       stays: (accountId: string, bookingId: string, stay: Partial<EarningStay> = {}) =>
         db.transaction().execute((trx) =>
           rewardsOf.settle(trx, {
-            ...{ organisationId: organisation.id, bookingId, accountId, state: "used", stands: 1, booked: 1 },
-            ...{ departure: today, today, ...stay },
+            organisationId: organisation.id,
+            bookingId,
+            accountId,
+            state: "used",
+            stands: 1,
+            booked: 1,
+            departure: today,
+            today,
+            ...stay,
           }),
         ),
       async held(accountId: string) {
@@ -800,10 +829,16 @@ const PAGE = { page: 1, perPage: 5 };
 const isPending = (reward: string): boolean => reward.endsWith("pending");
 const givenByGoogle = (email: string) => ({
   identity: {
-    ...{ provider: "google" as const, issuer: "https://google.example", subject: email, email, emailVerified: true },
-    ...{ firstName: "", lastName: "" },
+    provider: "google" as const,
+    issuer: "https://google.example",
+    subject: email,
+    email,
+    emailVerified: true,
+    firstName: "",
+    lastName: "",
   },
-  ...{ remember: false, redirectTo: "/" },
+  remember: false,
+  redirectTo: "/",
 });
 
 let phones = 612_000_000;

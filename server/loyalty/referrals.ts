@@ -118,7 +118,9 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
     if (!row) return { outcome: "refused", reason: "unknown-campaign" };
     const campaign = toCampaign(row);
     const refuse = (reason: ReferralRefusal, referrer?: AccountRow): Judged => ({
-      ...{ outcome: "refused", reason, campaign },
+      outcome: "refused",
+      reason,
+      campaign,
       ...(referrer && { referrer }),
     });
     if (clock.now() - account.created_at > REFERRAL_LIFE) return refuse("confirmed-late");
@@ -184,10 +186,17 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
     ] as const) {
       if (!got) continue;
       await rewards.promise(trx, {
-        ...{ organisationId: account.organisation_id, accountId, key: `referral:${referralId}:${side}` },
-        ...{ balance: got.balance, unit: unitOf(got.balance, terms.currency), amount: got.amount },
+        organisationId: account.organisation_id,
+        accountId,
+        key: `referral:${referralId}:${side}`,
+        balance: got.balance,
+        unit: unitOf(got.balance, terms.currency),
+        amount: got.amount,
         ...(reason && { blocked: reason }),
-        ...{ explained: { campaign: code }, campaignId: campaign.id, referralId, lastsDays: null },
+        explained: { campaign: code },
+        campaignId: campaign.id,
+        referralId,
+        lastsDays: null,
       });
     }
   }
@@ -227,9 +236,16 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
       if (campaign?.type === "Referral") {
         const id = newId();
         await insertReferral(trx, {
-          ...{ id, organisation_id: organisationId, referee_id: refereeId, referrer_id: referrer?.id ?? null },
-          ...{ campaign_id: campaign.id, state: outcome satisfies ReferralState, reason: reason ?? null },
-          ...{ network: traces.networks[0] ?? null, phone: traces.phones[0] ?? null, created_at: clock.now() },
+          id,
+          organisation_id: organisationId,
+          referee_id: refereeId,
+          referrer_id: referrer?.id ?? null,
+          campaign_id: campaign.id,
+          state: outcome satisfies ReferralState,
+          reason: reason ?? null,
+          network: traces.networks[0] ?? null,
+          phone: traces.phones[0] ?? null,
+          created_at: clock.now(),
         });
         if (outcome !== "refused") await promise(trx, id, account, judged);
       }
@@ -237,8 +253,13 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
       return () =>
         log.info(
           {
-            ...{ event: "referral", outcome, reason, organisation: requestContext.organisation.slug },
-            ...{ campaign: campaign?.code, accountId: refereeId, referrerId: referrer?.id },
+            event: "referral",
+            outcome,
+            reason,
+            organisation: requestContext.organisation.slug,
+            campaign: campaign?.code,
+            accountId: refereeId,
+            referrerId: referrer?.id,
             requestId: requestContext.requestId,
           },
           "a sign-up through a link brings nothing, or is to be looked at",
@@ -320,7 +341,10 @@ const keyed = (secret: string, text: string): string =>
 type Row = Awaited<ReturnType<typeof listBrought>>[number];
 
 const toBrought = (row: Row, name: Brought["name"]): Brought => ({
-  ...{ id: row.id, name, programme: row.code, at: row.created_at },
+  id: row.id,
+  name,
+  programme: row.code,
+  at: row.created_at,
   reward: { balance: row.balance as RewardBalance, unit: row.unit, amount: row.amount },
   state: row.state as RewardState,
   reason: row.reason ?? undefined,

@@ -88,14 +88,15 @@ export function createRewards({
   async function release(trx: Kysely<Database>, reward: RewardRow, today: Day, actorId = REWARDS): Promise<boolean> {
     if (!(await moveReward(trx, reward, { state: "released", released_at: clock.now(), reason: null }))) return false;
     const posted = await topUp(trx, ledger, {
-      ...{
-        organisationId: reward.organisation_id,
-        accountId: reward.account_id,
-        kind: reward.balance as RewardBalance,
-      },
+      organisationId: reward.organisation_id,
+      accountId: reward.account_id,
+      kind: reward.balance as RewardBalance,
       amount: { minor: reward.amount, currency: reward.unit },
       expiresOn: reward.lasts_days === null ? null : today + reward.lasts_days,
-      ...{ key: `reward:${reward.id}:release`, reason: "reward", actorId, from: sourceOf(reward) },
+      key: `reward:${reward.id}:release`,
+      reason: "reward",
+      actorId,
+      from: sourceOf(reward),
     });
     if (!posted.ok) throw new Error("a reward that was never released has been posted");
     return true;
@@ -138,7 +139,10 @@ export function createRewards({
     const back = -drawn.reduce((sum, { amount }) => sum + amount, 0);
     if (back > 0) {
       const posted = await ledger.post(trx, {
-        ...{ organisationId, key: `reward:${reward.id}:${movement}`, reason, actorId },
+        organisationId,
+        key: `reward:${reward.id}:${movement}`,
+        reason,
+        actorId,
         entries: [...drawn, { contra: goesTo, unit, amount: back }],
       });
       if (!posted.ok) throw new Error(`a reward cannot be taken back: ${posted.reason}`);
@@ -284,7 +288,11 @@ const rowOf = (reward: NewReward, now: number): RewardRow => ({
   id: newId(),
   organisation_id: reward.organisationId,
   account_id: reward.accountId,
-  ...{ key: reward.key, balance: reward.balance, unit: reward.unit, promised: reward.amount, amount: reward.amount },
+  key: reward.key,
+  balance: reward.balance,
+  unit: reward.unit,
+  promised: reward.amount,
+  amount: reward.amount,
   state: reward.blocked === undefined ? "pending" : "blocked",
   explained: storedExplanation.write(reward.explained),
   rule_id: reward.ruleId ?? null,
@@ -295,5 +303,8 @@ const rowOf = (reward: NewReward, now: number): RewardRow => ({
   lasts_days: reward.lastsDays,
   earned_at: null,
   reason: reward.blocked ?? null,
-  ...{ taken_back: null, created_at: now, released_at: null, ended_at: null },
+  taken_back: null,
+  created_at: now,
+  released_at: null,
+  ended_at: null,
 });

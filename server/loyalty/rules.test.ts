@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { type EarningRule, pointsFor, referralCode, ruleFor, sameMailbox } from "./rules.ts";
 
 const aRule = (changes: Partial<EarningRule>): EarningRule => ({
-  ...{ id: "a", product: null, plan: null, campaign: null, per: "1", startsOn: 0, endsOn: null, lastsDays: null },
+  id: "a",
+  product: null,
+  plan: null,
+  campaign: null,
+  per: "1",
+  startsOn: 0,
+  endsOn: null,
+  lastsDays: null,
   ...changes,
 });
 const EARNING = { product: "HLT", plan: "gold", campaigns: ["summer"], today: 100 };

@@ -87,30 +87,38 @@ const gifts = campaignTerms.pick({ referrer: true, referee: true });
 /** As campaigns begin: what fits together of type, terms and budget. */
 export const newCampaign = campaignParts
   .refine(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn, {
-    ...{ path: ["endsOn"], message: "ends before it begins", ...wherever(z.object({ startsOn, endsOn })) },
+    path: ["endsOn"],
+    message: "ends before it begins",
+    ...wherever(z.object({ startsOn, endsOn })),
   })
   .refine(({ type, terms }) => type === "Referral" || !(terms.referrer || terms.referee), {
-    ...{ path: ["terms", "referrer"], message: "of this type gives nothing" },
+    path: ["terms", "referrer"],
+    message: "of this type gives nothing",
     ...wherever(z.object({ type, terms: gifts })),
   })
   .refine(({ type, terms }) => type === "Promotion" || terms.referrer, {
-    ...{ path: ["terms", "referrer"], message: "has to give something to whoever refers" },
+    path: ["terms", "referrer"],
+    message: "has to give something to whoever refers",
     ...wherever(z.object({ type, terms: gifts })),
   })
   .refine(({ type, budget }) => type === "Referral" || budget === null, {
-    ...{ path: ["budget"], message: "of this type has no budget", ...wherever(z.object({ type, budget })) },
+    path: ["budget"],
+    message: "of this type has no budget",
+    ...wherever(z.object({ type, budget })),
   })
   // A budget counts what both get, which only adds up in one unit.
   .refine(
     ({ budget, terms: { referrer, referee } }) =>
       budget === null || !referrer || !referee || referrer.balance === referee.balance,
     {
-      ...{ path: ["budget"], message: "with a budget has to give both the same balance" },
+      path: ["budget"],
+      message: "with a budget has to give both the same balance",
       ...wherever(z.object({ budget, terms: gifts })),
     },
   )
   .refine(({ budget, terms }) => budget === null || budget >= costOf(terms), {
-    ...{ path: ["budget"], message: "has a budget that is not enough for one sign-up" },
+    path: ["budget"],
+    message: "has a budget that is not enough for one sign-up",
     ...wherever(z.object({ budget, terms: gifts })),
   });
 export type NewCampaign = z.infer<typeof newCampaign>;
@@ -175,7 +183,8 @@ export const earningTerms = z
     budget: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   })
   .refine(({ startsOn, endsOn }) => endsOn === undefined || endsOn >= startsOn, {
-    ...{ path: ["endsOn"], message: "ends before it begins" },
+    path: ["endsOn"],
+    message: "ends before it begins",
     ...wherever(z.object({ startsOn: z.int(), endsOn: z.int().optional() })),
   });
 export type EarningTerms = z.infer<typeof earningTerms>;

@@ -116,7 +116,11 @@ export function createLoyalty({
         startsOn: rules.length > 0 ? Math.min(...rules.map(({ startsOn }) => startsOn)) : undefined,
         endsOn: ends.length === 0 || ends.includes(null) ? undefined : Math.max(...ends.map((day) => day ?? 0)),
         waiting: together(waiting),
-        ...{ rules, points, rewards, page, pages },
+        rules,
+        points,
+        rewards,
+        page,
+        pages,
       };
     },
 
@@ -167,8 +171,12 @@ function together(sums: Awaited<ReturnType<typeof sumWaiting>>): LoyaltyState["w
 }
 
 const toReward = (row: RewardRow): Reward => ({
-  ...{ id: row.id, balance: row.balance as RewardBalance, unit: row.unit },
-  ...{ amount: Number(row.amount), promised: Number(row.promised), state: row.state as RewardState },
+  id: row.id,
+  balance: row.balance as RewardBalance,
+  unit: row.unit,
+  amount: Number(row.amount),
+  promised: Number(row.promised),
+  state: row.state as RewardState,
   explained: storedExplanation.read(row.explained),
   isReferral: row.referral_id !== null,
   isOwnStay: row.key.endsWith(":referee"),

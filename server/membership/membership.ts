@@ -157,7 +157,12 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     if (!plan || terms === null) throw new Error("a subscription runs without a plan");
     const status = row.plan_status as SubscriptionStatus;
     return {
-      ...{ id: row.id, period: row.period, status, from: period.starts_on, to: period.ends_on, worth: period.worth },
+      id: row.id,
+      period: row.period,
+      status,
+      from: period.starts_on,
+      to: period.ends_on,
+      worth: period.worth,
       plan: { ...toPlan(plan), terms: storedTerms.read(terms) },
       renews: row.renews === 1,
       next: next && toPlan(next),
@@ -205,8 +210,13 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       const now = clock.now();
       await withdrawPlan(trx, organisation.id, { code: terms.code }, now);
       const added = await insertPlan(trx, {
-        ...{ id, organisation_id: organisation.id, code: terms.code, terms: storedTerms.write(terms) },
-        ...{ texts: storedTexts.write(texts), withdrawn_at: null, created_at: now },
+        id,
+        organisation_id: organisation.id,
+        code: terms.code,
+        terms: storedTerms.write(terms),
+        texts: storedTexts.write(texts),
+        withdrawn_at: null,
+        created_at: now,
       });
       if (added) return ok({ id });
       return refused((await findPlan(trx, organisation.id, id)) ? "added-before" : "taken");
@@ -236,11 +246,18 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       const [subscriptions, periods] = await Promise.all([listSubscriptions(db, member), listPeriods(db, member)]);
       return {
         subscriptions: subscriptions.map(({ id, plan_status: status, created_at: createdAt, ended_on }) => ({
-          ...{ id, status, createdAt, endedOn: ended_on ?? undefined },
+          id,
+          status,
+          createdAt,
+          endedOn: ended_on ?? undefined,
         })),
         periods: periods.map(({ subscription_id: subscriptionId, number, starts_on, ends_on, ...period }) => ({
-          ...{ subscriptionId, number, from: starts_on, to: ends_on },
-          ...{ code: storedTerms.read(period.terms ?? "").code, texts: storedTexts.read(period.texts) },
+          subscriptionId,
+          number,
+          from: starts_on,
+          to: ends_on,
+          code: storedTerms.read(period.terms ?? "").code,
+          texts: storedTexts.read(period.texts),
           paid: { minor: period.amount, currency: period.currency },
           purchaseId: period.purchase_id ?? undefined,
         })),
@@ -280,8 +297,16 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       const today = todayOf(organisation);
       return inTransaction(db, (trx) =>
         beginPlan(trx, memberOf(organisation, account), clock.now(), {
-          ...{ planId: plan.id, terms: plan.terms, startsOn: today, today, amount: 0, worth: 0 },
-          ...{ purchaseId: null, replaces, paysFrom: null, origin },
+          planId: plan.id,
+          terms: plan.terms,
+          startsOn: today,
+          today,
+          amount: 0,
+          worth: 0,
+          purchaseId: null,
+          replaces,
+          paysFrom: null,
+          origin,
         }),
       );
     },
@@ -366,7 +391,8 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
 
 const toListed = (row: PlanRow, subscribers: number): ListedPlan => ({
   ...toPlan(row),
-  ...{ subscribers, withdrawnAt: row.withdrawn_at ?? undefined },
+  subscribers,
+  withdrawnAt: row.withdrawn_at ?? undefined,
 });
 
 const toPlan = ({ id, terms, texts }: PlanRow): Plan => ({

@@ -57,14 +57,34 @@ export async function beginPlan(
   const begun = await insertSubscription(
     trx,
     {
-      ...{ id, organisation_id: organisationId, account_id: accountId, plan_status: "ACTIVE", created_at: now },
-      ...{ plan_id: beginning.planId, terms: storedTerms.write(terms), started_on: from, period: 1, renews: 1 },
-      ...{ next_plan_id: null, pays_from: beginning.paysFrom, origin: beginning.origin },
-      ...{ noticed_period: 0, next_try_on: null, ended_on: null, unpaid_until: null },
+      id,
+      organisation_id: organisationId,
+      account_id: accountId,
+      plan_status: "ACTIVE",
+      created_at: now,
+      plan_id: beginning.planId,
+      terms: storedTerms.write(terms),
+      started_on: from,
+      period: 1,
+      renews: 1,
+      next_plan_id: null,
+      pays_from: beginning.paysFrom,
+      origin: beginning.origin,
+      noticed_period: 0,
+      next_try_on: null,
+      ended_on: null,
+      unpaid_until: null,
     },
     {
-      ...{ subscription_id: id, organisation_id: organisationId, number: 1, starts_on: from, ends_on: to },
-      ...{ amount, worth, currency: terms.currency, purchase_id: beginning.purchaseId },
+      subscription_id: id,
+      organisation_id: organisationId,
+      number: 1,
+      starts_on: from,
+      ends_on: to,
+      amount,
+      worth,
+      currency: terms.currency,
+      purchase_id: beginning.purchaseId,
     },
   );
   return begun ? ok(undefined) : refused("changed");
@@ -127,8 +147,15 @@ export async function renewPlan(
   const terms = storedTerms.read(row.terms);
   const { from, to } = periodOf(row.started_on, terms, number);
   await insertPeriod(trx, {
-    ...{ subscription_id: id, organisation_id: organisationId, number, starts_on: from, ends_on: to },
-    ...{ amount, worth: amount, currency: terms.currency, purchase_id: purchaseId },
+    subscription_id: id,
+    organisation_id: organisationId,
+    number,
+    starts_on: from,
+    ends_on: to,
+    amount,
+    worth: amount,
+    currency: terms.currency,
+    purchase_id: purchaseId,
   });
   return ok(undefined);
 }

@@ -5,7 +5,10 @@ import { changeTo, dayAfter, type PlanTerms, planStatus, planTerms, restOf } fro
 const day = (text: string): Day => parseDay(text) as Day;
 
 const aPlan = (changes: Partial<PlanTerms> = {}): PlanTerms => ({
-  ...{ code: "gold", price: 10_00, currency: "USD", period: "month" },
+  code: "gold",
+  price: 10_00,
+  currency: "USD",
+  period: "month",
   benefits: { canBook: false, discount: 0, pointsFactor: "1" },
   ...changes,
 });

@@ -49,7 +49,9 @@ export function createPaymentOperations({ db, clock, providers, purposes }: Depe
     /** The same amount for the same reason is one refund, however often it is asked for. */
     refund: (organisation: Organisation, { id, amount, reason }: { id: string; amount: Money; reason: string }) =>
       refunds.refund(providers.of(organisation), {
-        ...{ organisationId: organisation.id, id, amount },
+        organisationId: organisation.id,
+        id,
+        amount,
         key: `operator:${hashToken(JSON.stringify([amount.minor, amount.currency, reason]))}`,
       }),
 

@@ -22,7 +22,10 @@ describeOnEachDatabase((open) => {
       page.notice({ type: "payment.paid", order: id, amount: 40_00, currency: "USD" }, { at: on.clock.time }),
     );
     const request = (key: string, minor: number) => ({
-      ...{ organisationId: on.organisation.id, id, key, amount: { minor, currency: "USD" } },
+      organisationId: on.organisation.id,
+      id,
+      key,
+      amount: { minor, currency: "USD" },
     });
     return {
       ...on,

@@ -83,8 +83,15 @@ export async function promiseRefund(
   if (amount.currency !== payment.currency || !Number.isSafeInteger(amount.minor) || amount.minor <= 0)
     return refused("not-refundable");
   const row = {
-    ...{ id: newId(), organisation_id: organisationId, payment_id: id, key, amount: amount.minor },
-    ...{ state: "open", created_at: now, asked_at: now, settled_at: null },
+    id: newId(),
+    organisation_id: organisationId,
+    payment_id: id,
+    key,
+    amount: amount.minor,
+    state: "open",
+    created_at: now,
+    asked_at: now,
+    settled_at: null,
   };
   if (!(await insertRefund(trx, row))) {
     const earlier = await findRefund(trx, request, key);

@@ -80,7 +80,11 @@ type OneCard = {
 function withSources({ lines, taken, cardRate, ...receipt }: Record<string, unknown>): Record<string, unknown> {
   const { discount, property, ...card } = { ...receipt, taken, cardRate, lines } as OneCard;
   const paid = card.taken && {
-    ...{ kind: "certificate", id: null, amount: card.taken, worth: discount, rate: card.cardRate },
+    kind: "certificate",
+    id: null,
+    amount: card.taken,
+    worth: discount,
+    rate: card.cardRate,
     owed: property.total - property.payable,
   };
   return {

@@ -131,8 +131,8 @@ describeOnEachDatabase((open) => {
     await givenBalance(db, account, { kind: "cash-card", minor: 12_50 });
     await givenCertificate(db, account, { amount: 9_00, expires_on: 100 });
     expect(await profile.personalData.wouldLose(account)).toEqual([
-      { kind: "certificate", ...{ spendable: usd(50_00), idle: usd(9_00) } },
-      { kind: "cash-card", ...{ spendable: usd(12_50), idle: usd(0) } },
+      { kind: "certificate", spendable: usd(50_00), idle: usd(9_00) },
+      { kind: "cash-card", spendable: usd(12_50), idle: usd(0) },
     ]);
     const told = await profile.personalData.export(account, requestContext);
     expect(told["wallet"]).toMatchObject({
@@ -230,7 +230,9 @@ async function beginsEverything(db: Kysely<Database>, { account, clock, organisa
   await createDrafts(deps).keepDraft(organisation.id, undefined, { firstName: TRACE }, account.id);
   const identity = {
     ...({ provider: "google", issuer: "https://accounts.google.com", subject: TRACE, emailVerified: true } as const),
-    ...{ email: EMAIL, firstName: TRACE, lastName: TRACE },
+    email: EMAIL,
+    firstName: TRACE,
+    lastName: TRACE,
   };
   const { identities } = authOn(db, clock).auth;
   const token = await identities.keepPending(organisation.id, { identity, remember: false, redirectTo: "/" });

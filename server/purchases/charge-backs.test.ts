@@ -65,7 +65,10 @@ describeOnEachDatabase((open) => {
     expect(await clearing()).toEqual([0n, 90_00n, -30_00n]);
     expect(warnings()).toMatchObject([{ missing: 30_00, currency: "USD", payment: shop.paymentId }]);
     const operations = createPaymentOperations({
-      ...{ db: shop.db, clock: shop.clock, providers: { of: () => undefined }, purposes: {} },
+      db: shop.db,
+      clock: shop.clock,
+      providers: { of: () => undefined },
+      purposes: {},
     });
     expect(await operations.list(shop.organisation.id, "charged-back")).toMatchObject([
       { id: shop.paymentId, chargedBack: { at: shop.clock.time, missing: 30_00 } },

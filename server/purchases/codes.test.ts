@@ -14,8 +14,11 @@ import { makeCodes, type NewCodes } from "./codes.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const CERTIFICATE: NewCodes = {
-  ...{ kind: "certificate", products: ["HLT", "RST"], amount: { minor: 50_00, currency: "USD" } },
-  ...{ expiresOn: parseDay("2026-12-31") as number, count: 1 },
+  kind: "certificate",
+  products: ["HLT", "RST"],
+  amount: { minor: 50_00, currency: "USD" },
+  expiresOn: parseDay("2026-12-31") as number,
+  count: 1,
 };
 
 describeOnEachDatabase((open) => {

@@ -39,9 +39,18 @@ export async function makeCodes(
   await insertCodes(
     db,
     codes.map((code) => ({
-      ...{ id: newId(), organisation_id: organisationId, hash: hashOf(code), kind, products: products.join(",") },
-      ...{ amount: amount.minor, currency: amount.currency, expires_on: expiresOn },
-      ...{ actor_id: actorId, created_at: clock.now(), claimed_by: null, claimed_at: null },
+      id: newId(),
+      organisation_id: organisationId,
+      hash: hashOf(code),
+      kind,
+      products: products.join(","),
+      amount: amount.minor,
+      currency: amount.currency,
+      expires_on: expiresOn,
+      actor_id: actorId,
+      created_at: clock.now(),
+      claimed_by: null,
+      claimed_at: null,
     })),
   );
   return codes;

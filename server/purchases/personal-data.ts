@@ -17,7 +17,13 @@ export const purchasesPersonalData: PersonalDataSource = {
       .execute();
     return {
       purchase: purchases.map(({ id, terms, amount, currency, state, agreed_at, created_at, settled_at }) => ({
-        ...{ id, amount, currency, state, agreed_at, created_at, settled_at },
+        id,
+        amount,
+        currency,
+        state,
+        agreed_at,
+        created_at,
+        settled_at,
         ...storedTerms.read(terms),
       })),
       card_code: codes,

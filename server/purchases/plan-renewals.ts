@@ -93,8 +93,16 @@ export function createPlanRenewals(deps: {
       after.how === "renews"
         ? renewPlan(trx, organisationId, after, { amount: 0, purchaseId: null })
         : beginPlan(trx, { organisationId, accountId: due.accountId }, clock.now(), {
-            ...{ planId: plan.id, terms: plan.terms, startsOn, today, amount: 0, worth: 0, purchaseId: null },
-            ...{ replaces: after, paysFrom, origin: due.origin },
+            planId: plan.id,
+            terms: plan.terms,
+            startsOn,
+            today,
+            amount: 0,
+            worth: 0,
+            purchaseId: null,
+            replaces: after,
+            paysFrom,
+            origin: due.origin,
           }),
     );
     return advanced.ok;

@@ -255,11 +255,10 @@ describeOnEachDatabase((open) => {
   ])("LO-07 grace that %s is given again: %s", async (how, hasGrace, what) => {
     const club = await aClub(10_00);
     const plans = {
-      ...{ gold: await club.plan(), silver: await club.plan({ code: "silver", price: 1_00 }) },
-      ...{
-        platinum: await club.plan({ code: "platinum", price: 30_00 }),
-        free: await club.plan({ code: "basic", price: 0 }),
-      },
+      gold: await club.plan(),
+      silver: await club.plan({ code: "silver", price: 1_00 }),
+      platinum: await club.plan({ code: "platinum", price: 30_00 }),
+      free: await club.plan({ code: "basic", price: 0 }),
     };
     await club.choose(plans.gold);
     if (how !== "ended while no job ran") await club.on("2026-12-22");
@@ -579,7 +578,10 @@ describeOnEachDatabase((open) => {
       await Promise.all([club.choose(plan), club.chargeBack(topUp), club.choose(plan), club.chargeBack(topUp)]);
       expect([(await club.state())[1], await club.held()]).toEqual([undefined, 0]);
       expect(await club.books()).toEqual({
-        ...{ sales: 0n, differences: 0n, missing: Array(round + 1).fill(0), whole: true },
+        sales: 0n,
+        differences: 0n,
+        missing: Array(round + 1).fill(0),
+        whole: true,
       });
       club.clock.time += 1;
     }
@@ -616,8 +618,13 @@ describeOnEachDatabase((open) => {
     );
     expect(club.lines.filter(({ event }) => event === "admin")).toEqual([
       expect.objectContaining({
-        ...{ verb: "members.end-plan", account: club.account.id, subscription: seen?.id, period: 1 },
-        ...{ plan: "gold", actor: "olga", reason: "refunded" },
+        verb: "members.end-plan",
+        account: club.account.id,
+        subscription: seen?.id,
+        period: 1,
+        plan: "gold",
+        actor: "olga",
+        reason: "refunded",
       }),
     ]);
     for (const day of ["2026-12-15", "2026-12-22", "2026-12-30"]) await club.on(day);
@@ -656,7 +663,11 @@ describeOnEachDatabase((open) => {
     const { membership } = context;
     if (cash > 0) await givenBalance(db, account, { minor: cash });
     const renewals = createPlanRenewals({
-      ...{ db, clock, log: context.log, membership, purchases },
+      db,
+      clock,
+      log: context.log,
+      membership,
+      purchases,
       organisations: async () => [organisation],
     });
     const offer = async (planId: string) => {
@@ -671,7 +682,9 @@ describeOnEachDatabase((open) => {
     const buy = (offered: Now, way: string) => purchases.buyPlan(setting, { offer: offered, way, again: true });
     return {
       ...shop,
-      ...{ membership, offer, buy },
+      membership,
+      offer,
+      buy,
       /** Puts a plan on sale; answers its id. */
       async plan({ code = "gold", price = 10_00 }: Partial<PlanTerms> = {}) {
         const benefits = { canBook: false, discount: 0, pointsFactor: "1" };
@@ -714,7 +727,8 @@ describeOnEachDatabase((open) => {
         const operator = { ...account, id: actor, staffRole: "operator" } as unknown as Account;
         const { members } = context.asOperator(operator);
         const ended = await members.endPlan(organisation, {
-          ...{ of: { accountId: account.id }, reason: "refunded" },
+          of: { accountId: account.id },
+          reason: "refunded",
           ...(seen && { seen }),
         });
         return ended.ok ? "ended" : ended.reason;

@@ -28,7 +28,12 @@ describeOnEachDatabase((open) => {
     expect(receipt).toMatchObject({
       number: "2026-000001",
       content: {
-        ...{ kind: "receipt", reference: bought, stay: null, at: clock.time, currency: "USD", rate: null },
+        kind: "receipt",
+        reference: bought,
+        stay: null,
+        at: clock.time,
+        currency: "USD",
+        rate: null,
         lines: [{ code: "certificate", amount: 90_00, shown: true, collectedBy: "us", due: "now" }],
         sources: [{ kind: "payment", amount: { minor: 90_00, currency: "USD" }, worth: 90_00, owed: 0, rate: null }],
         totals: { inAll: 90_00, now: 90_00, onSite: 0, isLeast: false },
@@ -63,7 +68,11 @@ describeOnEachDatabase((open) => {
     expect(await issued("credit-note", id)).toMatchObject({
       number: "C-2026-000001",
       content: {
-        ...{ kind: "credit-note", receipt: "2026-000001", reference: id, at: clock.time, total: 90_00 },
+        kind: "credit-note",
+        receipt: "2026-000001",
+        reference: id,
+        at: clock.time,
+        total: 90_00,
         returned: [{ kind: "myvacations", amount: { minor: 72_00, currency: "EUR" }, worth: 90_00 }],
       },
     });
@@ -109,7 +118,8 @@ describeOnEachDatabase((open) => {
     // Of USD 10.00 the top-up's 1.00, and the half of the rest for the days left.
     expect((await shop.issued("credit-note", bought))?.content).toMatchObject({
       returned: [{ kind: "cash-card", amount: { minor: 5_50, currency: "USD" }, worth: 4_40 }],
-      ...{ currency: "EUR", total: 4_40 },
+      currency: "EUR",
+      total: 4_40,
     });
   });
 

@@ -54,7 +54,9 @@ function linesOf({ kind, terms, amount }: PurchaseRow): DocumentLine[] {
 async function about(db: Kysely<Database>, { id, organisation_id: organisationId, kind, currency }: PurchaseRow) {
   const plan = kind === "plan" ? await boughtPeriod(db, { organisationId, id }) : undefined;
   return {
-    ...{ reference: id, stay: null, currency },
+    reference: id,
+    stay: null,
+    currency,
     ...(plan && { plan: { names: plan.names, from: plan.from, to: plan.to } }),
   };
 }

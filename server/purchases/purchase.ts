@@ -27,8 +27,14 @@ export const purchasePath = (id: string): string => `/wallet/purchases/${id}`;
 export function toPurchase(row: PurchaseRow & { account_id: string }): Purchase {
   const terms = storedTerms.read(row.terms);
   return {
-    ...{ id: row.id, accountId: row.account_id, state: row.state, returnTo: row.return_to, origin: row.origin },
-    ...{ terms, price: { minor: row.amount, currency: row.currency }, rest: restCounted(terms, row.amount) },
+    id: row.id,
+    accountId: row.account_id,
+    state: row.state,
+    returnTo: row.return_to,
+    origin: row.origin,
+    terms,
+    price: { minor: row.amount, currency: row.currency },
+    rest: restCounted(terms, row.amount),
     taken: row.paid_from === null ? undefined : storedTaken.read(row.paid_from),
     paymentId: row.payment_id ?? undefined,
     settledAt: row.settled_at ?? undefined,

@@ -128,11 +128,27 @@ export function createPurchases(deps: {
     const buyer = buyerOf(organisation, account);
     const { key, terms, price, agreedAt } = wanted;
     await insertPurchase(db, {
-      ...{ id: newId(), organisation_id: organisation.id, account_id: account.id, key, kind: terms.kind },
-      ...{ terms: storedTerms.write(terms), amount: price.minor, currency: price.currency, state: "open" },
-      ...{ payment_id: null, paid_from: null, rate: null, return_to: returnTo, origin, agreed_at: agreedAt },
-      ...{ created_at: clock.now(), settled_at: null, withdrawn_at: null, refund_id: null },
-      ...{ charged_back_at: null, taken_back: null },
+      id: newId(),
+      organisation_id: organisation.id,
+      account_id: account.id,
+      key,
+      kind: terms.kind,
+      terms: storedTerms.write(terms),
+      amount: price.minor,
+      currency: price.currency,
+      state: "open",
+      payment_id: null,
+      paid_from: null,
+      rate: null,
+      return_to: returnTo,
+      origin,
+      agreed_at: agreedAt,
+      created_at: clock.now(),
+      settled_at: null,
+      withdrawn_at: null,
+      refund_id: null,
+      charged_back_at: null,
+      taken_back: null,
     });
     await setReturn(db, buyer, key, returnTo);
     return findByKey(db, buyer, key);
@@ -143,8 +159,14 @@ export function createPurchases(deps: {
     const here = { purchaseId: row.id, href: purchasePath(row.id) };
     if (row.state !== "open") return ok(here);
     const started = await payments.start({
-      ...{ organisation, payer: { accountId: account.id, browser: undefined }, purpose: row.kind, subject: row.id },
-      ...{ amount: { minor: row.amount, currency: row.currency }, language, returnPath: here.href, origin },
+      organisation,
+      payer: { accountId: account.id, browser: undefined },
+      purpose: row.kind,
+      subject: row.id,
+      amount: { minor: row.amount, currency: row.currency },
+      language,
+      returnPath: here.href,
+      origin,
     });
     if (started.ok) return ok({ ...here, href: started.value.href });
     return started.reason === "paid" ? ok(here) : started;
@@ -225,7 +247,8 @@ export function createPurchases(deps: {
       return pay(setting, way, {
         key: `${keyOf(offerId)}${Math.min(number, over)}`,
         terms: { kind: "certificate", offerId, proCode, services, worth: worth.minor, validDays, withdrawDays },
-        ...{ price, agreedAt: clock.now() },
+        price,
+        agreedAt: clock.now(),
       });
     },
 
@@ -245,7 +268,8 @@ export function createPurchases(deps: {
         // Whether it renews by itself is part of what is meant: the same form with another tick is another purchase.
         key: ["plan", plan.id, since, due.minor, replaces?.id, replaces?.period, paysFrom].join(":"),
         terms: { kind: "plan", planId: plan.id, plan: plan.terms, startsOn: null, worth, after, paysFrom },
-        ...{ price: due, agreedAt: clock.now() },
+        price: due,
+        agreedAt: clock.now(),
       });
     },
 
@@ -290,7 +314,9 @@ export function createPurchases(deps: {
     ): Promise<Outcome<Begun, StartRefusal>> {
       const row = await begin(setting, {
         key: `top-up:${key}:${balance}:${amount.minor}`,
-        ...{ terms: { kind: "top-up", balance }, price: amount, agreedAt: null },
+        terms: { kind: "top-up", balance },
+        price: amount,
+        agreedAt: null,
       });
       return payByPage(setting, row);
     },
@@ -409,7 +435,8 @@ function renewalOf({ plan, after, startsOn, paysFrom }: NextPeriod): Wanted {
   return {
     key: `plan:${plan.id}:${after.id}:${after.period}`,
     terms: { kind: "plan", planId: plan.id, plan: plan.terms, startsOn, worth: minor, after, paysFrom },
-    ...{ price: { minor, currency }, agreedAt: null },
+    price: { minor, currency },
+    agreedAt: null,
   };
 }
 

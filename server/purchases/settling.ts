@@ -74,8 +74,15 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     kind: BalanceKind,
   ): Promise<void> {
     const filled = await topUp(trx, ledger, {
-      ...{ organisationId, accountId, kind, amount: price, expiresOn: null },
-      ...{ key: `purchase:${id}:top-up`, reason: "top-up", actorId: accountId, from: "payment-clearing" },
+      organisationId,
+      accountId,
+      kind,
+      amount: price,
+      expiresOn: null,
+      key: `purchase:${id}:top-up`,
+      reason: "top-up",
+      actorId: accountId,
+      from: "payment-clearing",
     });
     if (!filled.ok) throw new Error(`a balance cannot be filled: ${filled.reason}`);
   }
@@ -89,7 +96,11 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     const { id, accountId, price } = purchase;
     await post(trx, organisation, purchase, "sale", saleOf(purchase));
     const certificate = {
-      ...{ id, organisationId: organisation.id, accountId, proCode, products: services },
+      id,
+      organisationId: organisation.id,
+      accountId,
+      proCode,
+      products: services,
       kind: "certificate" as const,
       amount: { minor: worth, currency: price.currency },
       expiresOn: lastDayToSpend(purchase, organisation.timeZone),
@@ -113,8 +124,16 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       after?.how === "renews"
         ? await renewPlan(trx, organisationId, after, { amount, purchaseId })
         : await beginPlan(trx, { organisationId, accountId }, now, {
-            ...{ planId, terms, startsOn: startsOn ?? today, today, amount, worth, purchaseId },
-            ...{ replaces: after ?? undefined, paysFrom, origin },
+            planId,
+            terms,
+            startsOn: startsOn ?? today,
+            today,
+            amount,
+            worth,
+            purchaseId,
+            replaces: after ?? undefined,
+            paysFrom,
+            origin,
           });
     if (begun.ok) await post(trx, organisation, purchase, "sale", saleOf(purchase));
     return begun.ok;

@@ -19,8 +19,16 @@ const STAY = aStay(FIRST_DAY, { nights: 2 });
 const acme = anOrganisation();
 
 const aQuery = (changes: Partial<StaySearch> = {}): StaySearch => ({
-  ...{ destinationId: LISBON, stay: STAY, products: ["HLT"], filters: {}, sort: "price", page: 1, perPage: 10 },
-  ...{ unitsPerUsd: { USD: "1", EUR: "0.5" }, currency: "USD", ...changes },
+  destinationId: LISBON,
+  stay: STAY,
+  products: ["HLT"],
+  filters: {},
+  sort: "price",
+  page: 1,
+  perPage: 10,
+  unitsPerUsd: { USD: "1", EUR: "0.5" },
+  currency: "USD",
+  ...changes,
 });
 
 /**

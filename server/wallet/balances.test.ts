@@ -93,8 +93,14 @@ describeOnEachDatabase((open) => {
   test("WA-08 a top-up that is repeated counts once, and its key stands for nothing else", async () => {
     const { db, owner, balances } = await aHolder();
     const one: TopUp = {
-      ...{ ...owner, kind: "cash-card", amount: { minor: 20_00, currency: "USD" }, expiresOn: null },
-      ...{ key: "top-up:1", reason: "top-up", actorId: "ola", from: "issued" },
+      ...owner,
+      kind: "cash-card",
+      amount: { minor: 20_00, currency: "USD" },
+      expiresOn: null,
+      key: "top-up:1",
+      reason: "top-up",
+      actorId: "ola",
+      from: "issued",
     };
     const add = (order: TopUp) => inTransaction(db, (trx) => topUp(trx, ledger, order));
     expect([await add(one), await add(one)]).toMatchObject([{ ok: true }, { ok: true }]);
@@ -119,7 +125,8 @@ describeOnEachDatabase((open) => {
     ]);
     const held = await balancesOf(db, ledger, owner, TENDER_KINDS, TODAY);
     expect(balanceList("myvacations", held, "EUR", RATES)).toEqual({
-      ...{ kind: "myvacations", balances: [expect.objectContaining({ kind: "myvacations" })] },
+      kind: "myvacations",
+      balances: [expect.objectContaining({ kind: "myvacations" })],
       total: { minor: 4, currency: "EUR" },
     });
   });

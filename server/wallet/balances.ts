@@ -126,7 +126,10 @@ export async function topUp(
   const { minor, currency: unit } = amount;
   const holder = await ledger.open(trx, { organisationId, ownerId, kind, unit, expiresOn });
   const posted = await ledger.post(trx, {
-    ...{ organisationId, key, reason, actorId },
+    organisationId,
+    key,
+    reason,
+    actorId,
     entries: [
       { holder, unit, amount: minor },
       { contra: from, unit, amount: -minor },

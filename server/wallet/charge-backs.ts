@@ -46,8 +46,10 @@ export const refundFailed =
   (ledger: Poster): NonNullable<PurposeOwner["refundFailed"]> =>
   async (trx, { id, organisationId, amount: { currency: unit } }, refund) => {
     const posted = await ledger.post(trx, {
-      ...{ organisationId, key: `payment:${id}:refund-failed:${refund.id}` },
-      ...{ reason: "chargeback", actorId: PAYERS_BANK },
+      organisationId,
+      key: `payment:${id}:refund-failed:${refund.id}`,
+      reason: "chargeback",
+      actorId: PAYERS_BANK,
       entries: [
         { contra: "differences", unit, amount: refund.minor },
         { contra: "payment-clearing", unit, amount: -refund.minor },

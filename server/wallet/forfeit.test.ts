@@ -54,7 +54,10 @@ describeOnEachDatabase((open) => {
     const holder = { organisationId: organisation.id, ownerId: account.id };
     const ledger = createLedger({ clock: { now: () => NOW } });
     return {
-      ...{ db, organisation, account, holder },
+      db,
+      organisation,
+      account,
+      holder,
       post: () => db.transaction().execute((trx) => forfeit(trx, holder, NOW)),
       contra: (unit: string) =>
         ledger.contraBalance(db, { organisationId: organisation.id, account: "breakage", unit }),

@@ -69,7 +69,10 @@ async function emptyCard(
   if (balance === 0) return ok(held);
   const posted = await ledger.post(trx, {
     // A card that a cancelled booking filled again is withdrawn again.
-    ...{ organisationId, key: `card:${id}:withdraw:${sequence}`, reason, actorId },
+    organisationId,
+    key: `card:${id}:withdraw:${sequence}`,
+    reason,
+    actorId,
     entries: [
       { holder: { id: account, expiresOn: card.expires_on }, unit, amount: -balance },
       { contra: "issued", unit, amount: balance },
@@ -128,7 +131,10 @@ async function moveValue(
   { from, minor, actorId, movement }: { from: ContraAccount; minor: number; actorId: string; movement: string },
 ): Promise<void> {
   const posted = await ledger.post(trx, {
-    ...{ organisationId, key: `card:${id}:${movement}`, reason: movement, actorId },
+    organisationId,
+    key: `card:${id}:${movement}`,
+    reason: movement,
+    actorId,
     entries: [
       { holder, unit, amount: minor },
       { contra: from, unit, amount: -minor },

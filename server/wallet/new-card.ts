@@ -22,10 +22,17 @@ type NewCard = {
 export function newCard(card: NewCard, now: number): PaymentCardRow {
   const { id = newId(), organisationId, accountId, kind, code = newMemberCode(), products, amount, expiresOn } = card;
   return {
-    ...{ id, organisation_id: organisationId, account_id: accountId, kind, card_code: code },
+    id,
+    organisation_id: organisationId,
+    account_id: accountId,
+    kind,
+    card_code: code,
     pro_code: card.proCode ?? products.join("-"),
     services: kind === "certificate" ? products.join(",") : "",
-    ...{ currency: amount.currency, issued: amount.minor, status: ACTIVE },
-    ...{ expires_on: expiresOn, created_at: now },
+    currency: amount.currency,
+    issued: amount.minor,
+    status: ACTIVE,
+    expires_on: expiresOn,
+    created_at: now,
   };
 }

@@ -8,8 +8,12 @@ import { addOffer, deleteOffer, findOffer, listOffers, type NewOffer } from "./o
 
 const usd = (minor: number) => ({ minor, currency: "USD" });
 const HOTELS: NewOffer = {
-  ...{ proCode: "WP-HLT", services: ["HLT", "STY"], price: usd(90_00), worth: usd(100_00) },
-  ...{ validDays: 365, withdrawDays: 14 },
+  proCode: "WP-HLT",
+  services: ["HLT", "STY"],
+  price: usd(90_00),
+  worth: usd(100_00),
+  validDays: 365,
+  withdrawDays: 14,
 };
 
 describeOnEachDatabase((open) => {

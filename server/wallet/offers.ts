@@ -61,11 +61,15 @@ export const addOffer = (
     await trx
       .insertInto("organisation_certificate")
       .values({
-        ...{ id, organisation_id: organisationId, payment_product_code: offer.proCode },
+        id,
+        organisation_id: organisationId,
+        payment_product_code: offer.proCode,
         payment_card_currency: offer.worth.currency,
         payment_card_redemption_price: offer.worth.minor,
-        ...{ price: offer.price.minor, services: offer.services.join(",") },
-        ...{ valid_days: offer.validDays, withdraw_days: offer.withdrawDays },
+        price: offer.price.minor,
+        services: offer.services.join(","),
+        valid_days: offer.validDays,
+        withdraw_days: offer.withdrawDays,
       })
       .execute();
     return ok({ id });
@@ -86,9 +90,12 @@ function toOffer(row: Selectable<OrganisationCertificateRow>): CertificateOffer 
   const { payment_product_code: proCode, payment_card_currency: currency } = row;
   const worth = { minor: row.payment_card_redemption_price, currency };
   return {
-    ...{ id: row.id, proCode, worth },
+    id: row.id,
+    proCode,
+    worth,
     services: (row.services === "" ? proCode.split(/[^A-Za-z]/) : row.services.split(",")).filter(Boolean),
     price: { minor: row.price ?? worth.minor, currency },
-    ...{ validDays: row.valid_days, withdrawDays: row.withdraw_days },
+    validDays: row.valid_days,
+    withdrawDays: row.withdraw_days,
   };
 }

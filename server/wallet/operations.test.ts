@@ -112,7 +112,9 @@ describeOnEachDatabase((open) => {
     expect((await cardsOf()).map(({ status }) => status)).toEqual(["INACTIVE", "ACTIVE"]);
     expect([await heldBy(db, card), await issued()]).toMatchObject([{ balance: 0 }, -50_00n]);
     expect((await journal()).at(-1)).toEqual({
-      ...{ key: `card:${card.id}:withdraw:1`, reason: "withdraw", actor_id: "an operator" },
+      key: `card:${card.id}:withdraw:1`,
+      reason: "withdraw",
+      actor_id: "an operator",
     });
     expect(await cards.withdraw(organisation.id, "UNHEARD", "an operator")).toMatchObject({ reason: "unknown" });
     await whole();
@@ -158,7 +160,9 @@ describeOnEachDatabase((open) => {
       .executeTakeFirst();
     expect(row).toMatchObject({ issued: 30_00, created_at: NOW, account_id: other.id });
     expect((await journal()).at(-1)).toEqual({
-      ...{ key: `card:${card.id}:move:${theirs?.id}`, reason: "move", actor_id: "an operator" },
+      key: `card:${card.id}:move:${theirs?.id}`,
+      reason: "move",
+      actor_id: "an operator",
     });
     await whole();
 
@@ -254,10 +258,19 @@ describeOnEachDatabase((open) => {
     const clock = { now: () => NOW };
     const cards = createCardOperations({ db, clock });
     const order: NewCard = {
-      ...{ accountId: account.id, kind: "certificate", products: ["HLT"], amount: usd(50_00), expiresOn: null },
+      accountId: account.id,
+      kind: "certificate",
+      products: ["HLT"],
+      amount: usd(50_00),
+      expiresOn: null,
     };
     return {
-      ...{ db, organisation, account, other, cards, order },
+      db,
+      organisation,
+      account,
+      other,
+      cards,
+      order,
       async issue(changes: Partial<NewCard> = {}): Promise<string> {
         const issued = await cards.issue(organisation.id, { ...order, ...changes }, "an operator");
         if (!issued.ok) throw new Error(issued.reason);

@@ -98,7 +98,10 @@ export function createCardOperations({ db, clock }: { db: Kysely<Database>; cloc
         const moved = { ...card, id: newId(), account_id: to, issued: balance, created_at: clock.now() };
         const holder = await openCard(trx, ledger, moved);
         const posted = await ledger.post(trx, {
-          ...{ organisationId, key: `card:${card.id}:move:${moved.id}`, reason: "move", actorId },
+          organisationId,
+          key: `card:${card.id}:move:${moved.id}`,
+          reason: "move",
+          actorId,
           entries: [
             { holder: { id: account, expiresOn }, unit, amount: -balance },
             { holder, unit, amount: balance },

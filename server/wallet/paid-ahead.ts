@@ -35,7 +35,10 @@ export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">): 
     const account = { organisationId, ownerId, kind: "payment", unit, expiresOn: null, cardId: id } as const;
     const holder = await ledger.open(trx, account);
     const posted = await ledger.post(trx, {
-      ...{ organisationId, key: `payment:${id}:paid`, reason: "payment", actorId: ownerId },
+      organisationId,
+      key: `payment:${id}:paid`,
+      reason: "payment",
+      actorId: ownerId,
       entries: [
         { holder, unit, amount: minor },
         { contra: "payment-clearing", unit, amount: -minor },
@@ -86,7 +89,10 @@ export async function sendBack(
     const refund = await promiseRefund(trx, { ...payment, key, amount }, now);
     const wasMissing = !refund.ok && (await hadBack(trx, payment, balance));
     const posted = await ledger.post(trx, {
-      ...{ organisationId, key: `payment:${paymentId}:${key}`, reason: "send-back", actorId },
+      organisationId,
+      key: `payment:${paymentId}:${key}`,
+      reason: "send-back",
+      actorId,
       entries: [
         { holder: { id, expiresOn }, unit, amount: -balance },
         { contra: wasMissing ? "differences" : "payment-clearing", unit, amount: balance },

@@ -50,5 +50,10 @@ describeOnEachDatabase((open) => {
 });
 
 const of = (kind: ReceiptSource["kind"], minor: number): ReceiptSource => ({
-  ...{ kind, id: null, amount: { minor, currency: "USD" }, worth: minor, owed: minor, rate: null },
+  kind,
+  id: null,
+  amount: { minor, currency: "USD" },
+  worth: minor,
+  owed: minor,
+  rate: null,
 });

@@ -46,8 +46,12 @@ describeOnEachDatabase((open) => {
       expect([before?.status, another]).toEqual(["USED", undefined]);
       // 20.00 of the 50.00 that it paid are kept: as much of the 80.00 that it held.
       expect(left).toEqual({
-        ...{ ...before, id: left?.id, status: "ACTIVE" },
-        ...{ amount: { minor: 48_00, currency: "USD" }, held: { minor: 48_00, currency: "USD" }, expiresOn: rest },
+        ...before,
+        id: left?.id,
+        status: "ACTIVE",
+        amount: { minor: 48_00, currency: "USD" },
+        held: { minor: 48_00, currency: "USD" },
+        expiresOn: rest,
       });
       const row = { ...card, id: left?.id ?? "" };
       const days = (rest ?? TODAY + 9_999) - TODAY;
@@ -189,7 +193,10 @@ describeOnEachDatabase((open) => {
     const card = await givenDiscountCard(db, account);
     const mistake = (key: string) =>
       ledger.post(db, {
-        ...{ organisationId: organisation.id, key, reason: "a mistake", actorId: "ola" },
+        organisationId: organisation.id,
+        key,
+        reason: "a mistake",
+        actorId: "ola",
         entries: [
           { contra: "sales", unit: "USD", amount: 1 },
           { contra: "issued", unit: "USD", amount: -1 },
@@ -220,7 +227,12 @@ describeOnEachDatabase((open) => {
     const ledger = createLedger({ clock });
     const paying = createPaying({ ledger, clock });
     return {
-      ...{ db, organisation, account, owner, clock, ledger },
+      db,
+      organisation,
+      account,
+      owner,
+      clock,
+      ledger,
       pay: (bookingId: string, sources: ReceiptSource[], on = db) =>
         inTransaction(on, (trx) =>
           paying.pay(trx, { organisation, accountId: account.id, bookingId, sources, currency: "EUR" }),
@@ -238,14 +250,19 @@ describeOnEachDatabase((open) => {
 });
 
 const paid = (minor: number, currency = "USD") => ({
-  ...{ amount: { minor, currency }, worth: minor, owed: minor, rate: null },
+  amount: { minor, currency },
+  worth: minor,
+  owed: minor,
+  rate: null,
 });
 
 const of = (
   { id, kind, currency }: Pick<PaymentCardRow, "id" | "kind" | "currency">,
   minor: number,
 ): ReceiptSource => ({
-  ...{ kind, id, ...paid(minor, currency) },
+  kind,
+  id,
+  ...paid(minor, currency),
 });
 
 const cash = (minor: number): ReceiptSource => ({ kind: "cash-card", id: null, ...paid(minor) });

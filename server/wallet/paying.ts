@@ -184,7 +184,13 @@ function partsOfCard(
 }
 
 const wholePart = ({ kind, amount, worth, owed, rate }: ReceiptSource, grant: Grant, currency: string): Source => ({
-  ...{ grant, kind, unit: amount.currency, amount: amount.minor, paid: amount.minor, worth, rate },
+  grant,
+  kind,
+  unit: amount.currency,
+  amount: amount.minor,
+  paid: amount.minor,
+  worth,
+  rate,
   owed: { minor: owed, currency },
 });
 
@@ -198,7 +204,12 @@ function splitSource({ kind, amount, worth, rate }: ReceiptSource, owed: Money, 
     taken -= entry.amount;
     return [
       {
-        ...{ grant: entry.holder, kind, unit: amount.currency, amount: -entry.amount, paid: -entry.amount, rate },
+        grant: entry.holder,
+        kind,
+        unit: amount.currency,
+        amount: -entry.amount,
+        paid: -entry.amount,
+        rate,
         worth: upTo(worth) - before.worth,
         owed: { minor: upTo(owed.minor) - before.owed, currency: owed.currency },
       },

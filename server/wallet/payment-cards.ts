@@ -67,7 +67,9 @@ export function toPaymentCardResponse(
       const worth = worthOf(balance.held, currency, rates);
       const value = tenderValueOf(balance);
       return {
-        ...{ card_code: value, payment_card_id: value, status: ACTIVE },
+        card_code: value,
+        payment_card_id: value,
+        status: ACTIVE,
         card_amount: worth ? toMainUnits(worth) : null,
       };
     });

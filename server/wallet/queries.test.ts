@@ -132,7 +132,8 @@ describeOnEachDatabase((open) => {
       const { account } = await heldBy(db, card);
       const source = {
         ...({ kind: "certificate", unit: "USD", amount: 50_00, paid: 50_00, worth: 50_00, rate: null } as const),
-        ...{ grant: { id: account, expiresOn: null }, owed: { minor: 50_00, currency: "USD" } },
+        grant: { id: account, expiresOn: null },
+        owed: { minor: 50_00, currency: "USD" },
       };
       const clock = { now: () => at };
       const sources = createSources({ ledger: createLedger({ clock }), clock });

@@ -41,8 +41,13 @@ describeOnEachDatabase((open) => {
       noteShortfall(
         trx,
         {
-          ...{ organisationId, accountId, key: "reward:one", kind: "cash-card", missing },
-          ...{ goesTo: "issued", reason: "reward-back" },
+          organisationId,
+          accountId,
+          key: "reward:one",
+          kind: "cash-card",
+          missing,
+          goesTo: "issued",
+          reason: "reward-back",
         },
         NOW,
       ),

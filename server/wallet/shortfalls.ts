@@ -48,8 +48,17 @@ export async function noteShortfall(
   await trx
     .insertInto("shortfall")
     .values({
-      ...{ organisation_id: organisationId, key, owner_id: ownerId, kind, unit, amount, taken: 0 },
-      ...{ goes_to: goesTo, reason, lines: storedLines.write(lines), created_at: now },
+      organisation_id: organisationId,
+      key,
+      owner_id: ownerId,
+      kind,
+      unit,
+      amount,
+      taken: 0,
+      goes_to: goesTo,
+      reason,
+      lines: storedLines.write(lines),
+      created_at: now,
     })
     .execute();
 }
@@ -115,7 +124,10 @@ async function take(
   { taken, entries, actorId }: { taken: number; entries: Entry[]; actorId: string },
 ): Promise<void> {
   const posted = await ledger.post(trx, {
-    ...{ organisationId, key: `${key}:missing:${before}`, reason, actorId },
+    organisationId,
+    key: `${key}:missing:${before}`,
+    reason,
+    actorId,
     entries: [...entries, { contra: goes_to as ContraAccount, unit, amount: taken }],
   });
   if (!posted.ok) throw new Error(`what was missing cannot be taken: ${posted.reason}`);

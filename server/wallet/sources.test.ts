@@ -134,10 +134,24 @@ describeOnEachDatabase((open, engine) => {
     await reserve([await paying(certificate, 40_00)]);
     const stored = () => db.selectFrom("booking_source").selectAll().executeTakeFirstOrThrow();
     const told = {
-      ...{ id: expect.any(String), organisation_id: subject.organisationId, booking_id: "booking" },
-      ...{ account: (await heldBy(db, certificate)).account, owner_id: account.id, kind: "certificate", unit: "USD" },
-      ...{ amount: 50_00, paid: 40_00, worth: 32_00, owed: 32_00, owed_unit: "EUR", created_at: NOW },
-      ...{ rate: "0.8", rate_day: "2026-11-20", rate_feed: "a feed", settled: 0, settled_worth: 0 },
+      id: expect.any(String),
+      organisation_id: subject.organisationId,
+      booking_id: "booking",
+      account: (await heldBy(db, certificate)).account,
+      owner_id: account.id,
+      kind: "certificate",
+      unit: "USD",
+      amount: 50_00,
+      paid: 40_00,
+      worth: 32_00,
+      owed: 32_00,
+      owed_unit: "EUR",
+      created_at: NOW,
+      rate: "0.8",
+      rate_day: "2026-11-20",
+      rate_feed: "a feed",
+      settled: 0,
+      settled_worth: 0,
     };
     const whole = { kept: 50_00, worth_kept: 32_00, refunded_at: null };
     expect(await stored()).toEqual({ ...told, state: "held", ...whole });
@@ -150,8 +164,13 @@ describeOnEachDatabase((open, engine) => {
     await inTransaction(db, (trx) => sources.release(trx, again));
     const released = db.selectFrom("booking_source").selectAll().where("booking_id", "=", "again");
     expect(await released.executeTakeFirst()).toMatchObject({
-      ...{ state: "released", kept: 0, worth_kept: 0, refunded_at: NOW },
-      ...{ rate: null, rate_day: null, rate_feed: null },
+      state: "released",
+      kept: 0,
+      worth_kept: 0,
+      refunded_at: NOW,
+      rate: null,
+      rate_day: null,
+      rate_feed: null,
     });
   });
 
@@ -173,7 +192,8 @@ describeOnEachDatabase((open, engine) => {
     ]);
     expect(await sources.returned(db, subject)).toEqual([]);
     expect(await sources.planRefund(db, { ...subject, organisationId: "another" }, 5)).toEqual({
-      ...{ refunds: [], uncovered: 5 },
+      refunds: [],
+      uncovered: 5,
     });
     const kept = await sources.planRefund(db, subject, 2_00);
     expect(await inTransaction(db, (trx) => sources.refund(trx, subject, kept))).toMatchObject({ ok: true });
@@ -319,12 +339,21 @@ describeOnEachDatabase((open, engine) => {
     /** At 0.8 euros a dollar; a certificate gives all it holds. */
     const paying = async (card: PaymentCardRow, minor: number): Promise<Source> => ({
       grant: { id: (await heldBy(db, card)).account, expiresOn: null },
-      ...{ kind: card.kind, unit: "USD", amount: card.kind === "certificate" ? card.issued : minor },
-      ...{ paid: minor, worth: minor * 0.8, owed: { minor: minor * 0.8, currency: "EUR" } },
+      kind: card.kind,
+      unit: "USD",
+      amount: card.kind === "certificate" ? card.issued : minor,
+      paid: minor,
+      worth: minor * 0.8,
+      owed: { minor: minor * 0.8, currency: "EUR" },
       rate: { from: "USD", to: "EUR", rate: "0.8", asOf: "2026-11-20", source: "a feed" },
     });
     return {
-      ...{ db, organisation, account, sources, subject, paying },
+      db,
+      organisation,
+      account,
+      sources,
+      subject,
+      paying,
       certificate: await givenCertificate(db, account),
       discount: await givenDiscountCard(db, account),
       reserve: (paid: Source[], booking = subject) => inTransaction(db, (trx) => sources.reserve(trx, booking, paid)),

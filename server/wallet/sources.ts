@@ -98,8 +98,13 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
       const worth = source.worth_kept - kept.worth;
       if (movement === "refund" && back > 0)
         refunds.push({
-          ...{ organisation_id: organisationId, booking_id: bookingId, turn, source_id: source.id },
-          ...{ amount: back, worth, at },
+          organisation_id: organisationId,
+          booking_id: bookingId,
+          turn,
+          source_id: source.id,
+          amount: back,
+          worth,
+          at,
         });
     }
     const moved = together(entries);
@@ -152,7 +157,10 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
       ]);
       const key = `booking:${bookingId}:capture`;
       const posted = await ledger.post(trx, {
-        ...{ organisationId, key, reason: "capture", actorId },
+        organisationId,
+        key,
+        reason: "capture",
+        actorId,
         entries: together(entries),
       });
       if (!posted.ok) return posted;
@@ -192,7 +200,9 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
     async returned(db: Kysely<Database>, booking: Omit<Subject, "actorId">, turn = 1) {
       const refunds = await listRefunds(db, booking, turn);
       return refunds.map(({ kind, unit, amount, worth, at }) => ({
-        ...{ kind, worth, at },
+        kind,
+        worth,
+        at,
         amount: { minor: amount, currency: unit },
       }));
     },
@@ -262,7 +272,9 @@ function partsOf(rows: PartRow[]): PaidPart[] {
     const name = [kind, unit, card?.code].join(" ");
     const { amount, kept } = parts.get(name) ?? { amount: { minor: 0 }, kept: { minor: 0 } };
     parts.set(name, {
-      ...{ kind, card, refundedAt },
+      kind,
+      card,
+      refundedAt,
       amount: { minor: amount.minor + row.amount, currency: unit },
       kept: { minor: kept.minor + row.kept, currency: unit },
     });
@@ -273,7 +285,9 @@ function partsOf(rows: PartRow[]): PaidPart[] {
 const toItsAccount: Returns = async ({ account, expires_on }) => ({ id: account, expiresOn: expires_on });
 
 const paidSource = ({ id, kind, kept, unit, worth_kept }: BookingSourceRow): PaidSource => ({
-  ...{ id, kind, worth: worth_kept },
+  id,
+  kind,
+  worth: worth_kept,
   amount: { minor: kept, currency: unit },
 });
 
@@ -327,7 +341,11 @@ function rowOf({ organisationId, bookingId }: Subject, source: Source, at: numbe
     organisation_id: organisationId,
     booking_id: bookingId,
     account: grant.id,
-    ...{ kind, unit, amount, paid, worth },
+    kind,
+    unit,
+    amount,
+    paid,
+    worth,
     owed: owed.minor,
     owed_unit: owed.currency,
     rate: rate?.rate ?? null,
@@ -336,7 +354,8 @@ function rowOf({ organisationId, bookingId }: Subject, source: Source, at: numbe
     state,
     kept: amount,
     worth_kept: worth,
-    ...{ settled: 0, settled_worth: 0 },
+    settled: 0,
+    settled_worth: 0,
     created_at: at,
     refunded_at: null,
   };

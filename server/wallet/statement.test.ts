@@ -105,7 +105,10 @@ describeOnEachDatabase((open) => {
     const grant = { id: (await heldBy(db, card)).account, expiresOn: null };
     const ledger = createLedger({ clock: { now: () => START } });
     await ledger.post(db, {
-      ...{ organisationId: holder.organisationId, key: "booking:a stay:reserve", reason: "reserve", actorId: "ola" },
+      organisationId: holder.organisationId,
+      key: "booking:a stay:reserve",
+      reason: "reserve",
+      actorId: "ola",
       entries: [
         { holder: grant, unit: "USD", amount: -10_00 },
         { contra: "held", unit: "USD", amount: 10_00 },
@@ -114,7 +117,7 @@ describeOnEachDatabase((open) => {
     await move(0, 5_00, START);
     const lines = await statementLines(db, holder, { from: 0, until: START + 1 }, ALL);
     expect(lines).toEqual([
-      { kind: "cash-card", unit: "USD", ...{ at: START, amount: 5_00, balance: 5_00 }, ...because("test") },
+      { kind: "cash-card", unit: "USD", at: START, amount: 5_00, balance: 5_00, ...because("test") },
       {
         kind: "discount",
         unit: "USD",
@@ -186,7 +189,10 @@ async function aHolder(db: Kysely<Database>) {
       const [place, unit] = [grants[grant], GRANTS[grant]?.[1] ?? ""];
       if (!place) throw new Error("there is no such grant");
       await ledger.post(db, {
-        ...{ organisationId: holder.organisationId, key: `test:${newId()}`, reason: "test", actorId: "a test" },
+        organisationId: holder.organisationId,
+        key: `test:${newId()}`,
+        reason: "test",
+        actorId: "a test",
         entries: [
           { holder: place, unit, amount },
           { contra: "issued", unit, amount: -amount },
@@ -215,12 +221,23 @@ async function givenLines(
     const numbers = Array.from({ length: 500 }, (_, each) => first + each);
     const at = (number: number) => START + number;
     const transactions = numbers.map((number) => ({
-      ...{ ...common, id: `t${number}`, key: `test:${number}`, body_hash: "-", reason: "test", actor_id: "a test" },
+      ...common,
+      id: `t${number}`,
+      key: `test:${number}`,
+      body_hash: "-",
+      reason: "test",
+      actor_id: "a test",
       at: at(number),
     }));
     const lines = numbers.map((number) => ({
-      ...{ ...common, transaction_id: `t${number}`, position: 0, account, sequence: number + 1 },
-      ...{ unit: "USD", amount: 1, at: at(number) },
+      ...common,
+      transaction_id: `t${number}`,
+      position: 0,
+      account,
+      sequence: number + 1,
+      unit: "USD",
+      amount: 1,
+      at: at(number),
     }));
     await db.insertInto("ledger_transaction").values(transactions).execute();
     await db.insertInto("ledger_line").values(lines).execute();

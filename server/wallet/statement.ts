@@ -108,7 +108,11 @@ export async function statementLines(
     .offset(offset)
     .execute();
   return rows.map(({ kind, unit, at, reason, key, card_code, amount, balance }) => ({
-    ...{ kind: kind as OwnKind, unit, at, reason, amount },
+    kind: kind as OwnKind,
+    unit,
+    at,
+    reason,
+    amount,
     bookingId: /^booking:([^:]+):/.exec(key)?.[1],
     rewardId: /^reward:([^:]+):/.exec(key)?.[1],
     purchaseId: /^purchase:([^:]+):(?:sale|withdraw)$/.exec(key)?.[1],

@@ -193,7 +193,9 @@ describe("the card that is chosen first", () => {
 
 describe("balances beside a card", () => {
   const cash = (minor: number, currency: string) => ({
-    ...{ kind: "cash-card" as const, held: { minor, currency }, parts: [{ minor, expiresOn: null }] },
+    kind: "cash-card" as const,
+    held: { minor, currency },
+    parts: [{ minor, expiresOn: null }],
   });
 
   test("WA-08 are chosen by name where they are worth something in the currency of the price, also where there is no list of cards", () => {

@@ -476,7 +476,9 @@ describeOnEachDatabase((open) => {
           { kind: "certificate", ...nothing },
           { kind: "discount", ...nothing },
         ],
-        ...{ balances: [], credit: [], movements: { shown: [], page: 1, pages: 1 } },
+        balances: [],
+        credit: [],
+        movements: { shown: [], page: 1, pages: 1 },
       });
       expect(lines[0]).toMatchObject({ level: 40, organisation: organisation.slug });
       expect(lines.map(({ msg }) => msg)).toEqual([
@@ -636,7 +638,10 @@ describeOnEachDatabase((open) => {
     const clock = { time: NOW, now: () => clock.time };
     const { log, lines } = aLog();
     const wallet = createWallet({
-      ...{ db, clock, log, ledger: createLedger({ clock }) },
+      db,
+      clock,
+      log,
+      ledger: createLedger({ clock }),
       localeData: createLocaleData({ rates, clock, log }),
     });
     return { db, organisation, account, wallet, lines, clock };

@@ -275,7 +275,8 @@ export function createWallet(deps: {
         const slice = sliceOf(pages.movements, uses, perPage);
         const [lists, shown] = await Promise.all([Promise.all(kinds.map(listOf)), listMovements(db, owner, slice)]);
         const balances = balanceKindsOf(organisation.walletOptions).map((kind) => ({
-          ...{ ...balanceList(kind, held, currency, rates), ...totalsOf(kind) },
+          ...balanceList(kind, held, currency, rates),
+          ...totalsOf(kind),
         }));
         const ofKind = (wanted: TenderKind) => held.filter(({ kind }) => kind === wanted);
         const [credit, paidAhead] = [ofKind("credit"), ofKind("payment")];

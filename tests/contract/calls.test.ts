@@ -60,7 +60,9 @@ let site: ServedSite;
 beforeAll(async () => {
   site = await startSite(async (db) => {
     const ours = await givenOrganisation(db, {
-      ...{ slug: "ours", hosts: ["localhost"], accessCode: true },
+      slug: "ours",
+      hosts: ["localhost"],
+      accessCode: true,
       savings: { partner: "embedded", memberPrefix: "WP" },
     });
     ana = await givenAccount(db, ours, { email: "ana@example.com" });

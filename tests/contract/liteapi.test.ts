@@ -136,8 +136,14 @@ async function everything(server: LiteApiServer): Promise<void> {
   const { url, apiKey } = server;
   const supplier = createLiteApi(
     {
-      ...{ name: "liteapi", searchUrl: url, bookUrl: url, photosUrl: url, apiKey },
-      ...{ currency: "USD", guestNationality: "US", paidBy: "ACC_CREDIT_CARD" },
+      name: "liteapi",
+      searchUrl: url,
+      bookUrl: url,
+      photosUrl: url,
+      apiKey,
+      currency: "USD",
+      guestNationality: "US",
+      paidBy: "ACC_CREDIT_CARD",
     },
     { clock: CLOCK, log: aLog().log },
   );

@@ -103,14 +103,24 @@ async function emailLinkPages(db: Kysely<Database>, site: string, { email, viewe
 async function ownPages(site: string, { email, viewer }: Member): Promise<PageUnderTest[]> {
   await aViewer(site).post("/login", { email, password });
   await viewer.post("/user/travelers/new", {
-    ...{ titleId: "1", firstName: "Noor", lastName: "Haddad", nationalityId: "7" },
-    ...{ bornDay: "3", bornMonth: "4", bornYear: "1990" },
-    ...{ documentKind: "passport", documentNumber: "ZX987654", documentCountry: "ES" },
+    titleId: "1",
+    firstName: "Noor",
+    lastName: "Haddad",
+    nationalityId: "7",
+    bornDay: "3",
+    bornMonth: "4",
+    bornYear: "1990",
+    documentKind: "passport",
+    documentNumber: "ZX987654",
+    documentCountry: "ES",
   });
   const traveller = /"(\/user\/travelers\/(?!new)[\w-]+)"/.exec(await viewer.read("/user/travelers"))?.[1] ?? "";
   const cookie = viewer.cookie();
   const refused = (name: string, path: string, fields: Record<string, string>): PageUnderTest => ({
-    ...{ name: `${name} refused`, path, refused: fields, status: 400 },
+    name: `${name} refused`,
+    path,
+    refused: fields,
+    status: 400,
     cookie,
   });
   const pages: PageUnderTest[] = [
@@ -214,8 +224,13 @@ async function pendingCookie(db: Kysely<Database>, site: string, email?: string,
     .executeTakeFirstOrThrow();
   const token = await createPendingIdentities({ db, clock: systemClock }).keepPending(organisation_id, {
     identity: {
-      ...{ provider: "google", issuer: "https://accounts.google.com", subject: newId() },
-      ...{ email, emailVerified: true, firstName: "Noor", lastName: "Haddad" },
+      provider: "google",
+      issuer: "https://accounts.google.com",
+      subject: newId(),
+      email,
+      emailVerified: true,
+      firstName: "Noor",
+      lastName: "Haddad",
     },
     remember: false,
     redirectTo: "/credits",

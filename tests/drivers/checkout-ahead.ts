@@ -44,18 +44,19 @@ export async function aCheckout(
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
   const paidAhead = createPaidAhead({
-    ...{ db, clock, log: aLog().log, payments: context.payments },
+    db,
+    clock,
+    log: aLog().log,
+    payments: context.payments,
     organisations: async () => [organisation],
   });
   type Choice = Partial<Pick<Order, "currency" | "tender">>;
   const orderOf = (choice: Choice = {}, arrival = ARRIVAL) => ({
-    ...{
-      ...aForm(organisation),
-      account,
-      key: offerKey(hotel, aStay(arrival, { rooms })),
-      idempotencyKey: newId(),
-      ...choice,
-    },
+    ...aForm(organisation),
+    account,
+    key: offerKey(hotel, aStay(arrival, { rooms })),
+    idempotencyKey: newId(),
+    ...choice,
   });
   async function quote(choice: Choice = {}, arrival = ARRIVAL) {
     const quoted = await context.booking.quote({ ...orderOf(choice, arrival), selection: undefined });
@@ -76,7 +77,15 @@ export async function aCheckout(
     return context.payments.notice(organisation, "demo", raw, new Headers({ [SIGNATURE_HEADER]: signature }));
   }
   return {
-    ...{ db, organisation, account, clock, context, lines, form, quote, paying },
+    db,
+    organisation,
+    account,
+    clock,
+    context,
+    lines,
+    form,
+    quote,
+    paying,
     payRest: (order: Order) => context.booking.payRest({ ...order, returnPath: "/hotel-checkout" }),
     /** Booked at what it costs with what the form chooses now. */
     async book(order: Order) {
@@ -111,7 +120,7 @@ export async function aCheckout(
     cancel: (reference: string) =>
       cancelBooking(
         { db, clock, supplier: context.supplier, paying, payments: demoPayments(db, clock).operations },
-        { ...{ organisation, reference, reason: "guest", actorId: "an operator" }, origin: "https://ours.example" },
+        { organisation, reference, reason: "guest", actorId: "an operator", origin: "https://ours.example" },
       ),
     sendBackUnused: () => paidAhead.sendBackUnused(),
     payments: () => db.selectFrom("payment").selectAll().execute(),

@@ -19,8 +19,16 @@ import {
 
 const SITE = { secret: "a secret of the tests, and of nothing else", secure: false };
 const FOR_OTHERS = {
-  ...{ orgid: "x", wlOrg: "x", orgName: "x", orgCountryCode: "x", logo: "x", ip: "x", "true-client-ip": "x" },
-  ...{ userCountryCode: "x", countryInfo: "x", userGeolocation: "x" },
+  orgid: "x",
+  wlOrg: "x",
+  orgName: "x",
+  orgCountryCode: "x",
+  logo: "x",
+  ip: "x",
+  "true-client-ip": "x",
+  userCountryCode: "x",
+  countryInfo: "x",
+  userGeolocation: "x",
 };
 
 const made: Cookie[] = [

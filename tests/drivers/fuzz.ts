@@ -25,13 +25,30 @@ const SECRET = "Fuzz-Secret-77";
 const EMAIL = "ana@example.com";
 /** What people would type, so that what is wrong with one field is not hidden behind an empty other one. */
 const TYPED: Record<string, string> = {
-  ...{ email: EMAIL, firstName: "Ana", lastName: "Silva", phone: "", title: "1", nationality: "1", terms: "on" },
-  ...{ password: SECRET, confirm: SECRET, current: SECRET, code: "123456", accessCode: "WELCOME", intent: "continue" },
+  email: EMAIL,
+  firstName: "Ana",
+  lastName: "Silva",
+  phone: "",
+  title: "1",
+  nationality: "1",
+  terms: "on",
+  password: SECRET,
+  confirm: SECRET,
+  current: SECRET,
+  code: "123456",
+  accessCode: "WELCOME",
+  intent: "continue",
 };
 
 const TRAVELLER = {
-  ...{ titleId: "1", title: "1", firstName: "Leo", lastName: "Silva", nationalityId: "1", nationality: "1" },
-  ...{ phoneCountry: "US", phone: "" },
+  titleId: "1",
+  title: "1",
+  firstName: "Leo",
+  lastName: "Silva",
+  nationalityId: "1",
+  nationality: "1",
+  phoneCountry: "US",
+  phone: "",
 };
 
 export type FuzzSite = Awaited<ReturnType<typeof startFuzzSite>>;

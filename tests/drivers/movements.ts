@@ -69,7 +69,13 @@ export async function spendAtOnce(open: OpenDatabase): Promise<void> {
           await givenBalance(db, account, { minor: 65_00, expiresOn: 21_000 });
         } else await (kind === "discount" ? givenDiscountCard : givenCertificate)(db, account, { amount: 100_00 });
         const spent = await ask<{ spent: number }>(() => ({
-          ...{ task: "spend", database, organisationId: organisation.id, person: account.id, kind, minor, attempts: 5 },
+          task: "spend",
+          database,
+          organisationId: organisation.id,
+          person: account.id,
+          kind,
+          minor,
+          attempts: 5,
         }));
         expect([kind, minor, spent.reduce((all, each) => all + each.spent, 0)]).toEqual([
           kind,

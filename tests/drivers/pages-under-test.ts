@@ -88,8 +88,10 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "operators' campaigns", path: "/admin/campaigns?done=added" },
     { name: "beginning a campaign", path: "/admin/campaigns/new" },
     {
-      ...{ name: "beginning a campaign refused", path: "/admin/campaigns/new" },
-      ...{ refused: { landing: "x", referrerAmount: "0" }, status: 400 },
+      name: "beginning a campaign refused",
+      path: "/admin/campaigns/new",
+      refused: { landing: "x", referrerAmount: "0" },
+      status: 400,
     },
     { name: "operators' earning rules", path: "/admin/earning-rules" },
     { name: "adding an earning rule", path: "/admin/earning-rules/new" },
@@ -131,8 +133,10 @@ export async function pagesOfBooking(journey: Journey, site = "localhost"): Prom
     { name: "consent", path: `${here}/consent` },
     { name: "correcting the guest's name", path: `${here}/guest-name` },
     {
-      ...{ name: "correcting the guest's name, refused", path: `${here}/guest-name` },
-      ...{ refused: { firstName: "" }, status: 400 },
+      name: "correcting the guest's name, refused",
+      path: `${here}/guest-name`,
+      refused: { firstName: "" },
+      status: 400,
     },
   ];
   return pages.map((page) => ({ ...page, cookie }));

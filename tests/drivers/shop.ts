@@ -37,7 +37,11 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
 
   async function anOffer(terms: { withdrawDays?: number; validDays?: number | null } = {}) {
     const added = await addOffer(db, organisation.id, {
-      ...{ proCode: "HLT", services: ["HLT"], validDays: 365, withdrawDays: 14, ...terms },
+      proCode: "HLT",
+      services: ["HLT"],
+      validDays: 365,
+      withdrawDays: 14,
+      ...terms,
       price: { minor: 90_00, currency: "USD" },
       worth: { minor: 100_00, currency: "USD" },
     });
@@ -71,8 +75,23 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
   }
 
   return {
-    ...{ db, organisation, account, owner, clock, lines, pages, context, purchases, payments, setting },
-    ...{ anOffer, buy, fill, paymentIds, pay, tell },
+    db,
+    organisation,
+    account,
+    owner,
+    clock,
+    lines,
+    pages,
+    context,
+    purchases,
+    payments,
+    setting,
+    anOffer,
+    buy,
+    fill,
+    paymentIds,
+    pay,
+    tell,
     /** What the payer's bank does. */
     chargeBack: (paymentId: string, notice = "the bank's") =>
       tell({

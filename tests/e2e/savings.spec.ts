@@ -57,9 +57,14 @@ test("PM-02 F9 where the partner does not answer the new tab says so with 502, a
       { item: "daily-deals", hideOnIos: false },
     ],
     savings: {
-      ...{ partner: "http", baseUrl: "http://127.0.0.1:1", siteUrl: "http://127.0.0.1:1/deals" },
-      ...{ organizationId: "2001", programId: "77", memberPrefix: "TT" },
-      ...{ apiKey: "SAVINGS_SECRET_NONE", linkSecret: "SAVINGS_SECRET_NONE" },
+      partner: "http",
+      baseUrl: "http://127.0.0.1:1",
+      siteUrl: "http://127.0.0.1:1/deals",
+      organizationId: "2001",
+      programId: "77",
+      memberPrefix: "TT",
+      apiKey: "SAVINGS_SECRET_NONE",
+      linkSecret: "SAVINGS_SECRET_NONE",
     },
   });
   const { email } = await givenAccount(db, organisation);

@@ -175,8 +175,16 @@ async function finish(page: Page): Promise<void> {
 /** The path of the link that an operator makes by command. */
 async function invitation(email: string): Promise<string> {
   const options = {
-    ...{ organisation: "azul", mastercode: "AZUL-2026", email, "first-name": "Rui", "last-name": "Sá-Nogueira" },
-    ...{ title: "2", country: "PT", phone: "912345678", language: "en", origin: urlOf("", AZUL) },
+    organisation: "azul",
+    mastercode: "AZUL-2026",
+    email,
+    "first-name": "Rui",
+    "last-name": "Sá-Nogueira",
+    title: "2",
+    country: "PT",
+    phone: "912345678",
+    language: "en",
+    origin: urlOf("", AZUL),
   };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
   const ops = join(import.meta.dirname, "../../scripts/ops.mjs");

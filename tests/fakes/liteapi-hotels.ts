@@ -117,7 +117,11 @@ export function createLiteApiHotels({ nightly = 110, ...changes }: HotelChanges 
       200,
       {
         data: {
-          ...{ prebookId, offerId, hotelId: offer.hotelId, checkin: offer.checkin, checkout: offer.checkout },
+          prebookId,
+          offerId,
+          hotelId: offer.hotelId,
+          checkin: offer.checkin,
+          checkout: offer.checkout,
           currency: now[0]?.retailRate.total[0]?.currency,
           termsAndConditions: "",
           roomTypes: [{ rates: now }],
@@ -147,9 +151,19 @@ export function createLiteApiHotels({ nightly = 110, ...changes }: HotelChanges 
     const told = ratesOf(offer);
     const price = told.reduce((sum, { retailRate }) => sum + (retailRate.total[0]?.amount ?? 0), 0);
     const booking: LiteApiBooking = {
-      ...{ bookingId, clientReference, status: confirmsLater ? "PENDING" : "CONFIRMED" },
-      ...{ supplierBookingId: bookingId, supplier: "nuitee", supplierId: 2, hotelConfirmationCode: "" },
-      ...{ checkin: offer.checkin, checkout: offer.checkout, currency: offer.currency, price, prebookId, holder },
+      bookingId,
+      clientReference,
+      status: confirmsLater ? "PENDING" : "CONFIRMED",
+      supplierBookingId: bookingId,
+      supplier: "nuitee",
+      supplierId: 2,
+      hotelConfirmationCode: "",
+      checkin: offer.checkin,
+      checkout: offer.checkout,
+      currency: offer.currency,
+      price,
+      prebookId,
+      holder,
       hotel: { hotelId: HOTEL.id, name: HOTEL.name },
       createdAt: new Date(Date.now() + ahead).toISOString(),
       cancellationPolicies: told[0]?.cancellationPolicies,

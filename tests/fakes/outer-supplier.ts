@@ -14,7 +14,12 @@ export function anOuterSupplier(
     name,
     capabilities: { holds: false, cancelQuote: "terms", partialCancel: false, ownReference: "unique" },
     candidates: instead ?? (async ({ stay }) => hotels.map((hotel) => candidateOf(name, hotel, stay))),
-    ...{ search: never, details: never, recheck: never, book: never, find: never, cancel: never },
+    search: never,
+    details: never,
+    recheck: never,
+    book: never,
+    find: never,
+    cancel: never,
   };
 }
 
@@ -24,17 +29,25 @@ function candidateOf(
   stay: Stay,
 ): Candidate {
   const property: PropertySummary = {
-    ...{
-      code,
-      name: `${supplier} ${code}`,
-      type: "hotel",
-      product: "HLT",
-      destinationId: 2267057,
-      stars: 3,
-      score10: 80,
-    },
-    ...{ reviews: 10, distanceM: 500, setting: "city", green: false, artSeed: 1, address: "", latitude: 38.7 },
-    ...{ longitude: -9.1, timeZone: "Europe/Lisbon", currency: "USD", amenities: [], ...changes },
+    code,
+    name: `${supplier} ${code}`,
+    type: "hotel",
+    product: "HLT",
+    destinationId: 2267057,
+    stars: 3,
+    score10: 80,
+    reviews: 10,
+    distanceM: 500,
+    setting: "city",
+    green: false,
+    artSeed: 1,
+    address: "",
+    latitude: 38.7,
+    longitude: -9.1,
+    timeZone: "Europe/Lisbon",
+    currency: "USD",
+    amenities: [],
+    ...changes,
   };
   const nights = stay.departure - stay.arrival;
   const offers = totals.map(

@@ -37,7 +37,10 @@ beforeAll(async () => {
     promoted = await givenAccount(db, ours, { isPromotion: true });
     await givenAccount(db, other, { email: "lucia@example.com", firstName: "Lucía" });
     const promoting = await givenOrganisation(db, {
-      ...{ slug: "promoting", hosts: [PROMOTING], promotionsRedirect: true, throttle: MANY },
+      slug: "promoting",
+      hosts: [PROMOTING],
+      promotionsRedirect: true,
+      throttle: MANY,
     });
     promotionUser = await givenAccount(db, promoting, { isPromotion: true });
     customer = await givenAccount(db, promoting);

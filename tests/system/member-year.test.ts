@@ -116,13 +116,20 @@ describeOnEachDatabase((open) => {
     const gold = await membership.operations.add(
       organisation,
       {
-        ...{ code: "gold", price: 10_00, currency: "USD", period: "month" },
+        code: "gold",
+        price: 10_00,
+        currency: "USD",
+        period: "month",
         benefits: { canBook: false, discount: 10, pointsFactor: "2" },
       },
       { en: { name: "Gold", text: "" } },
     );
     const renewals = createPlanRenewals({
-      ...{ db, clock, log: context.log, membership, purchases },
+      db,
+      clock,
+      log: context.log,
+      membership,
+      purchases,
       organisations: async () => [organisation],
     });
     type Person = { id: string };
@@ -141,7 +148,9 @@ describeOnEachDatabase((open) => {
       return held.reduce((sum, { balance }) => sum + balance, 0);
     };
     return {
-      ...{ db, organisation, ben },
+      db,
+      organisation,
+      ben,
       /** Noon of a day, after two processes did what was due. */
       async on(day: string) {
         clock.time = Date.parse(`${day}${NOON}`);
@@ -195,10 +204,13 @@ describeOnEachDatabase((open) => {
       cancel: (reference: string) =>
         cancelBooking(
           {
-            ...{ db, clock, supplier: context.supplier, paying: createPaying({ ledger, clock }) },
+            db,
+            clock,
+            supplier: context.supplier,
+            paying: createPaying({ ledger, clock }),
             payments: demoPayments(db, clock).operations,
           },
-          { ...{ organisation, reference, reason: "guest", actorId: "an operator" }, origin: "https://ours.example" },
+          { organisation, reference, reason: "guest", actorId: "an operator", origin: "https://ours.example" },
         ),
       /** What its page says of a year: each part's name, and what each line says and moves. */
       async statement(person: Person) {

@@ -799,16 +799,24 @@ describe("cards, bookings and the ledger", () => {
     await addOrganisation(db, paying, 1);
     const id = newId();
     const payment = {
-      ...{ id, organisation_id: organisation.id, account_id: null, browser: null, purpose: "top-up", subject: "s" },
-      ...{
-        amount: 50_00,
-        currency: "USD",
-        state: "late",
-        refunded: 0,
-        provider: "demo",
-        provider_reference: `demo-${id}`,
-      },
-      ...{ page_url: null, return_path: "/", created_at: 1, expires_at: 2, asked_at: 1, settled_at: 3 },
+      id,
+      organisation_id: organisation.id,
+      account_id: null,
+      browser: null,
+      purpose: "top-up",
+      subject: "s",
+      amount: 50_00,
+      currency: "USD",
+      state: "late",
+      refunded: 0,
+      provider: "demo",
+      provider_reference: `demo-${id}`,
+      page_url: null,
+      return_path: "/",
+      created_at: 1,
+      expires_at: 2,
+      asked_at: 1,
+      settled_at: 3,
       charged_back_at: null,
     };
     await db.insertInto("payment").values(payment).execute();
@@ -1003,11 +1011,13 @@ describe("AC-08 LO-01 LO-02 campaigns", () => {
       ["myvacations 10.00 USD", "gives myvacations, a balance that the organisation does not have"],
     ] as const)
       expect(await add("--type", "Referral", "--referrer", given)).toMatchObject({
-        ...{ code: 2, err: expect.stringContaining(`the campaign ${said}`) },
+        code: 2,
+        err: expect.stringContaining(`the campaign ${said}`),
       });
     const [past, first, last] = [daysBefore(Date.now(), 2), daysBefore(Date.now(), -7), daysBefore(Date.now(), -30)];
     expect(await add("--type", "Referral", ...money, "--from", past)).toMatchObject({
-      ...{ code: 2, err: expect.stringContaining("the campaign begins before today") },
+      code: 2,
+      err: expect.stringContaining("the campaign begins before today"),
     });
     const days = ["--from", first, "--to", last];
     const added = await add("--type", "Referral", ...money, ...days, "--budget", "100.00 USD", "--landing", "/stays");
@@ -1028,7 +1038,8 @@ describe("AC-08 LO-01 LO-02 campaigns", () => {
     const add = (campaign: string) =>
       ops("earning-add", "--organisation", "ours", "--per", "2", "--reason", "plan", "--campaign", campaign);
     expect(await add(await givenCampaign(db, organisation, { type: "Promotion" }))).toMatchObject({
-      ...{ code: 2, err: expect.stringContaining("the rule is for a promotion, and only referral campaigns") },
+      code: 2,
+      err: expect.stringContaining("the rule is for a promotion, and only referral campaigns"),
     });
     expect((await add(await givenCampaign(db, organisation))).code).toBe(0);
     expect((await ops("earning-list", "--organisation", "ours")).out).toMatch(/2 a USD, every product, campaign /);

@@ -107,7 +107,10 @@ describe("outside names", () => {
     await browser.visit({ path: step1.location, form: CHOSEN });
     const row = await db.selectFrom("account").selectAll().where("email", "=", email).executeTakeFirst();
     expect(row).toMatchObject({
-      ...{ referral_code: await linkOf(first), referral_name: "Ana", referral_org: "", trip_id: "9" },
+      referral_code: await linkOf(first),
+      referral_name: "Ana",
+      referral_org: "",
+      trip_id: "9",
     });
     const referrals = db
       .selectFrom("referral")

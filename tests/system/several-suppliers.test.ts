@@ -208,7 +208,7 @@ describeOnEachDatabase((open) => {
     );
     const { sameProperties } = createSamePropertyVerbs({ db, audit: () => {} });
     const is = (supplier: string, property: string) =>
-      sameProperties.add({ ...{ supplier, code: `lp-${supplier}`, property }, reason: "the same house" });
+      sameProperties.add({ supplier, code: `lp-${supplier}`, property, reason: "the same house" });
     const shown = async (ahead: number) =>
       linksIn((await site.send({ path: `${results(ahead)}&sort=price` })).text, "/hotel-details?").map((href) =>
         new URLSearchParams(href.split("?")[1]).get("property"),

@@ -15,8 +15,12 @@ export function loader(args: LoaderFunctionArgs) {
     const { t } = i18n;
     const balances = asOperator(account).campaigns.balances(organisation);
     return {
-      ...{ heading: t("loyalty.campaignNew"), text: t("loyalty.campaignNewText"), submit: t("loyalty.campaignSave") },
-      ...{ groups: campaignGroups(args.context, balances, i18n), here: `${LIST}/new`, back: LIST },
+      heading: t("loyalty.campaignNew"),
+      text: t("loyalty.campaignNewText"),
+      submit: t("loyalty.campaignSave"),
+      groups: campaignGroups(args.context, balances, i18n),
+      here: `${LIST}/new`,
+      back: LIST,
     };
   });
 }

@@ -56,7 +56,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     heading: i18n.t("loyalty.ruleNew"),
     text: i18n.t("loyalty.ruleNewText"),
     groups: await groupsOf(account, args.context, i18n),
-    ...{ submit: i18n.t("loyalty.ruleSave"), here: `${LIST}/new`, back: LIST },
+    submit: i18n.t("loyalty.ruleSave"),
+    here: `${LIST}/new`,
+    back: LIST,
   }));
 
 async function groupsOf(account: Account, context: AppLoadContext, i18n: I18n): Promise<FieldGroup[]> {
@@ -73,24 +75,31 @@ async function groupsOf(account: Account, context: AppLoadContext, i18n: I18n): 
       fields: [
         {
           ...({ kind: "line", dir: "ltr", maxLength: 13, name: "per", required: true } as const),
-          ...{ label: t("loyalty.per", { amount: unit }), hint: t("loyalty.perHint") },
+          label: t("loyalty.per", { amount: unit }),
+          hint: t("loyalty.perHint"),
         },
         {
-          ...{ ...choice, name: "product", label: t("loyalty.product") },
+          ...choice,
+          name: "product",
+          label: t("loyalty.product"),
           options: [
             { value: "", label: t("loyalty.everyProduct") },
             ...organisation.products.map((value) => ({ value, label: productNames([value], i18n) })),
           ],
         },
         {
-          ...{ ...choice, name: "plan", label: t("loyalty.plan") },
+          ...choice,
+          name: "plan",
+          label: t("loyalty.plan"),
           options: [
             { value: "", label: t("loyalty.everybody") },
             ...sold.map((plan) => ({ value: plan.terms.code, label: planWords(plan, i18n).name })),
           ],
         },
         {
-          ...{ ...choice, name: "campaignId", label: t("loyalty.throughCampaign") },
+          ...choice,
+          name: "campaignId",
+          label: t("loyalty.throughCampaign"),
           options: [
             { value: "", label: t("loyalty.anyWay") },
             ...running
@@ -112,7 +121,9 @@ async function groupsOf(account: Account, context: AppLoadContext, i18n: I18n): 
 
 /** As it was typed, for the rules that earning rules have. */
 const termsOf = (typed: RuleTyped, { organisations, organisation }: AppLoadContext): unknown => ({
-  ...{ per: ratioTyped(typed.per), product: typed.product || undefined, plan: typed.plan || undefined },
+  per: ratioTyped(typed.per),
+  product: typed.product || undefined,
+  plan: typed.plan || undefined,
   campaignId: typed.campaignId || undefined,
   startsOn: unlessEmpty(typed.from, dayTyped, organisations.today(organisation)),
   endsOn: unlessEmpty(typed.to, dayTyped, undefined),

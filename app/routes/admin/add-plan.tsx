@@ -43,7 +43,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     heading: i18n.t("loyalty.planNew"),
     text: i18n.t("loyalty.planNewText"),
     groups: groupsOf(args.context, i18n),
-    ...{ submit: i18n.t("loyalty.planSave"), here: `${LIST}/new`, back: LIST },
+    submit: i18n.t("loyalty.planSave"),
+    here: `${LIST}/new`,
+    back: LIST,
   }));
 
 function groupsOf({ organisation, localeData }: AppLoadContext, i18n: I18n): FieldGroup[] {
@@ -54,8 +56,12 @@ function groupsOf({ organisation, localeData }: AppLoadContext, i18n: I18n): Fie
     {
       fields: [
         {
-          ...{ ...line, maxLength: CODE_LONGEST, name: "code", required: true },
-          ...{ label: t("loyalty.code"), hint: t("loyalty.planCodeHint") },
+          ...line,
+          maxLength: CODE_LONGEST,
+          name: "code",
+          required: true,
+          label: t("loyalty.code"),
+          hint: t("loyalty.planCodeHint"),
         },
       ],
     },
@@ -63,15 +69,25 @@ function groupsOf({ organisation, localeData }: AppLoadContext, i18n: I18n): Fie
       side: true,
       fields: [
         {
-          ...{ ...line, inputMode: "decimal", maxLength: 20, name: "price", required: true },
-          ...{ label: t("plans.price"), hint: t("loyalty.priceHint") },
+          ...line,
+          inputMode: "decimal",
+          maxLength: 20,
+          name: "price",
+          required: true,
+          label: t("plans.price"),
+          hint: t("loyalty.priceHint"),
         },
         {
-          ...{ kind: "choice", name: "currency", label: t("admin.currency"), value: organisation.currency },
+          kind: "choice",
+          name: "currency",
+          label: t("admin.currency"),
+          value: organisation.currency,
           options: currencies.sort().map((value) => ({ value, label: value })),
         },
         {
-          ...{ kind: "choice", name: "period", label: t("loyalty.period") },
+          kind: "choice",
+          name: "period",
+          label: t("loyalty.period"),
           options: PERIODS.map((value) => ({ value, label: t(`loyalty.period-${value}`) })),
         },
       ],
@@ -82,11 +98,17 @@ function groupsOf({ organisation, localeData }: AppLoadContext, i18n: I18n): Fie
         { kind: "tick", name: "canBook", label: t("loyalty.canBook") },
         { ...line, inputMode: "numeric", maxLength: 3, name: "discount", label: t("loyalty.discount"), value: "0" },
         {
-          ...{ ...line, maxLength: 9, name: "pointsFactor", value: "1" },
-          ...{ label: t("loyalty.pointsFactor"), hint: t("loyalty.perHint") },
+          ...line,
+          maxLength: 9,
+          name: "pointsFactor",
+          value: "1",
+          label: t("loyalty.pointsFactor"),
+          hint: t("loyalty.perHint"),
         },
         {
-          ...{ kind: "choice", name: "displayPrice", label: t("loyalty.displayPrice") },
+          kind: "choice",
+          name: "displayPrice",
+          label: t("loyalty.displayPrice"),
           options: [
             { value: "", label: t("loyalty.displayPrice-usual") },
             ...DISPLAYS.map((value) => ({ value, label: t(`loyalty.displayPrice-${value}`) })),
@@ -106,10 +128,13 @@ function planOf(typed: Typed<(typeof FIELDS)[number]>, { localeData }: AppLoadCo
   const { code, price, currency, period, canBook, discount, pointsFactor, displayPrice } = typed;
   return {
     terms: {
-      ...{ code, period, currency: localeData.isCurrency(currency) ? currency : "" },
+      code,
+      period,
+      currency: localeData.isCurrency(currency) ? currency : "",
       price: parseAmount(price, decimalsOf(currency)) ?? Number.NaN,
       benefits: {
-        ...{ canBook: canBook === "on", displayPrice: displayPrice || undefined },
+        canBook: canBook === "on",
+        displayPrice: displayPrice || undefined,
         discount: unlessEmpty(discount, wholeTyped, undefined),
         pointsFactor: unlessEmpty(pointsFactor, ratioTyped, undefined),
       },

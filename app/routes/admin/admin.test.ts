@@ -105,7 +105,8 @@ describeOnEachDatabase((open) => {
         },
       ]);
       expect((await open(id)).data).toMatchObject({
-        ...{ decisions: ["release", "reject"], owner: { name: "Ana Silva" } },
+        decisions: ["release", "reject"],
+        owner: { name: "Ana Silva" },
         facts: expect.arrayContaining([{ term: "Why", text: listed.data.rewards[0]?.why }]),
       });
       const refused = await decide(id, { reason: " " });
@@ -494,7 +495,8 @@ describeOnEachDatabase((open) => {
         reason: "no-account",
       });
       expect(await balances.add(organisation, { of, kind: "cash-card", paid: false, ...given })).toEqual({
-        ...{ ok: false, reason: "no-account" },
+        ok: false,
+        reason: "no-account",
       });
       expect(await db.selectFrom("ledger_account").select("id").execute()).toEqual([]);
       expect((await issue(account.id)).status).toBe(404);
@@ -667,7 +669,9 @@ describeOnEachDatabase((open) => {
       const balances = async () => (await accounts()).map(({ balance }) => balance);
       const contra = (name: "issued" | "payment-clearing") =>
         createLedger({ clock: { now: () => NOW } }).contraBalance(db, {
-          ...{ organisationId: site.organisation.id, account: name, unit: "USD" },
+          organisationId: site.organisation.id,
+          account: name,
+          unit: "USD",
         });
 
       test("AC-08 WA-08 what is added is in the wallet once, also when the form is sent again, at once or with another amount", async () => {

@@ -46,7 +46,10 @@ export function campaignGroups(context: AppLoadContext, kinds: RewardBalance[], 
     {
       fields: [
         {
-          ...{ kind: "choice", name: "type", label: t("loyalty.type"), required: true },
+          kind: "choice",
+          name: "type",
+          label: t("loyalty.type"),
+          required: true,
           options: [
             { value: "", label: t("admin.choose") },
             ...TYPES.map((value) => ({ value, label: t(`loyalty.type-${value}`) })),
@@ -59,14 +62,20 @@ export function campaignGroups(context: AppLoadContext, kinds: RewardBalance[], 
     {
       fields: [
         {
-          ...{ kind: "line", dir: "ltr", maxLength: 200, name: "landing", value: "/" },
-          ...{ label: t("loyalty.landing"), hint: t("loyalty.landingHint") },
+          kind: "line",
+          dir: "ltr",
+          maxLength: 200,
+          name: "landing",
+          value: "/",
+          label: t("loyalty.landing"),
+          hint: t("loyalty.landingHint"),
         },
       ],
     },
     ...SIDES.map(
       (side): FieldGroup => ({
-        ...{ legend: t(`loyalty.${side}Gets`), side: true },
+        legend: t(`loyalty.${side}Gets`),
+        side: true,
         ...(side === "referrer" && { hint: t("loyalty.getsHint", { currency: organisation.currency }) }),
         fields: [
           { kind: "choice", name: `${side}Balance`, label: t("admin.balance"), options: [nothing, ...balances] },
@@ -78,15 +87,23 @@ export function campaignGroups(context: AppLoadContext, kinds: RewardBalance[], 
       fields: [
         { ...AMOUNT, name: "budget", label: t("loyalty.budget"), hint: t("loyalty.campaignBudgetHint") },
         {
-          ...{ kind: "line", inputMode: "numeric", dir: "ltr", maxLength: 4, name: "mostInADay" },
-          ...{ label: t("loyalty.mostInADay"), hint: t("loyalty.mostInADayHint"), value: USUAL_IN_A_DAY },
+          kind: "line",
+          inputMode: "numeric",
+          dir: "ltr",
+          maxLength: 4,
+          name: "mostInADay",
+          label: t("loyalty.mostInADay"),
+          hint: t("loyalty.mostInADayHint"),
+          value: USUAL_IN_A_DAY,
         },
       ],
     },
     ...wordFields(
       {
-        ...{ called: "title", label: t("loyalty.titleField") },
-        ...{ name: CAMPAIGN_TITLE_LONGEST, text: CAMPAIGN_TEXT_LONGEST },
+        called: "title",
+        label: t("loyalty.titleField"),
+        name: CAMPAIGN_TITLE_LONGEST,
+        text: CAMPAIGN_TEXT_LONGEST,
       },
       i18n,
     ),
@@ -110,8 +127,11 @@ export const wordFields = (words: Words, { t }: I18n): FieldGroup[] =>
     ...(index === 0 && { hint: t("loyalty.textsHint") }),
     fields: [
       {
-        ...{ kind: "line", dir: "auto", maxLength: words.name },
-        ...{ name: `${words.called}-${language}`, label: words.label },
+        kind: "line",
+        dir: "auto",
+        maxLength: words.name,
+        name: `${words.called}-${language}`,
+        label: words.label,
       },
       { kind: "lines", maxLength: words.text, name: `text-${language}`, label: t("loyalty.textField") },
     ],
@@ -127,9 +147,13 @@ export function campaignOf(typed: CampaignTyped, context: AppLoadContext): unkno
     return { balance, amount: amountTyped(amount, balance, currency) };
   };
   return {
-    ...{ type, code, texts: textsTyped(typed, "title") },
+    type,
+    code,
+    texts: textsTyped(typed, "title"),
     terms: {
-      ...{ landingPath: landing || undefined, referrer: got("referrer"), referee: got("referee") },
+      landingPath: landing || undefined,
+      referrer: got("referrer"),
+      referee: got("referee"),
       currency,
       mostInADay: unlessEmpty(mostInADay, wholeTyped, undefined),
     },

@@ -23,9 +23,12 @@ export function loader(args: LoaderFunctionArgs) {
     const { t } = i18n;
     const campaigns = await asOperator(account).campaigns.all(organisation);
     return {
-      ...{ heading: t("loyalty.campaigns"), none: t("loyalty.campaignsNone"), add: t("loyalty.campaignNew") },
+      heading: t("loyalty.campaigns"),
+      none: t("loyalty.campaignsNone"),
+      add: t("loyalty.campaignNew"),
       listed: campaigns.map((campaign) => ({
-        ...{ id: campaign.id, name: campaignName(campaign, i18n) },
+        id: campaign.id,
+        name: campaignName(campaign, i18n),
         facts: [
           ...campaignFacts(campaign, args.context, i18n),
           // Nobody comes through a promotion.

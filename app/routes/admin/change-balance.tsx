@@ -63,7 +63,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (unproved) return unproved;
   const { kind, reason, until, key } = form.value;
   const order = {
-    ...{ of: { accountId: id }, kind, amount: changedAmount(form.value), reason, key },
+    of: { accountId: id },
+    kind,
+    amount: changedAmount(form.value),
+    reason,
+    key,
     paid: form.value.paid !== undefined,
   };
   const expiresOn = until === undefined ? null : (parseDay(until) ?? null);

@@ -23,10 +23,14 @@ export function loader(args: LoaderFunctionArgs) {
     const rules = await asOperator(account).earning.list(organisation);
     const facts = (rule: (typeof rules)[number]) => ruleFacts(rule, account, args.context, i18n);
     return {
-      ...{ heading: t("loyalty.rules"), none: t("loyalty.rulesNone"), add: t("loyalty.ruleNew") },
+      heading: t("loyalty.rules"),
+      none: t("loyalty.rulesNone"),
+      add: t("loyalty.ruleNew"),
       listed: await Promise.all(
         rules.map(async (rule) => ({
-          ...{ id: rule.id, name: ruleName(rule, args.context, i18n), facts: await facts(rule) },
+          id: rule.id,
+          name: ruleName(rule, args.context, i18n),
+          facts: await facts(rule),
           end: { href: `${LIST}/${rule.id}/end`, text: t("loyalty.ruleEnd") },
         })),
       ),

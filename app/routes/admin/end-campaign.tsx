@@ -21,7 +21,9 @@ export function loader({ params, ...args }: LoaderFunctionArgs) {
       text: i18n.t("loyalty.campaignEndText"),
       facts: campaignFacts(campaign, args.context, i18n),
       groups: [],
-      ...{ submit: i18n.t("loyalty.campaignEnd"), here: `${LIST}/${campaign.id}/end`, back: LIST },
+      submit: i18n.t("loyalty.campaignEnd"),
+      here: `${LIST}/${campaign.id}/end`,
+      back: LIST,
     };
   });
 }

@@ -18,7 +18,9 @@ export function loader({ params, ...args }: LoaderFunctionArgs) {
       text: i18n.t("loyalty.ruleEndText"),
       facts: await ruleFacts(rule, account, args.context, i18n),
       groups: [],
-      ...{ submit: i18n.t("loyalty.ruleEnd"), here: `${LIST}/${rule.id}/end`, back: LIST },
+      submit: i18n.t("loyalty.ruleEnd"),
+      here: `${LIST}/${rule.id}/end`,
+      back: LIST,
     };
   });
 }

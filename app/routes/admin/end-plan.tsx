@@ -27,8 +27,10 @@ export function loader({ params, ...args }: LoaderFunctionArgs) {
       text: i18n.t("loyalty.planEndText"),
       facts: planFactsOf(plan, i18n),
       groups: [],
-      ...{ submit: i18n.t("loyalty.planEnd"), here: `${here}/plans/${subscription}/${period}/end` },
-      ...{ back: here, list: name },
+      submit: i18n.t("loyalty.planEnd"),
+      here: `${here}/plans/${subscription}/${period}/end`,
+      back: here,
+      list: name,
     };
   });
 }

@@ -60,7 +60,13 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { kind, cardCode, products, reason, until, key } = form.value;
   const amount = amountOf(form.value);
   const issued = await context.asOperator(signedIn.account).cards.issue(context.organisation, {
-    ...{ to: { accountId: id }, kind, code: cardCode, products, amount, reason, key },
+    to: { accountId: id },
+    kind,
+    code: cardCode,
+    products,
+    amount,
+    reason,
+    key,
     expiresOn: until === undefined ? null : (parseDay(until) ?? null),
   });
   if (issued.ok) return redirect(`/admin/people/${id}?done=issued`, 303);

@@ -28,9 +28,20 @@ const LATER = NOW + 16 * 60_000;
 const KEY = "a-key-of-one-form-1";
 
 const CAMPAIGN = {
-  ...{ type: "Referral", code: "winter", from: formatDay(TODAY), to: formatDay(TODAY + 30), landing: "/stays" },
-  ...{ referrerBalance: "points", referrerAmount: "500", refereeBalance: "points", refereeAmount: "200" },
-  ...{ budget: "7000", mostInADay: "5", "title-en": "Winter", "text-ar": "", reason: "planned" },
+  type: "Referral",
+  code: "winter",
+  from: formatDay(TODAY),
+  to: formatDay(TODAY + 30),
+  landing: "/stays",
+  referrerBalance: "points",
+  referrerAmount: "500",
+  refereeBalance: "points",
+  refereeAmount: "200",
+  budget: "7000",
+  mostInADay: "5",
+  "title-en": "Winter",
+  "text-ar": "",
+  reason: "planned",
 };
 
 describeOnEachDatabase((open) => {
@@ -58,14 +69,15 @@ describeOnEachDatabase((open) => {
       expect(
         Object.fromEntries(listed[0]?.facts.map(({ term, text }) => [term, text.normalize("NFKC")]) ?? []),
       ).toEqual({
-        ...{ Type: "Referral: members bring friends", Code: "winter", State: "Running" },
-        ...{ Days: "Nov 20 – Dec 20, 2026", "The member who refers gets": "500 points" },
-        ...{
-          "New members it brought": "0",
-          "The new member gets": "200 points",
-          Budget: "7,000 points left of 7,000 points, 0 points promised",
-        },
-        ...{ "Sign-ups a day through one member": "5" },
+        Type: "Referral: members bring friends",
+        Code: "winter",
+        State: "Running",
+        Days: "Nov 20 – Dec 20, 2026",
+        "The member who refers gets": "500 points",
+        "New members it brought": "0",
+        "The new member gets": "200 points",
+        Budget: "7,000 points left of 7,000 points, 0 points promised",
+        "Sign-ups a day through one member": "5",
         Link: "Each member's own, to \u2068http://book.example.com/stays\u2069",
       });
       expect(audited()).toEqual([
@@ -88,7 +100,7 @@ describeOnEachDatabase((open) => {
       expect(await wrongAt({ type: "Promotion" })).toEqual(["budget", "referrerBalance"]);
       // What fits no other part is told beside what is wrong by itself.
       expect(
-        await wrongAt({ ...{ type: "Promotion", code: "", to: formatDay(TODAY - 1), landing: "stays" }, reason: "" }),
+        await wrongAt({ type: "Promotion", code: "", to: formatDay(TODAY - 1), landing: "stays", reason: "" }),
       ).toEqual(["budget", "code", "landing", "reason", "referrerBalance", "to"]);
       expect(await wrongAt({ refereeBalance: "cash-card", refereeAmount: "10.00" })).toEqual(["budget"]);
       const one = Number(CAMPAIGN.referrerAmount) + Number(CAMPAIGN.refereeAmount);
@@ -282,7 +294,11 @@ describeOnEachDatabase((open) => {
       await givenMember(db, theirs.organisation, theirs.account, { now: NOW });
       expect(
         await wrongAt({
-          ...{ per: "0", to: formatDay(TODAY - 1), product: "CND", plan: "gold", campaignId },
+          per: "0",
+          to: formatDay(TODAY - 1),
+          product: "CND",
+          plan: "gold",
+          campaignId,
           reason: "",
         }),
       ).toEqual(["campaignId", "per", "plan", "product", "reason", "to"]);
@@ -306,8 +322,16 @@ describeOnEachDatabase((open) => {
 
   describe("plans", () => {
     const PLAN = {
-      ...{ code: "gold", price: "10.00", currency: "USD", period: "month", canBook: "on", discount: "5" },
-      ...{ pointsFactor: "3/2", "name-en": "Gold", "text-en": "More of it", reason: "spring" },
+      code: "gold",
+      price: "10.00",
+      currency: "USD",
+      period: "month",
+      canBook: "on",
+      discount: "5",
+      pointsFactor: "3/2",
+      "name-en": "Gold",
+      "text-en": "More of it",
+      reason: "spring",
     };
     const list = async (of = site) => (await of.pages.get(plansPage, "/admin/plans", of.operator)).data.listed;
     const add = (form: Record<string, string>, { pages, operator } = site) =>
@@ -343,8 +367,15 @@ describeOnEachDatabase((open) => {
 
     test("A1 AC-08 LO-07 what no plan can be is told at each field; another organisation's is none", async () => {
       const { status, data } = await add({
-        ...{ ...PLAN, code: "Gold", price: "1.005", currency: "XXX", discount: "51", pointsFactor: "0.5" },
-        ...{ "name-en": "", "name-es": "x".repeat(61), reason: "" },
+        ...PLAN,
+        code: "Gold",
+        price: "1.005",
+        currency: "XXX",
+        discount: "51",
+        pointsFactor: "0.5",
+        "name-en": "",
+        "name-es": "x".repeat(61),
+        reason: "",
       });
       expect([status, Object.keys(data.result.error ?? {}).sort()]).toEqual([
         400,
@@ -448,7 +479,8 @@ describeOnEachDatabase((open) => {
 /** An organisation with an operator and a member, who have just signed in. */
 async function aSite(db: Kysely<Database>, host = "book.example.com") {
   const organisation: Organisation = await givenOrganisation(db, {
-    ...{ hosts: [host], walletOptions: ["Certificates", "Cash Card"] },
+    hosts: [host],
+    walletOptions: ["Certificates", "Cash Card"],
   });
   const pages = pagesOf(db, organisation, NOW);
   const operator = await givenAccount(db, organisation, { email: `olga@${host}`, staffRole: "operator" });

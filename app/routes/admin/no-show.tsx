@@ -56,7 +56,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const marked = await context.asOperator(signedIn.account).bookings.noShow({ organisation, reference, origin, token });
   if (!marked.ok && marked.reason === "plan-changed")
     return refuse(request, context, form.submission, {
-      ...{ errors: { "": [message("refusals.noShowChanged")] }, status: 409, hide: ["password", "understood"] },
+      errors: { "": [message("refusals.noShowChanged")] },
+      status: 409,
+      hide: ["password", "understood"],
     });
   if (marked.ok) return redirect(`${bookingHref(reference)}?done=no-show`, 303);
   return marked.reason === "unknown" ? notFound() : redirect(notDone(reference), 303);

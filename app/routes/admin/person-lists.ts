@@ -9,8 +9,10 @@ export function listPages(request: Request): ListPages {
   const { searchParams } = new URL(request.url);
   const page = (list: List) => Number(searchParams.get(list) ?? 1);
   return {
-    ...{ bookings: page("bookings"), movements: page("movements") },
-    ...{ certificate: page("certificate"), discount: page("discount") },
+    bookings: page("bookings"),
+    movements: page("movements"),
+    certificate: page("certificate"),
+    discount: page("discount"),
     timeline: page("timeline"),
   };
 }

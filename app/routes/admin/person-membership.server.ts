@@ -53,8 +53,10 @@ export async function membershipOf(
   ];
   return {
     words: {
-      ...{ heading: t("loyalty.membership"), timeline: t("loyalty.timeline") },
-      ...{ none: t("loyalty.timelineNone"), pages: t("loyalty.timelinePages") },
+      heading: t("loyalty.membership"),
+      timeline: t("loyalty.timeline"),
+      none: t("loyalty.timelineNone"),
+      pages: t("loyalty.timelinePages"),
     },
     facts,
     /** The way to end the plan, which nobody does with their own. */
@@ -69,7 +71,8 @@ export async function membershipOf(
       text: entryText(entry, i18n),
       href: entryHref(entry),
     })),
-    ...{ page, pages },
+    page,
+    pages,
   };
 }
 
@@ -101,7 +104,10 @@ function entryText(entry: TimelineEntry, i18n: I18n): string {
       const { number, to, paid } = entry;
       const name = isolated(planWords(entry, i18n).name);
       return t("loyalty.entryPeriod", {
-        ...{ name, number: String(number), day: formatDay(to - 1, locale), paid: amountText(paid, i18n) },
+        name,
+        number: String(number),
+        day: formatDay(to - 1, locale),
+        paid: amountText(paid, i18n),
       });
     }
     case "subscription": {

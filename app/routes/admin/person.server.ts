@@ -40,7 +40,10 @@ export async function holdings(
       : undefined;
   return {
     lists: overview.lists.map(({ kind, cards, counting, page, pages }) => ({
-      ...{ kind, counting, page, pages },
+      kind,
+      counting,
+      page,
+      pages,
       cards: cards.map((card) => ({ ...shownCard(card, i18n), link: linkOf(card.id) })),
     })),
     /** Points can be given everywhere, balances where the organisation has some; taken is what is there. */

@@ -68,8 +68,11 @@ export default function PersonPage() {
     useLoaderData<typeof loader>();
   const here = `/admin/people/${person.id}`;
   const shown: ListPages = {
-    ...{ bookings: booked.page, movements: movements.page, timeline: membership.page },
-    ...{ certificate: 1, discount: 1 },
+    bookings: booked.page,
+    movements: movements.page,
+    timeline: membership.page,
+    certificate: 1,
+    discount: 1,
   };
   for (const { kind, page } of lists) shown[kind] = page;
   const actions = [

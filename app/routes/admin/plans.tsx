@@ -23,9 +23,13 @@ export function loader(args: LoaderFunctionArgs) {
     const { t } = i18n;
     const plans = await asOperator(account).plans.all(organisation);
     return {
-      ...{ heading: t("plans.title"), none: t("loyalty.plansNone"), add: t("loyalty.planNew") },
+      heading: t("plans.title"),
+      none: t("loyalty.plansNone"),
+      add: t("loyalty.planNew"),
       listed: plans.map((plan) => ({
-        ...{ id: plan.id, name: planWords(plan, i18n).name, facts: planFacts(plan, args.context, i18n) },
+        id: plan.id,
+        name: planWords(plan, i18n).name,
+        facts: planFacts(plan, args.context, i18n),
         end:
           plan.withdrawnAt === undefined
             ? { href: `${LIST}/${plan.id}/withdraw`, text: t("loyalty.planWithdraw") }

@@ -70,7 +70,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const unproved = await refuseUnproved(signedIn, form, request, context);
   if (unproved) return unproved;
   const resolved = await context.asOperator(signedIn.account).bookings.resolve({
-    ...{ organisation: context.organisation, reference },
+    organisation: context.organisation,
+    reference,
     found: is === "confirmed" ? { is, reference: supplierReference } : { is },
   });
   if (resolved.ok) return redirect(`${bookingHref(reference)}?done=resolved`, 303);

@@ -19,7 +19,9 @@ export function loader({ params, ...args }: LoaderFunctionArgs) {
       text: i18n.t("loyalty.planWithdrawText"),
       facts: planFacts(plan, args.context, i18n),
       groups: [],
-      ...{ submit: i18n.t("loyalty.planWithdraw"), here: `${LIST}/${plan.id}/withdraw`, back: LIST },
+      submit: i18n.t("loyalty.planWithdraw"),
+      here: `${LIST}/${plan.id}/withdraw`,
+      back: LIST,
     };
   });
 }

@@ -47,8 +47,12 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     return redirect(`${bookingHref(booking)}/cancel?${roomsQuery(ticked)}${again}`, 303);
   }
   const cancelled = await context.booking.cancelRooms({
-    ...{ organisation: context.organisation, bookingId: booking.id, rooms, origin: context.origin },
-    ...{ actorId: account?.id ?? "guest", token: String(form.get("token") ?? "") },
+    organisation: context.organisation,
+    bookingId: booking.id,
+    rooms,
+    origin: context.origin,
+    actorId: account?.id ?? "guest",
+    token: String(form.get("token") ?? ""),
   });
   if (cancelled.ok || cancelled.reason === "not-standing") return redirect(bookingHref(booking), 303);
   const problem = PROBLEMS[cancelled.reason as keyof typeof PROBLEMS] ?? "cancel.changed";

@@ -39,7 +39,8 @@ describeOnEachDatabase((open) => {
     ]);
     for (const route of [receipt, consent] as const)
       expect(await pages.get(route, `/bookings/${reference}/x`, cookie, { name: reference })).toMatchObject({
-        ...{ status: 302, location: expect.stringMatching(/^\/login\?/) },
+        status: 302,
+        location: expect.stringMatching(/^\/login\?/),
       });
     const file = (await pages.get(calendar, `/bookings/${reference}/calendar.ics`, cookie, { name: reference })).data;
     expect(file).toMatch(new RegExp(`URL:http://[^/]+/bookings/${reference}\r\n`));
@@ -141,7 +142,8 @@ describeOnEachDatabase((open) => {
     const file = (await pages.get(calendar, `/bookings/${reference}/calendar.ics`, cookie, { name: reference })).data;
     for (const line of ["METHOD:CANCEL", "SEQUENCE:1", `UID:${reference}@`]) expect(file).toContain(line);
     expect(await pages.get(voucher, `/bookings/${reference}/voucher`, cookie, { name: reference })).toMatchObject({
-      ...{ status: 302, location: `/bookings/${reference}` },
+      status: 302,
+      location: `/bookings/${reference}`,
     });
   });
 
@@ -158,10 +160,14 @@ describeOnEachDatabase((open) => {
     const [english, ...none] = await see();
     expect(none).toEqual([]);
     expect(english).toMatchObject({
-      ...{ language: "en-US", dir: "ltr" },
+      language: "en-US",
+      dir: "ltr",
       rows: {
-        ...{ "Booking reference": [reference], "Booked for": ["Mrs Ana Silva"], Property: ["Casa do Rio"] },
-        ...{ "Paid with your booking": ["USD 37.50"], "Pay at the property": ["USD 72.50"] },
+        "Booking reference": [reference],
+        "Booked for": ["Mrs Ana Silva"],
+        Property: ["Casa do Rio"],
+        "Paid with your booking": ["USD 37.50"],
+        "Pay at the property": ["USD 72.50"],
         Cancellation: [expect.stringMatching(/^Free cancellation until/), "After that: the full price (USD 110.00)"],
         "Questions or changes?": [expect.stringContaining("hello@example.com")],
       },
@@ -226,7 +232,10 @@ describeOnEachDatabase((open) => {
     const answer = await reservations.action({ request, params: {}, context: pages.context } as ActionFunctionArgs);
     const { data } = (await answer.json()) as { data: { cancellation: { text: string[] } } };
     expect(data).toMatchObject({
-      ...{ status: "booked", reference, to_pay: 72.5, due: "2026-12-05" },
+      status: "booked",
+      reference,
+      to_pay: 72.5,
+      due: "2026-12-05",
       cancellation: {
         free_until: at(5),
         steps: [
@@ -291,7 +300,8 @@ describeOnEachDatabase((open) => {
     ]);
     for (let time = 0; time < 2; time++)
       expect(await send({ firstName: " Anna ", lastName: "Silva" })).toMatchObject({
-        ...{ status: 303, location: `/bookings/${reference}?done=name` },
+        status: 303,
+        location: `/bookings/${reference}?done=name`,
       });
     const page = await pages.get(booking, `/bookings/${reference}?done=name`, session, { name: reference });
     expect(page.data).toMatchObject({

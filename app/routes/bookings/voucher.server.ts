@@ -60,7 +60,10 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
     [t("bookings.contactTitle"), contactText(context, i18n)],
   ];
   return {
-    ...{ language: locale, dir, heading: t("details.voucherTitle"), organisation: organisation.name },
+    language: locale,
+    dir,
+    heading: t("details.voucherTitle"),
+    organisation: organisation.name,
     show: t("details.voucherShow"),
     rows: rows.flatMap(([label, text]) => (text ? [{ label, lines: [text].flat() }] : [])),
   };

@@ -19,7 +19,9 @@ describeOnEachDatabase((open) => {
 
   test("RT-13 BK-02 BK-03 BK-05 a condo's rooms, rules and deposit are told from its page to its booking; no total and no receipt counts the deposit", async () => {
     const room = {
-      ...{ bedrooms: 2, bathrooms: 1, deposit: 200_00 },
+      bedrooms: 2,
+      bathrooms: 1,
+      deposit: 200_00,
       house_rules: JSON.stringify([{ en: "No smoking" }, { en: "Quiet at night" }]),
     };
     const products = ["HLT", "CND"];

@@ -125,8 +125,13 @@ export type CheckoutPage = OpenCheckout | GoneCheckout | BookedCheckout;
 
 /** As which status an offer is answered that is not to be had any more. */
 export const GONE_STATUS: Record<QuoteRefusal, number> = {
-  ...{ "sold-out": 409, "too-early": 409, "not-offered": 404 },
-  ...{ "min-stay": 409, "max-stay": 409, "closed-to-arrival": 409, "closed-to-departure": 409 },
+  "sold-out": 409,
+  "too-early": 409,
+  "not-offered": 404,
+  "min-stay": 409,
+  "max-stay": 409,
+  "closed-to-arrival": 409,
+  "closed-to-departure": 409,
 };
 
 const GONE_REASONS: Record<QuoteRefusal, KeyIn<"details">> = {

@@ -131,7 +131,9 @@ describeOnEachDatabase((open) => {
     const cookie = [session, ...blocked.cookies].join("; ");
     const prompt = await pages.get(certificateRequired, blocked.location ?? "", cookie);
     expect(prompt.data).toMatchObject({
-      ...{ heading: "You need a certificate", text: `Nothing was booked. ${needed}`, here: path },
+      heading: "You need a certificate",
+      text: `Nothing was booked. ${needed}`,
+      here: path,
     });
 
     await givenCertificate(db, account);

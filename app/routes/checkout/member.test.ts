@@ -120,7 +120,8 @@ describeOnEachDatabase((open) => {
     const rows = Object.fromEntries((paper?.rows ?? []).map(({ label, lines }) => [label, plain(lines.join())]));
     expect(rows).toMatchObject({
       "Membership discount": `USD 5.00, paid by ${organisation.name}: not to be collected from the guest`,
-      ...{ "Paid with your booking": "USD 30.00", "Pay at the property": "USD 75.00" },
+      "Paid with your booking": "USD 30.00",
+      "Pay at the property": "USD 75.00",
     });
     const known = { reference, email: account.email };
     const [cookie = ""] = (await pages.post(find, "/bookings/find", known)).cookies;

@@ -184,7 +184,8 @@ describeOnEachDatabase((open) => {
     await givenReward(db, clock, account, { amount: 11_000, bookingId: stay.bookingId, key: "booking:earlier" });
     await settle("used");
     return {
-      ...{ db, ...site },
+      db,
+      ...site,
       takeBack: () => settle("cancelled"),
       book: (path: string, form: Record<string, string>) => pages.post(checkout, path, form, session),
       /** The form after its total with points was looked at. */

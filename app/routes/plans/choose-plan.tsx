@@ -64,7 +64,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const unpaid = unpaidOf(request);
   return {
     title: pageTitle(context, t, heading),
-    ...{ heading, here: `/plans/${id}`, plan, isPaid, ways, renewal },
+    heading,
+    here: `/plans/${id}`,
+    plan,
+    isPaid,
+    ways,
+    renewal,
     /** A payment page cannot be asked again without its payer. */
     again: !renewal && ways.some(({ value }) => value !== BY_PAGE),
     ends: [

@@ -251,7 +251,10 @@ describeOnEachDatabase((open) => {
       pages.post(choosePlan, `/plans/${plan}`, form, session, { plan });
     return {
       ...shop,
-      ...{ basic, gold, platinum, send },
+      basic,
+      gold,
+      platinum,
+      send,
       sessionOf: () => pages.sessionOf(account),
       look: (plan: string) => pages.get(choosePlan, `/plans/${plan}`, session, { plan }),
       choose: (

@@ -15,7 +15,12 @@ import { PropertyView } from "./property-view";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const DOCUMENT: DocumentDetails = {
-  ...{ requestId: undefined, pageStyle: { css: "", sheet: "" }, brandStyle: "", icon: "", lite: false, refused: false },
+  requestId: undefined,
+  pageStyle: { css: "", sheet: "" },
+  brandStyle: "",
+  icon: "",
+  lite: false,
+  refused: false,
 };
 
 type Shown = {
@@ -68,7 +73,10 @@ describeOnEachDatabase((open) => {
       },
     });
     await givenPlan(db, hotel, {
-      ...{ no: 2, board: "room-only", pct_bp: 9_000, free_until_hours: null },
+      no: 2,
+      board: "room-only",
+      pct_bp: 9_000,
+      free_until_hours: null,
       payment: "now",
     });
     await givenPlan(db, hotel, {

@@ -29,7 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     title: pageTitle(context, i18n.t, i18n.t("referral.creditsTitle")),
-    ...{ page, pages, count },
+    page,
+    pages,
+    count,
     totals: totals.map((total) => totalLine(total, i18n)),
     shown: shown.map((brought) => broughtLine(brought, organisation.timeZone, i18n)),
   };

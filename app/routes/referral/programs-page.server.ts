@@ -20,7 +20,12 @@ export async function programsView(request: Request, context: AppLoadContext, { 
     const { title, text } = wordsOf(campaign, i18n);
     const link = sharedLink(request, context, campaign, { memberCode, firstName: account.firstName });
     return {
-      ...{ id: campaign.id, title, text, link, mine: got(referrer), theirs: got(referee) },
+      id: campaign.id,
+      title,
+      text,
+      link,
+      mine: got(referrer),
+      theirs: got(referee),
       until: untilOf(campaign, i18n),
       label: t("referral.yourLink", { title }),
       mail: mailOf(t("referral.mailSubject", { title, organisation: context.organisation.name }), link),

@@ -28,7 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     returnTo: pathOfThisSite(new URL(request.url).searchParams.get("returnTo")),
     promotions: running.map((campaign) => ({
       ...wordsOf(campaign, i18n),
-      ...{ id: campaign.id, href: campaign.terms.landingPath, until: untilOf(campaign, i18n) },
+      id: campaign.id,
+      href: campaign.terms.landingPath,
+      until: untilOf(campaign, i18n),
     })),
   };
 }

@@ -30,7 +30,8 @@ describeOnEachDatabase((open) => {
     await givenCampaign(db, organisation, { code: "small", budget: 700 });
     await db.updateTable("campaign").set({ spent: 1 }).where("code", "=", "small").execute();
     await givenCampaign(db, organisation, {
-      ...{ code: "cash", texts: { es: { title: "Dinero & más", text: "" } } },
+      code: "cash",
+      texts: { es: { title: "Dinero & más", text: "" } },
       terms: { landingPath: "/stays?a=1", referrer: { balance: "cash-card", amount: 10_00 }, referee: undefined },
     });
     const { data } = await pages.get(programs, "/referral/programs", session);
@@ -138,7 +139,9 @@ describeOnEachDatabase((open) => {
       { title: "Summer for two", href: "/stays", until: "Until Feb 20, 2052" },
     ]);
     expect(await campaigns.state(organisation)).toEqual({
-      ...{ enabled: true, startsOn: 0, endsOn: undefined },
+      enabled: true,
+      startsOn: 0,
+      endsOn: undefined,
       rewards: [
         { balance: "points", amount: 500 },
         { balance: "points", amount: 200 },
@@ -160,7 +163,10 @@ describeOnEachDatabase((open) => {
     const referral = { code: `${member}.${SUMMER}`, name: "", organisation: "", tripId: "" };
     let visitors = 0;
     return {
-      ...{ ...shop, member, campaigns: context.campaigns, session: await pages.sessionOf(account) },
+      ...shop,
+      member,
+      campaigns: context.campaigns,
+      session: await pages.sessionOf(account),
       /** Through the member's link, each from a network of their own. */
       async come(firstName: string) {
         clock.time += 1;

@@ -22,9 +22,15 @@ export function rewardsPage(
   const { held, worth, endsFirst } = points;
   return {
     words: {
-      ...{ title: t("rewards.title"), intro: t("rewards.intro"), all: t("rewards.all"), how: t("rewards.how") },
-      ...{ allPages: t("rewards.allPages"), toStatement: t("rewards.toStatement"), none: t("rewards.none") },
-      ...{ toSearch: t("rewards.toSearch"), howWhen: t("rewards.howWhen") },
+      title: t("rewards.title"),
+      intro: t("rewards.intro"),
+      all: t("rewards.all"),
+      how: t("rewards.how"),
+      allPages: t("rewards.allPages"),
+      toStatement: t("rewards.toStatement"),
+      none: t("rewards.none"),
+      toSearch: t("rewards.toSearch"),
+      howWhen: t("rewards.howWhen"),
       noneText: enabled ? t("rewards.noneText") : t("rewards.off", { organisation: organisation.name }),
     },
     sums: [
@@ -52,7 +58,8 @@ export function rewardsPage(
     rewards: rewards.map((reward) => rewardLine(reward, references, organisation, i18n)),
     hasPoints: held > 0,
     rules: state.rules.map((rule) => ruleText(rule, i18n)),
-    ...{ page, pages },
+    page,
+    pages,
   };
 }
 

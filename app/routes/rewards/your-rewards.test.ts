@@ -91,8 +91,14 @@ describeOnEachDatabase((open) => {
     for (const side of ["referrer", "referee"] as const)
       await db.transaction().execute((trx) =>
         rewarding.promise(trx, {
-          ...{ organisationId: organisation.id, accountId: account.id, key: `referral:one:${side}`, explained: {} },
-          ...{ balance: "points", unit: "points", amount: side === "referrer" ? 300 : 200, lastsDays: null },
+          organisationId: organisation.id,
+          accountId: account.id,
+          key: `referral:one:${side}`,
+          explained: {},
+          balance: "points",
+          unit: "points",
+          amount: side === "referrer" ? 300 : 200,
+          lastsDays: null,
         }),
       );
     const states = (await own()).rewards.map(({ amount, state }) => [amount, state]);
@@ -130,7 +136,8 @@ describeOnEachDatabase((open) => {
     const look: typeof pages.get = async (route, path, _cookie, params) =>
       pages.get(route, path, await pages.sessionOf(account), params);
     return {
-      ...{ site, look },
+      site,
+      look,
       async offer(signedIn: boolean) {
         const path = `/hotel-details?property=${code}&${STAY}`;
         const { data } = signedIn ? await look(property, path) : await pages.get(property, path);

@@ -157,7 +157,9 @@ describeOnEachDatabase((open) => {
     expect([origin, Object.fromEntries(searchParams)]).toEqual([
       partner.url,
       {
-        ...{ from: "travel", member_id: memberId, expires: String(expiresAt) },
+        from: "travel",
+        member_id: memberId,
+        expires: String(expiresAt),
         token: linkToken(LINK_SECRET, { memberId, email: account.email, expiresAt }),
       },
     ]);
@@ -240,7 +242,13 @@ describeOnEachDatabase((open) => {
     const session = await pages.sessionOf(account);
     const press = async (cookie = session) => (await pages.post(dailyDeals, HERE, OPEN, cookie)).location ?? "";
     return {
-      ...{ db, pages, account, clock, session, press, lines: pages.lines },
+      db,
+      pages,
+      account,
+      clock,
+      session,
+      press,
+      lines: pages.lines,
       /** What the link of another member says. */
       async other() {
         const link = await press(await pages.sessionOf(await givenAccount(db, organisation)));

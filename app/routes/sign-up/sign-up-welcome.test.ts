@@ -45,7 +45,9 @@ describeOnEachDatabase((open) => {
     const row = await db.selectFrom("account").select("member_code").where("id", "=", id).executeTakeFirstOrThrow();
     const pages = pagesOf(db, organisation, NOW);
     return {
-      ...{ db, organisation, member: row.member_code },
+      db,
+      organisation,
+      member: row.member_code,
       /** At the ways to sign up, and at its first step. */
       async told(code: string, language = "en-US") {
         const kept = await credentialCookies(pages.context).referral.serialize({ code, touchedAt: NOW });

@@ -11,6 +11,8 @@ export async function documentedPurchase({ params, request, context }: LoaderFun
   return {
     subject: { kind: "purchase", id: purchase.id },
     href: `/wallet/purchases/${purchase.id}`,
-    ...{ name, namedAs: name, email: account.email },
+    name,
+    namedAs: name,
+    email: account.email,
   };
 }

@@ -40,7 +40,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     title: pageTitle(context, i18n.t, i18n.t("purchases.listTitle")),
-    ...{ page, pages, waiting },
+    page,
+    pages,
+    waiting,
     shown: shown.map((purchase) => purchaseLine(purchase, organisation.timeZone, i18n)),
   };
 }

@@ -79,7 +79,8 @@ describeOnEachDatabase((open) => {
     const { pages, session, reference } = await aPayer();
     const get = (query: string) =>
       file.loader({
-        ...{ params: {}, context: pages.context },
+        params: {},
+        context: pages.context,
         request: new Request(new URL(`/wallet/statement.csv${query}`, pages.context.origin), {
           headers: { cookie: session },
         }),

@@ -30,6 +30,8 @@ export function sharedLink(
   const { pathname } = new URL(request.url);
   const place = { site, landing: landingOf(context, campaign), current: origin + pathname };
   return campaigns.link(place, {
-    ...{ code: codeOf(campaign, memberCode), name: firstName, organisation: organisation.slug },
+    code: codeOf(campaign, memberCode),
+    name: firstName,
+    organisation: organisation.slug,
   });
 }

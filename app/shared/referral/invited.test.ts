@@ -71,7 +71,10 @@ describeOnEachDatabase((open) => {
       .executeTakeFirstOrThrow();
     const pages = pagesOf(db, organisation, NOW);
     return {
-      ...{ db, organisation, member, session: await pages.sessionOf(account) },
+      db,
+      organisation,
+      member,
+      session: await pages.sessionOf(account),
       /** The page that a link leads to, and the same page once more, in a browser that has these cookies. */
       async follow(code: string, before = "", path = "/") {
         const led = await pages.get(root, `${path}?referral_code=${encodeURIComponent(code)}`, before);

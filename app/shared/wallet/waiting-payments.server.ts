@@ -13,6 +13,7 @@ export async function waitingPayments(
   const waiting = await payments.waiting(organisation, account, purposes);
   return waiting.map(({ id, amount }) => ({
     text: t("details.paymentWaits", { amount: isolated(formatMoney(amount, locale)) }),
-    ...{ href: `/payment/${id}/return`, label: t("details.seePayment") },
+    href: `/payment/${id}/return`,
+    label: t("details.seePayment"),
   }));
 }

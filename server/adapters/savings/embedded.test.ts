@@ -91,7 +91,13 @@ describeOnEachDatabase((open) => {
     const member = await aMember();
     const linkOf = (expiresAt: number) => linkIn(partner.linkFor(member, expiresAt));
     return {
-      ...{ db, clock, organisation, partner, member, other: await aMember(), linkOf },
+      db,
+      clock,
+      organisation,
+      partner,
+      member,
+      other: await aMember(),
+      linkOf,
       site: createDemoSavingsSite(deps),
       theirs: { partner: embeddedPartner(deps, elsewhere.id) },
     };

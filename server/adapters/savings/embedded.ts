@@ -25,8 +25,12 @@ export function embeddedPartner({ db, clock, secret }: Dependencies, organisatio
       await db
         .insertInto("demo_savings_member")
         .values({
-          ...{ organisation_id: organisationId, member_id: memberId, account_id: userId, ...told },
-          ...{ entered_by: 0, created_at: clock.now() },
+          organisation_id: organisationId,
+          member_id: memberId,
+          account_id: userId,
+          ...told,
+          entered_by: 0,
+          created_at: clock.now(),
         })
         .onConflict((conflict) => conflict.columns(["organisation_id", "member_id"]).doUpdateSet(told))
         .execute();

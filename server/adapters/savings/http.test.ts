@@ -10,8 +10,11 @@ import { httpPartner } from "./http.ts";
 import { linkToken } from "./link-token.ts";
 
 const MEMBER = {
-  ...{ memberId: "TTana", userId: "ana", email: "ana@example.com" },
-  ...{ firstName: "Ana", lastName: "Silva" },
+  memberId: "TTana",
+  userId: "ana",
+  email: "ana@example.com",
+  firstName: "Ana",
+  lastName: "Silva",
 };
 const SOON = 5_000;
 
@@ -82,7 +85,11 @@ describe("a partner that fails", () => {
       expect(await partner[call](MEMBER, within)).toEqual({ ok: false, reason });
       expect(lines).toEqual([
         expect.objectContaining({
-          ...{ event: "savings", organisation: "ours", call, why, ms: expect.any(Number) },
+          event: "savings",
+          organisation: "ours",
+          call,
+          why,
+          ms: expect.any(Number),
           msg: "a savings partner's call failed",
         }),
       ]);

@@ -30,7 +30,10 @@ export function httpPartner(settings: Keys, { organisation, clock, log }: Depend
   const logged = { event: "savings", organisation };
   const failed = "a savings partner's call failed";
   const send = createHttpClient<Call>({
-    ...{ logged, failed, clock, log },
+    logged,
+    failed,
+    clock,
+    log,
     headers: { Authorization: `Bearer ${settings.apiKey}` },
     sentAgainAfter: SENT_AGAIN_AFTER,
   });

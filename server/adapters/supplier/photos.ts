@@ -49,8 +49,12 @@ export function createPhotos(deps: Dependencies) {
     if (!client) {
       // With no key of the supplier's: it is for other calls, at another host.
       client = createHttpClient<"photo", PhotoFile>({
-        ...{ logged: { event: "supplier", supplier: new URL(origin).hostname }, failed: "a supplier's call failed" },
-        ...{ headers: {}, sentAgainAfter: { photo: [] }, clock, log },
+        logged: { event: "supplier", supplier: new URL(origin).hostname },
+        failed: "a supplier's call failed",
+        headers: {},
+        sentAgainAfter: { photo: [] },
+        clock,
+        log,
         accept: "image/avif,image/webp,image/jpeg,image/png",
         read: readPhoto,
       });
@@ -61,7 +65,11 @@ export function createPhotos(deps: Dependencies) {
 
   async function fetched(url: URL, file: string): Promise<PhotoFile | undefined> {
     const answer = await clientOf(url.origin)({
-      ...{ name: "photo", method: "GET", url, within: patience, mostBytes: MOST_BYTES },
+      name: "photo",
+      method: "GET",
+      url,
+      within: patience,
+      mostBytes: MOST_BYTES,
     });
     if (!answer.ok) return undefined;
     await keep(file, answer.value.body.bytes);

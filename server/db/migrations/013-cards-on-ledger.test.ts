@@ -11,7 +11,9 @@ import { up } from "./013-cards-on-ledger.ts";
 import { up as addOwners } from "./024-movements.ts";
 
 const RECEIPT = {
-  ...{ currency: "EUR", discount: 30_00, taken: { minor: 40_00, currency: "USD" } },
+  currency: "EUR",
+  discount: 30_00,
+  taken: { minor: 40_00, currency: "USD" },
   property: { currency: "GBP", total: 200_00, payable: 175_00 },
   cardRate: { from: "USD", to: "EUR", rate: "0.75", asOf: "2026-11-20", source: "a feed" },
 };
@@ -109,10 +111,35 @@ const aBooking = (
   db
     .insertInto("booking")
     .values({
-      ...{ id, organisation_id: organisationId, account_id: accountId, reference: id, idempotency_key: id },
-      ...{ order_hash: "", intent: null, follows: "", state: "confirmed", product: "HLT", supplier_reference: "" },
-      ...{ property_code: "P", property_name: "P", destination_id: 1, time_zone: "UTC", arrival: 1, departure: 2 },
-      ...{ rooms: 1, adults: 1, child_ages: "[]", terms: "{}", guest: "{}", guest_email: "", language: "en" },
-      ...{ currency: "EUR", total: 0, discount: 0, payable: 0, receipt: JSON.stringify(receipt), created_at: 9 },
+      id,
+      organisation_id: organisationId,
+      account_id: accountId,
+      reference: id,
+      idempotency_key: id,
+      order_hash: "",
+      intent: null,
+      follows: "",
+      state: "confirmed",
+      product: "HLT",
+      supplier_reference: "",
+      property_code: "P",
+      property_name: "P",
+      destination_id: 1,
+      time_zone: "UTC",
+      arrival: 1,
+      departure: 2,
+      rooms: 1,
+      adults: 1,
+      child_ages: "[]",
+      terms: "{}",
+      guest: "{}",
+      guest_email: "",
+      language: "en",
+      currency: "EUR",
+      total: 0,
+      discount: 0,
+      payable: 0,
+      receipt: JSON.stringify(receipt),
+      created_at: 9,
     })
     .execute();

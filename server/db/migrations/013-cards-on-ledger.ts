@@ -113,7 +113,10 @@ async function moveCard(db: Kysely<unknown>, card: OldCard): Promise<void> {
 }
 
 const movement = ({ id, currency, created_at }: OldCard, reason: string, amount: number, other: string): Movement => ({
-  ...{ key: `card:${id}:${reason}`, reason, at: created_at, amount },
+  key: `card:${id}:${reason}`,
+  reason,
+  at: created_at,
+  amount,
   others: [{ account: other, unit: currency, amount: -amount }],
 });
 

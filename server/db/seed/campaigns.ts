@@ -38,7 +38,10 @@ export async function seedCampaigns(db: Kysely<Database>, organisation: Organisa
     await operations.add(
       organisation,
       newCampaign.parse({
-        ...{ ...campaign, startsOn, endsOn: null, budget: null },
+        ...campaign,
+        startsOn,
+        endsOn: null,
+        budget: null,
         terms: { currency: organisation.currency, ...terms },
       }),
       `${organisation.slug}-${campaign.code}`,

@@ -157,7 +157,11 @@ describeOnEachDatabase((open) => {
       const products = ["RST"];
       const rooms = [{ adults: 2, childAges: [] }];
       const asked = {
-        ...{ destinationId: CANCUN, products, filters: {}, unitsPerUsd: UNITS_PER_USD, currency: "USD" },
+        destinationId: CANCUN,
+        products,
+        filters: {},
+        unitsPerUsd: UNITS_PER_USD,
+        currency: "USD",
       };
       const found = { ...asked, sort: "price" as const, page: 1, perPage: 1 };
       const { hits } = await supplier.search({ ...found, stay: { arrival, departure: arrival + 7, rooms } });

@@ -192,7 +192,12 @@ function weekFor(no: number, house: HouseFacts): Room {
   const span = { from: house.months[0]!.from, to: house.months.at(-1)!.to };
   const otherDays = { ...span, weekdays: [1, 2, 3, 4, 5, 7] };
   return {
-    ...{ no, name, beds, sizeM2, maxAdults, maxOccupancy },
+    no,
+    name,
+    beds,
+    sizeM2,
+    maxAdults,
+    maxOccupancy,
     units: Math.max(2, Math.round(house.roomCount * share)),
     ...(home && { home: { ...homeFor(home, house.rate * rateFactor), deposit: 0 } }),
     seasons: seasonsFor(house.months, house.setting, house.latitude, house.rate * rateFactor),

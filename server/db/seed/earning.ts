@@ -35,10 +35,15 @@ export async function seedRewards(
   const rewards = createRewards({ ledger: createLedger({ clock }), clock });
   const today = dayIn(organisation.timeZone, clock.now());
   const reward = (name: string, amount: number, departure: number): NewReward => ({
-    ...{ ...owner, key: `demo:${accountId}:${name}`, balance: POINTS, unit: POINTS, amount },
+    ...owner,
+    key: `demo:${accountId}:${name}`,
+    balance: POINTS,
+    unit: POINTS,
+    amount,
     ruleId: `${organisation.slug}-every-booking`,
     explained: { per: "1", currency: organisation.currency },
-    ...{ availableOn: availableOn(departure), lastsDays: LASTS_DAYS },
+    availableOn: availableOn(departure),
+    lastsDays: LASTS_DAYS,
   });
   await db.transaction().execute(async (trx) => {
     await rewards.promise(trx, reward("before", 1_240, today - 30));

@@ -60,8 +60,14 @@ async function seedBalances(
   const ledger = createLedger({ clock: { now: () => now } });
   for (const [place, { expiresIn, ...balance }] of BALANCES.entries()) {
     await topUp(db, ledger, {
-      ...{ organisationId, accountId, ...balance, expiresOn: expiresIn === null ? null : today + expiresIn },
-      ...{ key: `demo:${accountId}:${place}`, reason: "top-up", actorId: DEMO, from: "issued" },
+      organisationId,
+      accountId,
+      ...balance,
+      expiresOn: expiresIn === null ? null : today + expiresIn,
+      key: `demo:${accountId}:${place}`,
+      reason: "top-up",
+      actorId: DEMO,
+      from: "issued",
     });
   }
 }

@@ -21,8 +21,14 @@ export const subject: SubjectOf = {
     const { url, apiKey, hotels } = server;
     const supplier = createLiteApi(
       {
-        ...{ name: "liteapi", searchUrl: url, bookUrl: url, photosUrl: url, apiKey },
-        ...{ currency: "USD", guestNationality: "US", paidBy: "ACC_CREDIT_CARD" },
+        name: "liteapi",
+        searchUrl: url,
+        bookUrl: url,
+        photosUrl: url,
+        apiKey,
+        currency: "USD",
+        guestNationality: "US",
+        paidBy: "ACC_CREDIT_CARD",
       },
       { clock: CLOCK, log: aLog().log, patience: { question: 1_500, booking: 1_500 } },
     );

@@ -35,7 +35,10 @@ export async function applicationOf(
     password: payload.password,
     origin: {
       referral: await referralAfter(request, context, {
-        ...{ code: payload.referral_code, name: "", organisation: payload.referral_org, tripId: payload.trip_id },
+        code: payload.referral_code,
+        name: "",
+        organisation: payload.referral_org,
+        tripId: payload.trip_id,
       }),
       ...(identityToken && { identityToken }),
     },

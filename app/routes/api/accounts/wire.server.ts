@@ -168,7 +168,9 @@ export const LoginResult = z.object({
 
 export const SignInAnswer = z.union([
   z.object({
-    ...{ status: z.literal(1), message: z.string(), result: LoginResult },
+    status: z.literal(1),
+    message: z.string(),
+    result: LoginResult,
     /** SI-08: where a promotion user is led first; not said to others. */
     redirect_url: z.string().optional(),
   }),

@@ -30,8 +30,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Where the wire has another word for the state of a booking. */
 const STATUS: Partial<Record<ItemState, "pending" | "cancelled">> = {
-  ...{ unknown: "pending", booking: "pending", pending: "pending" },
-  ...{ rejected: "cancelled", cancelled: "cancelled" },
+  unknown: "pending",
+  booking: "pending",
+  pending: "pending",
+  rejected: "cancelled",
+  cancelled: "cancelled",
 };
 
 function toReservationWire(reservation: Reservation, context: AppLoadContext, i18n: I18n): ReservationWire {

@@ -19,7 +19,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const data = totals.map(({ balance, unit, paid, waiting }) => {
     const { amount, currency } = amountWire({ balance, unit, amount: paid });
     return {
-      ...{ action: "referral" as const, balance, currency, paid: amount },
+      action: "referral" as const,
+      balance,
+      currency,
+      paid: amount,
       waiting: amountWire({ balance, unit, amount: waiting }).amount,
     };
   });

@@ -27,7 +27,11 @@ export function campaignWire(
     got ? amountWire({ ...got, unit: unitOf(got.balance, terms.currency) }) : null;
   return {
     ...promotionWire(campaign, context, member),
-    ...{ campaign_id: id, campaign_code: code, title, description: text, link },
+    campaign_id: id,
+    campaign_code: code,
+    title,
+    description: text,
+    link,
     start_date: formatDay(startsOn),
     end_date: endsOn === undefined ? null : formatDay(endsOn),
     rewards: { referrer: amountOf(terms.referrer), referee: amountOf(terms.referee) },

@@ -19,12 +19,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     count,
     // A program that looks for more gets no page twice.
     data: (page > pages ? [] : shown).map(({ id, programme, name, at, state, reason, reward }) => ({
-      ...{ referral_id: id, program: programme, name: name ? nameText(name) : "", date: day(at) },
-      ...{
-        status: state,
-        reason: reason === undefined ? null : isOurReason(reason) ? reason : "other",
-        reward: amountWire(reward),
-      },
+      referral_id: id,
+      program: programme,
+      name: name ? nameText(name) : "",
+      date: day(at),
+      status: state,
+      reason: reason === undefined ? null : isOurReason(reason) ? reason : "other",
+      reward: amountWire(reward),
     })),
   });
 }

@@ -93,7 +93,9 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
       const made = read.success
         ? offerOf(read.data.rates, {
             key: { ...key, supplier, token: read.data.offerId },
-            ...{ currency, zone, now: clock.now() },
+            currency,
+            zone,
+            now: clock.now(),
           })
         : refused("nonsense");
       if (made.ok) return [made.value];
@@ -113,7 +115,11 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
     const answer = await calls.rates(
       {
         ...asked(stay),
-        ...{ latitude, longitude, radius: RADIUS_M, limit: MOST_HOTELS, maxRatesPerHotel: RATES_OF_A_HOTEL },
+        latitude,
+        longitude,
+        radius: RADIUS_M,
+        limit: MOST_HOTELS,
+        maxRatesPerHotel: RATES_OF_A_HOTEL,
       },
       within,
     );

@@ -34,7 +34,11 @@ test.each<[unknown, string, number | undefined]>([
 });
 
 const info = (cancelTime: string, amount: unknown, more = {}) => ({
-  ...{ cancelTime, amount, currency: "USD", type: "amount", timezone: "GMT" },
+  cancelTime,
+  amount,
+  currency: "USD",
+  type: "amount",
+  timezone: "GMT",
   ...more,
 });
 const refundable = (...cancelPolicyInfos: ReturnType<typeof info>[]): Policies => ({
@@ -101,14 +105,22 @@ const KEY = { supplier: "liteapi", propertyCode: "lp1", token: "offer-1", stay: 
 function aRate({ total = 120, taxesAndFees = [], ...changes }: Record<string, unknown> = {}): Rate {
   const sum = [{ amount: total, currency: "USD" }];
   return {
-    ...{ name: "King Room", occupancyNumber: 1, maxOccupancy: 2, boardType: "BB1", cancellationPolicies: NRFN },
-    ...{ retailRate: { total: sum, taxesAndFees }, paymentTypes: ["NUITEE_PAY", "PROPERTY_PAY"] },
+    name: "King Room",
+    occupancyNumber: 1,
+    maxOccupancy: 2,
+    boardType: "BB1",
+    cancellationPolicies: NRFN,
+    retailRate: { total: sum, taxesAndFees },
+    paymentTypes: ["NUITEE_PAY", "PROPERTY_PAY"],
     ...changes,
   } as Rate;
 }
 
 const tax = (included: boolean, description: string, amount: unknown, currency = "USD") => ({
-  ...{ included, description, amount, currency },
+  included,
+  description,
+  amount,
+  currency,
 });
 
 const made = (rates: Rate[], key = KEY) => offerOf(rates, { key, currency: "USD", zone: "Europe/Lisbon", now: NOW });
@@ -130,7 +142,11 @@ test("BK-02 what is in the total is a line of it; what is paid at the hotel stan
     value: {
       board: "breakfast",
       price: {
-        ...{ currency: "USD", nights: 2, rooms: 1, base: 100_00, total: 120_00 },
+        currency: "USD",
+        nights: 2,
+        rooms: 1,
+        base: 100_00,
+        total: 120_00,
         charges: [
           { code: "tax", minor: 12_00 },
           { code: "resort-fee", minor: 8_00 },
