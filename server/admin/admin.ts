@@ -67,11 +67,11 @@ export function createAdmin({ db, engine, clock, log, actor, supplier, providers
     },
 
     database: {
-      /** Makes the tables or brings them up to date; answers the migrations that were run. */
-      async migrate(): Promise<string[]> {
-        const taken = await migrate(db);
-        if (taken.length > 0) audit("database.migrate", { migrations: taken });
-        return taken;
+      /** Makes the tables where there are none; answers whether it did. */
+      async migrate(): Promise<boolean> {
+        const made = await migrate(db);
+        if (made) audit("database.migrate", {});
+        return made;
       },
       backup: (file: string) => backup(db, engine, file, clock.now()),
       async restore(file: string) {

@@ -14,8 +14,8 @@ const header = z.object({
   format: z.literal(FORMAT),
   /** ISO 8601, UTC. */
   made: z.string(),
-  /** The migrations the tables have been through, in order. */
-  migrations: z.array(z.string()).min(1),
+  /** Those that made the tables. */
+  migrations: z.array(z.string()),
   /** The rows of each table; a table comes after those that its rows refer to. */
   tables: z.array(z.object({ name: z.string(), rows: z.number(), columns: z.array(z.string()) })),
 });

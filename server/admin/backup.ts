@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
 import type { Kysely } from "kysely";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { type DatabaseSettings, migratorOf } from "../db/connect.ts";
+import type { DatabaseSettings } from "../db/connect.ts";
+import { migrations } from "../db/migrations/index.ts";
 import type { Database } from "../db/schema.ts";
 import { type BackupHeader, verifyBackup, writeBackup } from "./backup-file.ts";
 import { listTables, rowsOf, type Table } from "./backup-tables.ts";
@@ -19,12 +20,10 @@ export async function backup(
   if (existsSync(file)) return refused("file-exists");
   const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   const tables = await reading.execute(async (trx) => {
-    const all = await migratorOf(trx).getMigrations();
-    const migrations = all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name);
     const listed = await listTables(trx, engine);
     const head = {
       made: new Date(now).toISOString(),
-      migrations,
+      migrations: Object.keys(migrations),
       tables: listed.map(({ name, columns, rows }) => ({ name, columns, rows })),
     };
     try {

@@ -1,20 +1,22 @@
 import { type Kysely, sql } from "kysely";
 import { bulkInsert } from "../catalogue/bulk-insert.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { type DatabaseSettings, migrate, migratorOf } from "../db/connect.ts";
+import { type DatabaseSettings, migrate } from "../db/connect.ts";
 import { migrations } from "../db/migrations/index.ts";
 import type { Database } from "../db/schema.ts";
 import { type BackupHeader, BrokenBackupError, readBackup, type Value, verifyBackup } from "./backup-file.ts";
 import { listTables } from "./backup-tables.ts";
 
 const ROWS_AT_ONCE = 1_000;
+const OTHER_VERSION =
+  "the backup is of another version, and no version before release 0.2.0 upgrades one: restore it with the version that made it";
 
 /** The message says why. */
-type RestoreRefusal = { reason: "broken" | "unreadable" | "not-empty" | "newer"; message: string };
+type RestoreRefusal = { reason: "broken" | "unreadable" | "not-empty" | "other-version"; message: string };
 
 /**
- * Fills a database that is missing or empty from a file that `backup` has written: all rows or none. A backup of an older
- * version is brought up to date.
+ * Fills a database that is missing or empty from a file that `backup` has written: all rows or none. A backup of
+ * another version is refused.
  */
 export async function restore(
   db: Kysely<Database>,
@@ -24,16 +26,13 @@ export async function restore(
   const read = await headOf(file);
   if (!read.ok) return read;
   const head = read.value;
-  const unknown = head.migrations.filter((name) => !Object.hasOwn(migrations, name));
-  const newer = `the backup is of a newer version (${unknown.join(", ")})`;
-  if (unknown.length > 0) return refused("newer", { message: newer });
+  if (String(head.migrations) !== String(Object.keys(migrations)))
+    return refused("other-version", { message: OTHER_VERSION });
   const filled = (await listTables(db, engine)).find(({ rows }) => rows > 0);
   const notEmpty = `the database is not empty: it has rows in ${filled?.name}`;
   if (filled) return refused("not-empty", { message: notEmpty });
-  const { error } = await migratorOf(db).migrateTo(head.migrations.at(-1) as string);
-  if (error) throw error;
-  await db.transaction().execute((trx) => fill(trx, file));
   await migrate(db);
+  await db.transaction().execute((trx) => fill(trx, file));
   return ok(head);
 }
 

@@ -5,7 +5,7 @@ export const restore: Command = {
   usage: `FILE
 
 The database must be missing or without a single row; nothing is ever overwritten. All rows come or none: after an
-interruption run it again. A backup of an older version is brought up to date. Start the servers afterwards, with the
+interruption run it again. Only the version that wrote a backup can restore it. Start the servers afterwards, with the
 secrets they had.`,
   options: {},
   takesFile: true,

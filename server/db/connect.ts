@@ -33,34 +33,47 @@ export function connect(settings: DatabaseSettings, options: Options = {}): Kyse
   return new Kysely<Database>({ dialect: postgresDialect(openPool, answerWithin) });
 }
 
-/** Brings the schema up to date; safe when several processes start at once, nothing remains of one that was cut short. */
-export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  const { error, results } = await migratorOf(db).migrateToLatest();
+/**
+ * Makes the tables of an empty database and answers whether it did; safe when several processes start at once, nothing
+ * remains of one that was cut short.
+ */
+export async function migrate(db: Kysely<Database>): Promise<boolean> {
+  if (await hasSchema(db)) return false;
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  return true;
 }
 
-/** Makes the database where there is none and brings its schema up to date; the names of the migrations it took. */
-export async function prepareDatabase(settings: DatabaseSettings): Promise<string[]> {
+/** Makes the database and its tables where there are none. */
+export async function prepareDatabase(settings: DatabaseSettings): Promise<void> {
   const db = connect(settings, { create: true, patient: true });
   try {
-    return await migrate(db);
+    await migrate(db);
   } finally {
     await db.destroy();
   }
 }
 
-/** Throws NoDatabaseError unless the database is there and as this version needs it. */
+/** Throws NoDatabaseError unless the database has the tables of this version. */
 export async function requireMigrated(db: Kysely<Database>): Promise<void> {
-  const known = await migratorOf(db).getMigrations();
-  const missing = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
-  if (missing.length === 0) return;
-  throw new NoDatabaseError(
-    missing.length === known.length
-      ? "The database is empty. Fill it with: npm run ops -- migrate"
-      : `The database is older than this version (missing: ${missing.join(", ")}). Bring it up to date with: npm run ops -- migrate`,
-  );
+  if (!(await hasSchema(db))) {
+    throw new NoDatabaseError("The database is empty. Fill it with: npm run ops -- migrate");
+  }
 }
 
-export const migratorOf = (db: Kysely<Database>): Migrator =>
+/** Throws NoDatabaseError if the tables are of another version. */
+async function hasSchema(db: Kysely<Database>): Promise<boolean> {
+  // The tables first: another process makes them and notes their migration in one transaction.
+  const tables = await db.introspection.getTables();
+  const known = await migratorOf(db).getMigrations();
+  if (known.every(({ executedAt }) => executedAt !== undefined)) return true;
+  if (tables.some(({ name }) => name === "organisation")) {
+    throw new NoDatabaseError(
+      "The database has the tables of another version, and no version before release 0.2.0 upgrades them: delete the data folder (DATA_DIR) of a demo and start again, or run a real site with the version that made its database.",
+    );
+  }
+  return false;
+}
+
+const migratorOf = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -7,7 +7,7 @@ type Connection = InstanceType<typeof DatabaseSync>;
 type Statement = ReturnType<Connection["prepare"]>;
 type Bindable = string | number | bigint | null | Uint8Array;
 
-/** There is no database where one has to be; the message says what to do. */
+/** The database is missing, empty or of another version; the message says what to do. */
 export class NoDatabaseError extends Error {
   override name = "NoDatabaseError";
 }

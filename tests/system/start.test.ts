@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { connect } from "../../server/db/connect.ts";
 import { copySqlite } from "../drivers/databases.ts";
+import { runOps } from "../drivers/ops.ts";
 import { runServer, startServer } from "../drivers/server.ts";
 import { givenSite } from "../drivers/site.ts";
 import { MANY } from "../fixtures/credentials.ts";
@@ -54,11 +55,13 @@ test("OPS-02 P9 serving a new database makes nothing in it, and never any demo",
   }
 });
 
+const OTHER_VERSION = /tables of another version[\s\S]*delete the data folder \(DATA_DIR\) of a demo/;
+
 describe("F6 OPS-02 serving makes no database", () => {
   const notThere: [what: string, make: (file: string) => Promise<void>, says: RegExp][] = [
     ["a missing one", async () => {}, /There is no database at .*waypoint\.sqlite[\s\S]*npm run ops -- migrate/],
     ["an empty file", async (file) => writeFileSync(file, ""), /The database is empty[\s\S]*npm run ops -- migrate/],
-    ["one of an older version", forgetLastMigration, /older than this version[\s\S]*npm run ops -- migrate/],
+    ["one of another version", makeOfAnotherVersion, OTHER_VERSION],
   ];
 
   test.each(notThere)("F6 OPS-02 %s ends it with a message that says what does", async (_what, make, says) => {
@@ -74,12 +77,29 @@ describe("F6 OPS-02 serving makes no database", () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function forgetLastMigration(file: string): Promise<void> {
+  test("OPS-02 the demo and operators' commands refuse a database of another version, and leave it as it is", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "waypoint-start-"));
+    const file = join(folder, "waypoint.sqlite");
+    await makeOfAnotherVersion(file);
+    const before = readFileSync(file);
+    const settings = { kind: "sqlite", file } as const;
+    const demo = await runServer({ database: settings, demo: true });
+    expect([demo.code, demo.stdout]).toEqual([1, ""]);
+    for (const args of [["migrate"], ["auth-failures"], ["backup", join(folder, "a.backup")]]) {
+      expect(await runOps(settings, ...args)).toMatchObject({ code: 1, err: expect.stringMatching(OTHER_VERSION) });
+    }
+    expect(demo.stderr).toMatch(OTHER_VERSION);
+    expect(demo.stderr).not.toMatch(/\n\s+at /);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    rmSync(folder, { recursive: true });
+  });
+
+  async function makeOfAnotherVersion(file: string): Promise<void> {
     const { settings, remove } = await copySqlite();
     copyFileSync((settings as { file: string }).file, file);
     await remove();
     const db = connect({ kind: "sqlite", file });
-    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db);
+    await sql`update kysely_migration set name = '001-foundation'`.execute(db);
     await db.destroy();
   }
 });

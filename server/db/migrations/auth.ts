@@ -1,0 +1,125 @@
+/** Accounts, sessions and identities, and what protects them. */
+export const auth = `
+create table account (
+  id text primary key,
+  organisation_id text not null references organisation (id),
+  email text not null,
+  email_lookup text not null,
+  title_id integer not null,
+  first_name text not null,
+  last_name text not null,
+  name_lookup text collate "C" not null default '',
+  surname_lookup text collate "C" not null default '',
+  nationality_id integer not null,
+  phone_country_code text not null,
+  phone text not null,
+  phone_country text not null default '',
+  country_code text not null default '',
+  type integer not null check (type in (1, 2)),
+  status text not null,
+  staff_role text,
+  password_hash text,
+  password_limit integer,
+  display_price text,
+  can_user_book integer not null,
+  is_promotion integer not null,
+  access_code text not null,
+  language text,
+  currency_code text,
+  created_at bigint not null,
+  member_code text,
+  referral_code text not null default '',
+  referral_name text not null default '',
+  referral_org text not null default '',
+  trip_id text not null default '',
+  constraint account_email unique (organisation_id, email_lookup)
+);
+create unique index account_member_code on account (organisation_id, member_code);
+create index account_name_lookup on account (organisation_id, name_lookup);
+create index account_surname_lookup on account (organisation_id, surname_lookup);
+
+create table session (
+  id text primary key,
+  organisation_id text not null references organisation (id),
+  account_id text not null references account (id),
+  remember integer not null,
+  user_agent text not null,
+  client_address text not null,
+  created_at bigint not null,
+  last_used_at bigint not null,
+  expires_at bigint not null
+);
+create index session_account on session (account_id);
+create index session_expiry on session (expires_at);
+
+create table account_network (
+  organisation_id text not null references organisation (id),
+  account_id text not null,
+  network text not null,
+  seen_at bigint not null,
+  constraint account_network_key primary key (organisation_id, account_id, network)
+);
+create index account_network_seen on account_network (seen_at);
+
+create table email_token (
+  id text primary key,
+  organisation_id text not null references organisation (id),
+  account_id text references account (id),
+  purpose text not null,
+  state text not null check (state in ('open', 'used', 'replaced')),
+  created_at bigint not null,
+  expires_at bigint not null
+);
+create index email_token_account on email_token (account_id);
+create index email_token_expiry on email_token (expires_at);
+
+create table throttle (
+  key text primary key,
+  points integer not null,
+  blocked_until bigint not null,
+  ends_at bigint not null
+);
+create index throttle_end on throttle (ends_at);
+
+create table auth_failure (
+  id text primary key,
+  at bigint not null,
+  event text not null,
+  reason text not null,
+  organisation text not null,
+  account_id text,
+  email_hash text,
+  client_address text not null
+);
+create index auth_failure_at on auth_failure (at);
+
+create table sign_in_identity (
+  organisation_id text not null references organisation (id),
+  provider text not null,
+  issuer text not null,
+  subject text not null,
+  account_id text not null references account (id),
+  created_at bigint not null,
+  last_used_at bigint not null,
+  constraint sign_in_identity_pk primary key (organisation_id, provider, issuer, subject),
+  constraint sign_in_identity_account unique (organisation_id, account_id, provider)
+);
+
+create table link_code (
+  draft_id text primary key references draft (id) on delete cascade,
+  organisation_id text not null references organisation (id),
+  code_hash text,
+  account_id text references account (id),
+  tries_left integer not null,
+  emails_left integer not null
+);
+create index link_code_account on link_code (account_id);
+
+create table spent_state (
+  organisation_id text not null references organisation (id),
+  id text not null,
+  expires_at bigint not null,
+  constraint spent_state_pk primary key (organisation_id, id)
+);
+create index spent_state_expiry on spent_state (expires_at);
+`;

@@ -1,0 +1,188 @@
+/** Bookings, their items and events, orders at suppliers, quotes, the outbox and settlements. */
+export const booking = `
+create table booking (
+  id text primary key,
+  organisation_id text not null references organisation (id),
+  account_id text references account (id),
+  reference text not null,
+  idempotency_key text not null,
+  order_hash text not null,
+  intent text,
+  follows text not null default '',
+  state text not null,
+  product text not null,
+  supplier_reference text not null,
+  property_code text not null,
+  property_name text not null,
+  destination_id integer not null,
+  time_zone text not null,
+  arrival integer not null,
+  departure integer not null,
+  rooms integer not null,
+  adults integer not null,
+  child_ages text not null,
+  party text,
+  terms text not null,
+  guest text not null,
+  guest_email text not null,
+  language text not null,
+  currency text not null,
+  total bigint not null,
+  discount bigint not null,
+  payable bigint not null check (payable >= 0),
+  receipt text not null,
+  consent text,
+  reservation_hash text,
+  created_at bigint not null,
+  constraint booking_idempotency unique (organisation_id, idempotency_key),
+  constraint booking_reference unique (organisation_id, reference)
+);
+create index booking_account on booking (organisation_id, account_id, arrival);
+-- Old bookings whose guests are still named.
+create index booking_guest on booking (organisation_id, departure) where guest_email <> '';
+create unique index booking_intent on booking (organisation_id, intent, follows) where state not in ('rejected', 'cancelled');
+create index booking_reservation on booking (organisation_id, reservation_hash) where reservation_hash is not null;
+
+create table booking_item (
+  organisation_id text not null references organisation (id),
+  booking_id text not null references booking (id),
+  number integer not null,
+  kind text not null,
+  product text not null,
+  supplier text not null,
+  order_reference text not null,
+  supplier_reference text not null,
+  state text not null,
+  starts_at bigint not null,
+  ends_at bigint not null,
+  starts_local text not null,
+  ends_local text not null,
+  time_zone text not null,
+  share bigint not null,
+  penalty bigint,
+  details text not null,
+  constraint booking_item_pk primary key (organisation_id, booking_id, number)
+);
+create index booking_item_ends on booking_item (state, ends_at);
+
+create table booking_reminder (
+  booking_id text primary key references booking (id),
+  organisation_id text not null references organisation (id),
+  remind_at bigint not null,
+  origin text not null
+);
+create index booking_reminder_due on booking_reminder (remind_at);
+
+create table supplier_order (
+  supplier text not null,
+  reference text not null,
+  organisation_id text not null references organisation (id),
+  booking_id text not null references booking (id),
+  origin text not null,
+  cancelling text,
+  asked_at bigint not null,
+  tries integer not null,
+  next_try_at bigint,
+  claimed_until bigint not null,
+  constraint supplier_order_pk primary key (supplier, reference)
+);
+create index supplier_order_booking on supplier_order (organisation_id, booking_id);
+create index supplier_order_due on supplier_order (next_try_at);
+
+create table booking_event (
+  organisation_id text not null references organisation (id),
+  booking_id text not null,
+  number integer not null,
+  what text not null,
+  item integer,
+  at bigint not null,
+  actor_id text not null,
+  reason text,
+  constraint booking_event_pk primary key (organisation_id, booking_id, number)
+);
+
+create table name_correction (
+  organisation_id text not null references organisation (id),
+  booking_id text not null references booking (id),
+  event_number integer not null,
+  was text not null,
+  became text not null,
+  constraint name_correction_pk primary key (organisation_id, booking_id, event_number)
+);
+
+create table quote (
+  organisation_id text not null references organisation (id),
+  id text not null,
+  visitor text not null,
+  network text,
+  live text,
+  supplier text not null,
+  offer_key text not null,
+  digest text not null,
+  offer text not null,
+  receipt text not null,
+  rates text,
+  state text not null,
+  held text,
+  held_until bigint,
+  extended integer not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  constraint quote_pk primary key (organisation_id, id)
+);
+create index quote_expiry on quote (expires_at);
+create index quote_held on quote (state, held_until);
+-- One live quote per choice.
+create unique index quote_live on quote (organisation_id, live);
+create index quote_network on quote (organisation_id, network);
+create index quote_visitor on quote (organisation_id, visitor);
+
+create table hold_place (
+  organisation_id text not null references organisation (id),
+  holder text not null,
+  place integer not null,
+  quote_id text not null,
+  held_at bigint not null,
+  held_until bigint not null,
+  constraint hold_place_pk primary key (organisation_id, holder, place)
+);
+create index hold_place_quote on hold_place (organisation_id, quote_id);
+
+create table outbox (
+  id text primary key,
+  organisation_id text not null references organisation (id),
+  to_address text not null,
+  from_address text not null,
+  from_name text not null default '',
+  subject text not null,
+  text text not null,
+  html text not null,
+  calendar text,
+  attempts integer not null,
+  next_attempt_at bigint not null,
+  claimed_until bigint not null,
+  sent_at bigint,
+  created_at bigint not null
+);
+create index outbox_due on outbox (next_attempt_at) where sent_at is null;
+
+create table settlement (
+  id text primary key,
+  organisation_id text not null references organisation (id),
+  property_code text not null,
+  currency text not null,
+  until integer not null,
+  amount bigint not null,
+  reference text not null,
+  actor_id text not null,
+  created_at bigint not null
+);
+
+create table settlement_line (
+  settlement_id text not null references settlement (id),
+  source_id text not null references booking_source (id),
+  organisation_id text not null references organisation (id),
+  amount bigint not null,
+  constraint settlement_line_pk primary key (settlement_id, source_id)
+);
+`;

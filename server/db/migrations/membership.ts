@@ -1,0 +1,51 @@
+/** Plans, subscriptions and their periods. */
+export const membership = `
+create table plan (
+  id text primary key,
+  organisation_id text not null references organisation (id),
+  code text not null,
+  terms text not null,
+  texts text not null,
+  withdrawn_at bigint,
+  created_at bigint not null
+);
+create unique index plan_on_sale on plan (organisation_id, code) where withdrawn_at is null;
+
+create table subscription (
+  id text primary key,
+  organisation_id text not null references organisation (id),
+  account_id text not null references account (id),
+  plan_status text not null,
+  created_at bigint not null,
+  plan_id text,
+  terms text,
+  started_on integer,
+  period integer not null default 0,
+  renews integer not null default 0,
+  next_plan_id text,
+  pays_from text,
+  origin text not null default '',
+  noticed_period integer not null default 0,
+  next_try_on integer,
+  ended_on integer,
+  unpaid_until integer
+);
+create index subscription_account on subscription (organisation_id, account_id);
+-- An account has one running plan, even if several begin at once.
+create unique index subscription_running
+  on subscription (organisation_id, account_id) where plan_id is not null and ended_on is null;
+
+create table subscription_period (
+  subscription_id text not null references subscription (id),
+  organisation_id text not null references organisation (id),
+  number integer not null,
+  starts_on integer not null,
+  ends_on integer not null,
+  amount bigint not null,
+  worth bigint not null,
+  currency text not null,
+  purchase_id text,
+  constraint subscription_period_key primary key (subscription_id, number)
+);
+create index subscription_period_end on subscription_period (organisation_id, ends_on);
+`;
