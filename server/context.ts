@@ -60,6 +60,7 @@ import { createLoyalty } from "./loyalty/state.ts";
 import { createMembership } from "./membership/membership.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
 import type { Language } from "./organisation/settings.ts";
+import { endOtherKeys } from "./other-keys.ts";
 import { createPayments } from "./payments/payments.ts";
 import type { PurposeOwners } from "./payments/rules.ts";
 import { personalDataSources } from "./personal-data.ts";
@@ -126,6 +127,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     providers: identityProviders(clock),
     signInSecrets: config.signInSecrets,
     confirmed: referrals.atSignUp.confirmed,
+    endOtherKeys,
   });
   const registration = createRegistration({
     db,

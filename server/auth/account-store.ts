@@ -32,6 +32,20 @@ export function findAccount(
     .executeTakeFirst();
 }
 
+/** Locks the account until the end of the transaction: its keys are made and ended one change at a time. */
+export const lockAccount = (
+  trx: Kysely<Database>,
+  organisationId: string,
+  by: { id: string } | { email_lookup: string },
+): Promise<AccountRow | undefined> =>
+  trx
+    .updateTable("account")
+    .set(({ ref }) => ({ id: ref("id") }))
+    .where("organisation_id", "=", organisationId)
+    .where(({ and }) => and(by))
+    .returningAll()
+    .executeTakeFirst();
+
 export const listAccounts = async (
   db: Kysely<Database>,
   organisationId: string,

@@ -7,6 +7,7 @@ import type { Session } from "./account.ts";
 import type { Confirmed } from "./activation.ts";
 import { type AuthLog, reportTo } from "./auth-event.ts";
 import { createEmailTokenRequests } from "./email-token-requests.ts";
+import { createEndKeys, type EndKeys } from "./end-keys.ts";
 import { createIdentities } from "./identities.ts";
 import { createPasswordChanges } from "./password-changes.ts";
 import { createPasswordLimit } from "./password-limit.ts";
@@ -29,23 +30,28 @@ type Dependencies = {
   signInSecrets: Record<string, string>;
   /** What follows when somebody confirms their address. */
   confirmed: Confirmed;
+  /** Ends the keys of an account that other parts of the product mail. */
+  endOtherKeys: EndKeys[];
 };
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Who somebody is: credentials, identities of other providers, sessions. */
-export function createAuth({ db, clock, secret, log, authLog, providers, signInSecrets, confirmed }: Dependencies) {
+export function createAuth(dependencies: Dependencies) {
+  const { db, clock, secret, log, authLog, providers, signInSecrets, confirmed } = dependencies;
+  const endKeys = createEndKeys(dependencies.endOtherKeys);
   const report = reportTo(authLog, clock);
   const sessions = createSessions({ db, clock, secret, log, report });
   const throttle = createThrottle({ db, clock, secret });
   const { passwordLimit, passwordLength } = createPasswordLimit(db);
-  const deps = { db, clock, secret, report, throttle, passwordLimit, startSession: sessions.start, confirmed };
+  const deps = { db, clock, secret, report, throttle, passwordLimit, startSession: sessions.start, confirmed, endKeys };
   const { signIn, confirmPassword } = createSignIn(deps);
   const prove = createProof({ clock, confirmPassword });
   const isRecent = (session: Session) => isFresh(session, clock.now());
   return {
     signIn,
     sessions,
+    endKeys,
     passwords: {
       ...createPasswordChanges({ ...deps, confirmPassword, requestEmailToken: createEmailTokenRequests(deps) }),
       length: passwordLength,

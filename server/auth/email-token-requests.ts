@@ -5,7 +5,7 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { accountEmail, readerOf } from "../email/account-emails.ts";
 import { dropEmail, enqueueEmail } from "../email/outbox.ts";
-import { findAccountByEmail } from "./account-store.ts";
+import { lockAccount } from "./account-store.ts";
 import { type AuthEvent, hashEmail, type Report, type RequestContext } from "./auth-event.ts";
 import { createEmailToken, TOKEN_LIFE } from "./email-tokens.ts";
 import type { AccountRow, TokenPurpose } from "./tables.ts";
@@ -41,10 +41,11 @@ export function createEmailTokenRequests({ db, clock, secret, report, throttle }
     const { organisation, clientAddress } = requestContext;
     const email = sanitiseEmail(typed);
     if (!email) return refused("empty-email");
-    const row = await findAccountByEmail(db, organisation.id, email.lookup);
     const done = await db.transaction().execute(async (trx) => {
       const allowed = await throttle.countIn(trx, organisation, [["email-address", clientAddress]]);
-      if (!allowed.ok) return allowed;
+      const row = await lockAccount(trx, organisation.id, { email_lookup: email.lookup });
+      const who = row ? { accountId: row.id } : { emailHash: hashEmail(secret, email) };
+      if (!allowed.ok) return { ...allowed, who };
       const few = await throttle.countIn(trx, organisation, [["email", `${purpose}:${email.lookup}`]]);
       const why = !row ? "unknown-email" : !suits(row) ? row.status : !few.ok ? "throttled" : undefined;
       const accountId = row && !why ? row.id : null;
@@ -54,15 +55,14 @@ export function createEmailTokenRequests({ db, clock, secret, report, throttle }
       const written = await enqueueEmail(trx, accountEmail(purpose, reader, link, requestContext), clock.now());
       // Where somebody gets it this finds nothing, and takes as long.
       await dropEmail(trx, accountId === null ? written : NO_EMAIL);
-      return { ok: true, why } as const;
+      return { ok: true, why, who } as const;
     });
     const reason = done.ok ? done.why : done.reason;
-    const who = row ? { accountId: row.id } : { emailHash: hashEmail(secret, email) };
     report(
-      { event, outcome: reason ? "failure" : "success", ...(reason && { reason }), ...who },
+      { event, outcome: reason ? "failure" : "success", ...(reason && { reason }), ...done.who },
       requestContext,
       startedAt,
     );
-    return done.ok ? ok(undefined) : done;
+    return done.ok ? ok(undefined) : refused(done.reason, { retryAt: done.retryAt });
   };
 }

@@ -25,7 +25,7 @@ export async function createEmailToken(
   now: number,
 ): Promise<string> {
   const key = newToken();
-  await endEmailTokens(trx, { organisationId, accountId }, [purpose]);
+  await replaceTokens(trx, { organisationId, accountId }).where("purpose", "=", purpose).execute();
   await trx
     .insertInto("email_token")
     .values({
@@ -41,20 +41,17 @@ export async function createEmailToken(
   return key;
 }
 
-export async function endEmailTokens(
-  trx: Kysely<Database>,
-  { organisationId, accountId }: Account,
-  purposes: TokenPurpose[] = ["confirm", "reset"],
-): Promise<void> {
-  await trx
+const replaceTokens = (trx: Kysely<Database>, { organisationId, accountId }: Account) =>
+  trx
     .updateTable("email_token")
     .set({ state: "replaced" })
     .where("organisation_id", "=", organisationId)
-    // Where there is no account this finds nothing, as it should.
+    // Finds nothing where there is no account.
     .where("account_id", "=", accountId)
-    .where("purpose", "in", purposes)
-    .where("state", "=", "open")
-    .execute();
+    .where("state", "=", "open");
+
+export async function endEmailTokens(trx: Kysely<Database>, account: Account): Promise<void> {
+  await replaceTokens(trx, account).execute();
 }
 
 /** Whose a key is while it is good. */

@@ -144,6 +144,19 @@ export async function setLinkCode(
   return set !== undefined;
 }
 
+/** The codes that went to an account's mailbox open nothing any more. */
+export async function endLinkCodes(
+  trx: Kysely<Database>,
+  { organisationId, accountId }: { organisationId: string; accountId: string },
+): Promise<void> {
+  await trx
+    .updateTable("link_code")
+    .set({ tries_left: 0 })
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
 /** Uses up one try, whatever comes of it, and answers with the code that would be right. */
 export function tryLinkCode(
   db: Kysely<Database>,

@@ -8,7 +8,7 @@ import { linkCodeEmail } from "../email/link-code-email.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type Account, toAccount } from "./account.ts";
-import { findAccount, findAccountByEmail } from "./account-store.ts";
+import { findAccount, findAccountByEmail, lockAccount } from "./account-store.ts";
 import { activate, type Confirmed } from "./activation.ts";
 import type { Report, RequestContext } from "./auth-event.ts";
 import { saveIdentity, setLinkCode, tryLinkCode } from "./identity-queries.ts";
@@ -48,17 +48,19 @@ export function createLinkCodes({ db, clock, report, throttle, confirmed }: Depe
       if (!allowed.ok) return allowed;
       const code = newReference();
       const sent = await db.transaction().execute(async (trx) => {
+        const still = await lockAccount(trx, organisation.id, { id: owner.id });
+        if (still?.email_lookup !== owner.email_lookup) return "gone";
         const limits = { hash: hashToken(code), accountId: owner.id, tries: CODE_TRIES };
-        if (!(await setLinkCode(trx, organisation.id, pendingToken, limits))) return false;
+        if (!(await setLinkCode(trx, organisation.id, pendingToken, limits))) return "no-more-emails";
         const reader = { email: owner.email, name: owner.first_name, language: owner.language };
         await enqueueEmail(
           trx,
           linkCodeEmail({ code, validFor: pending.expiresAt - now }, reader, requestContext),
           now,
         );
-        return true;
+        return "sent";
       });
-      return sent ? ok(undefined) : refused("no-more-emails");
+      return sent === "sent" ? ok(undefined) : refused(sent);
     },
 
     /** The code of the email, typed into the browser that brought the identity: it opens the account from now on. */

@@ -101,6 +101,31 @@ describeOnEachDatabase((open) => {
       );
     });
 
+    test("PW-02 AC-06 a reset ends other ways to sign in, and the notice says so", async () => {
+      const { auth, requestContext, db, traveller } = await aSite(open);
+      const account = toAccount(toAccountRow(traveller));
+      const google = { provider: "google", issuer: "https://accounts.google.com", subject: "1" } as const;
+      const identity = { ...google, emailVerified: true, firstName: "Ana", lastName: "Silva" };
+      await auth.identities.link(account, identity, requestContext);
+      const key = await resetKey(auth, requestContext, db, traveller.email);
+      await auth.passwords.reset({ key, password: NEW }, requestContext);
+      expect(await auth.identities.list(account)).toEqual([]);
+      expect((await emailsTo(db, traveller.email)).at(-1)?.text).toContain(
+        "we also removed every other way to sign in",
+      );
+    });
+
+    test("PW-02 PW-03 of a reset and a change with the former password at once, the reset stays", async () => {
+      const { auth, requestContext, db, traveller } = await aSite(open);
+      const key = await resetKey(auth, requestContext, db, traveller.email);
+      const change = { current: PASSWORD, password: "Intruder#9", token: "" };
+      const [changed, reset] = await Promise.all([
+        auth.passwords.change(change, toAccount(toAccountRow(traveller)), requestContext),
+        auth.passwords.reset({ key, password: NEW }, requestContext),
+      ]);
+      expect([changed.ok, reset.ok].filter(Boolean)).toHaveLength(1);
+    });
+
     test("PW-02 M1 a key works once, for 60 minutes, until a newer one; what no longer works is told apart in the log", async () => {
       const { auth, requestContext, clock, db, events, traveller } = await aSite(open);
       const older = await resetKey(auth, requestContext, db, traveller.email);

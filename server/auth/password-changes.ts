@@ -7,18 +7,13 @@ import type { Database } from "../db/schema.ts";
 import { accountEmail, readerOf } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { type Account, toAccount } from "./account.ts";
-import { findAccount, updateAccount } from "./account-store.ts";
+import { findAccount, lockAccount, updateAccount } from "./account-store.ts";
 import { activate, type Confirmed } from "./activation.ts";
 import type { Report, RequestContext } from "./auth-event.ts";
 import type { createEmailTokenRequests, EmailTokenRequestOutcome } from "./email-token-requests.ts";
-import {
-  createEmailToken,
-  type EmailTokenRefusal,
-  endEmailTokens,
-  findEmailToken,
-  TOKEN_LIFE,
-  useEmailToken,
-} from "./email-tokens.ts";
+import { createEmailToken, type EmailTokenRefusal, findEmailToken, TOKEN_LIFE, useEmailToken } from "./email-tokens.ts";
+import type { EndKeys } from "./end-keys.ts";
+import { deleteIdentities } from "./identity-queries.ts";
 import { type PasswordProblem, type PersonalWords, passwordProblems } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteOtherSessions } from "./queries.ts";
@@ -35,6 +30,7 @@ type Dependencies = {
   startSession: Sessions["start"];
   confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
   confirmed: Confirmed;
+  endKeys: EndKeys;
 };
 
 export type PasswordReset = { key: string; password: string; previousToken?: string };
@@ -49,6 +45,13 @@ export type PasswordChange = { current: string; password: string /** Of the sess
 const resetPath = (key: string): string => `/change-password?${new URLSearchParams({ key })}`;
 const FORGOT_PATH = "/forgot-password";
 
+type SavedPassword = {
+  password_hash: string;
+  /** Hash of the token of the session that stays. */
+  keptSession: string;
+  notice: "password-changed" | "password-reset";
+};
+
 type Reader = Parameters<typeof accountEmail>[1] & { id: string };
 type Site = Parameters<typeof accountEmail>[3];
 
@@ -62,7 +65,7 @@ export async function mailPasswordReset(trx: Kysely<Database>, reader: Reader, s
 
 /** PW-01…PW-03. */
 export function createPasswordChanges(deps: Dependencies) {
-  const { db, clock, report, requestEmailToken, startSession, confirmPassword, confirmed } = deps;
+  const { db, clock, report, requestEmailToken, startSession, confirmPassword, confirmed, endKeys } = deps;
 
   function fail<Reason extends string>(
     reason: Reason,
@@ -73,6 +76,22 @@ export function createPasswordChanges(deps: Dependencies) {
     const facts = { reason, ...(accountId && { accountId }) };
     report({ event: "authn_password_change_fail", outcome: "failure", ...facts }, requestContext, startedAt);
     return refused(reason);
+  }
+
+  /** The new password with all that follows: open keys and sessions end, and a notice goes out. */
+  async function save(
+    trx: Kysely<Database>,
+    row: AccountRow,
+    { password_hash, keptSession, notice }: SavedPassword,
+    requestContext: RequestContext,
+  ): Promise<void> {
+    const owner = { organisationId: row.organisation_id, accountId: row.id };
+    const password_limit = requestContext.organisation.password.max;
+    await updateAccount(trx, owner.organisationId, row.id, { password_hash, password_limit });
+    await endKeys(trx, owner, clock.now());
+    await deleteOtherSessions(trx, owner.organisationId, row.id, keptSession);
+    const email = accountEmail(notice, readerOf(row), { path: FORGOT_PATH }, requestContext);
+    await enqueueEmail(trx, email, clock.now());
   }
 
   return {
@@ -106,7 +125,10 @@ export function createPasswordChanges(deps: Dependencies) {
       return refusal ? refused(refusal) : ok(undefined);
     },
 
-    /** PW-02: ends every session, and signs in anew. Whoever reads the mailbox has confirmed it by that, too. */
+    /**
+     * PW-02: ends every session and every other way to sign in, because an intruder may have added one, and signs in. It also
+     * confirms the mailbox.
+     */
     async reset(
       { key, password, previousToken }: PasswordReset,
       requestContext: RequestContext,
@@ -122,9 +144,12 @@ export function createPasswordChanges(deps: Dependencies) {
       if (problems[0]) return { ...fail(problems[0], before.id, requestContext, startedAt), problems };
       const password_hash = await hashPassword(trimPassword(password));
       const changed = await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, organisation.id, { id: before.id });
         if (!(await useEmailToken(trx, organisation.id, key, "reset", clock.now()))) return undefined;
+        const ended = await deleteIdentities(trx, organisation.id, before.id);
         const activated = await activate(trx, confirmed, { accountId: before.id }, requestContext);
-        await save(trx, before, password_hash, NO_SESSION, requestContext, clock.now());
+        const notice = ended > 0 ? "password-reset" : "password-changed";
+        await save(trx, before, { password_hash, keptSession: NO_SESSION, notice }, requestContext);
         return { done: activated?.done };
       });
       if (!changed) return fail("key-used", before.id, requestContext, startedAt);
@@ -162,32 +187,18 @@ export function createPasswordChanges(deps: Dependencies) {
       }
       if (problems[0]) return { ...fail(problems[0], id, requestContext, startedAt), problems };
       const password_hash = await hashPassword(trimPassword(password));
-      await db
-        .transaction()
-        .execute((trx) => save(trx, before, password_hash, hashToken(token), requestContext, clock.now()));
+      const saved = await db.transaction().execute(async (trx) => {
+        const now = await lockAccount(trx, organisationId, { id });
+        if (now?.password_hash !== before.password_hash) return false;
+        const change = { password_hash, keptSession: hashToken(token), notice: "password-changed" } as const;
+        await save(trx, before, change, requestContext);
+        return true;
+      });
+      if (!saved) return { ...fail("wrong-password", id, requestContext, startedAt), problems };
       report({ event: "authn_password_change", outcome: "success", accountId: id }, requestContext, startedAt);
       return ok(undefined);
     },
   };
-}
-
-/** The new password with all that follows: open keys and sessions end, and a notice goes out. */
-async function save(
-  trx: Kysely<Database>,
-  row: AccountRow,
-  password_hash: string,
-  keptSession: string,
-  requestContext: RequestContext,
-  now: number,
-): Promise<void> {
-  const { organisation_id: organisationId, id: accountId } = row;
-  await updateAccount(trx, organisationId, accountId, {
-    password_hash,
-    password_limit: requestContext.organisation.password.max,
-  });
-  await endEmailTokens(trx, { organisationId, accountId });
-  await deleteOtherSessions(trx, organisationId, accountId, keptSession);
-  await enqueueEmail(trx, accountEmail("password-changed", readerOf(row), { path: FORGOT_PATH }, requestContext), now);
 }
 
 /** PS-03, PS-04. */

@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn, givenPaidBooking } from "../../tests/fixtures/bookings.ts";
+import { emailsTo, keyIn } from "../../tests/fixtures/credentials.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { createThrottle } from "../auth/throttle.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
+import { endOtherKeys } from "../other-keys.ts";
 import { createNameCorrections } from "./name-corrections.ts";
 import { bookingPersonalData, FORGOTTEN_GUEST } from "./personal-data.ts";
 import { findById } from "./queries.ts";
@@ -59,6 +61,18 @@ describeOnEachDatabase((open) => {
     );
     expect(all.filter(({ ok }) => ok)).toHaveLength(3);
     expect(all.filter((each) => !each.ok && each.reason === "too-often")).toHaveLength(3);
+  });
+
+  test("BK-05 PW-02 a key for a corrected name ends with the keys of the booking's account", async () => {
+    const { db, booking, organisation, corrections, context } = await office();
+    await corrections.ask(booking, ANNA, context);
+    const key = keyIn(
+      (await emailsTo(db, booking.guest.email)).find(({ text }) => text.includes("key=")) ?? { text: "" },
+    );
+    expect(await corrections.find(organisation.id, key)).toMatchObject({ name: ANNA });
+    const owner = { organisationId: organisation.id, accountId: booking.accountId ?? "" };
+    for (const end of endOtherKeys) await end(db, owner, NOW);
+    expect(await corrections.confirm(key, undefined, context)).toEqual({ ok: false, reason: "gone" });
   });
 
   test("BK-05 not where the stay has begun, the booking is cancelled or names nobody, and not of another organisation", async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { RequestContext } from "../auth/auth-event.ts";
+import type { EndKeys } from "../auth/end-keys.ts";
 import type { Counter, Throttle, Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
@@ -43,6 +44,8 @@ const asked = createDraftStore<Asked>({
 
 /** Names that wait to be confirmed (AC-05). */
 export const correctionPersonalData = asked.personalData("nameCorrections");
+
+export const endNameCorrections: EndKeys = asked.deleteOf;
 
 type Dependencies = {
   db: Kysely<Database>;

@@ -17,6 +17,15 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
     ({ and }: ExpressionBuilder<Database, "draft">) =>
       and({ kind, organisation_id: organisationId, id: hashToken(token) });
 
+  async function deleteOf(trx: Kysely<Database>, owner: { organisationId: string; accountId: string }): Promise<void> {
+    await trx
+      .deleteFrom("draft")
+      .where("kind", "=", kind)
+      .where("organisation_id", "=", owner.organisationId)
+      .where("account_id", "=", owner.accountId)
+      .execute();
+  }
+
   const toDraft = ({ data, account_id, expires_at }: Omit<DraftRow, "id">): Draft<T> => ({
     data: data === null ? undefined : stored.read(data),
     accountId: account_id ?? undefined,
@@ -92,6 +101,8 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
       return row && toDraft(row);
     },
 
+    deleteOf,
+
     /** The drafts of a person (AC-05), in a download under this name. */
     personalData: (name: string): PersonalDataSource => ({
       async export(db, { organisationId, id }) {
@@ -104,13 +115,8 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
           .execute();
         return { [name]: rows.map(toDraft).map(({ data, expiresAt }) => ({ ...data, expiresAt })) };
       },
-      async erase(trx, { organisationId, id }) {
-        await trx
-          .deleteFrom("draft")
-          .where("kind", "=", kind)
-          .where("organisation_id", "=", organisationId)
-          .where("account_id", "=", id)
-          .execute();
+      async erase(trx, { organisationId, id: accountId }) {
+        await deleteOf(trx, { organisationId, accountId });
         return 0;
       },
     }),

@@ -228,6 +228,7 @@ describeOnEachDatabase((open) => {
             clock,
             report: () => {},
             endSessions: auth.sessions.endAll,
+            endKeys: auth.endKeys,
             addressLeft: referrals.addressLeft,
             prove: async ({ account }) => ok(account),
           });

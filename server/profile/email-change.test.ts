@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
+import { authOn, emailsTo } from "../../tests/fixtures/credentials.ts";
 import {
   accountOf,
   aPerson,
@@ -10,10 +11,19 @@ import {
   signedIn,
 } from "../../tests/fixtures/people.ts";
 import { DAY, HOUR } from "../core/durations.ts";
+import { newId } from "../crypto/ids.ts";
 
 const OLD = "ana@example.com";
 const NEW = "Ana.New@example.com";
+const OTHER_PASSWORD = "Porto#Blue7";
 const GONE = { ok: false, reason: "gone" };
+const GOOGLE = {
+  provider: "google" as const,
+  issuer: "https://accounts.google.com",
+  emailVerified: false,
+  firstName: "Ana",
+  lastName: "Silva",
+};
 const TAKEN = { ok: false, reason: "email-taken" };
 
 describeOnEachDatabase((open) => {
@@ -134,6 +144,76 @@ describeOnEachDatabase((open) => {
     expect([await profile.emailChanges.confirm(await keyTo(NEW), requestContext), await email()]).toEqual([TAKEN, OLD]);
   });
 
+  test("PW-02 a new password by a mailed link ends a change of address that waits, and the link to undo one works", async () => {
+    const { db, auth, profile, requestContext, clock, keyTo, email, account } = await confirmed(open);
+    clock.time += 1;
+    await profile.emailChanges.request(
+      signedIn({ ...account, email: NEW }),
+      { email: "intruder@example.com", password: PASSWORD },
+      requestContext,
+    );
+    await auth.passwords.requestReset(NEW, requestContext);
+    const key = await keyTo(NEW);
+    expect(await auth.passwords.reset({ key, password: OTHER_PASSWORD }, requestContext)).toMatchObject({ ok: true });
+    expect(await profile.emailChanges.pending(account)).toBeUndefined();
+    expect(await profile.emailChanges.confirm(await keyTo("intruder@example.com"), requestContext)).toEqual(GONE);
+    expect(await email()).toBe(NEW);
+    expect(await db.selectFrom("email_change").select("id").where("undone_at", "is", null).execute()).toHaveLength(1);
+    expect(await profile.emailChanges.undo(await keyTo(OLD), requestContext)).toMatchObject({ ok: true });
+  });
+
+  test("PW-03 a new password while signed in ends a change of address that waits", async () => {
+    const { auth, profile, requestContext, keyTo, email, account } = await asked(open);
+    const change = { current: PASSWORD, password: OTHER_PASSWORD, token: "a token" };
+    expect(await auth.passwords.change(change, account, requestContext)).toMatchObject({ ok: true });
+    expect([await profile.emailChanges.confirm(await keyTo(NEW), requestContext), await email()]).toEqual([GONE, OLD]);
+  });
+
+  test("AC-03 PW-01 AC-06 a reset link and a code to add an identity end when the address they were mailed to changes, and when that is undone", async () => {
+    const { auth, profile, requestContext, clock, keyTo, mailCode } = await asked(open);
+    const keys: string[] = [];
+    const codes: (() => Promise<unknown>)[] = [];
+    const mailAll = async (address: string) => {
+      clock.time += 1;
+      await auth.passwords.requestReset(address, requestContext);
+      keys.push(await keyTo(address));
+      codes.push(await mailCode());
+    };
+    const confirmKey = await keyTo(NEW);
+    await mailAll(OLD);
+    clock.time += 1;
+    await profile.emailChanges.confirm(confirmKey, requestContext);
+    clock.time += 1;
+    const undoKey = await keyTo(OLD);
+    await mailAll(NEW);
+    await profile.emailChanges.undo(undoKey, requestContext);
+    for (const key of keys)
+      expect(await auth.passwords.reset({ key, password: OTHER_PASSWORD }, requestContext)).toEqual({
+        ok: false,
+        reason: "key-replaced",
+      });
+    for (const code of codes) expect(await code()).toEqual({ ok: false, reason: "no-more-tries" });
+  });
+
+  test("AC-06 PW-03 a code to add an identity ends with the password", async () => {
+    const { auth, requestContext, account, mailCode } = await asked(open);
+    const code = await mailCode();
+    await auth.passwords.change({ current: PASSWORD, password: OTHER_PASSWORD, token: "" }, account, requestContext);
+    expect(await code()).toEqual({ ok: false, reason: "no-more-tries" });
+  });
+
+  test("PW-02 AC-03 of a reset and a confirmed change of address at once, one happens", async () => {
+    const { auth, profile, requestContext, keyTo } = await asked(open);
+    const confirmKey = await keyTo(NEW);
+    await auth.passwords.requestReset(OLD, requestContext);
+    const key = await keyTo(OLD);
+    const answers = await Promise.all([
+      profile.emailChanges.confirm(confirmKey, requestContext),
+      auth.passwords.reset({ key, password: OTHER_PASSWORD }, requestContext),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
   test("AC-03 it takes the password, or a fresh sign-in of who has none", async () => {
     const { db, profile, account, requestContext, clock, events } = await asked(open);
     const ask = (password: string, createdAt: number) =>
@@ -174,10 +254,22 @@ async function asked(open: OpenDatabase) {
   ).toMatchObject({ ok: true });
   await givenSession(db, account);
   const current = () => accountOf(db, organisation, account.id);
+  const { auth } = authOn(db, site.clock);
   return {
     ...site,
     db,
     current,
+    auth,
+    /** A code in the account's mailbox; answers what typing it does. */
+    async mailCode() {
+      const identity = { ...GOOGLE, subject: newId() };
+      const kept = { identity, remember: false, redirectTo: "/" };
+      const token = await auth.identities.keepPending(organisation.id, kept);
+      await auth.identities.sendCode(token, account, requestContext);
+      const emails = await emailsTo(db, (await current()).email);
+      const code = emails.map(({ text }) => /Code: (\w+)/.exec(text)?.[1]).findLast(Boolean) ?? "";
+      return () => auth.identities.linkByCode(token, code, requestContext);
+    },
     email: async () => (await current()).email,
     keyTo: (address: string) => emailToken(db, address),
     sessions: async () => (await db.selectFrom("session").select("id").execute()).length,

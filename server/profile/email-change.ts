@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { type Account, type SignedIn, toAccount } from "../auth/account.ts";
-import { findAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
+import { findAccount, findAccountByEmail, lockAccount, updateAccount } from "../auth/account-store.ts";
 import type { AuthEvent, Report, RequestContext } from "../auth/auth-event.ts";
+import type { EndKeys } from "../auth/end-keys.ts";
 import type { Proof } from "../auth/proof.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Throttled } from "../auth/throttle.ts";
@@ -26,6 +27,7 @@ export type EmailChangeRefusal = "wrong-email" | "same-email" | "email-taken" | 
 /** `gone`: used, replaced by a newer one, run out or never given out. */
 export type EmailLinkRefusal = "gone" | "email-taken";
 
+type Purpose = "confirm" | "undo";
 type Owner = Pick<Account, "id" | "organisationId">;
 type Dependencies = {
   db: Kysely<Database>;
@@ -33,12 +35,15 @@ type Dependencies = {
   report: Report;
   prove: Proof;
   endSessions: Sessions["endAll"];
+  endKeys: EndKeys;
   /** In the transaction in which an account gives up an address. */
   addressLeft: (trx: Kysely<Database>, organisationId: string, address: string) => Promise<void>;
 };
 
 /** AC-03: confirmed at the new address, told to the old one, undone from there within seven days. */
-export function createEmailChange({ db, clock, report, prove, endSessions, addressLeft }: Dependencies) {
+export function createEmailChange(deps: Dependencies) {
+  const { db, clock, report, prove, endSessions, endKeys, addressLeft } = deps;
+
   function note(
     reason: string,
     accountId: string,
@@ -59,6 +64,8 @@ export function createEmailChange({ db, clock, report, prove, endSessions, addre
       const nobody = { email: "", email_lookup: `displaced:${other.id}`, status: "disabled" } as const;
       await updateAccount(trx, row.organisation_id, other.id, nobody);
     }
+    const owner = { organisationId: row.organisation_id, accountId: row.account_id };
+    await endKeys(trx, owner, clock.now());
     const before = await findAccount(trx, row.organisation_id, row.account_id);
     if (before?.email) await addressLeft(trx, row.organisation_id, before.email_lookup);
     await updateAccount(trx, row.organisation_id, row.account_id, { email, email_lookup: lookupOf(email) });
@@ -76,6 +83,7 @@ export function createEmailChange({ db, clock, report, prove, endSessions, addre
       const { account } = signedIn;
       if (!wanted) return refused("wrong-email");
       if (wanted.email === account.email) return refused("same-email");
+      const before = await findAccount(db, account.organisationId, account.id);
       const proved = await prove(signedIn, password, requestContext);
       if (!proved.ok) {
         note(`email-change-${proved.reason}`, account.id, requestContext, startedAt, "failure");
@@ -87,8 +95,10 @@ export function createEmailChange({ db, clock, report, prove, endSessions, addre
         return refused("email-taken");
       }
       const key = newToken();
-      await db.transaction().execute(async (trx) => {
-        await closeChanges(trx, account, startedAt);
+      const asked = await db.transaction().execute(async (trx) => {
+        const row = await lockAccount(trx, account.organisationId, { id: account.id });
+        if (row?.password_hash !== before?.password_hash || row?.email !== account.email) return false;
+        await endEmailChanges(trx, { organisationId: account.organisationId, accountId: account.id }, startedAt);
         await trx
           .insertInto("email_change")
           .values({
@@ -110,23 +120,32 @@ export function createEmailChange({ db, clock, report, prove, endSessions, addre
           accountEmail("email-change", { ...account, email: wanted.email }, link, requestContext),
           startedAt,
         );
+        return true;
       });
+      if (!asked) return refused("sign-in-again");
       note("email-change-requested", account.id, requestContext, startedAt, "success");
       return ok(undefined);
     },
 
     /** The address that waits to be confirmed. */
-    async pending(owner: Owner): Promise<string | undefined> {
-      const row = await openChanges(db, owner)
+    async pending({ organisationId, id }: Owner): Promise<string | undefined> {
+      const row = await db
+        .selectFrom("email_change")
+        .select("new_email")
+        .where("organisation_id", "=", organisationId)
+        .where("account_id", "=", id)
+        .where("confirmed_at", "is", null)
+        .where("undone_at", "is", null)
         .where("requested_at", ">", clock.now() - EMAIL_CHANGE_LIFE)
         .executeTakeFirst();
       return row?.new_email;
     },
 
-    cancel: (owner: Owner): Promise<void> => closeChanges(db, owner, clock.now()),
+    cancel: ({ organisationId, id: accountId }: Owner): Promise<void> =>
+      endEmailChanges(db, { organisationId, accountId }, clock.now()),
 
     /** What a mailed key would do; nothing is consumed by looking. */
-    async find(organisationId: string, key: string, purpose: "confirm" | "undo"): Promise<EmailChange | undefined> {
+    async find(organisationId: string, key: string, purpose: Purpose): Promise<EmailChange | undefined> {
       const row = await keyed(db, organisationId, key, purpose, clock.now()).executeTakeFirst();
       return row && { oldEmail: row.old_email, newEmail: row.new_email };
     },
@@ -136,7 +155,7 @@ export function createEmailChange({ db, clock, report, prove, endSessions, addre
       const startedAt = clock.now();
       const undoKey = newToken();
       const changed = await db.transaction().execute(async (trx) => {
-        const row = await keyed(trx, requestContext.organisation.id, key, "confirm", startedAt).executeTakeFirst();
+        const row = await lockKeyed(trx, requestContext.organisation.id, key, "confirm", startedAt);
         if (!row) return undefined;
         if (await isTaken(trx, row, row.new_email)) return "email-taken";
         if (!(await claim(trx, row, { confirmed_at: startedAt, undo_hash: hashToken(undoKey) }))) return undefined;
@@ -159,7 +178,7 @@ export function createEmailChange({ db, clock, report, prove, endSessions, addre
       const startedAt = clock.now();
       const organisationId = requestContext.organisation.id;
       const undone = await db.transaction().execute(async (trx) => {
-        const row = await keyed(trx, organisationId, key, "undo", startedAt).executeTakeFirst();
+        const row = await lockKeyed(trx, organisationId, key, "undo", startedAt);
         if (!row) return undefined;
         if (await isTaken(trx, row, row.old_email)) return "email-taken";
         if (!(await claim(trx, row, { undone_at: startedAt }))) return undefined;
@@ -191,29 +210,20 @@ export function createEmailChange({ db, clock, report, prove, endSessions, addre
   };
 }
 
-/** Changes of the account that wait to be confirmed. */
-const openChanges = (db: Kysely<Database>, owner: Owner) =>
-  db
-    .selectFrom("email_change")
-    .selectAll()
-    .where("organisation_id", "=", owner.organisationId)
-    .where("account_id", "=", owner.id)
-    .where("confirmed_at", "is", null)
-    .where("undone_at", "is", null);
-
-async function closeChanges(db: Kysely<Database>, owner: Owner, now: number): Promise<void> {
+/** Changes that wait are not confirmed any more. Those that were made can still be undone. */
+export const endEmailChanges: EndKeys = async (db, { organisationId, accountId }, now) => {
   await db
     .updateTable("email_change")
     .set({ undone_at: now })
-    .where("organisation_id", "=", owner.organisationId)
-    .where("account_id", "=", owner.id)
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
     .where("confirmed_at", "is", null)
     .where("undone_at", "is", null)
     .execute();
-}
+};
 
 /** The change that a key belongs to, as long as the key is good. */
-function keyed(db: Kysely<Database>, organisationId: string, key: string, purpose: "confirm" | "undo", now: number) {
+function keyed(db: Kysely<Database>, organisationId: string, key: string, purpose: Purpose, now: number) {
   const changes = db
     .selectFrom("email_change")
     .selectAll()
@@ -225,6 +235,14 @@ function keyed(db: Kysely<Database>, organisationId: string, key: string, purpos
         .where("confirmed_at", "is", null)
         .where("requested_at", ">", now - EMAIL_CHANGE_LIFE)
     : changes.where("undo_hash", "=", hashToken(key)).where("confirmed_at", ">", now - EMAIL_UNDO_LIFE);
+}
+
+/** The same, once its account is locked: what ends the account's keys locks it too. */
+async function lockKeyed(trx: Kysely<Database>, organisationId: string, key: string, purpose: Purpose, now: number) {
+  const row = await keyed(trx, organisationId, key, purpose, now).executeTakeFirst();
+  if (!row) return undefined;
+  await lockAccount(trx, organisationId, { id: row.account_id });
+  return keyed(trx, organisationId, key, purpose, now).executeTakeFirst();
 }
 
 /** Of many who use a key at once one succeeds. */

@@ -17,7 +17,7 @@ type Dependencies = {
   clock: Clock;
   authLog: AuthLog;
   encryption: Encryption;
-  auth: Pick<Auth, "passwords" | "sessions">;
+  auth: Pick<Auth, "passwords" | "sessions" | "endKeys">;
   /** Every other part of the product that stores something about people. */
   sources: PersonalDataSource[];
   /** In the transaction in which an account gives up an address. */
@@ -32,7 +32,15 @@ export function createProfile({ db, clock, authLog, encryption, auth, sources, a
   return {
     ...createProfileSections({ db, clock }),
     travellers,
-    emailChanges: createEmailChange({ db, clock, report, prove, endSessions: auth.sessions.endAll, addressLeft }),
+    emailChanges: createEmailChange({
+      db,
+      clock,
+      report,
+      prove,
+      endSessions: auth.sessions.endAll,
+      endKeys: auth.endKeys,
+      addressLeft,
+    }),
     personalData: createPersonalData({ db, clock, report, prove, sources, travellers }),
 
     /** UM-02: what a signed-in person chose, for every browser of theirs. */

@@ -7,6 +7,8 @@ export type AccountEmailKind =
   | "confirm"
   | "reset"
   | "password-changed"
+  /** By a mailed link, which ended other ways to sign in. */
+  | "password-reset"
   | "email-change"
   | "email-changed"
   | "account-deleted";

@@ -38,6 +38,15 @@ export const en: EmailCopy = {
       ],
       action: "It wasn't me: choose a new password",
     },
+    "password-reset": {
+      subject: "Your password was changed",
+      before: (organisation) => [
+        `The password of your ${organisation} account has just been changed, and your other devices were signed out.`,
+        "To keep your account safe, we also removed every other way to sign in, such as Google, Facebook or your company's sign-in. To use one again, sign in with your new password and add it in your profile.",
+        "If that was you, there's nothing else to do. If it wasn't, choose a new password right away.",
+      ],
+      action: "It wasn't me: choose a new password",
+    },
     "email-change": {
       subject: "Confirm your new email address",
       before: (organisation) => [

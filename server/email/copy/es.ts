@@ -40,6 +40,15 @@ export const es: EmailCopy = {
       ],
       action: "No he sido yo: elegir otra contraseña",
     },
+    "password-reset": {
+      subject: "Se ha cambiado tu contraseña",
+      before: (organisation) => [
+        `Se acaba de cambiar la contraseña de tu cuenta de ${organisation} y se ha cerrado la sesión en tus demás dispositivos.`,
+        "Para proteger tu cuenta, también hemos quitado las demás formas de iniciar sesión, como Google, Facebook o el acceso de tu empresa. Si quieres volver a usar alguna, inicia sesión con tu contraseña nueva y añádela en tu perfil.",
+        "Si has sido tú, no tienes que hacer nada más. Si no, elige una contraseña nueva cuanto antes.",
+      ],
+      action: "No he sido yo: elegir otra contraseña",
+    },
     "email-change": {
       subject: "Confirma tu nuevo correo electrónico",
       before: (organisation) => [
