@@ -12,7 +12,7 @@ const FOR_A_DAY = "public, max-age=86400";
 
 /**
  * The built assets and what lies in public/. A build does not change, so its files are listed once, and nothing that is not
- * on the list can be asked for. Names under /assets carry a hash of their content; a file that was compressed at build
+ * on the list can be asked for. Names under /assets carry a hash of their content, and a drawing under /art that changes gets another name; a file that was compressed at build
  * time is sent as it lies there.
  */
 export function staticFiles(folder: string): RequestHandler {
@@ -32,7 +32,7 @@ export function staticFiles(folder: string): RequestHandler {
     if (encodings.length > 0) res.vary("Accept-Encoding");
     if (encoding) res.setHeader("Content-Encoding", encoding.name);
     res.type(path.slice(path.lastIndexOf(".")));
-    res.setHeader("Cache-Control", isAsset ? FOR_EVER : FOR_A_DAY);
+    res.setHeader("Cache-Control", isAsset || path.startsWith("/art/") ? FOR_EVER : FOR_A_DAY);
     res.sendFile(path + (encoding?.ending ?? ""), { root: folder, cacheControl: false }, (error?: Error) => {
       // Whoever went away before the end is not our error.
       if (error && !res.headersSent && !req.socket.destroyed) next(error);

@@ -370,6 +370,27 @@ describe("static files", () => {
     }
   });
 
+  test("OPS-02 RT-01 a drawing is kept for ever, one that is a file and one that is put together of files", async () => {
+    for (const path of [
+      "/art/place-2267057.svg",
+      "/art/scene-city.svg",
+      "/art/7-7-hotel-city.svg",
+      "/art/place-7.svg",
+    ]) {
+      const answer = await server.send({ path, headers: { "accept-encoding": "br" } });
+      expect([path, answer.status, answer.headers]).toMatchObject([
+        path,
+        200,
+        {
+          "cache-control": "public, max-age=31536000, immutable",
+          "content-type": expect.stringMatching(/^image\/svg\+xml/),
+          "content-encoding": "br",
+        },
+      ]);
+      expect(brotliDecompressSync(answer.bytes).toString()).toMatch(/^<svg [\s\S]*<\/svg>\n?$/);
+    }
+  });
+
   test("OPS-02 H6 nothing else of the disk can be had", async () => {
     const paths = [
       "/.git/HEAD",
