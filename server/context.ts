@@ -184,7 +184,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     providers,
     organisations: organisations.list,
     // Who does what was paid for.
-    purposes: overrides.purposes ?? createPurposes({ settling, ledger, clock, log }),
+    purposes: overrides.purposes ?? createPurposes({ settling, ledger, clock }),
   });
   const paidAhead = createPaidAhead({ db, clock, log, payments, organisations: organisations.list });
   const placeName = (id: number, language: Language) => catalogue.place(id, language)?.name;

@@ -8,12 +8,12 @@ import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { postedAt } from "../ledger/held-lines.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createRewardOperations, type DecisionRefusal, type Referral, type Reward } from "../loyalty/operations.ts";
 import { createMembership, type PaidPeriod, type Running, type Subscribed } from "../membership/membership.ts";
 import type { PeriodKey } from "../membership/periods.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { soldAt } from "../purchases/paid-with.ts";
 import { tellOfPlan } from "../purchases/plan-email.ts";
 import { adjustedPoints } from "../wallet/statement.ts";
 import type { Actor, Audit } from "./audit.ts";
@@ -156,8 +156,8 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
           rewards.referralsOf(member),
           adjustedPoints(db, { organisationId: organisation.id, ownerId: accountId }),
         ]);
-        const bought = periods.flatMap(({ purchaseId }) => purchaseId ?? []);
-        const setting = { organisation, paidAt: await soldAt(db, organisation.id, bought), now: clock.now() };
+        const sales = periods.flatMap(({ purchaseId }) => (purchaseId === undefined ? [] : saleKey(purchaseId)));
+        const setting = { organisation, paidAt: await postedAt(db, organisation.id, sales), now: clock.now() };
         // Of what was at the same instant the later comes first here, and stays there: a plan before the one it follows.
         const entries: TimelineEntry[] = [
           ...subscriptions.flatMap((subscription, index) => {
@@ -183,6 +183,9 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
 type Past = { subscription: Subscribed; periods: PaidPeriod[]; next: Subscribed | undefined };
 type Setting = { organisation: Organisation; paidAt: Map<string, number>; now: number };
 
+/** How the ledger names the sale of a purchase. */
+const saleKey = (purchaseId: string): string => `purchase:${purchaseId}:sale`;
+
 /** How a subscription ended, where it did, and each period of it; the newest first. */
 function ofSubscription({ subscription, periods, next }: Past, setting: Setting): TimelineEntry[] {
   const { id, status, createdAt, endedOn } = subscription;
@@ -192,7 +195,7 @@ function ofSubscription({ subscription, periods, next }: Past, setting: Setting)
     at:
       period.number === 1
         ? createdAt
-        : (paidAt.get(period.purchaseId ?? "") ?? startOfDay(organisation.timeZone, period.from)),
+        : (paidAt.get(saleKey(period.purchaseId ?? "")) ?? startOfDay(organisation.timeZone, period.from)),
     what: "period" as const,
     ...period,
   }));

@@ -1,23 +1,21 @@
 import type { Kysely } from "kysely";
-import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { hasEnded } from "../core/item-states.ts";
 import { earnedOnPart, earnedOnWhole } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import { createLedger, type Ledger } from "../ledger/ledger.ts";
-import { createRewards, type EarningStay, planEarnedWith } from "../loyalty/rewards.ts";
+import { createRewards, type EarningStay } from "../loyalty/rewards.ts";
 import { organisationOf } from "../organisation/organisation.ts";
-import type { Payment, PurposeOwner, PurposeOwners } from "../payments/rules.ts";
-import { bookedWithPlansOf, bookingsPaidBy, isChargedBack, isPlanGone } from "../purchases/paid-with.ts";
+import type { PurposeOwner, PurposeOwners } from "../payments/rules.ts";
 import type { Settling } from "../purchases/settling.ts";
-import { paidAheadOwner } from "../wallet/paid-ahead.ts";
+import { isChargedBack, paidAheadOwner } from "../wallet/paid-ahead.ts";
+import { listBookingsPaidWith } from "../wallet/source-queries.ts";
 import { worthKept } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
 import { priceNow } from "./cancellation.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
-import { insertEvent, listEvents, lockBooking } from "./queries.ts";
-import { SYSTEM } from "./rules.ts";
+import { lockBooking } from "./queries.ts";
 
 /**
  * LO-04, LO-09: what became of a booking, for what is got for it: inside the transaction that changed it and has locked its row.
@@ -30,19 +28,16 @@ export async function settleEarnings(trx: Kysely<Database>, clock: Clock, bookin
   const stands = standing.reduce((sum, { share }) => sum + share, 0);
   const { points } = await worthKept(trx, { organisationId, bookingId });
   const { timeZone } = await organisationOf(trx, organisationId);
-  const chargedBack = await isChargedBack(trx, { organisationId, bookingId });
-  const plan = await planEarnedWith(trx, { organisationId, bookingId });
-  const planGone = plan !== undefined && (await isPlanGone(trx, { organisationId, id: plan }));
   await createRewards({ ledger: createLedger({ clock }), clock }).settle(trx, {
     organisationId,
     bookingId,
     accountId,
     departure: stay.departure,
     booked: earnedOnWhole(receipt),
-    state: chargedBack ? "charged-back" : stateOf(standing),
+    state: stateOf(standing),
     stands: earnedOnPart({ stands, kept: priceNow(items), points }, receipt),
     today: dayIn(timeZone, clock.now()),
-    planGone,
+    chargedBack: await isChargedBack(trx, { organisationId, bookingId }),
   });
 }
 
@@ -59,62 +54,30 @@ function stateOf(standing: BookingItem[]): EarningStay["state"] {
   return standing.every(({ state }) => state === "used") ? "used" : "stands";
 }
 
-/**
- * Who does what is paid for. Whoever takes back what a stay was paid with, at once or through a balance or a card, takes back what was
- * got for it; what a plan gave ends with the plan, and its discount stays and is told (decision 056).
- */
-export const createPurposes = ({ settling, ledger, clock, log }: Paid): PurposeOwners => {
-  const owners: PurposeOwners = { ...settling.owners, booking: paidAheadOwner(ledger) };
-  return Object.fromEntries(
-    Object.entries(owners).map(([purpose, owner]) => [purpose, withEarnings(owner, { clock, log })]),
-  );
-};
+type Paid = { settling: Pick<Settling, "owners">; ledger: Ledger; clock: Clock };
 
-/** Who only gives payments back needs no log. */
-type Telling = { clock: Clock; log?: Pick<Logger, "warn"> | undefined };
-type Paid = Telling & { settling: Pick<Settling, "owners">; ledger: Ledger };
-
-const withEarnings = (owner: PurposeOwner, telling: Telling): PurposeOwner => ({
-  ...owner,
-  async lock(trx, payment) {
-    for (const id of await changedBy(trx, payment)) await lockBooking(trx, payment.organisationId, { id });
-    await owner.lock?.(trx, payment);
-  },
-  async chargedBack(trx, payment) {
-    const missing = await owner.chargedBack?.(trx, payment);
-    const { discounted } = await bookedWithPlansOf(trx, payment);
-    // Once more: until the accounts were locked others were sold.
-    for (const id of await changedBy(trx, payment)) {
-      const booking = await lockBooking(trx, payment.organisationId, { id });
-      if (!booking) continue;
-      await settleEarnings(trx, telling.clock, booking);
-      if (discounted.includes(id)) await tellDiscount(trx, telling, booking, payment);
-    }
-    return missing ?? payment.amount.minor;
-  },
+/** Delivers what each kind of payment pays for, and takes back what is left of it. */
+export const createPurposes = ({ settling, ledger, clock }: Paid): PurposeOwners => ({
+  ...settling.owners,
+  booking: bookingOwner(paidAheadOwner(ledger), createRewards({ ledger, clock })),
 });
 
-/** In one order. */
-async function changedBy(trx: Kysely<Database>, payment: Payment): Promise<string[]> {
-  const { earning, discounted } = await bookedWithPlansOf(trx, payment);
-  return [...new Set([...(await bookingsPaidBy(trx, payment)), ...earning, ...discounted])].sort();
-}
-
-/** A stay that is ahead keeps what was agreed to, the discount of its plan with it: an operator decides. Once for each booking. */
-async function tellDiscount(
-  trx: Kysely<Database>,
-  { clock, log }: Telling,
-  { organisationId, id: bookingId, reference }: Booking,
-  { id: payment }: Payment,
-): Promise<void> {
-  const [at, what] = [clock.now(), "plan-charged-back"];
-  const items = await listItems(trx, { organisationId, id: bookingId });
-  const isAhead = items.some(({ state, starts_at }) => !hasEnded(state) && starts_at > at);
-  if (!isAhead || (await listEvents(trx, organisationId, bookingId)).some((event) => event.what === what)) return;
-  const event = { organisation_id: organisationId, booking_id: bookingId, what, at };
-  await insertEvent(trx, { ...event, actor_id: SYSTEM, reason: null });
-  log?.warn(
-    { event: "payment", payment, booking: reference },
-    "a stay keeps the discount of a plan whose payment went back",
-  );
-}
+/** A charge-back of a booking's payment blocks the rewards that are not posted yet. */
+const bookingOwner = (owner: PurposeOwner, rewards: Pick<ReturnType<typeof createRewards>, "block">): PurposeOwner => ({
+  ...owner,
+  async lock(trx, { organisationId, id: paymentId, ...payment }) {
+    for (const id of await listBookingsPaidWith(trx, { organisationId, paymentId }))
+      await lockBooking(trx, organisationId, { id });
+    await owner.lock?.(trx, { organisationId, id: paymentId, ...payment });
+  },
+  async chargedBack(trx, payment) {
+    const { organisationId, id: paymentId, amount } = payment;
+    const missing = (await owner.chargedBack?.(trx, payment)) ?? amount.minor;
+    // Read again: a booking may have been sold before the accounts were locked.
+    for (const bookingId of await listBookingsPaidWith(trx, { organisationId, paymentId })) {
+      await lockBooking(trx, organisationId, { id: bookingId });
+      await rewards.block(trx, { organisationId, bookingId });
+    }
+    return missing;
+  },
+});

@@ -25,46 +25,6 @@ export const heldLines = (
       "ledger_transaction.key",
     ]);
 
-/** A line of a holder's account, with the transaction it is of. */
-export type HeldLine = {
-  key: string;
-  account: string;
-  owner_id: string;
-  kind: string;
-  sequence: number;
-  amount: number;
-  at: number;
-};
-
-const linesOfHolders = (db: Kysely<Database>, organisationId: string) =>
-  db
-    .selectFrom("ledger_line")
-    .innerJoin("ledger_transaction", "ledger_transaction.id", "ledger_line.transaction_id")
-    .innerJoin("ledger_account", "ledger_account.id", "ledger_line.account")
-    .where("ledger_line.organisation_id", "=", organisationId)
-    .where("ledger_transaction.organisation_id", "=", organisationId)
-    .where("ledger_account.organisation_id", "=", organisationId)
-    .select(["ledger_transaction.key", "ledger_line.account", "ledger_account.owner_id", "ledger_account.kind"])
-    .select(["ledger_line.sequence", "ledger_line.amount", "ledger_line.at"])
-    .$narrowType<{ sequence: number }>();
-
-/** What the transaction with a key gave to holders and took from them. */
-export const heldLinesOf = (db: Kysely<Database>, organisationId: string, key: string): Promise<HeldLine[]> =>
-  linesOfHolders(db, organisationId).where("ledger_transaction.key", "=", key).execute();
-
-/** What an account was given before its line with a number, the first first. */
-export const givenBefore = (
-  db: Kysely<Database>,
-  organisationId: string,
-  { account, sequence }: Pick<HeldLine, "account" | "sequence">,
-): Promise<HeldLine[]> =>
-  linesOfHolders(db, organisationId)
-    .where("ledger_line.account", "=", account)
-    .where("ledger_line.sequence", "<", sequence)
-    .where("ledger_line.amount", ">", 0)
-    .orderBy("ledger_line.sequence")
-    .execute();
-
 /** When each of the transactions with these keys was posted; those that are not there are left out. */
 export async function postedAt(
   db: Kysely<Database>,

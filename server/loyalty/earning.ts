@@ -90,19 +90,13 @@ export function createEarning({
       const paid = exchange(earnedOn(receipt), organisation.currency, rates);
       if (!paid) return undefined;
       const perMajor = 10 ** minorUnits(organisation.currency);
-      const earnedWith = (member: Benefits | undefined) => {
-        const pointsBy = ({ per }: Pick<EarningRule, "per">) =>
-          pointsFor({ paid: Number(paid.of / paid.over), perMajor }, per, member?.pointsFactor ?? "1");
-        const affordable = rules.filter((rule) => rule.left === undefined || pointsBy(rule) <= rule.left);
-        const rule = ruleFor(affordable, { product, plan: member?.plan, campaigns, today });
-        return { rule, points: rule ? pointsBy(rule) : 0 };
-      };
-      const { rule, points } = earnedWith(plan);
+      const pointsBy = ({ per }: Pick<EarningRule, "per">) =>
+        pointsFor({ paid: Number(paid.of / paid.over), perMajor }, per, plan?.pointsFactor ?? "1");
+      const affordable = rules.filter((rule) => rule.left === undefined || pointsBy(rule) <= rule.left);
+      const rule = ruleFor(affordable, { product, plan: plan?.plan, campaigns, today });
+      const points = rule ? pointsBy(rule) : 0;
       if (!rule || points === 0 || points > Number.MAX_SAFE_INTEGER) return undefined;
-      const { id: ruleId, lastsDays } = rule;
-      const withoutPlan = plan?.paidBy ? earnedWith(undefined).points : points;
-      const byPlan = plan?.paidBy && withoutPlan < points && { planPaidBy: plan.paidBy, withoutPlan };
-      return { points, ruleId, lastsDays, explained: { ...explanationOf(rule, plan, organisation), ...byPlan } };
+      return { points, ruleId: rule.id, lastsDays: rule.lastsDays, explained: explanationOf(rule, plan, organisation) };
     };
   }
 

@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import { MOST_LISTED } from "../core/limits.ts";
 import type { Slice } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
-import { takenLater } from "../wallet/shortfalls.ts";
 import type { ReferralState, RewardState } from "./rules.ts";
 import type { EarningRuleRow, ReferralRow, RewardRow } from "./tables.ts";
 
@@ -92,31 +91,13 @@ export async function insertReward(trx: Kysely<Database>, row: RewardRow): Promi
 
 export type RewardKey = { organisationId: string; id: string };
 
-/** What of a reward could not be taken back when it was reversed, as the wallet names it. */
-export const shortfallKey = ({ id }: Pick<RewardRow, "id">): string => `reward:${id}`;
-
-/** With what was taken back after they were reversed, when it came back from what it was spent on. */
-async function withTakenLater(db: Kysely<Database>, organisationId: string, rows: RewardRow[]): Promise<RewardRow[]> {
-  const short = rows.filter(({ amount, taken_back }) => taken_back !== null && taken_back < amount);
-  const later = await takenLater(db, organisationId, short.map(shortfallKey));
-  return rows.map((row) => {
-    const taken = later.get(shortfallKey(row));
-    return taken === undefined ? row : { ...row, taken_back: (row.taken_back ?? 0) + taken };
-  });
-}
-
-export async function findReward(
-  db: Kysely<Database>,
-  { organisationId, id }: RewardKey,
-): Promise<RewardRow | undefined> {
-  const rows = await db
+export const findReward = (db: Kysely<Database>, { organisationId, id }: RewardKey): Promise<RewardRow | undefined> =>
+  db
     .selectFrom("reward")
     .selectAll()
     .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
-    .execute();
-  return (await withTakenLater(db, organisationId, rows))[0];
-}
+    .executeTakeFirst();
 
 /** As it is now, and so until the transaction ends: what becomes of its stay waits for what an operator does, and the other way round. */
 export const lockReward = (trx: Kysely<Database>, { organisationId, id }: RewardKey): Promise<RewardRow | undefined> =>
@@ -139,15 +120,15 @@ export async function lockRewards(trx: Kysely<Database>, rows: RewardRow[]): Pro
 }
 
 /** Of somebody, or of everybody; the newest first. Of one state the oldest first, as they wait. */
-export async function listRewards(
+export const listRewards = (
   db: Kysely<Database>,
   {
     organisationId,
     accountId,
     state,
   }: { organisationId: string; accountId?: string | undefined; state?: RewardState | undefined },
-): Promise<RewardRow[]> {
-  const rows = await db
+): Promise<RewardRow[]> =>
+  db
     .selectFrom("reward")
     .selectAll()
     .where("organisation_id", "=", organisationId)
@@ -157,8 +138,6 @@ export async function listRewards(
     .orderBy("id", state === undefined ? "desc" : "asc")
     .limit(MOST_LISTED)
     .execute();
-  return withTakenLater(db, organisationId, rows);
-}
 
 /** What somebody was promised and does not hold yet, by balance, unit and state. */
 export async function sumWaiting(db: Kysely<Database>, { organisationId, accountId }: Rewarded) {
@@ -208,18 +187,16 @@ export const listReferrals = async (
   ids.length === 0 ? [] : referrals(db, organisationId).where("referral.id", "in", ids).execute();
 
 /** By what it is for. */
-export async function findRewardByKey(
+export const findRewardByKey = (
   db: Kysely<Database>,
   { organisationId, key }: { organisationId: string; key: string },
-): Promise<RewardRow | undefined> {
-  const rows = await db
+): Promise<RewardRow | undefined> =>
+  db
     .selectFrom("reward")
     .selectAll()
     .where("organisation_id", "=", organisationId)
     .where("key", "=", key)
-    .execute();
-  return (await withTakenLater(db, organisationId, rows))[0];
-}
+    .executeTakeFirst();
 
 /** Those that a booking earns, its guest's and what others get for it, in one order. */
 export const listRewardsOfBooking = (
@@ -232,23 +209,6 @@ export const listRewardsOfBooking = (
     .where("organisation_id", "=", organisationId)
     .where("booking_id", "=", bookingId)
     .orderBy("id")
-    .execute();
-
-/** Those of somebody's bookings since an instant, in one order. */
-export const listEarnedSince = (
-  db: Kysely<Database>,
-  { organisationId, accountId }: Rewarded,
-  since: number,
-): Promise<Pick<RewardRow, "booking_id" | "explained">[]> =>
-  db
-    .selectFrom("reward")
-    .select(["booking_id", "explained"])
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .where("rule_id", "is not", null)
-    .where("booking_id", "is not", null)
-    .where("created_at", ">=", since)
-    .orderBy("booking_id")
     .execute();
 
 /** Those that wait for the first stay of somebody who was referred, in one order. */
@@ -271,12 +231,12 @@ export const listRewardsOfReferee = (
 type Rewarded = { organisationId: string; accountId: string };
 
 /** A page of somebody's, the newest first. */
-export async function listRewardsPage(
+export const listRewardsPage = (
   db: Kysely<Database>,
   { organisationId, accountId }: Rewarded,
   { limit, offset }: Pick<Slice, "limit" | "offset">,
-): Promise<RewardRow[]> {
-  const rows = await db
+): Promise<RewardRow[]> =>
+  db
     .selectFrom("reward")
     .selectAll()
     .where("organisation_id", "=", organisationId)
@@ -286,8 +246,6 @@ export async function listRewardsPage(
     .limit(limit)
     .offset(offset)
     .execute();
-  return withTakenLater(db, organisationId, rows);
-}
 
 export async function countRewards(db: Kysely<Database>, { organisationId, accountId }: Rewarded): Promise<number> {
   const { count } = await db
@@ -323,7 +281,6 @@ type Moved = Partial<
     | "booking_id"
     | "available_on"
     | "earned_at"
-    | "explained"
     | "reason"
     | "taken_back"
     | "released_at"
@@ -386,11 +343,8 @@ async function isUnlimited(trx: Kysely<Database>, { of, organisationId, id }: Bu
   return found !== undefined;
 }
 
-export async function listAllRewards(
-  db: Kysely<Database>,
-  { organisationId, accountId }: Rewarded,
-): Promise<RewardRow[]> {
-  const rows = await db
+export const listAllRewards = (db: Kysely<Database>, { organisationId, accountId }: Rewarded): Promise<RewardRow[]> =>
+  db
     .selectFrom("reward")
     .selectAll()
     .where("organisation_id", "=", organisationId)
@@ -398,8 +352,6 @@ export async function listAllRewards(
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return withTakenLater(db, organisationId, rows);
-}
 
 export async function forgetExplained(
   trx: Kysely<Database>,

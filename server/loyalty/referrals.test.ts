@@ -42,13 +42,13 @@ describeOnEachDatabase((open) => {
       expect((await referrals.brought(traveller, PAGE)).shown).toEqual([
         expect.objectContaining({ name: { first: "Zoë", initial: "O" }, state: "released", programme: SUMMER }),
       ]);
-      // The stay is charged back later.
-      await stays(referee, "one", { state: "charged-back" });
-      await stays(referee, "two", { state: "charged-back" });
+      // Nobody came after all.
+      await stays(referee, "one", { state: "no-show" });
+      await stays(referee, "two", { state: "no-show" });
       expect([await held(traveller.id), await held(referee)]).toEqual([0, 0]);
       expect((await referrals.brought(traveller, PAGE)).shown[0]).toMatchObject({
         state: "reversed",
-        reason: "charged-back",
+        reason: "no-show",
       });
     });
 
@@ -360,9 +360,9 @@ describeOnEachDatabase((open) => {
       });
       // It was earned by the first stay, and what becomes of the next one is nothing to it.
       await stays(referee, "two");
-      await stays(referee, "two", { state: "charged-back" });
+      await stays(referee, "two", { state: "no-show" });
       expect(await rewards()).toEqual(["500 points blocked", "200 points blocked"]);
-      await stays(referee, "one", { state: "charged-back" });
+      await stays(referee, "one", { state: "no-show" });
       expect(await rewards()).toEqual(["500 points reversed", "200 points reversed"]);
     });
 
@@ -783,6 +783,7 @@ describeOnEachDatabase((open) => {
             booked: 1,
             departure: today,
             today,
+            chargedBack: false,
             ...stay,
           }),
         ),

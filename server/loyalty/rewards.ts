@@ -6,27 +6,27 @@ import { POINTS } from "../core/money.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { ContraAccount, Entry } from "../ledger/rules.ts";
+import type { ContraAccount } from "../ledger/rules.ts";
 import { drawUpTo, topUp } from "../wallet/balances.ts";
-import { noteShortfall } from "../wallet/shortfalls.ts";
 import {
   budgetOf,
   findRewardByKey,
   freeBudget,
   insertReward,
-  listEarnedSince,
   listRewardsOfBooking,
   listRewardsOfReferee,
   lockRewards,
   moveReward,
-  shortfallKey,
   spendBudget,
 } from "./queries.ts";
-import { type Explanation, partOfPromise, promisedAtFirst, type RewardBalance, storedExplanation } from "./rules.ts";
+import { type Explanation, partOfPromise, type RewardBalance, storedExplanation } from "./rules.ts";
 import type { RewardRow } from "./tables.ts";
 
 /** Who releases and takes back where no person does. */
 export const REWARDS = "rewards";
+
+/** Why a reward waits for an operator whose booking was paid with what a bank took back. */
+const CHARGED_BACK = "charged-back";
 
 export type NewReward = {
   organisationId: string;
@@ -54,11 +54,8 @@ export type EarningStay = {
   bookingId: string;
   /** Undefined: a guest without an account booked, or it is deleted. */
   accountId: string | undefined;
-  /**
-   * stands: to come, at least in part; used: nothing of it is to come, and something was stayed in; cancelled, no-show,
-   * charged-back: nobody is to get anything for it.
-   */
-  state: "stands" | "used" | EndedBy;
+  /** stands: to come, at least in part; used: nothing of it is to come, and something was stayed in; the others earn nothing. */
+  state: "stands" | "used" | "cancelled" | "no-show";
   /** Minor units of what is earned on: of the rooms that stand, and of all that were booked. */
   stands: number;
   booked: number;
@@ -66,10 +63,9 @@ export type EarningStay = {
   departure: Day;
   /** Where the organisation is. */
   today: Day;
-  /** The payment of the plan it was booked with was taken back: what the plan gave of its points ends. */
-  planGone?: boolean;
+  /** A payment for it was charged back: what a referral gets for it waits for an operator. */
+  chargedBack: boolean;
 };
-export type EndedBy = "cancelled" | "no-show" | "charged-back";
 
 export type Rewards = ReturnType<typeof createRewards>;
 
@@ -123,62 +119,35 @@ export function createRewards({
     const back = -drawn.reduce((sum, { amount }) => sum + amount, 0);
     if (!(await moveReward(trx, reward, { ...ended, taken_back: back }))) return false;
     await free(trx, reward, back);
-    await took(trx, reward, drawn, { most: reward.amount, movement: "reverse", actorId });
+    if (back === 0) return true;
+    const posted = await ledger.post(trx, {
+      organisationId,
+      key: `reward:${reward.id}:reverse`,
+      reason: "reward-back",
+      actorId,
+      entries: [...drawn, { contra: sourceOf(reward), unit, amount: back }],
+    });
+    if (!posted.ok) throw new Error(`a reward cannot be taken back: ${posted.reason}`);
     return true;
-  }
-
-  /** Posts what was drawn of a reward, and writes down what of it was not there. */
-  async function took(
-    trx: Kysely<Database>,
-    reward: RewardRow,
-    drawn: Entry[],
-    { most, movement, actorId }: { most: number; movement: "reverse" | "lower"; actorId: string },
-  ): Promise<void> {
-    const { organisation_id: organisationId, account_id: accountId, unit } = reward;
-    const [reason, goesTo] = ["reward-back", sourceOf(reward)];
-    const back = -drawn.reduce((sum, { amount }) => sum + amount, 0);
-    if (back > 0) {
-      const posted = await ledger.post(trx, {
-        organisationId,
-        key: `reward:${reward.id}:${movement}`,
-        reason,
-        actorId,
-        entries: [...drawn, { contra: goesTo, unit, amount: back }],
-      });
-      if (!posted.ok) throw new Error(`a reward cannot be taken back: ${posted.reason}`);
-    }
-    const key = movement === "reverse" ? shortfallKey(reward) : `${shortfallKey(reward)}:lower`;
-    const missing = { minor: most - back, currency: unit };
-    const of = { organisationId, accountId, key, kind: reward.balance as RewardBalance };
-    await noteShortfall(trx, { ...of, missing, goesTo, reason }, clock.now());
   }
 
   /** What of it is still promised when rooms are cancelled; of nothing, nothing. */
   async function lower(trx: Kysely<Database>, reward: RewardRow, stay: EarningStay): Promise<RewardRow | undefined> {
-    const { amount, explained, why } = leftOf(reward, stay);
+    const amount = partOfPromise(reward.promised, stay);
     if (amount === 0) {
-      await reverse(trx, reward, why, stay.today);
+      await reverse(trx, reward, "cancelled", stay.today);
       return undefined;
     }
     const available_on = availableOn(stay.departure);
     if (amount === reward.amount && available_on === reward.available_on) return reward;
-    if (!(await moveReward(trx, reward, { amount, available_on, explained }))) return undefined;
+    if (!(await moveReward(trx, reward, { amount, available_on }))) return undefined;
     await free(trx, reward, reward.amount - amount);
-    return { ...reward, amount, available_on, explained };
+    return { ...reward, amount, available_on };
   }
 
-  /** Of what was posted, what the plan gave whose payment was taken back: taken as far as it is still held. */
-  async function lowerReleased(trx: Kysely<Database>, reward: RewardRow, stay: EarningStay): Promise<void> {
-    const { amount, explained, why } = leftOf(reward, stay);
-    const most = reward.amount - amount;
-    if (explained === reward.explained || most === 0) return;
-    if (amount === 0) return void (await reverse(trx, reward, why, stay.today));
-    const owner = { organisationId: reward.organisation_id, accountId: reward.account_id };
-    const of = { kind: reward.balance as RewardBalance, most: { minor: most, currency: reward.unit } };
-    const drawn = await drawUpTo(trx, ledger, owner, of, stay.today);
-    if (!(await moveReward(trx, reward, { amount, explained }))) return;
-    await free(trx, reward, -drawn.reduce((sum, each) => sum + each.amount, 0));
-    await took(trx, reward, drawn, { most, movement: "lower", actorId: REWARDS });
+  async function hold(trx: Kysely<Database>, reward: RewardRow): Promise<RewardRow> {
+    const held = { state: "blocked", reason: CHARGED_BACK };
+    return reward.state === "pending" && (await moveReward(trx, reward, held)) ? { ...reward, ...held } : reward;
   }
 
   async function free(trx: Kysely<Database>, reward: RewardRow, amount: number): Promise<void> {
@@ -217,13 +186,11 @@ export function createRewards({
         const lowered = await lower(trx, reward, stay);
         if (lowered) waiting.push(lowered);
       }
-      if (stay.planGone)
-        for (const reward of rewards.filter(({ state }) => state === "released"))
-          await lowerReleased(trx, reward, stay);
       if (state === "stands") return;
       if (accountId !== undefined) {
         const promised = await lockRewards(trx, await listRewardsOfReferee(trx, { organisationId, accountId }));
-        waiting.push(...promised.filter((each) => isWaiting(each) && each.earned_at === null));
+        for (const reward of promised.filter((each) => isWaiting(each) && each.earned_at === null))
+          waiting.push(stay.chargedBack ? await hold(trx, reward) : reward);
       }
       const done = { earned_at: clock.now(), booking_id: bookingId, available_on: today };
       for (const reward of waiting) {
@@ -231,42 +198,13 @@ export function createRewards({
         if (reward.state === "pending") await release(trx, reward, today);
       }
     },
+
+    /** A payment for the booking was charged back: what is not posted waits for an operator. */
+    async block(trx: Kysely<Database>, booking: { organisationId: string; bookingId: string }): Promise<void> {
+      const rewards = await lockRewards(trx, await listRewardsOfBooking(trx, booking));
+      for (const reward of rewards) await hold(trx, reward);
+    },
   };
-}
-
-/** What of a reward is left: of the rooms that stand, and without a plan whose payment was taken back. */
-function leftOf(reward: RewardRow, stay: EarningStay): { amount: number; explained: string; why: EndedBy } {
-  const explained = storedExplanation.read(reward.explained);
-  const planGone = stay.planGone === true && explained.withoutPlan !== undefined;
-  const promised = promisedAtFirst(reward.promised, planGone ? { ...explained, planGone } : explained);
-  return {
-    // What was posted is of the rooms that stood then.
-    amount: Math.min(reward.amount, partOfPromise(promised, stay)),
-    explained: planGone ? storedExplanation.write({ ...explained, planGone }) : reward.explained,
-    why: planGone ? "charged-back" : "cancelled",
-  };
-}
-
-/** The purchase that paid for the plan which gives a part of what a booking earns; undefined where none does. */
-export async function planEarnedWith(
-  db: Kysely<Database>,
-  booking: { organisationId: string; bookingId: string },
-): Promise<string | undefined> {
-  const row = await findRewardByKey(db, { organisationId: booking.organisationId, key: bookingKey(booking.bookingId) });
-  return row && storedExplanation.read(row.explained).planPaidBy;
-}
-
-/** Somebody's bookings since an instant that earn more by a plan, with the purchase that paid for it; in one order. */
-export async function bookingsEarningByPlans(
-  db: Kysely<Database>,
-  owner: { organisationId: string; accountId: string },
-  since: number,
-): Promise<{ bookingId: string; planPaidBy: string }[]> {
-  const earned = await listEarnedSince(db, owner, since);
-  return earned.flatMap(({ booking_id: bookingId, explained }) => {
-    const { planPaidBy } = storedExplanation.read(explained);
-    return bookingId !== null && planPaidBy !== undefined ? [{ bookingId, planPaidBy }] : [];
-  });
 }
 
 /** What a booking earns its own guest, whatever became of it; undefined: nothing was promised. */

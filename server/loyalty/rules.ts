@@ -146,11 +146,6 @@ const explanation = z.object({
   currency: z.string().optional(),
   /** What the plan is called that these points are of, by language. */
   plan: z.record(z.string(), z.string()).optional(),
-  /** The purchase that paid for that plan, and what would have been promised without it, where that is less. */
-  planPaidBy: z.string().optional(),
-  withoutPlan: z.int().min(0).optional(),
-  /** That purchase's money was taken back by its payer's bank. */
-  planGone: z.boolean().optional(),
   reference: z.string().optional(),
   campaign: z.string().optional(),
 });
@@ -228,10 +223,6 @@ export function pointsFor({ paid, perMajor }: { paid: number; perMajor: number }
 /** What of a promise is left where so much of a price stands, rounded down. */
 export const partOfPromise = (promised: number, { stands, booked }: { stands: number; booked: number }): number =>
   booked <= 0 || stands <= 0 ? 0 : Number((BigInt(promised) * BigInt(Math.min(stands, booked))) / BigInt(booked));
-
-/** What was promised at first of what holds still: without the plan whose payment was taken back. */
-export const promisedAtFirst = (promised: number, { planGone, withoutPlan }: Explanation): number =>
-  planGone ? (withoutPlan ?? promised) : promised;
 
 /** `MEMBER.CAMPAIGN`, as a link says it. */
 export function referralCode(code: string): { member: string; campaign: string } | undefined {

@@ -12,14 +12,7 @@ import { withPoints, worthOf } from "../pricing/exchange.ts";
 import type { Earning, ExplainedRule } from "./earning.ts";
 import { countRewards, listBookingsOfRewards, listRewardsPage, sumWaiting } from "./queries.ts";
 import { promisedFor } from "./rewards.ts";
-import {
-  type Explanation,
-  partOfPromise,
-  promisedAtFirst,
-  type RewardBalance,
-  type RewardState,
-  storedExplanation,
-} from "./rules.ts";
+import { type Explanation, partOfPromise, type RewardBalance, type RewardState, storedExplanation } from "./rules.ts";
 import type { RewardRow } from "./tables.ts";
 
 /** What somebody got or is to get, as they see it. */
@@ -141,8 +134,7 @@ export function createLoyalty({
     ): Promise<{ unit: string; was: number; now: number } | undefined> {
       const row = await promisedFor(db, { organisationId: booking.organisationId, bookingId: booking.id });
       if (!row || row.state === "reversed") return undefined;
-      const promised = promisedAtFirst(row.promised, storedExplanation.read(row.explained));
-      const part = partOfPromise(promised, { stands, booked: earnedOnWhole(booking.receipt) });
+      const part = partOfPromise(row.promised, { stands, booked: earnedOnWhole(booking.receipt) });
       return { unit: row.unit, was: row.amount, now: Math.min(row.amount, part) };
     },
 

@@ -97,8 +97,8 @@ export type PaidPeriod = {
 /** What a job does something about. */
 export type Due = Running & Seen & { accountId: string; origin: string };
 
-/** `plan`: its code; `names`: what it is called, by language; `paidBy`: the purchase of the period that runs; null: it costs nothing. */
-export type Benefits = Pick<MemberOf, "plan" | "names"> & PlanTerms["benefits"] & { paidBy: string | null };
+/** `plan`: its code; `names`: what it is called, by language. */
+export type Benefits = Pick<MemberOf, "plan" | "names"> & PlanTerms["benefits"];
 
 type Asker = { id: string };
 
@@ -122,7 +122,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     if (row?.terms == null) return undefined;
     const { code: plan, benefits: given, price } = storedTerms.read(row.terms);
     if (todayOf(organisation) >= overOn({ endsOn: row.ends_on, renews: row.renews === 1, price })) return undefined;
-    return { plan, names: planNames(row.texts), ...given, paidBy: row.purchase_id };
+    return { plan, names: planNames(row.texts), ...given };
   }
 
   /** Nothing of what is over, though nobody has ended it yet. */

@@ -7,7 +7,6 @@ import {
   changeRunning,
   findBoughtPeriod,
   findPaidPeriod,
-  findPayingPurchase,
   findPeriod,
   findRunning,
   insertPeriod,
@@ -198,14 +197,6 @@ export async function boughtPlans(
   return new Map(rows.map(({ purchase_id: id, texts }) => [id ?? "", planNames(texts)]));
 }
 
-/** The purchase that paid for a period; undefined: it cost nothing. */
-export const purchaseOfPeriod = async (
-  db: Kysely<Database>,
-  organisationId: string,
-  { id, period }: PeriodKey,
-): Promise<string | undefined> =>
-  (await findPayingPurchase(db, { organisationId, id, period }))?.purchase_id ?? undefined;
-
 /** What a job saw of a period: of many that see the same one does something about it. */
 export type Seen = PeriodKey & { noticedPeriod: number; nextTryOn: Day | null };
 
@@ -226,43 +217,28 @@ export async function markUnpaid(
   return (await changeRunning(trx, { organisationId, ...seen, as: seen }, unpaid)) !== undefined;
 }
 
-/** A period as it was paid for. Days: the first, and the first after it; minor units: what was paid, and what it is worth. */
-export type PaidPeriod = PeriodKey & { from: Day; to: Day; amount: number; worth: number; purchaseId: string | null };
-
-export async function paidPeriod(trx: Kysely<Database>, organisationId: string, key: PeriodKey): Promise<PaidPeriod> {
-  const { id, period } = key;
-  const row = await findPeriod(trx, { organisation_id: organisationId, id, period });
-  const { starts_on: from, ends_on: to, amount, worth, purchase_id: purchaseId } = row;
-  return { id, period, from, to, amount, worth, purchaseId };
-}
-
 /** What its member has now, which nothing renews, changes or ends until the transaction is over. */
-export async function lockRunning(trx: Kysely<Database>, member: Member): Promise<PaidPeriod | undefined> {
+export async function lockRunning(trx: Kysely<Database>, member: Member): Promise<void> {
   const { organisationId } = member;
   for (;;) {
     const seen = await findRunning(trx, member);
-    if (!seen) return undefined;
+    if (!seen) return;
     const { id, period } = seen;
     // Another may have renewed or changed it meanwhile: what is there then is looked for.
-    if (await changeRunning(trx, { organisationId, id, period }, { period }))
-      return paidPeriod(trx, organisationId, { id, period });
+    if (await changeRunning(trx, { organisationId, id, period }, { period })) return;
   }
 }
 
-/**
- * Ends what a purchase paid for, which comes back to its payer: answers whether it ran in that period still. Of an earlier
- * period, or a plan that another took the place of, it ends what goes on from that.
- */
+/** Ends what a purchase paid for, which comes back to its payer: answers whether it ran in that period still. */
 export async function endPaidPlan(
   trx: Kysely<Database>,
   organisationId: string,
   purchaseId: string,
-  { today, goesOn }: { today: Day; goesOn: PeriodKey | undefined },
+  today: Day,
 ): Promise<boolean> {
   const paid = await findPaidPeriod(trx, { organisationId, id: purchaseId });
   if (!paid) return false;
   const ran = await endPlan(trx, organisationId, paid, today);
-  if (!ran && goesOn) await endPlan(trx, organisationId, goesOn, today);
   await setUnpaid(trx, { organisationId, id: paid.id });
   return ran;
 }

@@ -105,12 +105,11 @@ export const findNewest = (db: Kysely<Database>, member: Member): Promise<Subscr
 export const findRunning = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow | undefined> =>
   ofMember(db, member).where("plan_id", "is not", null).where("ended_on", "is", null).executeTakeFirst();
 
-/** What runs, with what its plan is called, the first day after its period and the purchase that paid for that. */
+/** What runs, with what its plan is called and the first day after its period. */
 export const findBenefits = (db: Kysely<Database>, { organisationId, accountId }: Member) =>
   withPeriod(db, organisationId)
     .innerJoin("plan", "plan.id", "subscription.plan_id")
     .select(["subscription.terms", "subscription.renews", "subscription_period.ends_on", "plan.texts"])
-    .select(["subscription_period.purchase_id"])
     .where("plan.organisation_id", "=", organisationId)
     .where("account_id", "=", accountId)
     .where("ended_on", "is", null)
@@ -167,19 +166,6 @@ export async function findPaidPeriod(
     .executeTakeFirst();
   return row && { id: row.subscription_id, period: row.number, accountId: row.account_id };
 }
-
-/** The purchase that paid for a period; null: it cost nothing. */
-export const findPayingPurchase = (
-  db: Kysely<Database>,
-  { organisationId, id, period }: SubscriptionKey & { period: number },
-): Promise<{ purchase_id: string | null } | undefined> =>
-  db
-    .selectFrom("subscription_period")
-    .select("purchase_id")
-    .where("organisation_id", "=", organisationId)
-    .where("subscription_id", "=", id)
-    .where("number", "=", period)
-    .executeTakeFirst();
 
 /** The period that a purchase paid for, as it is told: what the plan is called, its first day, the first after it, and when the plan ended. */
 export const findBoughtPeriod = (

@@ -91,6 +91,19 @@ export const findPayment = (
     .where("id", "=", id)
     .executeTakeFirst();
 
+/** Of these the ones that payers' banks took back. */
+export async function listChargedBack(db: Kysely<Database>, organisationId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("organisation_id", "=", organisationId)
+    .where("id", "in", ids)
+    .where("charged_back_at", "is not", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What the provider calls it, and where its page is: the first answer counts. */
 export async function setStarted(
   db: Kysely<Database>,

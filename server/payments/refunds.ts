@@ -12,6 +12,7 @@ import {
   findRefund,
   insertRefund,
   lessMissing,
+  listChargedBack,
   type PaymentKey,
   releaseRefund,
   reserveRefund,
@@ -63,6 +64,10 @@ export async function settleRefund(
  */
 export const hadBack = (trx: Kysely<Database>, key: PaymentKey, minor: number): Promise<boolean> =>
   lessMissing(trx, key, minor);
+
+/** Of these payments the ones that payers' banks took back. */
+export const chargedBackAmong = (db: Kysely<Database>, organisationId: string, ids: string[]): Promise<string[]> =>
+  listChargedBack(db, organisationId, ids);
 
 /** Minor units that were meant to go back under keys that begin so, whether they went or not. */
 export const meantToGoBack = (trx: Kysely<Database>, key: PaymentKey, keyPrefix: string): Promise<number> =>

@@ -189,12 +189,10 @@ describeOnEachDatabase((open) => {
     expect([await missing(), await clearing(), await documents()]).toEqual([50_00, [0n, 0n, -50_00n], ["receipt"]]);
   });
 
-  test("T13 only the payment that paid for it undoes a purchase: no other one, and no balance", async () => {
+  test("T13 only the payment that paid for it undoes a purchase: no other one", async () => {
     const { db, organisation, purchaseId: id, paymentId, purchase } = await paidFor("certificate");
-    const undone = (by: string | null) => markChargedBack(db, { organisationId: organisation.id, id }, by, 1);
-    expect([await undone("another"), await undone(null), (await purchase()).state]).toEqual([
-      ...[undefined, undefined, "done"],
-    ]);
+    const undone = (by: string) => markChargedBack(db, { organisationId: organisation.id, id }, by, 1);
+    expect([await undone("another"), (await purchase()).state]).toEqual([undefined, "done"]);
     expect(await undone(paymentId)).toMatchObject({ id, state: "charged-back" });
   });
 

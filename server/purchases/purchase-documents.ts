@@ -3,7 +3,6 @@ import { type ReceiptSource, totalsOf, type UsedRate } from "../core/receipt.ts"
 import type { Database } from "../db/schema.ts";
 import type { DocumentLine } from "../documents/content.ts";
 import type { SubjectOwner } from "../documents/documents.ts";
-import { heldLinesOf } from "../ledger/held-lines.ts";
 import { boughtPeriod } from "../membership/periods.ts";
 import { findKind, findPurchase } from "./queries.ts";
 import { restCounted, storedRate, storedTaken, storedTerms } from "./stored.ts";
@@ -29,12 +28,7 @@ export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwne
     const { at, total } = back;
     const { kind, amount } = await sourceOf(db, row);
     // A withdrawal gives all of it back; what a payer's bank took is in the currency of the payment.
-    const minor =
-      row.state === "withdrawn"
-        ? amount.minor
-        : row.paid_from === null
-          ? total
-          : await cameBack(db, organisationId, id);
+    const minor = row.state === "withdrawn" ? amount.minor : total;
     const returned = [{ kind, amount: { ...amount, minor }, worth: total }];
     return {
       accountId: row.account_id,
@@ -59,12 +53,6 @@ async function about(db: Kysely<Database>, { id, organisation_id: organisationId
     currency,
     ...(plan && { plan: { names: plan.names, from: plan.from, to: plan.to } }),
   };
-}
-
-/** What the balances that paid had again, in their currency: minor units. */
-async function cameBack(db: Kysely<Database>, organisationId: string, id: string): Promise<number> {
-  const lines = await heldLinesOf(db, organisationId, `purchase:${id}:withdraw`);
-  return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** When it was undone, and how much of its price. */

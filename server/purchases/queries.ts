@@ -86,28 +86,6 @@ export const listBoughtCertificates = (db: Kysely<Database>, buyer: Buyer, since
     .where("settled_at", ">=", since)
     .execute();
 
-/** Those that balances paid since an instant; the newest first. */
-export const listPlansFromBalances = (db: Kysely<Database>, buyer: Buyer, since: number): Promise<PurchaseRow[]> =>
-  ofBuyer(db, buyer)
-    .where("kind", "=", "plan")
-    .where("paid_from", "is not", null)
-    .where("settled_at", ">=", since)
-    .orderBy("settled_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-
-/** Plans whose money a payer's bank took back, by their ids. */
-export async function listPlansGone(db: Kysely<Database>, buyer: Buyer): Promise<string[]> {
-  const rows = await ofBuyer(db, buyer)
-    .clearSelect()
-    .select("id")
-    .where("kind", "=", "plan")
-    .where("state", "=", "charged-back")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** How many of them are no longer open. */
 export async function countOver(db: Kysely<Database>, buyer: Buyer, keyPrefix: string): Promise<number> {
   const { count } = await db
@@ -193,11 +171,11 @@ export const markWithdrawn = (
     .returningAll()
     .executeTakeFirst();
 
-/** Undefined where that payment (null: a balance) did not pay for it, or it is undone already. Locks it until the transaction ends. */
+/** Undefined where that payment did not pay for it, or it is undone already. Locks it until the transaction ends. */
 export const markChargedBack = (
   trx: Kysely<Database>,
   { organisationId, id }: PurchaseKey,
-  paymentId: string | null,
+  paymentId: string,
   at: number,
 ): Promise<PurchaseRow | undefined> =>
   trx
@@ -205,7 +183,7 @@ export const markChargedBack = (
     .set({ state: "charged-back", charged_back_at: at })
     .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
-    .where("payment_id", "is not distinct from", paymentId)
+    .where("payment_id", "=", paymentId)
     .where("state", "=", "done")
     .returningAll()
     .executeTakeFirst();

@@ -1,33 +1,28 @@
 import type { Kysely } from "kysely";
 import { findAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
-import { type Day, dayIn } from "../core/day.ts";
+import { dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { UsedRate } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import type { DocumentKind } from "../documents/content.ts";
 import { expectDocument } from "../documents/expect.ts";
 import { enqueueEmail } from "../email/outbox.ts";
-import { heldLinesOf } from "../ledger/held-lines.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { type Entry, spendable } from "../ledger/rules.ts";
+import type { Entry } from "../ledger/rules.ts";
 import { beginPlan, boughtPeriod, canBegin, endPaidPlan, renewPlan } from "../membership/periods.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PurposeOwner } from "../payments/rules.ts";
 import { type BalanceKind, drawUpTo, topUp } from "../wallet/balances.ts";
-import { noteChargedBack, PAYERS_BANK, postChargeBack, refundFailed } from "../wallet/charge-backs.ts";
+import { PAYERS_BANK, postChargeBack, refundFailed } from "../wallet/charge-backs.ts";
 import { issueCard, withdrawUntouched } from "../wallet/issue.ts";
 import { newCard } from "../wallet/new-card.ts";
 import { sentBackEmail } from "../wallet/sent-back-email.ts";
-import { takeShortfalls } from "../wallet/shortfalls.ts";
-import { plansPaidBy } from "./paid-with.ts";
-import { lockPlanChain, type PlanChain, planBack } from "./plan-chain.ts";
 import { lastDayToSpend, type Purchase, toPurchase } from "./purchase.ts";
 import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
 import {
-  type Buyer,
   findPurchase,
   lockOpen,
   markChargedBack,
@@ -37,7 +32,6 @@ import {
   setTakenBack,
 } from "./queries.ts";
 import { type BoughtPlan, type CertificateTerms, storedRate, storedTaken, type Taken } from "./stored.ts";
-import type { PurchaseRow } from "./tables.ts";
 
 /** What pays: a payment through its provider, or what the buyer's own accounts give, at a rate between two currencies. */
 type PaidBy = { paymentId: string } | { taken: Taken; rate: UsedRate | null };
@@ -214,11 +208,6 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       const taken = takenBack.reduce((sum, { amount }) => sum - amount, 0);
       if (row) await setTakenBack(trx, key, taken);
       if (taken > 0) await document(trx, key, "credit-note");
-      if (purchase && purchase.terms.kind === "top-up") {
-        const { accountId, terms } = purchase;
-        const missing = { ...amount, minor: amount.minor - refunded - taken };
-        await noteChargedBack(trx, { organisationId, accountId, kind: terms.balance, paymentId, missing }, clock.now());
-      }
       // A withdrawal has moved the price back already; what is refunded of a top-up operators post themselves.
       const gone = (row ? amount.minor : 0) + (row?.kind === "top-up" ? 0 : refunded);
       const posting = { organisationId, key: `purchase:${subject}:chargeback`, unit: amount.currency };
@@ -234,77 +223,15 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     most: Money,
   ): Promise<Entry[]> {
     const holder = { organisationId, accountId };
-    if (terms.kind === "top-up") {
-      const { timeZone } = await organisationOf(trx, organisationId);
-      const today = dayIn(timeZone, clock.now());
-      await endPlansOf(trx, holder, { topUpId: cardId, kind: terms.balance, most }, today);
-      return drawUpTo(trx, ledger, holder, { kind: terms.balance, most }, today);
-    }
-    if (terms.kind === "plan") {
-      const { timeZone } = await organisationOf(trx, organisationId);
-      const today = dayIn(timeZone, clock.now());
-      const chain = await lockPlanChain(trx, holder);
-      const ended = await endPaidPlan(trx, organisationId, cardId, { today, goesOn: goesOnFrom(chain, cardId) });
-      return ended ? [{ contra: "sales", unit: price.currency, amount: -price.minor }] : [];
-    }
+    const { timeZone } = await organisationOf(trx, organisationId);
+    const today = dayIn(timeZone, clock.now());
+    if (terms.kind === "top-up") return drawUpTo(trx, ledger, holder, { kind: terms.balance, most }, today);
     const order = { cardId, actorId: PAYERS_BANK, reason: "chargeback" };
-    const withdrawn = await withdrawUntouched(trx, ledger, holder, order);
-    return withdrawn.ok ? [{ contra: "sales", unit: price.currency, amount: -price.minor }] : [];
-  }
-
-  /**
-   * Ends the plans that a top-up's money may be in, as one whose own payment is taken back (decision 056): of what runs goes back
-   * what is missing of the top-up, which is drawn of it next, and what the days that are left count for.
-   */
-  async function endPlansOf(
-    trx: Kysely<Database>,
-    buyer: Buyer,
-    { topUpId, kind, most }: { topUpId: string; kind: BalanceKind; most: Money },
-    today: Day,
-  ): Promise<void> {
-    const { organisationId, accountId: ownerId } = buyer;
-    const seen = await plansPaidBy(trx, buyer, topUpId);
-    const holdings = () =>
-      ledger.holdings(trx, { organisationId, ownerId }, { kinds: [kind], unit: most.currency }, today);
-    const grants = seen.flatMap((row) => takenOf(row).map(({ account: id, expiresOn }) => ({ id, expiresOn })));
-    await ledger.lock(trx, organisationId, [...(await holdings()), ...grants]);
-    const organisation = await organisationOf(trx, organisationId);
-    const [filled] = await heldLinesOf(trx, organisationId, `purchase:${topUpId}:top-up`);
-    const held = (await holdings()).reduce((sum, holding) => sum + spendable(holding), 0);
-    let missing = Math.max(0, most.minor - held);
-    // Once more: until the accounts were locked others were bought.
-    const paidFor = await plansPaidBy(trx, buyer, topUpId);
-    const chain = await lockPlanChain(trx, buyer);
-    const newest = [...chain.counts.keys()];
-    const inChain = newest.flatMap((id) => paidFor.filter((row) => row.id === id));
-    for (const { id } of [...inChain, ...paidFor.filter((row) => !chain.counts.has(row.id))]) {
-      const key = { organisationId, id };
-      const row = await markChargedBack(trx, key, null, clock.now());
-      if (!row) continue;
-      await endPaidPlan(trx, organisationId, id, { today, goesOn: goesOnFrom(chain, id) });
-      const purchase = toPurchase({ ...row, account_id: ownerId });
-      const counted = chain.counts.get(id) ?? 0;
-      const back =
-        chain.running &&
-        planBack(purchase, { counted, period: chain.running, today }, { account: filled?.account ?? "", missing });
-      const minor = back?.minor ?? 0;
-      if (back && back.taken.length > 0) {
-        const part = { ...purchase, taken: back.taken, price: { ...purchase.price, minor } };
-        await undoSale(trx, organisation, part);
-        missing -= back.drawn;
-      }
-      await setTakenBack(trx, key, minor);
-      if (minor > 0) await document(trx, key, "credit-note");
-    }
-  }
-
-  /** What paid goes back where it came from, of which what is missing of the balance is taken. */
-  async function undoSale(trx: Kysely<Database>, organisation: Organisation, purchase: Purchase): Promise<void> {
-    const { id, accountId: actorId } = purchase;
-    const back = saleOf(purchase).map((entry) => ({ ...entry, amount: -entry.amount }));
-    await post(trx, organisation, purchase, "withdraw", back);
-    const came = { organisationId: organisation.id, actorId, takenBy: [`purchase:${id}:sale`], came: back };
-    await takeShortfalls(trx, ledger, came, clock.now());
+    const isUndone =
+      terms.kind === "plan"
+        ? await endPaidPlan(trx, organisationId, cardId, today)
+        : (await withdrawUntouched(trx, ledger, holder, order)).ok;
+    return isUndone ? [{ contra: "sales", unit: price.currency, amount: -price.minor }] : [];
   }
 
   return {
@@ -312,7 +239,8 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
 
     /** The other way round, after the card was withdrawn. */
     async giveBack(trx: Kysely<Database>, organisation: Organisation, purchase: Purchase): Promise<void> {
-      await undoSale(trx, organisation, purchase);
+      const back = saleOf(purchase).map((entry) => ({ ...entry, amount: -entry.amount }));
+      await post(trx, organisation, purchase, "withdraw", back);
       await tell(trx, organisation, purchase, "withdrawn");
       await document(trx, { organisationId: organisation.id, id: purchase.id }, "credit-note");
     },
@@ -324,12 +252,6 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     },
   };
 }
-
-/** What runs, where it goes on from a purchase. */
-const goesOnFrom = ({ running, counts }: PlanChain, purchaseId: string) =>
-  counts.has(purchaseId) ? running : undefined;
-
-const takenOf = ({ paid_from }: PurchaseRow): Taken => (paid_from === null ? [] : storedTaken.read(paid_from));
 
 /** Where the price comes from and goes to; between two currencies stands the exchange. */
 function saleOf({ price, taken }: Purchase): Entry[] {

@@ -3,7 +3,6 @@ import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Entry } from "../ledger/rules.ts";
 import type { PurposeOwner } from "../payments/rules.ts";
-import { type Missing, noteShortfall } from "./shortfalls.ts";
 
 /** Who moves value when a payment is charged back. */
 export const PAYERS_BANK = "payers-bank";
@@ -32,14 +31,6 @@ export async function postChargeBack(
   if (!posted.ok) throw new Error(`a payment cannot be charged back: ${posted.reason}`);
   return missing;
 }
-
-/** What a payer's bank took and a balance did not hold: it is in *differences*, and missing of the payment, until it comes. */
-export const noteChargedBack = (
-  trx: Kysely<Database>,
-  { paymentId, ...of }: Pick<Missing, "organisationId" | "accountId" | "kind" | "missing"> & { paymentId: string },
-  now: number,
-): Promise<void> =>
-  noteShortfall(trx, { ...of, key: `payment:${paymentId}`, goesTo: "differences", reason: "chargeback" }, now);
 
 /** What counted as gone twice, refunded and charged back, has gone once: the refund never went out. */
 export const refundFailed =

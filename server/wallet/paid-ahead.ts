@@ -11,10 +11,11 @@ import { createLedger, type Ledger } from "../ledger/ledger.ts";
 import type { Grant } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
-import { hadBack, meantToGoBack, type Promised, promiseRefund } from "../payments/refunds.ts";
+import { chargedBackAmong, hadBack, meantToGoBack, type Promised, promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PurposeOwner } from "../payments/rules.ts";
 import { postChargeBack, refundFailed } from "./charge-backs.ts";
 import { sentBackEmail } from "./sent-back-email.ts";
+import { listSources } from "./source-queries.ts";
 
 /** What was paid for a stay and goes back, whose it is, and the refund that brings it. */
 export type SentBack = Promised & { ownerId: string; amount: Money };
@@ -161,6 +162,16 @@ export function createPaidAhead(deps: {
       }
     },
   };
+}
+
+/** Whether a bank took back a payment that paid for a booking. */
+export async function isChargedBack(
+  db: Kysely<Database>,
+  booking: { organisationId: string; bookingId: string },
+): Promise<boolean> {
+  const sources = (await listSources(db, booking)).filter(({ kind }) => kind === "payment");
+  const payments = sources.flatMap(({ card_id }) => card_id ?? []);
+  return (await chargedBackAmong(db, booking.organisationId, payments)).length > 0;
 }
 
 async function tell(trx: Kysely<Database>, organisation: Organisation, sent: SentBack, now: number): Promise<void> {

@@ -8,7 +8,6 @@ import { forfeit } from "./forfeit.ts";
 import { sendBackAll } from "./paid-ahead.ts";
 import { cardsThatPaid, heldValue, listCards, listMovements } from "./queries.ts";
 import { INACTIVE } from "./rules.ts";
-import { shortfallsOf } from "./shortfalls.ts";
 
 /**
  * Cards count no longer once their account is gone, and one that paid for no booking goes with it (AC-05). What they hold
@@ -19,11 +18,8 @@ export const walletPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id: accountId }) {
     const owner = { organisationId, accountId };
     const [cards, movements] = [await listCards(db, owner), await listMovements(db, owner)];
-    const [ledger, missing] = [
-      await ledgerOf(db, { organisationId, ownerId: accountId }),
-      await shortfallsOf(db, { organisationId, ownerId: accountId }),
-    ];
-    return { wallet: { cards, movements, ledger, missing } };
+    const ledger = await ledgerOf(db, { organisationId, ownerId: accountId });
+    return { wallet: { cards, movements, ledger } };
   },
   async holds(db, { organisationId, id: accountId }, now) {
     const { timeZone } = await organisationOf(db, organisationId);

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import type { SourceKind } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
 import type { BookingRefundRow, BookingSourceRow, SourceState } from "./tables.ts";
@@ -28,34 +27,23 @@ export type StoredSource = BookingSourceRow & { expires_on: number | null; card_
 export const listSources = (db: Kysely<Database>, booking: Booking): Promise<StoredSource[]> =>
   sourcesOf(db, booking).selectAll("booking_source").select(["held.expires_on", "held.card_id"]).execute();
 
-const PAID_FOR: readonly SourceKind[] = ["certificate", "cash-card", "myvacations", "payment"];
-
-/** The bookings since an instant that somebody's accounts pay whose value is paid for, or with others of them; in one order. */
-export async function listBookingsPaidSince(
+/** The bookings that a payment paid for, by page, in one order. */
+export async function listBookingsPaidWith(
   db: Kysely<Database>,
-  { organisationId, ownerId }: { organisationId: string; ownerId: string },
-  since: number,
-  kinds = PAID_FOR,
+  { organisationId, paymentId }: { organisationId: string; paymentId: string },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("booking_source")
+    .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.id", "=", "booking_source.account"))
     .select("booking_id")
     .distinct()
-    .where("organisation_id", "=", organisationId)
-    .where("owner_id", "=", ownerId)
-    .where("kind", "in", kinds)
-    .where("created_at", ">=", since)
+    .where("booking_source.organisation_id", "=", organisationId)
+    .where("booking_source.kind", "=", "payment")
+    .where("held.card_id", "=", paymentId)
     .orderBy("booking_id")
     .execute();
   return rows.map(({ booking_id }) => booking_id);
 }
-
-/** Those of somebody since an instant that a plan's discount pays a part of, in one order. */
-export const listDiscountedSince = (
-  db: Kysely<Database>,
-  owner: { organisationId: string; ownerId: string },
-  since: number,
-): Promise<string[]> => listBookingsPaidSince(db, owner, since, ["membership"]);
 
 /** With the card it came from, where it came from one. */
 export const listPaidParts = (db: Kysely<Database>, booking: Booking) =>

@@ -12,7 +12,6 @@ import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
 import { accountOf, type ContraAccount, type Entry, type Grant } from "../ledger/rules.ts";
 import { type PaidSource, planRefund, type RefundPlan } from "../pricing/refund.ts";
 import type { Card } from "./rules.ts";
-import { takeShortfalls } from "./shortfalls.ts";
 import {
   countTurns,
   insertRefunds,
@@ -113,11 +112,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
     if (movement === "capture") await expectToTell(trx, booking, "receipt");
     else if (refunds.length > 0) await expectToTell(trx, booking, "credit-note", turn);
     const key = `booking:${bookingId}:${movement}${turn > 1 ? `.${turn}` : ""}`;
-    const posted = await ledger.post(trx, { organisationId, key, reason: movement, actorId, entries: moved });
-    const takenBy = [`booking:${bookingId}:reserve`, `booking:${bookingId}:capture`];
-    if (posted.ok && !posted.value.repeated)
-      await takeShortfalls(trx, ledger, { organisationId, actorId, takenBy, came: moved }, at);
-    return posted;
+    return ledger.post(trx, { organisationId, key, reason: movement, actorId, entries: moved });
   }
 
   const expectToTell = (trx: Kysely<Database>, booking: Subject, kind: DocumentKind, turn = 1) => {

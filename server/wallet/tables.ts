@@ -93,30 +93,9 @@ export type OrganisationCertificateRow = {
   withdraw_days: Generated<number>;
 };
 
-/** What could not be taken back of somebody, because a booking or a purchase had it; taken when it comes back from there (decision 056). */
-export type ShortfallRow = {
-  organisation_id: string;
-  /** What was to be taken back, once: `reward:ID`, `payment:ID`. */
-  key: string;
-  /** Whose accounts it is taken of, and what they hold. */
-  owner_id: string;
-  kind: string;
-  unit: string;
-  /** Minor units that were missing, and what of them came since. */
-  amount: number;
-  taken: number;
-  /** The contra account it goes to, and why, as the ledger says it. */
-  goes_to: string;
-  reason: string;
-  /** JSON: the number of each account's last line then; what left it later is not taken. */
-  lines: string;
-  created_at: number;
-};
-
 export type WalletTables = {
   payment_card: PaymentCardRow;
   booking_source: BookingSourceRow;
   booking_refund: BookingRefundRow;
   organisation_certificate: OrganisationCertificateRow;
-  shortfall: ShortfallRow;
 };

@@ -113,7 +113,6 @@ export const admin: Messages<typeof english> = {
   eventCancelRefused: "المورّد لا يلغي",
   eventCompleted: "انتهت الإقامة",
   eventNoShow: "لم يصل أحد",
-  eventPlanChargedBack: "عُكست عملية دفع الخطة ويبقى خصمها",
   actorSupplier: "المورّد",
   actorSystem: "النظام",
   open: "غير معروف بعد",

@@ -111,7 +111,6 @@ export const admin = {
   eventCancelRefused: "Supplier doesn't cancel",
   eventCompleted: "Stay completed",
   eventNoShow: "Nobody arrived",
-  eventPlanChargedBack: "The payment for the plan was reversed; its discount stays",
   actorSupplier: "the supplier",
   actorSystem: "the system",
   open: "Nobody knows yet",

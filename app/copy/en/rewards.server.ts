@@ -24,9 +24,8 @@ export const rewards = {
   until: "until {{day}}",
   reversed: "taken back on {{day}}",
   never: "not added · {{day}}",
-  missing: "{{amount}} of it was spent before and is taken if it comes back",
+  missing: "{{amount}} of it had already been spent",
   lowered: "{{amount}} at first: rooms were canceled",
-  loweredPlan: "{{amount}} at first: the payment for the plan was reversed",
   "reason-canceled": "the stay was canceled",
   "reason-no-show": "nobody came to the stay",
   "reason-charged-back": "the payment was reversed",
@@ -52,19 +51,19 @@ export const rewards = {
     "A plan gives its members what is listed for it on the plans page. It runs for a month or a year and renews until you cancel it. {{notice}} before it renews, an email tells you. It's drawn from a balance only if you agreed to that; otherwise you pay it yourself.",
   helpPlanEnd: "How does a plan end?",
   helpPlanEndText:
-    "A canceled plan ends with its current period, and what was paid for it doesn't come back, unless the law says so. If a renewal isn't paid, what the plan gives goes on for {{grace}}, and the balance that pays it is tried again each day; then the plan ends. If you had such days and didn't pay for them, you get none in the {{again}} after them. A plan also ends when the payment for it, or for the balance that paid it, is charged back: what it gave ends with it.",
+    "A canceled plan ends with its current period, and what was paid for it doesn't come back, unless the law says so. If a renewal isn't paid, what the plan gives goes on for {{grace}}, and the balance that pays it is tried again each day; then the plan ends. If you had such days and didn't pay for them, you get none in the {{again}} after them. A plan also ends when its payment is charged back.",
   helpPoints: "How do points work?",
   helpPointsText:
     "Book a stay while signed in: each price shows the points it earns. They're pending until the day after the stay, then you can spend them. If they expire, your rewards say when. Nothing is earned on what points pay or a plan takes off.",
   helpPointsBack: "When are points taken back?",
   helpPointsBackText:
-    "What's canceled earns nothing, and neither does a stay that nobody came to, or whose payment was charged back. We take back the points that were added for it. What you had spent of them by then is taken when it's returned to you. Points that paid for a booking come back as far as its cancellation terms say, unless they've expired.",
+    "Canceled stays and no-shows don't earn points, and we take back any that were added for them. If the payment for a booking is charged back, points that haven't been added yet are put on hold. Points that paid for a booking are refunded as far as its cancellation terms allow, unless they've expired.",
   helpReferral: "When do I get a referral credit?",
   helpReferralText:
     "When somebody new signs up by your link, confirms their email address and completes a first stay. Only the first link that somebody follows counts, for {{life}}.",
   helpReferralNot: "Why is a referral credit on hold, or not paid?",
   helpReferralNotText:
-    "We look at sign-ups that come from the same network as you or another sign-up, have the same phone number, or are many in a day: until then the credit is on hold. Nobody gets one for themselves, for somebody who had an account here, or through a program that's over. A stay that's canceled or charged back brings none, and one that was paid is taken back.",
+    "We look at sign-ups that come from the same network as you or another sign-up, have the same phone number, or are many in a day: until then the credit is on hold. Nobody gets one for themselves, for somebody who had an account here, or through a program that's over. A canceled stay brings none, and one that was paid is taken back. If the payment for the stay is charged back, the credit is put on hold.",
   helpDays_one: "{{count}} day",
   helpDays_other: "{{count}} days",
   toStatement: "What came in and what was spent",

@@ -114,7 +114,6 @@ export const admin: Messages<typeof english> = {
   eventCancelRefused: "El proveedor no cancela",
   eventCompleted: "Estancia terminada",
   eventNoShow: "No llegó nadie",
-  eventPlanChargedBack: "El pago del plan se revirtió; el descuento se mantiene",
   actorSupplier: "el proveedor",
   actorSystem: "el sistema",
   open: "Aún no se sabe",

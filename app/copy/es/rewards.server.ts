@@ -27,9 +27,8 @@ export const rewards: Messages<typeof english> = {
   until: "hasta el {{day}}",
   reversed: "fecha de retirada: {{day}}",
   never: "sin abono · {{day}}",
-  missing: "de ello ya habías gastado {{amount}}: se retirará lo que se te devuelva",
+  missing: "ya habías gastado {{amount}}",
   lowered: "al principio {{amount}}: se cancelaron habitaciones",
-  loweredPlan: "al principio {{amount}}: el pago del plan se revirtió",
   "reason-canceled": "la estancia se canceló",
   "reason-no-show": "nadie se presentó a la estancia",
   "reason-charged-back": "el pago se revirtió",
@@ -55,19 +54,19 @@ export const rewards: Messages<typeof english> = {
     "Un plan da a sus miembros lo que se indica en la página de planes. Dura un mes o un año y se renueva hasta que lo canceles. Antes de renovarse te avisamos por correo, con una antelación de {{notice}}. Solo se cobra de un saldo si lo aceptaste; si no, lo pagas tú.",
   helpPlanEnd: "¿Cómo termina un plan?",
   helpPlanEndText:
-    "Un plan cancelado termina con su periodo actual, y lo pagado no se devuelve, salvo que la ley diga otra cosa. Si una renovación no se paga, lo que da el plan sigue durante {{grace}}, y cada día se intenta de nuevo cobrarla del saldo que la paga; después el plan termina. Si tuviste esos días y no los pagaste, no hay otros en los {{again}} siguientes. Un plan también termina si se revierte su pago o el del saldo que lo pagó, y con él termina lo que daba.",
+    "Un plan cancelado termina con su periodo actual, y lo pagado no se devuelve, salvo que la ley diga otra cosa. Si una renovación no se paga, lo que da el plan sigue durante {{grace}}, y cada día se intenta de nuevo cobrarla del saldo que la paga; después el plan termina. Si tuviste esos días y no los pagaste, no hay otros en los {{again}} siguientes. Un plan también termina si se revierte su pago.",
   helpPoints: "¿Cómo funcionan los puntos?",
   helpPointsText:
     "Reserva una estancia con la sesión iniciada: cada precio muestra los puntos que gana. Esperan hasta el día siguiente a la estancia y entonces puedes gastarlos. Si caducan, tus recompensas dicen cuándo. No se gana nada por lo que pagan los puntos ni por lo que descuenta un plan.",
   helpPointsBack: "¿Cuándo se retiran puntos?",
   helpPointsBackText:
-    "Lo que se cancela no gana nada, ni tampoco una estancia a la que nadie se presentó o cuyo pago se revirtió. Los puntos que se añadieron por ella se retiran. Los que ya habías gastado se retiran cuando se te devuelvan. Los puntos que pagaron una reserva vuelven según sus condiciones de cancelación, salvo que hayan caducado.",
+    "Las estancias canceladas o a las que nadie se presentó no suman puntos, y retiramos los que ya se hubieran añadido por ellas. Si se revierte el pago de una reserva, los puntos que aún no se han añadido quedan en espera. Los puntos con los que pagaste una reserva se te devuelven según sus condiciones de cancelación, salvo que hayan caducado.",
   helpReferral: "¿Cuándo recibo un crédito por recomendación?",
   helpReferralText:
     "Cuando alguien nuevo se registra con tu enlace, confirma su correo electrónico y completa su primera estancia. Solo cuenta el primer enlace que esa persona abre, durante {{life}}.",
   helpReferralNot: "¿Por qué un crédito por recomendación está en espera o no se paga?",
   helpReferralNotText:
-    "Revisamos los registros que vienen de la misma red que tú o que otro registro, tienen el mismo teléfono o son muchos en un día: hasta entonces el crédito espera. Nadie lo recibe por sí mismo, por quien ya tenía una cuenta aquí ni con un programa que ha terminado. Una estancia cancelada o cuyo pago se revirtió no trae ninguno, y el que se pagó se retira.",
+    "Revisamos los registros que vienen de la misma red que tú o que otro registro, tienen el mismo teléfono o son muchos en un día: hasta entonces el crédito espera. Nadie lo recibe por sí mismo, por quien ya tenía una cuenta aquí ni con un programa que ha terminado. Una estancia cancelada no trae ninguno, y el que se pagó se retira. Si se revierte el pago de la estancia, el crédito queda en espera.",
   helpDays_one: "{{count}} día",
   helpDays_many: "{{count}} de días",
   helpDays_other: "{{count}} días",

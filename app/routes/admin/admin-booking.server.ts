@@ -88,7 +88,6 @@ const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
   "cancel-refused": "admin.eventCancelRefused",
   completed: "admin.eventCompleted",
   "no-show": "admin.eventNoShow",
-  "plan-charged-back": "admin.eventPlanChargedBack",
   booked: "admin.eventBooked",
   "name-corrected": "admin.eventNameCorrected",
   cancelled: "admin.eventCancelled",

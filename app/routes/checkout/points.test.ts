@@ -178,7 +178,14 @@ describeOnEachDatabase((open) => {
     const { pages, session, account, organisation } = site;
     const clock = { now: () => NOW };
     const rewards = createRewards({ ledger: createLedger({ clock }), clock });
-    const stay = { organisationId: organisation.id, bookingId: "earlier", accountId: account.id, stands: 1, booked: 1 };
+    const stay = {
+      organisationId: organisation.id,
+      bookingId: "earlier",
+      accountId: account.id,
+      stands: 1,
+      booked: 1,
+      chargedBack: false,
+    };
     const settle = (state: "used" | "cancelled") =>
       db.transaction().execute((trx) => rewards.settle(trx, { ...stay, state, departure: TODAY, today: TODAY }));
     await givenReward(db, clock, account, { amount: 11_000, bookingId: stay.bookingId, key: "booking:earlier" });

@@ -41,9 +41,8 @@ export function rewardState(reward: Reward, { timeZone }: Organisation, words: W
   const { t, locale } = words;
   const { state, amount, promised, unit, reason, availableOn, releasedAt, lastsDays, endedAt, takenBack } = reward;
   const day = (at: number) => formatDay(dayIn(timeZone, at), locale);
-  const because = reward.explained.planGone ? "rewards.loweredPlan" : "rewards.lowered";
   const lowered =
-    promised > amount ? [t(because, { amount: amountText({ minor: promised, currency: unit }, words) })] : [];
+    promised > amount ? [t("rewards.lowered", { amount: amountText({ minor: promised, currency: unit }, words) })] : [];
   const why = reason === undefined ? [] : [reasonText(reason, words)];
   switch (state) {
     case "pending":

@@ -67,20 +67,4 @@ create table organisation_certificate (
   valid_days integer,
   withdraw_days integer not null default 14
 );
-
-create table shortfall (
-  organisation_id text not null references organisation (id),
-  key text not null,
-  owner_id text not null,
-  kind text not null,
-  unit text not null,
-  amount bigint not null,
-  taken bigint not null,
-  goes_to text not null,
-  reason text not null,
-  lines text not null,
-  created_at bigint not null,
-  constraint shortfall_key primary key (organisation_id, key)
-);
-create index shortfall_of on shortfall (organisation_id, owner_id);
 `;
