@@ -79,7 +79,11 @@ export function createBooking({ newReference = randomReference, ...collaborators
     restToPay: (asker: Asker, quote: BookingQuote): Money | undefined => restToPay(deps.payments, asker, quote),
 
     /** Begins a payment of that, or answers the one there is. */
-    payRest: (order: RestOrder) => payRest(deps, order),
+    async payRest(order: RestOrder) {
+      const begun = await payRest(deps, order);
+      if (begun.ok && order.kept) await holds.payBegins({ organisationId: order.organisation.id, kept: order.kept });
+      return begun;
+    },
 
     /**
      * By id or, for its owner, by reference. Without an account only a guest's booking is found, by its id. Undefined for

@@ -9,7 +9,7 @@ import { RATES } from "../../tests/fixtures/rates.ts";
 import { aStay, givenHotel, givenPlan, offerKey } from "../../tests/fixtures/stays.ts";
 import { parseDay } from "../core/day.ts";
 import { MINUTE } from "../core/durations.ts";
-import { HOLD_LIFE, QUOTE_KEPT, QUOTE_LIFE } from "../core/lifetimes.ts";
+import { GUEST_HOLD_LIFE, HOLD_LIFE, QUOTE_KEPT, QUOTE_LIFE } from "../core/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { connect } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
@@ -61,7 +61,9 @@ describeOnEachDatabase((open) => {
 
   test("BK-02 G1 what was held by a process that died before it wrote that down is given back at its end", async () => {
     const { at, supplier, booking, key, sees, counts } = await house({ units: 1 });
-    expect(await supplier.hold?.(key, NOON + HOLD_LIFE)).toMatchObject({ ok: true });
+    expect(await supplier.hold?.(key, NOON + HOLD_LIFE, { name: "a visitor", isGuest: false })).toMatchObject({
+      ok: true,
+    });
     at.now = NOON + HOLD_LIFE - 1;
     await booking.holds.expire();
     expect(await sees()).toBe(0);
@@ -91,13 +93,13 @@ describeOnEachDatabase((open) => {
     }
     expect(await ana.look(chosen)).toMatchObject({ held: expect.any(String) });
     const rows = JSON.stringify(await db.selectFrom("quote").selectAll().execute());
-    expect(rows + JSON.stringify(await db.selectFrom("hold_place").selectAll().execute())).not.toMatch(
+    expect(rows + JSON.stringify(await db.selectFrom("supplier_hold").selectAll().execute())).not.toMatch(
       /ana@|a browser|192\.0\.2/i,
     );
   });
 
   test("BK-02 a third hold takes the place of the oldest, five at once too", async () => {
-    const { at, guest, key, counts, db } = await house();
+    const { at, guest, key, counts } = await house();
     const ana = guest("a browser");
     const stays: { id: string }[] = [];
     for (let later = 0; later < 9; later++) stays.push(await ana.choose(offerOn(key, later)));
@@ -112,7 +114,6 @@ describeOnEachDatabase((open) => {
     expect(told).toEqual(["1000", "1100", "0110", "0011"]);
     await Promise.all(stays.slice(4).map((each) => ana.hold(each, "ana@example.com")));
     expect(await counts()).toEqual({ taken: 2, held: 2, booked: 0 });
-    expect(await db.selectFrom("hold_place").selectAll().execute()).toHaveLength(2);
   });
 
   test("BK-02 another rate of the last room takes over its holder's hold and the time it has, and gives it back", async () => {
@@ -122,7 +123,7 @@ describeOnEachDatabase((open) => {
     const chosen = await ana.choose(key);
     await ana.hold(chosen, "ana@example.com");
     await ana.extend(await ana.look(chosen));
-    at.now += HOLD_LIFE + MINUTE;
+    at.now += GUEST_HOLD_LIFE + MINUTE;
     expect(await eva.chooses(cheaper)).toMatchObject({ ok: false, reason: "sold-out" });
     expect(await supplier.details(key.propertyCode, key.stay)).toMatchObject({ rooms: [] });
     const own = await ana.heldFor();
@@ -130,12 +131,11 @@ describeOnEachDatabase((open) => {
 
     const other = await ana.choose(cheaper);
     await ana.hold(other);
-    expect(await ana.look(other)).toMatchObject({ heldUntil: NOON + 2 * HOLD_LIFE, wasExtended: true });
+    expect(await ana.look(other)).toMatchObject({ heldUntil: NOON + 2 * GUEST_HOLD_LIFE, wasExtended: true });
     expect(await ana.look(chosen)).toMatchObject({ held: undefined, isOpen: true });
     expect(await counts()).toEqual({ taken: 1, held: 1, booked: 0 });
-    expect(await db.selectFrom("hold_place").selectAll().execute()).toHaveLength(1);
     for (const each of [chosen, other, chosen]) await ana.hold(each);
-    expect(await ana.look(chosen)).toMatchObject({ heldUntil: NOON + 2 * HOLD_LIFE, held: expect.any(String) });
+    expect(await ana.look(chosen)).toMatchObject({ heldUntil: NOON + 2 * GUEST_HOLD_LIFE, held: expect.any(String) });
     expect(await book(ana, chosen)).toMatchObject({ ok: true });
     expect(await counts()).toEqual({ taken: 1, held: 0, booked: 1 });
   });
@@ -194,6 +194,85 @@ describeOnEachDatabase((open) => {
     expect(await asGuest(7, "192.0.2.77")).toBe(true);
     const ana = await holder();
     expect(await ana.hold(await ana.choose(key))).toMatchObject({ ok: true });
+  });
+
+  test("BK-02 guests of one network hold three rooms of a property a night, 24 at once with fresh cookies, whatever rooms", async () => {
+    const { guest, holder, key, db, counts } = await house({ units: 40 });
+    const other = await secondRoom(db, key);
+    const ask = async (browser: number, wanted: OfferKey, address?: string) => {
+      const one = guest(String(browser), address);
+      const answer = await one.hold(await one.choose(wanted), "ana@example.com");
+      return answer.ok || answer.reason;
+    };
+    const nine = { ...key, stay: aStay(ARRIVAL, { rooms: 9, nights: 2 }) };
+    expect(await ask(99, nine)).toBe("network-limit");
+    const told = await Promise.all(Array.from({ length: 24 }, (_, i) => ask(i, i % 2 ? key : other)));
+    expect(told.filter((each) => each === true)).toHaveLength(3);
+    expect(told.filter((each) => each === "network-limit")).toHaveLength(21);
+    expect(await counts()).toMatchObject({ taken: 3, held: 3 });
+    // Another night, another network, and an account.
+    expect(await ask(30, offerOn(key, 1))).toBe(true);
+    expect(await ask(31, key, "198.51.100.7")).toBe(true);
+    const ana = await holder();
+    expect(await ana.hold(await ana.choose(key))).toMatchObject({ ok: true });
+  });
+
+  test("BK-02 a guest who was refused has the rooms held once others' holds are over", async () => {
+    const { at, guest, key } = await house({ units: 1 });
+    const [ana, eva] = [guest("a"), guest("b", "198.51.100.7")];
+    const later = await eva.choose(key);
+    await ana.hold(await ana.choose(key), "ana@example.com");
+    expect(await eva.hold(later, "eva@example.com")).toMatchObject({ ok: false, reason: "gone" });
+    const three = await house({ units: 3 });
+    const [first, second] = [three.guest("a"), three.guest("b", "198.51.100.7")];
+    await first.hold(await first.choose(three.key), "ana@example.com");
+    const waits = await second.choose(three.key);
+    expect(await second.hold(waits, "eva@example.com")).toMatchObject({ reason: "guests-limit" });
+    three.at.now += GUEST_HOLD_LIFE;
+    expect(await second.hold(waits, "eva@example.com")).toMatchObject({ ok: true });
+    expect(await second.look(waits)).toMatchObject({ heldUntil: at.now + 2 * GUEST_HOLD_LIFE });
+  });
+
+  test.each([
+    [40, 12],
+    [9, 2],
+    [1, 1],
+  ])("BK-02 of %i rooms of a kind all guests together hold %i, 24 networks at once", async (units, most) => {
+    const { guest, key, counts } = await house({ units });
+    const guests = Array.from({ length: 24 }, (_, i) => guest(String(i), `198.51.${i}.7`));
+    const chosen = await Promise.all(guests.map((each) => each.choose(key)));
+    const told = await Promise.all(guests.map((each, i) => each.hold(chosen[i]!, "ana@example.com")));
+    expect(told.filter(({ ok }) => ok)).toHaveLength(most);
+    expect(await counts()).toMatchObject({ taken: most, held: most });
+  });
+
+  test("BK-02 an account holds four rooms of a property a night, over its kinds of rooms, at once too", async () => {
+    const { holder, key, db, counts } = await house({ units: 40 });
+    const other = await secondRoom(db, key);
+    const ana = await holder();
+    const rooms = (of: OwnOfferKey, count: number) => ({ ...of, stay: aStay(ARRIVAL, { rooms: count }) });
+    expect(await ana.hold(await ana.choose(rooms(key, 5)))).toMatchObject({ reason: "account-limit" });
+    const wanted = [await ana.choose(rooms(key, 3)), await ana.choose(rooms(other, 2))];
+    const told = await Promise.all(wanted.map((each) => ana.hold(each)));
+    expect(told.filter(({ ok }) => ok)).toHaveLength(1);
+    const { held } = await counts();
+    expect(await ana.hold(await ana.choose(rooms(told[0]?.ok ? other : key, 4 - held)))).toMatchObject({ ok: true });
+    expect(await counts()).toMatchObject({ taken: 4, held: 4 });
+  });
+
+  test("BK-02 a guest's hold is short, until a payment begins, once", async () => {
+    const { at, guest, key, booking } = await house();
+    const ana = guest("a browser");
+    const chosen = await ana.choose(key);
+    await ana.hold(chosen, "ana@example.com");
+    const held = await ana.look(chosen);
+    expect(held).toMatchObject({ heldUntil: NOON + GUEST_HOLD_LIFE, isGuests: true });
+    at.now += MINUTE;
+    const which = { organisationId: chosen.organisationId, kept: held };
+    await booking.holds.payBegins(which);
+    at.now += MINUTE;
+    await booking.holds.payBegins(which);
+    expect(await ana.look(chosen)).toMatchObject({ heldUntil: NOON + MINUTE + HOLD_LIFE, isGuests: false });
   });
 
   test("BK-03 chosen ten times at once, at two nodes, it is one quote; what has ended makes room for a new one", async () => {
@@ -280,7 +359,6 @@ describeOnEachDatabase((open) => {
     whenHeld(() => db.updateTable("quote").set({ state: "released" }).execute());
     await ana.hold(chosen);
     expect(await counts()).toEqual({ taken: 0, held: 0, booked: 0 });
-    expect(await db.selectFrom("hold_place").selectAll().execute()).toEqual([]);
   });
 
   test("BK-04 a sale takes what is held for its buyer, ends what is overdue, and frees their place", async () => {
@@ -301,7 +379,6 @@ describeOnEachDatabase((open) => {
     await lea.hold(hers);
     expect(await two.book(lea, hers)).toMatchObject({ ok: true });
     expect(await two.counts()).toEqual({ taken: 1, held: 0, booked: 1 });
-    expect(await two.db.selectFrom("hold_place").selectAll().execute()).toEqual([]);
     expect(await lea.finds(hers)).toBeUndefined();
     expect(await db.selectFrom("supplier_hold").selectAll().execute()).toEqual([]);
   });
@@ -565,6 +642,22 @@ describeOnEachDatabase((open) => {
 async function secondPlan(db: Kysely<Database>, key: OwnOfferKey): Promise<OwnOfferKey> {
   await givenPlan(db, { code: key.propertyCode, destinationId: LISBON }, { no: 2, board: "room-only" });
   return { ...key, planNo: 2 };
+}
+
+/** Of another kind in the same property, as many and as dear. */
+async function secondRoom(db: Kysely<Database>, key: OwnOfferKey): Promise<OwnOfferKey> {
+  const id = key.roomId + 1;
+  const room = await db.selectFrom("room_type").selectAll().where("id", "=", key.roomId).executeTakeFirstOrThrow();
+  const rate = await db.selectFrom("rate").selectAll().where("room_id", "=", key.roomId).executeTakeFirstOrThrow();
+  await db
+    .insertInto("room_type")
+    .values({ ...room, id, no: 2 })
+    .execute();
+  await db
+    .insertInto("rate")
+    .values({ ...rate, room_id: id })
+    .execute();
+  return { ...key, roomId: id };
 }
 
 /** Rooms of one night: taken, held and booked. */

@@ -1,9 +1,9 @@
 import type { Clock } from "../core/clock.ts";
 import { readEmail } from "../core/email-address.ts";
-import { HOLD_LIFE, QUOTE_KEPT } from "../core/lifetimes.ts";
-import { MOST_HOLDS, MOST_SAME_HOLDS, MOST_SAME_HOLDS_OF_NETWORK } from "../core/limits.ts";
+import { GUEST_HOLD_LIFE, HOLD_LIFE, QUOTE_KEPT } from "../core/lifetimes.ts";
+import { MOST_HELD_FOR_NETWORK, MOST_HOLDS, MOST_SAME_HOLDS } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { isOwnKey, type OfferKey } from "../ports/supplier.ts";
+import { HOLD_LIMITS, type HoldLimit, isOwnKey, type OfferKey } from "../ports/supplier.ts";
 import type { KeptQuote, Visitor } from "./kept-quote.ts";
 import type { BookingDependencies } from "./order.ts";
 import { type HeldQuote, listHeld, ownersOf } from "./quotes.ts";
@@ -18,7 +18,12 @@ type Asked = { organisationId: string; kept: Pick<KeptQuote, "id" | "key">; visi
  * "unknown": nobody says who asks; "cannot": the supplier keeps nothing; "gone": it is not there any more; "held-before": so
  * often that it is kept for others now.
  */
-export type HoldRefusal = "unknown" | "cannot" | "gone" | "held-before";
+export type HoldRefusal = "unknown" | "cannot" | "gone" | "held-before" | HoldLimit;
+
+type Held = { organisationId: string; kept: Pick<KeptQuote, "id" | "held"> };
+
+/** Of a quote whose rooms are not held, and may be. */
+const AGAIN = { state: "open", held: null, held_at: null, held_until: null, extended: 0 } as const;
 
 /** Ends of holds that are looked for at once. */
 const AT_ONCE = 200;
@@ -63,53 +68,28 @@ export function createHolds(deps: Dependencies) {
         ]),
       )
       .execute();
-    const same = rows.filter(({ offer_key }) => areSameRooms(storedKey.read(offer_key), kept.key));
-    const own = same.filter((row) => owners.includes(row.visitor));
-    return own.length >= MOST_SAME_HOLDS || same.length >= MOST_SAME_HOLDS_OF_NETWORK;
+    const same = rows
+      .map(({ visitor: of, offer_key }) => ({ isOwn: owners.includes(of), key: storedKey.read(offer_key) }))
+      .filter(({ key }) => areSameRooms(key, kept.key));
+    const rooms = same.reduce((sum, { key }) => sum + key.stay.rooms.length, 0);
+    if (!visitor.account && rooms >= MOST_SAME_HOLDS * MOST_HELD_FOR_NETWORK) return true;
+    return same.filter(({ isOwn }) => isOwn).length >= MOST_SAME_HOLDS;
   }
 
-  /** The visitor has this quote's rooms in one of their places; whatever was longest in it gives way. */
-  async function takePlace(organisationId: string, holder: string, id: string, until: number): Promise<void> {
-    const now = clock.now();
-    const mine = { quote_id: id, held_at: now, held_until: until };
-    for (;;) {
-      for (let place = 1; place <= MOST_HOLDS; place++) {
-        const free = await db
-          .insertInto("hold_place")
-          .values({ organisation_id: organisationId, holder, place, ...mine })
-          .onConflict((conflict) =>
-            conflict
-              .columns(["organisation_id", "holder", "place"])
-              .doUpdateSet(mine)
-              .where("hold_place.held_until", "<=", now),
-          )
-          .returning("place")
-          .executeTakeFirst();
-        if (free) return;
-      }
-      const oldest = await db
-        .selectFrom("hold_place")
-        .select(["place", "quote_id"])
-        .where("organisation_id", "=", organisationId)
-        .where("holder", "=", holder)
-        .orderBy("held_at")
-        .orderBy("place")
-        .limit(1)
-        .executeTakeFirst();
-      if (!oldest) continue;
-      const taken = await db
-        .updateTable("hold_place")
-        .set(mine)
-        .where("organisation_id", "=", organisationId)
-        .where("holder", "=", holder)
-        .where("place", "=", oldest.place)
-        .where("quote_id", "=", oldest.quote_id)
-        .returning("place")
-        .executeTakeFirst();
-      if (!taken) continue;
-      await letGo({ organisationId, kept: { id: oldest.quote_id } });
-      return;
-    }
+  /** Of a visitor's holds the newest stay. At once, too: the last to look sees all of them. */
+  async function releaseOldest(organisationId: string, holder: string): Promise<void> {
+    const all = await db
+      .selectFrom("quote")
+      .select("id")
+      .where("organisation_id", "=", organisationId)
+      .where("visitor", "=", holder)
+      .where("state", "=", "held")
+      .where("held", "is not", null)
+      .where("held_until", ">", clock.now())
+      .orderBy("held_at", "desc")
+      .orderBy("id")
+      .execute();
+    for (const { id } of all.slice(MOST_HOLDS)) await letGo({ organisationId, kept: { id } });
   }
 
   /**
@@ -117,20 +97,14 @@ export function createHolds(deps: Dependencies) {
    * was kept for other nights has been held, and counts.
    */
   async function replace(organisationId: string, own: HeldQuote[], kept: Asked["kept"]): Promise<void> {
-    const again = { state: "open", held: null, held_until: null, extended: 0 } as const;
     for (const { id, held, key } of own) {
-      const replaced = await quoteOf({ organisationId, kept: { id } })
-        .set(isSameStay(key, kept.key) ? again : { state: "released" })
+      await quoteOf({ organisationId, kept: { id } })
+        .set(isSameStay(key, kept.key) ? AGAIN : { state: "released" })
         .where("state", "=", "held")
         .where("held", "=", held)
-        .returning("id")
-        .executeTakeFirst();
-      if (replaced) await freePlace(organisationId, id);
+        .execute();
     }
   }
-
-  const freePlace = (organisationId: string, id: string) =>
-    db.deleteFrom("hold_place").where("organisation_id", "=", organisationId).where("quote_id", "=", id).execute();
 
   /** Of those who do so at once one gives back. */
   async function letGo(which: { organisationId: string; kept: Pick<KeptQuote, "id"> }, overdueAt?: number) {
@@ -144,9 +118,23 @@ export function createHolds(deps: Dependencies) {
       .$if(overdueAt !== undefined, (query) => query.where("held_until", "<=", overdueAt as number))
       .returning("held")
       .executeTakeFirst();
-    if (!released) return;
-    await freePlace(organisationId, kept.id);
-    if (released.held) await supplier.release?.(released.held);
+    if (released?.held) await supplier.release?.(released.held);
+  }
+
+  const heldOf = (which: Held) =>
+    quoteOf(which)
+      .where("state", "=", "held")
+      .where("held", "=", which.kept.held ?? "")
+      .where("held_until", ">", clock.now());
+
+  async function prolong(which: Held, wanted: number): Promise<void> {
+    const longer = await supplier.extend?.(which.kept.held ?? "", wanted).catch(async (error) => {
+      await quoteOf(which).set({ extended: 0 }).execute();
+      throw error;
+    });
+    if (!longer?.ok) return letGo(which);
+    const { until } = longer.value;
+    await quoteOf(which).set({ held_until: until, expires_at: until }).where("state", "=", "held").execute();
   }
 
   /** Suppliers outside sell what they have, and keep nothing for anybody. */
@@ -174,10 +162,11 @@ export function createHolds(deps: Dependencies) {
         if (await wasHeldOften(asked)) return refused("held-before");
         if (!visitor.account && !readEmail(email)) return refused("unknown");
       }
-      const until = stay.length > 0 ? Math.min(...stay.map(({ heldUntil }) => heldUntil)) : now + HOLD_LIFE;
+      const life = visitor.account ? HOLD_LIFE : GUEST_HOLD_LIFE;
+      const until = stay.length > 0 ? Math.min(...stay.map(({ heldUntil }) => heldUntil)) : now + life;
       const extended = stay.some(({ wasExtended }) => wasExtended) ? 1 : 0;
       const claimed = await quoteOf(asked)
-        .set({ state: "held", held: null, held_until: until, extended, visitor: holder })
+        .set({ state: "held", held: null, held_at: now, held_until: until, extended, visitor: holder })
         .$if(visitor.account !== undefined, (query) => query.set({ network: null }))
         .set(({ eb }) => ({
           // Rates that have ended do not come back with a hold.
@@ -185,17 +174,20 @@ export function createHolds(deps: Dependencies) {
           expires_at: eb.case().when("expires_at", "<", until).then(until).else(eb.ref("expires_at")).end(),
         }))
         .where("state", "=", "open")
-        .returning("id")
+        .returning("network")
         .executeTakeFirst();
       if (!claimed) return ok(undefined);
-      const answer = await hold(
-        kept.key,
-        until,
-        own.map(({ held }) => held),
-      ).catch(async (error) => {
+      const by = { name: claimed.network ?? holder, isGuest: claimed.network !== null };
+      const before = own.map(({ held }) => held);
+      const answer = await hold(kept.key, until, by, before).catch(async (error) => {
         await letGo(asked);
         throw error;
       });
+      if (!answer.ok && isLimit(answer.reason)) {
+        // Another try may find others' holds over.
+        await quoteOf(asked).set(AGAIN).where("state", "=", "held").where("held", "is", null).execute();
+        return refused(answer.reason);
+      }
       if (!answer.ok) {
         await letGo(asked);
         return refused("gone");
@@ -210,43 +202,36 @@ export function createHolds(deps: Dependencies) {
         .executeTakeFirst();
       // It was booked or given up meanwhile.
       if (!still) await supplier.release?.(held);
-      else await takePlace(organisationId, holder, kept.id, answer.value.until);
+      else await releaseOldest(organisationId, holder);
       return ok(undefined);
     },
 
     /** As long again, once, and only what is still kept. */
-    async extend({ organisationId, kept }: { organisationId: string; kept: KeptQuote }): Promise<void> {
-      const now = clock.now();
-      const which = { organisationId, kept };
-      if (!kept.held || !supplier.extend) return;
-      const claimed = await quoteOf(which)
+    async extend(which: Held): Promise<void> {
+      const claimed = await heldOf(which)
         .set({ extended: 1 })
-        .where("state", "=", "held")
         .where("extended", "=", 0)
-        .where("held_until", ">", now)
-        .returning("held_until")
+        .returning(["held_until", "network"])
         .executeTakeFirst();
       if (!claimed) return;
-      const longer = await supplier.extend(kept.held, (claimed.held_until ?? now) + HOLD_LIFE).catch(async (error) => {
-        await quoteOf(which).set({ extended: 0 }).execute();
-        throw error;
-      });
-      if (!longer.ok) return letGo(which);
-      const { until } = longer.value;
-      await quoteOf(which).set({ held_until: until, expires_at: until }).where("state", "=", "held").execute();
-      await db
-        .updateTable("hold_place")
-        .set({ held_until: until })
-        .where("organisation_id", "=", organisationId)
-        .where("quote_id", "=", kept.id)
-        .execute();
+      const life = claimed.network === null ? HOLD_LIFE : GUEST_HOLD_LIFE;
+      await prolong(which, (claimed.held_until ?? clock.now()) + life);
+    },
+
+    /** A payment begins for what a guest chose: it is held as long as for an account, once. */
+    async payBegins(which: Held): Promise<void> {
+      const claimed = await heldOf(which)
+        .set({ network: null })
+        .where("network", "is not", null)
+        .returning("held_until")
+        .executeTakeFirst();
+      if (claimed) await prolong(which, Math.max(claimed.held_until ?? 0, clock.now() + HOLD_LIFE));
     },
 
     /** Gives back what is overdue, of every organisation; several processes may do so at once. Answers how many it were. */
     async expire(goOn: () => boolean = () => true): Promise<number> {
       const now = clock.now();
       await supplier.endOverdue?.();
-      await db.deleteFrom("hold_place").where("held_until", "<=", now).execute();
       let ended = 0;
       for (;;) {
         const overdue = await db
@@ -267,6 +252,8 @@ export function createHolds(deps: Dependencies) {
     },
   };
 }
+
+const isLimit = (reason: string): reason is HoldLimit => (HOLD_LIMITS as readonly string[]).includes(reason);
 
 /** As many rooms of one kind for the same nights, whatever their rate. */
 const isSameStay = (one: OfferKey, other: OfferKey): boolean =>

@@ -59,6 +59,7 @@ export function createQuotes(deps: Dependencies) {
         rates: rates ? storedRates.write(rates) : null,
         state: "open",
         held: null,
+        held_at: null,
         held_until: null,
         extended: 0,
         created_at: now,
@@ -226,6 +227,7 @@ function toKept(row: QuoteRow, now: number): KeptQuote {
     held: row.state === "held" && heldUntil > now ? (row.held ?? undefined) : undefined,
     heldUntil,
     wasExtended: row.extended === 1,
+    isGuests: row.network !== null,
   };
 }
 
@@ -237,10 +239,5 @@ export async function markUsed(trx: Kysely<Database>, { organisation, kept }: Pi
     .set({ state: "used" })
     .where("organisation_id", "=", organisation.id)
     .where("id", "=", kept.id)
-    .execute();
-  await trx
-    .deleteFrom("hold_place")
-    .where("organisation_id", "=", organisation.id)
-    .where("quote_id", "=", kept.id)
     .execute();
 }

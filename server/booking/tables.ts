@@ -190,7 +190,7 @@ export type QuoteRow = {
   id: string;
   /** Keyed hash of the account's id or of the browser's name; empty as long as nobody is known. */
   visitor: string;
-  /** Keyed hash of the network a guest chose from; null of an account. */
+  /** Keyed hash of the network a guest chose from; null of an account, and once a payment begins. */
   network: string | null;
   /** Hash of who chose what: of several at once one stays. Null where it makes room for a newer one. */
   live: string | null;
@@ -208,6 +208,8 @@ export type QuoteRow = {
   state: QuoteState;
   /** The supplier's word for the rooms it keeps. */
   held: string | null;
+  /** When that was asked for. */
+  held_at: number | null;
   held_until: number | null;
   /** 1: they were kept for longer once. */
   extended: number;
@@ -219,17 +221,6 @@ export type QuoteRow = {
 /** `held`: its rooms are kept, or being asked for; `released`: no longer. */
 export type QuoteState = "open" | "held" | "released" | "used";
 
-/** A visitor has as many places as stays may be held for them. */
-export type HoldPlaceRow = {
-  organisation_id: string;
-  /** Keyed hash of the account's id or of the browser's name. */
-  holder: string;
-  place: number;
-  quote_id: string;
-  held_at: number;
-  held_until: number;
-};
-
 export type BookingTables = {
   booking: BookingRow;
   booking_item: BookingItemRow;
@@ -238,7 +229,6 @@ export type BookingTables = {
   booking_event: BookingEventRow;
   name_correction: NameCorrectionRow;
   quote: QuoteRow;
-  hold_place: HoldPlaceRow;
   outbox: OutboxRow;
   settlement: SettlementRow;
   settlement_line: SettlementLineRow;

@@ -6,6 +6,7 @@ import { aStay, freeBefore, givenHotel, offerKey } from "../../tests/fixtures/st
 import { fillCatalogue, syntheticPlaces } from "../../tests/fixtures/synthetic-catalogue.ts";
 import { createEmbeddedSupplier } from "../adapters/supplier/embedded.ts";
 import { DAY, HOUR } from "../core/durations.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { OfferKey, StaySearch } from "../ports/supplier.ts";
 import { createCatalogue } from "./catalogue.ts";
 
@@ -67,6 +68,18 @@ describeOnEachDatabase((open) => {
       ok: false,
       reason: "not-offered",
     });
+  });
+
+  test("BK-04 taking rooms refuses by itself a night that has not enough left", async () => {
+    const { db, hotel, catalogue } = await openHouse({ room: { units: 2 } });
+    const take = (arrival: number, changes: Parameters<typeof aStay>[1]) =>
+      inTransaction(db, (trx) => catalogue.inventory.take(trx, offerKey(hotel, aStay(arrival, changes)), 2));
+    expect(await take(FIRST_DAY + 1, { rooms: 1 })).toMatchObject({ ok: true });
+    expect(await take(FIRST_DAY, { rooms: 2, nights: 3 })).toEqual({ ok: false, reason: "sold-out" });
+    expect(await take(FIRST_DAY + 1, { rooms: 1 })).toMatchObject({ ok: true });
+    expect(await take(FIRST_DAY + 1, { rooms: 1 })).toEqual({ ok: false, reason: "sold-out" });
+    const nights = await db.selectFrom("night").select(["day", "taken"]).execute();
+    expect(nights).toEqual([{ day: FIRST_DAY + 1, taken: 2 }]);
   });
 
   test("BK-07 a booking can be looked up, and cancelling it twice gives its rooms back once", async () => {

@@ -1,11 +1,13 @@
 import type { ExpressionBuilder, Insertable, Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
+import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK, MOST_PERCENT_HELD_FOR_GUESTS } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { wholePartyOf } from "../core/party.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { Held, OfferRefusal, OwnOfferKey, Stay } from "../ports/supplier.ts";
+import type { Held, Holder, HoldLimit, OfferRefusal, OwnOfferKey, Stay } from "../ports/supplier.ts";
+import { roomIdOf } from "./destination-index-rows.ts";
 import { storedStay } from "./stored.ts";
 import type { InventoryLogRow, SupplierHoldRow } from "./tables.ts";
 
@@ -41,15 +43,16 @@ export function createInventory({ clock }: { clock: Clock }) {
       return ok(version);
     },
 
-    /** Takes every night for whoever is to have it until then, under the version that `lock` gave; a refusal has to be rolled back. */
+    /** Takes every night for the holder, under the version that `lock` gave; a refusal has to be rolled back. */
     async hold(
       unit: Kysely<Database>,
       key: OwnOfferKey,
-      version: number,
-      until: number,
-    ): Promise<Outcome<Held, "sold-out">> {
+      { version, until, holder }: { version: number; until: number; holder: Holder },
+    ): Promise<Outcome<Held, "sold-out" | HoldLimit>> {
       const room = await takeNights(unit, key, version);
       if (!room) return refused("sold-out");
+      const limit = await findLimit(unit, room, { stay: key.stay, holder, now: clock.now() });
+      if (limit) return refused(limit);
       const { arrival, departure, rooms } = key.stay;
       const held = {
         reference: newId(),
@@ -59,6 +62,8 @@ export function createInventory({ clock }: { clock: Clock }) {
         departure,
         rooms: rooms.length,
         held_until: until,
+        holder: holder.name,
+        guest: holder.isGuest ? 1 : 0,
       };
       await unit.insertInto("supplier_hold").values(held).execute();
       return ok({ held: held.reference, until });
@@ -177,8 +182,9 @@ export function createInventory({ clock }: { clock: Clock }) {
 }
 
 type Room = { destination_id: number; id: number; units: number };
+type FoundRoom = Room & { property_id: number };
 
-async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OwnOfferKey): Promise<Room | undefined> {
+async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OwnOfferKey): Promise<FoundRoom | undefined> {
   return unit
     .selectFrom("property")
     .innerJoin("room_type", (join) =>
@@ -186,14 +192,14 @@ async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OwnOff
         .onRef("room_type.destination_id", "=", "property.destination_id")
         .onRef("room_type.property_id", "=", "property.id"),
     )
-    .select(["room_type.destination_id", "room_type.id", "room_type.units"])
+    .select(["room_type.destination_id", "room_type.property_id", "room_type.id", "room_type.units"])
     .where("property.code", "=", propertyCode)
     .where("room_type.id", "=", roomId)
     .executeTakeFirst();
 }
 
 /** Undefined where a night has not enough left. */
-async function takeNights(unit: Kysely<Database>, key: OwnOfferKey, version: number): Promise<Room | undefined> {
+async function takeNights(unit: Kysely<Database>, key: OwnOfferKey, version: number): Promise<FoundRoom | undefined> {
   // Read under the lock: an import may have changed the units just before.
   const room = await findRoom(unit, key);
   if (!room || room.units < key.stay.rooms.length) return undefined;
@@ -201,6 +207,44 @@ async function takeNights(unit: Kysely<Database>, key: OwnOfferKey, version: num
   if (taken.length < key.stay.departure - key.stay.arrival) return undefined;
   await log(unit, room, taken, version);
   return room;
+}
+
+/** Which limit the holder's rooms would exceed on some night. Under the destination's lock no other hold comes in between. */
+async function findLimit(
+  unit: Kysely<Database>,
+  room: FoundRoom,
+  { stay, holder, now }: { stay: Stay; holder: Holder; now: number },
+): Promise<HoldLimit | undefined> {
+  const there = await unit
+    .selectFrom("supplier_hold")
+    .select(["room_id", "arrival", "departure", "rooms", "holder", "guest"])
+    .where("destination_id", "=", room.destination_id)
+    .where("room_id", ">=", roomIdOf(room.property_id, 0))
+    .where("room_id", "<", roomIdOf(room.property_id + 1, 0))
+    .where("arrival", "<", stay.departure)
+    .where("departure", ">", stay.arrival)
+    .where("held_until", ">", now)
+    .execute();
+  const nights = await unit
+    .selectFrom("night")
+    .select(["day", "units"])
+    .where("destination_id", "=", room.destination_id)
+    .where("room_id", "=", room.id)
+    .where("day", ">=", stay.arrival)
+    .where("day", "<", stay.departure)
+    .execute();
+  const [most, limit] = holder.isGuest
+    ? ([MOST_HELD_FOR_NETWORK, "network-limit"] as const)
+    : ([MOST_HELD_FOR_ACCOUNT, "account-limit"] as const);
+  for (const { day, units } of nights) {
+    const held = there.filter(({ arrival, departure }) => arrival <= day && day < departure);
+    const withThese = (holds: typeof held) => holds.reduce((sum, { rooms }) => sum + rooms, stay.rooms.length);
+    if (withThese(held.filter((each) => each.holder === holder.name)) > most) return limit;
+    const guests = held.filter(({ guest, room_id }) => guest === 1 && room_id === room.id);
+    const mostOfGuests = Math.max(1, Math.floor((units * MOST_PERCENT_HELD_FOR_GUESTS) / 100));
+    if (holder.isGuest && withThese(guests) > mostOfGuests) return "guests-limit";
+  }
+  return undefined;
 }
 
 type Freed = { room: Room; stay: Pick<Stay, "arrival" | "departure">; now: number; held: readonly string[] };

@@ -150,6 +150,9 @@ export type SupplierHoldRow = {
   rooms: number;
   /** UTC milliseconds; from then on it may be ended by anybody. */
   held_until: number;
+  /** Keyed hash of the account, or of the network of a guest (`guest`: 1). */
+  holder: string;
+  guest: number;
 };
 
 export type CatalogueTables = {

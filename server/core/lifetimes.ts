@@ -36,6 +36,8 @@ export const QUOTE_LIFE = 30 * MINUTE;
 export const QUOTE_KEPT = 24 * HOUR;
 /** BK-02: rooms are kept for a visitor so long, and as long again when asked once. */
 export const HOLD_LIFE = 15 * MINUTE;
+/** The same for a guest, until a payment begins. */
+export const GUEST_HOLD_LIFE = 5 * MINUTE;
 
 /** QP-01: how long it is known through whose link somebody came first. */
 export const REFERRAL_LIFE = 30 * DAY;

@@ -20,12 +20,18 @@ export const TOP_UP_MOST = 5_000_00;
 /** Payments that an account may have begun and not finished. */
 export const MOST_OPEN_PAYMENTS = 5;
 
-/** Stays whose rooms are kept for one visitor at a time. */
+/** BK-02: rooms held at a property on one night, for an account, and for the guests of one network together. */
+export const MOST_HELD_FOR_ACCOUNT = 4;
+export const MOST_HELD_FOR_NETWORK = 3;
+
+/** Percent of a room type's units on one night that are held for all guests together; one unit at least. */
+export const MOST_PERCENT_HELD_FOR_GUESTS = 30;
+
+/** Stays whose rooms are held for one visitor at a time. */
 export const MOST_HOLDS = 2;
 
-/** How often the same rooms are kept for one visitor who does not book them, and for the guests of one network, in a day. */
+/** How often, in a day, the same rooms are held for a visitor who does not book them. */
 export const MOST_SAME_HOLDS = 2;
-export const MOST_SAME_HOLDS_OF_NETWORK = 6;
 
 /** Of campaigns and plans: characters of a code, and of what both are called and say. */
 export const CODE_LONGEST = 30;

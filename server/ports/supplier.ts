@@ -32,7 +32,12 @@ export interface Supplier {
    */
   recheck(key: OfferKey, held?: readonly string[]): Promise<Outcome<Offer, OfferRefusal>>;
   /** Keeps the rooms for a visitor for a while, instead of `held`; only where the capabilities say that it can. */
-  hold?(key: OfferKey, until: number, held?: readonly string[]): Promise<Outcome<Held, OfferRefusal>>;
+  hold?(
+    key: OfferKey,
+    until: number,
+    holder: Holder,
+    held?: readonly string[],
+  ): Promise<Outcome<Held, OfferRefusal | HoldLimit>>;
   extend?(held: string, until: number): Promise<Outcome<Held, "gone">>;
   /** Repeating it is harmless. */
   release?(held: string): Promise<void>;
@@ -131,6 +136,13 @@ export type FindAnswer =
 export type CancelAnswer =
   /** `penalty`: what the supplier keeps, where it says it; else the terms do. */
   { state: "cancelled"; penalty?: Money } | { state: "refused"; why: string } | { state: "unknown"; why: string };
+
+/** Who has rooms held: an account, or the guests of a network, under a name that does not tell who they are. */
+export type Holder = { name: string; isGuest: boolean };
+
+/** Which limit of rooms that are held at once a hold would exceed: its account's, its network's, or that of all guests. */
+export const HOLD_LIMITS = ["account-limit", "network-limit", "guests-limit"] as const;
+export type HoldLimit = (typeof HOLD_LIMITS)[number];
 
 /** `until`: UTC milliseconds. */
 export type Held = { held: string; until: number };

@@ -156,12 +156,14 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
     }
 
     if (holds) {
+      const HOLDER = { name: "a visitor", isGuest: false };
+
       /** Of the last room; `until` is years ahead, whatever clock the supplier has. */
       async function lastHeld() {
         const offer = await quoted();
         await misbehave("one-left");
         const until = Date.now() + 1_000 * 86_400_000;
-        const held = await supplier.hold?.(offer.key, until);
+        const held = await supplier.hold?.(offer.key, until, HOLDER);
         if (!held?.ok) throw new Error("the last room cannot be held");
         return { offer, ...held.value };
       }
@@ -170,7 +172,7 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
       test("BK-02 what is held nobody else finds, holds or books; its holder finds and books it", async () => {
         const { offer, held, until } = await lastHeld();
         expect(await supplier.recheck(offer.key)).toEqual(soldOut);
-        expect(await supplier.hold?.(offer.key, until)).toEqual(soldOut);
+        expect(await supplier.hold?.(offer.key, until, HOLDER)).toEqual(soldOut);
         expect(await supplier.book(orderOf(offer))).toMatchObject({ state: "rejected", why: "sold-out" });
         expect(await supplier.search(subject.query)).toMatchObject({ total: 0 });
         expect(await supplier.recheck(offer.key, [held])).toMatchObject({ ok: true });
@@ -187,7 +189,7 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
 
       test("BK-02 its holder holds it in place of what they hold, and nobody else gets it in between", async () => {
         const { offer, held, until } = await lastHeld();
-        const again = await supplier.hold?.(offer.key, until, [held]);
+        const again = await supplier.hold?.(offer.key, until, HOLDER, [held]);
         if (!again?.ok) return expect.unreachable();
         await supplier.release?.(held);
         expect(await supplier.recheck(offer.key)).toEqual(soldOut);

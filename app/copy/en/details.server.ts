@@ -155,7 +155,8 @@ export const details = {
     "Held for you for {{count}} more minute, until {{time}} ({{city}} time): nobody else can book it in the meantime.",
   heldFor_other:
     "Held for you for {{count}} more minutes, until {{time}} ({{city}} time): nobody else can book it in the meantime.",
-  holdLonger: "{{minutes}} more minutes",
+  holdLonger_one: "{{count}} more minute",
+  holdLonger_other: "{{count}} more minutes",
   holdOnce: "You can do this once.",
   holdLast: "It can't be held any longer than that.",
   moreTime: "Need more time?",
@@ -163,10 +164,17 @@ export const details = {
     "This is no longer held for you. Everything you entered is still here, and you can book as long as it's available.",
   heldBefore:
     "This isn't held anymore: it has been held for you, or for others on your internet connection, as often as it can be in a day. You can book as long as it's available.",
+  holdAccountLimit:
+    "This isn't held: we hold up to {{count}} rooms at a property for the same night. Choose fewer rooms to have them held, or book now while these are available.",
+  holdNetworkLimit:
+    "This isn't held: without signing in, we hold up to {{count}} rooms at a property for the same night for everyone on your internet connection. Sign in or choose fewer rooms to have them held, or book now while these are available.",
+  holdGuestsLimit:
+    "This isn't held: other guests already hold as many of these rooms as we keep without signing in. Sign in to have yours held, or book now while it's available.",
   holdAfterSignIn: "Sign in and we hold this for you for {{minutes}} minutes: nobody else can book it in the meantime.",
   holdWithEmail:
     "Need time to fill this in? Enter your email address and choose “{{button}}” below the price: nobody else can book it in the meantime.",
-  holdNow: "Hold for {{minutes}} minutes",
+  holdNow_one: "Hold for {{count}} minute",
+  holdNow_other: "Hold for {{count}} minutes",
   tooManyChosen_one:
     "Too many rooms were chosen from your internet connection, so this one isn't held. You can book it here, or choose it again in {{count}} minute.",
   tooManyChosen_other:

@@ -164,17 +164,27 @@ export const details: Messages<typeof english> = {
     "Te lo guardamos {{count}} de minutos más, hasta las {{time}} (hora de {{city}}): mientras tanto nadie más puede reservarlo.",
   heldFor_other:
     "Te lo guardamos {{count}} minutos más, hasta las {{time}} (hora de {{city}}): mientras tanto nadie más puede reservarlo.",
-  holdLonger: "{{minutes}} minutos más",
+  holdLonger_one: "{{count}} minuto más",
+  holdLonger_many: "{{count}} de minutos más",
+  holdLonger_other: "{{count}} minutos más",
   holdOnce: "Puedes hacerlo una vez.",
   holdLast: "No se puede guardar más tiempo.",
   moreTime: "¿Necesitas más tiempo?",
   heldNoLonger: "Ya no te lo guardamos. Todo lo que has escrito sigue aquí y puedes reservar mientras esté disponible.",
   heldBefore:
     "Ya no se guarda: se ha guardado para ti, o para otras personas con tu misma conexión a internet, tantas veces como se puede en un día. Puedes reservar mientras esté disponible.",
+  holdAccountLimit:
+    "No te lo guardamos: guardamos un máximo de {{count}} habitaciones por alojamiento para la misma noche. Elige menos habitaciones para guardarlas o reserva ya, mientras estén disponibles.",
+  holdNetworkLimit:
+    "No te lo guardamos: sin iniciar sesión, guardamos un máximo de {{count}} habitaciones por alojamiento y noche para todas las personas con tu misma conexión a internet. Inicia sesión o elige menos habitaciones para guardarlas, o reserva ya, mientras estén disponibles.",
+  holdGuestsLimit:
+    "No te lo guardamos: otras personas tienen guardadas todas las habitaciones de este tipo que reservamos para quien no ha iniciado sesión. Inicia sesión para guardar la tuya o reserva ya, mientras esté disponible.",
   holdAfterSignIn: "Inicia sesión y te lo guardamos {{minutes}} minutos: mientras tanto nadie más puede reservarlo.",
   holdWithEmail:
     "¿Necesitas tiempo para rellenarlo? Escribe tu correo electrónico y elige «{{button}}» debajo del precio: mientras tanto nadie más puede reservarlo.",
-  holdNow: "Guardar {{minutes}} minutos",
+  holdNow_one: "Guardar {{count}} minuto",
+  holdNow_many: "Guardar {{count}} de minutos",
+  holdNow_other: "Guardar {{count}} minutos",
   tooManyChosen_one:
     "Se han elegido demasiadas habitaciones desde tu conexión a internet, así que esta no se guarda. Puedes reservarla aquí o volver a elegirla dentro de {{count}} minuto.",
   tooManyChosen_many:

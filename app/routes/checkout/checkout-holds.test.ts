@@ -75,7 +75,7 @@ describeOnEachDatabase((open) => {
     const address = (await pages.post(checkout, path, CHOOSE, first.cookies.join("; "))).location ?? "";
     const cookies = first.cookies.join("; ");
     const page = openPage((await pages.get(checkout, address, cookies)).data);
-    expect(page.hold?.button).toEqual({ intent: "hold", label: "Hold for 15 minutes" });
+    expect(page.hold?.button).toEqual({ intent: "hold", label: "Hold for 5 minutes" });
     expect(await taken()).toEqual([]);
 
     const nameless = { ...formOf(page), intent: "hold", email: "ana" };
@@ -90,6 +90,20 @@ describeOnEachDatabase((open) => {
     expect(openPage(back.data).hold?.text).toContain("Held for you for");
     expect(openPage(back.data).typed.email).toBe("ana@example.com");
     expect(await taken()).toEqual([1]);
+  });
+
+  test("BK-02 a guest who asks for more rooms than one network may hold reads why and what to do, and keeps the form", async () => {
+    const { pages, path } = await givenCheckout(db, { bookWithoutSession: true });
+    const wanted = path.replace("guests=2", "guests=2&guests=2&guests=2&guests=2");
+    const cookies = (await pages.get(checkout, wanted, "")).cookies.join("; ");
+    const address = (await pages.post(checkout, wanted, CHOOSE, cookies)).location ?? "";
+    const form = formOf(openPage((await pages.get(checkout, address, cookies)).data));
+    const typed = { ...form, intent: "hold", email: "ana@example.com", requests: "High floor" };
+    const refused = await pages.post(checkout, address, typed, cookies);
+    const back = openPage((await pages.get(checkout, address, [cookies, ...refused.cookies].join("; "))).data);
+    expect(back.hold?.text).toMatch(/up to 3 rooms .* your internet connection\. Sign in or choose fewer rooms/);
+    expect(back.typed).toMatchObject({ email: "ana@example.com", requests: "High floor" });
+    expect(await taken()).toEqual([]);
   });
 
   test("BK-02 RO-03 whoever has to sign in comes back to what they chose, and it is held for them then", async () => {

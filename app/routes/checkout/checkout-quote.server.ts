@@ -4,9 +4,11 @@ import type { HoldRefusal } from "#server/booking/holds";
 import type { KeptQuote } from "#server/booking/kept-quote";
 import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
 import { MINUTE } from "#server/core/durations";
-import { HOLD_LIFE } from "#server/core/lifetimes";
+import { GUEST_HOLD_LIFE, HOLD_LIFE } from "#server/core/lifetimes";
+import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK } from "#server/core/limits";
 import type { Outcome } from "#server/core/outcome";
 import { formatClock } from "~/i18n/format";
+import type { TranslationKey } from "~/i18n/messages";
 import { newBrowserName, visitorOf } from "~/request/guest-browser.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { OfferAddress } from "./offer-query.server";
@@ -19,6 +21,14 @@ export type HoldText = {
   /** What leads to the button that asks for more. */
   more?: string;
   button?: { intent: "hold" | "extend"; label: string; note?: string };
+};
+
+/** Why rooms are not held although they could be booked, and what the viewer can do. */
+const LIMITS: { [Reason in HoldRefusal]?: { text: TranslationKey; most: number } } = {
+  "held-before": { text: "details.heldBefore", most: 0 },
+  "account-limit": { text: "details.holdAccountLimit", most: MOST_HELD_FOR_ACCOUNT },
+  "network-limit": { text: "details.holdNetworkLimit", most: MOST_HELD_FOR_NETWORK },
+  "guests-limit": { text: "details.holdGuestsLimit", most: 0 },
 };
 
 /** What the viewer chose, and why its rooms are not kept for them where that was tried. */
@@ -85,14 +95,14 @@ export async function holdText(
   const permitted = booking.mayBook(organisation, account);
   if (!kept || !booking.holds.canHold(kept) || (!permitted.ok && permitted.reason !== "sign-in-required"))
     return undefined;
-  const minutes = HOLD_LIFE / MINUTE;
+  const minutesFor = (isGuest: boolean) => (isGuest ? GUEST_HOLD_LIFE : HOLD_LIFE) / MINUTE;
   if (kept.held !== undefined) {
     const city = catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
     const until = formatClock(kept.heldUntil, property.timeZone, locale);
     const count = Math.max(1, Math.round((kept.heldUntil - clock.now()) / MINUTE));
     const text = t("details.heldFor", { count, time: until, city });
     if (kept.wasExtended) return { text: `${text} ${t("details.holdLast")}`, until };
-    const label = t("details.holdLonger", { minutes });
+    const label = t("details.holdLonger", { count: minutesFor(kept.isGuests) });
     return {
       text,
       until,
@@ -101,9 +111,10 @@ export async function holdText(
     };
   }
   if (!kept.isOpen) return { text: t("details.heldNoLonger") };
-  if (refused === "held-before") return { text: t("details.heldBefore") };
-  if (!permitted.ok) return { text: t("details.holdAfterSignIn", { minutes }) };
+  const limit = refused && LIMITS[refused];
+  if (limit) return { text: t(limit.text, { count: limit.most }) };
+  if (!permitted.ok) return { text: t("details.holdAfterSignIn", { minutes: minutesFor(false) }) };
   if (account) return undefined;
-  const label = t("details.holdNow", { minutes });
+  const label = t("details.holdNow", { count: minutesFor(true) });
   return { text: t("details.holdWithEmail", { button: label }), button: { intent: "hold", label } };
 }

@@ -7,6 +7,7 @@ import {
   type BookAnswer,
   type FindAnswer,
   type FindBy,
+  HOLD_LIMITS,
   isOwnKey,
   type Offer,
   type OfferKey,
@@ -245,7 +246,10 @@ export const cancelAnswer: Expected = {
 export const held: Expected = {
   shape: z.union([
     z.object({ ok: z.literal(true), value: z.object({ held: reference, until: z.int() }) }),
-    z.object({ ok: z.literal(false), reason: z.enum(["sold-out", "not-offered", ...STAY_RULES, "gone"]) }),
+    z.object({
+      ok: z.literal(false),
+      reason: z.enum(["sold-out", "not-offered", ...STAY_RULES, ...HOLD_LIMITS, "gone"]),
+    }),
   ]),
 };
 

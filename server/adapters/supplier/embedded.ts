@@ -29,12 +29,12 @@ export function createEmbeddedSupplier({
   const { stays, inventory } = catalogue;
 
   /** Does something with an offer that can be had, under the destination's lock. */
-  async function underLock<Done>(
+  async function underLock<Done, Reason extends string = never>(
     key: OfferKey,
     unit: Kysely<Database>,
     held: readonly string[],
-    act: (key: OwnOfferKey, version: number, stay: OfferedStay) => Promise<Outcome<Done, OfferRefusal>>,
-  ): Promise<Outcome<Done, OfferRefusal>> {
+    act: (key: OwnOfferKey, version: number, stay: OfferedStay) => Promise<Outcome<Done, OfferRefusal | Reason>>,
+  ): Promise<Outcome<Done, OfferRefusal | Reason>> {
     if (!isOwnKey(key)) return refused("not-offered");
     const locked = await inventory.lock(unit, key, held);
     if (!locked.ok) return locked;
@@ -48,7 +48,7 @@ export function createEmbeddedSupplier({
     held?: string,
     reference?: string,
   ): Promise<Outcome<SoldStay, OfferRefusal>> =>
-    underLock(key, unit, held === undefined ? [] : [held], async (own, version, stay) => {
+    underLock<SoldStay>(key, unit, held === undefined ? [] : [held], async (own, version, stay) => {
       const taken = await inventory.take(unit, own, version, reference);
       return taken.ok ? ok({ ...stay, ...taken.value }) : taken;
     });
@@ -82,8 +82,10 @@ export function createEmbeddedSupplier({
     search: stays.search,
     details: stays.details,
     recheck: stays.recheck,
-    hold: (key, until, held = []) =>
-      inTransaction(db, (trx) => underLock(key, trx, held, (own, version) => inventory.hold(trx, own, version, until))),
+    hold: (key, until, holder, held = []) =>
+      inTransaction(db, (trx) =>
+        underLock(key, trx, held, (own, version) => inventory.hold(trx, own, { version, until, holder })),
+      ),
     extend: (held, until) => inventory.extendHold(db, held, until),
     release: (held) => db.transaction().execute((trx) => inventory.releaseHold(trx, held)),
     async endOverdue() {

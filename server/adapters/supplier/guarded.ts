@@ -63,7 +63,7 @@ export function guardedSupplier(
     details: (code, stay, held) =>
       ask("details", () => supplier.details(code, stay, held), propertyDetails(code, stay)),
     recheck: (key, held) => ask("recheck", () => supplier.recheck(key, held), checkedOffer(key)),
-    ...(hold && { hold: (key, until, held) => ask("hold", () => hold(key, until, held), heldRooms) }),
+    ...(hold && { hold: (key, until, holder, held) => ask("hold", () => hold(key, until, holder, held), heldRooms) }),
     ...(extend && { extend: (held, until) => ask("extend", () => extend(held, until), heldRooms) }),
     ...(release && { release: (held) => ask("release", () => release(held), nothing) }),
     ...(endOverdue && { endOverdue: () => ask("endOverdue", () => endOverdue(), nothing) }),

@@ -124,6 +124,7 @@ create table quote (
   rates text,
   state text not null,
   held text,
+  held_at bigint,
   held_until bigint,
   extended integer not null,
   created_at bigint not null,
@@ -136,17 +137,6 @@ create index quote_held on quote (state, held_until);
 create unique index quote_live on quote (organisation_id, live);
 create index quote_network on quote (organisation_id, network);
 create index quote_visitor on quote (organisation_id, visitor);
-
-create table hold_place (
-  organisation_id text not null references organisation (id),
-  holder text not null,
-  place integer not null,
-  quote_id text not null,
-  held_at bigint not null,
-  held_until bigint not null,
-  constraint hold_place_pk primary key (organisation_id, holder, place)
-);
-create index hold_place_quote on hold_place (organisation_id, quote_id);
 
 create table outbox (
   id text primary key,

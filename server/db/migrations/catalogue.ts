@@ -124,7 +124,9 @@ create table supplier_hold (
   arrival integer not null,
   departure integer not null,
   rooms integer not null,
-  held_until bigint not null
+  held_until bigint not null,
+  holder text not null,
+  guest integer not null
 );
 create index supplier_hold_room on supplier_hold (destination_id, room_id);
 create index supplier_hold_until on supplier_hold (held_until);
