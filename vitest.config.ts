@@ -9,14 +9,15 @@ export default defineConfig({
     provide: { engines: ["sqlite", "postgres"], invented: 100_000 },
     globalSetup: ["tests/drivers/global-setup.ts"],
     pool: "forks",
-    // One more than the cores there must be: tests of whole servers wait for them much of the time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Loading the modules anew for every file takes longer than most files do.
     isolate: false,
     // What was built is loaded as Node loads it: to read a stack, vitest would look for a map in all of its code, for which the
     // call stack does not always suffice.
     server: { deps: { external: [/\/build\/server\//] } },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Ends what hangs; a busy machine fails no test.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -9,6 +9,5 @@ export default defineConfig({
     include: ["tests/drills/**/*.test.ts"],
     fileParallelism: false,
     testTimeout: 900_000,
-    hookTimeout: 120_000,
   },
 });

@@ -8,55 +8,30 @@ import { root } from "./prepare.mjs";
 const results = mkdtempSync(join(tmpdir(), "waypoint-results-"));
 process.on("exit", () => rmSync(results, { recursive: true, force: true }));
 
-/** More than these are no chance. */
-const MOST_FILES_RUN_AGAIN = 3;
+/** So many of the slowest files are named at the end. */
+const NAMED = 10;
 
-/**
- * Runs vitest with the given arguments; how many tests passed and failed. Tests of whole servers share the machine
- * with others: where only a few of their files fail, these run once more with nothing beside them, and are named.
- */
+/** Runs vitest with the given arguments; how many tests passed and failed. */
 export async function runVitest(args = [], { cwd = root } = {}) {
-  const first = await vitest(args, cwd);
-  const failed = failedFiles(first.report);
-  const worthIt = failed.length <= MOST_FILES_RUN_AGAIN && failed.every(({ name }) => isOfServers(name));
-  if (failed.length === 0 || !worthIt || !isSound(first)) return judgeVitest(first);
-  const names = failed.map(({ name }) => name);
-  console.log(`\nAgain, alone: ${names.join(", ")}`);
-  const again = await vitest(names, cwd);
-  const { passed, failed: failedAgain } = judgeVitest(again);
-  if (failedAgain === 0) console.log(`Passed only when run again: ${names.join(", ")}`);
-  const passedBefore = failed.flatMap(({ assertionResults }) => assertionResults).filter(isPassed).length;
-  return { passed: first.report.numPassedTests - passedBefore + passed, failed: failedAgain };
-}
-
-async function vitest(args, cwd) {
   const file = join(results, "vitest.json");
-  rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { code, complaints } = await runTool("vitest", ["run", ...args, ...reporters], { cwd });
-  return { code, complaints, report: readReport(file) };
+  const report = readReport(file);
+  nameSlowest(report?.testResults ?? []);
+  return judgeVitest({ code, complaints, report });
 }
 
-const failedFiles = (report) => (report?.testResults ?? []).filter(({ status }) => status === "failed");
-const isOfServers = (file) => file.replaceAll("\\", "/").includes("/tests/system/");
-const isPassed = ({ status }) => status === "passed";
-
-/** Whether what failed are tests that ran, and nothing else. */
-function isSound({ code, complaints, report }) {
-  const { numPendingTests = 0, numTodoTests = 0 } = report;
-  const ran = failedFiles(report).every(({ assertionResults }) =>
-    assertionResults.some((test) => test.status === "failed"),
-  );
-  return code === 1 && ran && numPendingTests + numTodoTests === 0 && !endedBadly(complaints);
+function nameSlowest(files) {
+  const seconds = ({ startTime, endTime }) => Math.round((endTime - startTime) / 1000);
+  const slowest = files.sort((a, b) => seconds(b) - seconds(a)).slice(0, NAMED);
+  console.log("\nSlowest files, in seconds:");
+  for (const file of slowest) console.log(String(seconds(file)).padStart(6), file.name);
 }
-
-/** What all tests share ended with an error; vitest says so and ends with 0. */
-const endedBadly = (complaints) => complaints.includes("error during close") || complaints.includes("Unhandled");
 
 /** Runs Playwright with the given Chromium; how many tests passed and failed. What it prints comes in one piece, at its end. */
 export async function runPlaywright(chromium, args = [], { cwd = root } = {}) {
   const file = join(results, "playwright.json");
-  const { code } = await runTool("playwright", ["test", ...args, "--retries=1", "--reporter=list,json"], {
+  const { code } = await runTool("playwright", ["test", ...args, "--reporter=list,json"], {
     cwd,
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     atOnce: true,
@@ -80,9 +55,8 @@ function judgeVitest({ code, report, complaints }) {
 }
 
 function judgePlaywright(code, report) {
-  const { expected: passed = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  if (flaky > 0) console.log(`${flaky} passed only when run again; they are named above as flaky`);
-  return atLeastOneFailure({ passed: passed + flaky, failed: unexpected + skipped }, [
+  const { expected: passed = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
+  return atLeastOneFailure({ passed, failed: unexpected + skipped }, [
     [code === 0, `Playwright ended with ${code}`],
     [report?.errors?.length === 0, "Playwright's report has errors or is missing"],
     [passed > 0, "Playwright ran no test"],

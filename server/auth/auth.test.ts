@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeOnEachDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { application, aSite, authOn, credentials, MANY, refusal } from "../../tests/fixtures/credentials.ts";
@@ -389,8 +389,6 @@ const asSignedIn = (account: TestAccount) => ({
 
 /** A use is noted beside the answer, not before it. */
 async function noted(db: Awaited<ReturnType<OpenDatabase>>["db"], at: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const uses = await db.selectFrom("session").select("last_used_at").execute();
-    expect(uses.map((use) => use.last_used_at)).toContain(at);
-  });
+  const uses = () => db.selectFrom("session").select("last_used_at").execute();
+  await expect.poll(uses).toContainEqual({ last_used_at: at });
 }

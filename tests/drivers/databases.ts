@@ -7,18 +7,27 @@ import pg from "pg";
 import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
+import { testsAll } from "./scope.ts";
 
 export type Engine = "sqlite" | "postgres";
 /** Opens a new, migrated, empty database. `settings` lets another process open the same one. */
 export type OpenDatabase = () => Promise<{ db: Kysely<Database>; settings: DatabaseSettings }>;
 
+type Tests = (open: OpenDatabase, engine: Engine) => void;
+
+/** For tests of SQL, migrations and races: runs them on each engine of the run's configuration. */
+export const describeOnEachDatabase = (tests: Tests): void => describeOn(inject("engines"), tests);
+
+/** For tests of what works alike on every database: on SQLite, and on each engine in `npm run test:all`. */
+export const describeWithDatabase = (tests: Tests): void =>
+  describeOn(testsAll ? inject("engines") : ["sqlite"], tests);
+
 /**
- * Runs the tests on each engine of the run's configuration: SQLite and a real PostgreSQL, or SQLite alone. A database opened by
- * a test is closed and removed after it, so that a long file does not use up the server's connections; one opened by a
- * beforeAll at the end.
+ * A database opened by a test is closed and removed after it, so that a long file does not use up the server's connections;
+ * one opened by a beforeAll at the end.
  */
-export function describeOnEachDatabase(tests: (open: OpenDatabase, engine: Engine) => void): void {
-  for (const engine of inject("engines")) {
+function describeOn(engines: Engine[], tests: Tests): void {
+  for (const engine of engines) {
     describe(`on ${engine}`, () => {
       const closing: (() => Promise<void>)[] = [];
       afterAll(async () => {

@@ -12,7 +12,7 @@ export async function emailTo(address: string, subject: RegExp): Promise<Email> 
       .sort((one, other) => (one.date ?? "").localeCompare(other.date ?? ""))
       .at(-1);
   };
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   return (await find()) as Email;
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { buildIfStale } from "../../scripts/prepare.mjs";
 import { connect, migrate } from "../../server/db/connect.ts";
 import { startPostgres } from "../fakes/postgres.ts";
 import type { Engine } from "./databases.ts";
@@ -17,11 +18,15 @@ declare module "vitest" {
   }
 }
 
+/** Tests that start the built server. */
+const NEEDS_BUILD = /\/tests\/(?:contract|drills|system)\//;
+
 /**
  * One migrated SQLite file and, where the configuration has that engine, one PostgreSQL server for the whole run; tests work on
  * copies (see databases.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (project.vitest.state.getPaths().some((file) => NEEDS_BUILD.test(file))) buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), "waypoint-tests-"));
   const sqliteTemplate = join(folder, "template.sqlite");
   const sqlite = connect({ kind: "sqlite", file: sqliteTemplate }, { create: true });

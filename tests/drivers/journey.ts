@@ -88,7 +88,7 @@ export const urlOf = (path: string, site = "localhost"): string => `http://${hos
 export async function hydrated(page: Page): Promise<void> {
   if ((await page.locator("body > script[src]").count()) === 0) return;
   // Not by frames: nobody draws a hidden page.
-  await page.waitForFunction(isWhole, undefined, { polling: 100, timeout: 10_000 });
+  await page.waitForFunction(isWhole, undefined, { polling: 100 });
 }
 
 /** React has taken over the whole page. It marks the document when it begins; until it is done, a link loads a new page. */

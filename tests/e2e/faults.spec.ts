@@ -64,7 +64,7 @@ async function pressInVain(page: Page, name: string | RegExp): Promise<void> {
   try {
     await page.getByRole("button", { name }).click();
     // A locked database is waited for, for five seconds.
-    await expect(page.getByRole("heading", { name: "We'll be right back" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { name: "We'll be right back" })).toBeVisible();
   } finally {
     await outage.end();
   }

@@ -20,9 +20,7 @@ let files = 0;
 const newFile = (ending: string) => join(folder, `${++files}${ending}`);
 
 describeOnEachDatabase((open, engine) => {
-  test("F29 a backup is written while the server books; restored it is whole, and the site books on", {
-    timeout: 120_000,
-  }, async () => {
+  test("F29 a backup is written while the server books; restored it is whole, and the site books on", async () => {
     const { db, settings } = await open();
     const buyers = await givenBuyers(db, 50);
     const server = await startServer({ database: settings });

@@ -479,7 +479,7 @@ const emailTo = (address: string, subject: string) =>
       if (!received) throw new Error(`no email "${subject}" went to ${address}`);
       return received.mail;
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
 
 /** The path of the link in an email. */

@@ -35,7 +35,7 @@ test("P10 SU-13 a sign-up that no core has time for is to be tried again, and is
   await expect(pages.post(password, "/signup/password", CHOSEN, cookie)).rejects.toThrow(QueueFullError);
   await busy;
   expect((await pages.post(password, "/signup/password", CHOSEN, cookie)).status).toBe(303);
-}, 60_000);
+});
 
 async function aSite() {
   const { settings, remove } = await copySqlite();

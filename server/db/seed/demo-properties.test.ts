@@ -181,7 +181,7 @@ describeOnEachDatabase((open) => {
     today += 320;
     expect(await seedDemoCatalogue(db, clock, places)).toBe(count);
     expect(await seedDemoCatalogue(db, clock, places)).toBe(0);
-  }, 120_000);
+  });
 });
 
 test("BK-01 whether the demo is there is told by its last property", () => {
