@@ -1,5 +1,7 @@
+/** Apostrophes and what keyboards and phones write for them, then the middle dots of names, then hyphens and short dashes. */
+const MARKS = "'’‘‛`´′＇՚׳״" + "·‧・･" + "\\-‐‑‒–־֊";
 /** SU-04, in the notation of HTML's `pattern`, which browsers read with the flag v: letters of any script with their marks. */
-export const NAME_PATTERN = "(?=.*\\p{L})[\\p{L}\\p{M}\\p{Join_Control}'’ʼ.\\-‐ ]+";
+export const NAME_PATTERN = `(?=.*\\p{L})[\\p{L}\\p{M}\\p{Join_Control}${MARKS}. ]+`;
 const NAME = new RegExp(`^(?:${NAME_PATTERN})$`, "u");
 export const NAME_MAX_LENGTH = 60;
 
