@@ -21,13 +21,14 @@ export type Name = Pick<Account, NameFields>;
 
 const DOCUMENT_NUMBER = /^[A-Z0-9]{4,20}$/;
 
-/** SU-04 for everybody who has a name here. An account needs a title (SU-03), those it books for do not. */
-export function readName(typed: Name, { titleNeeded = true } = {}): Saved<NameFields, Name> {
+/** SU-04. An account needs a title and both names (SU-03); a saved traveller needs no title and either name. */
+export function readName(typed: Name, { isAccount = true } = {}): Saved<NameFields, Name> {
   const name = { ...typed, firstName: tidyName(typed.firstName), lastName: tidyName(typed.lastName) };
+  const mayLack = (other: string) => !isAccount && other !== "";
   return checked(name, {
-    titleId: findTitle(name.titleId) || (!titleNeeded && name.titleId === NO_TITLE_ID) ? undefined : "unknown",
-    firstName: nameProblem(name.firstName),
-    lastName: nameProblem(name.lastName),
+    titleId: findTitle(name.titleId) || (!isAccount && name.titleId === NO_TITLE_ID) ? undefined : "unknown",
+    firstName: nameProblem(name.firstName, mayLack(name.lastName)),
+    lastName: nameProblem(name.lastName, mayLack(name.firstName)),
   });
 }
 
@@ -70,8 +71,8 @@ export function checked<Field extends string, Value>(
   return Object.keys(problems).length === 0 ? ok(value) : refused("details", { problems });
 }
 
-function nameProblem(name: string): DetailProblem | undefined {
-  if (name === "") return "missing";
+function nameProblem(name: string, mayLack: boolean): DetailProblem | undefined {
+  if (name === "") return mayLack ? undefined : "missing";
   if (name.length > NAME_MAX_LENGTH) return "too-long";
   return isPersonName(name) ? undefined : "wrong";
 }

@@ -1,6 +1,7 @@
 import { penaltyAt } from "../core/cancel-terms.ts";
 import { dayIn, instantIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
+import { fullName } from "../core/names.ts";
 import { isOwnMoney } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block } from "../email/content.ts";
@@ -56,7 +57,7 @@ export function cancellationEmail(booking: Booking, told: Told, site: Site, revi
     language: booking.language,
     subject: some ? cancelled.some.subject(property.name, reference, some) : whole.subject(property.name, reference),
     title: some ? cancelled.some.title(some) : whole.title,
-    greeting: greeting(`${guest.firstName} ${guest.lastName}`.trim()),
+    greeting: greeting(fullName(guest)),
     blocks: [
       { kind: "paragraph" as const, text: noShow ? cancelled.noShow.text(when, property.name) : text },
       { kind: "paragraph" as const, text: noShow ? cancelled.noShow.contradict : cancelled.surprise },

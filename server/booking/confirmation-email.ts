@@ -2,6 +2,7 @@ import { availableOn } from "../core/available-on.ts";
 import { type CancelWords, cancelText, penalizedStay } from "../core/cancel-text.ts";
 import { type Day, parseDay } from "../core/day.ts";
 import { inLanguage } from "../core/local-text.ts";
+import { fullName } from "../core/names.ts";
 import { wholePartyOf } from "../core/party.ts";
 import {
   besideOf,
@@ -55,7 +56,7 @@ function itineraryEmail(
     language: booking.language,
     subject: subject(booking.property.name, booking.reference),
     title,
-    greeting: copy.greeting(fullName(booking)),
+    greeting: copy.greeting(fullName(booking.guest)),
     blocks: [
       { kind: "paragraph" as const, text: intro },
       { kind: "code" as const, label: labels.reference, value: booking.reference },
@@ -78,8 +79,6 @@ function itineraryEmail(
   const calendar = calendarFile(booking, { url: href, place, organiser }, revision);
   return { ...composeEmail(content, booking.guest.email, site), calendar };
 }
-
-const fullName = ({ guest }: Booking): string => `${guest.firstName} ${guest.lastName}`.trim();
 
 export function itinerary(booking: Booking, words: EmailCopy, place: string | undefined): Fact[] {
   const { booking: copy, locale } = words;
@@ -104,7 +103,7 @@ export function itinerary(booking: Booking, words: EmailCopy, place: string | un
         ]
       : []),
     { label: labels.guests, value: partyText(stay, words) },
-    { label: labels.guest, value: fullName(booking) },
+    { label: labels.guest, value: fullName(booking.guest) },
     ...(guest.requests ? [{ label: labels.requests, value: guest.requests }] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { NAME_CORRECTION_LIFE } from "../core/lifetimes.ts";
+import { fullName } from "../core/names.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatDuration } from "../email/format.ts";
@@ -16,7 +17,7 @@ export function correctionEmail(booking: Booking, name: Name, key: string, site:
     language: booking.language,
     subject: nameCorrection.subject(booking.reference),
     title: nameCorrection.title,
-    greeting: greeting(written(booking.guest)),
+    greeting: greeting(fullName(booking.guest)),
     blocks: [
       { kind: "paragraph" as const, text: nameCorrection.intro },
       {
@@ -24,8 +25,8 @@ export function correctionEmail(booking: Booking, name: Name, key: string, site:
         rows: [
           { label: words.labels.reference, value: booking.reference },
           { label: words.labels.property, value: booking.property.name },
-          { label: nameCorrection.now, value: written(booking.guest) },
-          { label: nameCorrection.corrected, value: written(name) },
+          { label: nameCorrection.now, value: fullName(booking.guest) },
+          { label: nameCorrection.corrected, value: fullName(name) },
         ],
       },
       { kind: "action" as const, label: nameCorrection.action, href },
@@ -35,5 +36,3 @@ export function correctionEmail(booking: Booking, name: Name, key: string, site:
   };
   return composeEmail(content, booking.guest.email, site);
 }
-
-const written = ({ firstName, lastName }: Name): string => `${firstName} ${lastName}`.trim();

@@ -1,3 +1,4 @@
+import { fullName } from "../core/names.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { Booking } from "./booked.ts";
@@ -15,7 +16,7 @@ export function noteEmail(booking: Booking, { subject, title, text, after }: Not
     language: booking.language,
     subject: subject(property.name, reference),
     title,
-    greeting: greeting(`${guest.firstName} ${guest.lastName}`.trim()),
+    greeting: greeting(fullName(guest)),
     blocks: [
       { kind: "paragraph" as const, text },
       bookingFacts(booking),

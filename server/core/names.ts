@@ -15,5 +15,9 @@ export const tidyName = (typed: string): string =>
 /** SU-04. `name` is tidied. */
 export const isPersonName = (name: string): boolean => name.length <= NAME_MAX_LENGTH && NAME.test(name);
 
+/** One of the parts may be empty. */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
+
 /** In place of a title's id, where nobody has to have a title: saved travellers. */
 export const NO_TITLE_ID = 0;

@@ -1,3 +1,4 @@
+import { fullName } from "../core/names.ts";
 import { composeEmail, type EmailSite, languageOf, type NewEmail } from "./compose.ts";
 import type { Block } from "./content.ts";
 import { emailCopy } from "./copy/copy.ts";
@@ -47,7 +48,7 @@ export function accountEmail(kind: AccountEmailKind, reader: Reader, link: Link,
     language,
     subject,
     title: subject,
-    greeting: greeting(`${reader.firstName} ${reader.lastName}`.trim()),
+    greeting: greeting(fullName(reader)),
     blocks: [
       ...before(site.organisation.name).map(paragraph),
       ...(action ? [{ kind: "action" as const, label: action, href: new URL(link.path, site.origin).href }] : []),

@@ -100,10 +100,25 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const { profile, account } = await aPerson(db);
     const document = { ...PASSPORT, number: "12'", countryCode: "XX" };
-    expect(await profile.travellers.add(account, { ...LEO, firstName: "", nationalityId: 0, document })).toEqual({
+    expect(await profile.travellers.add(account, { ...LEO, firstName: "4", nationalityId: 0, document })).toEqual({
       ok: false,
       reason: "details",
-      problems: { firstName: "missing", nationalityId: "unknown", documentNumber: "wrong", documentCountry: "unknown" },
+      problems: { firstName: "wrong", nationalityId: "unknown", documentNumber: "wrong", documentCountry: "unknown" },
+    });
+  });
+
+  test("AC-04 a saved traveller may have one name, an account has two", async () => {
+    const { db } = await open();
+    const { profile, account } = await aPerson(db);
+    for (const name of [
+      { firstName: "Sukarno", lastName: "" },
+      { firstName: "", lastName: "Sukarno" },
+    ]) {
+      expect(await profile.travellers.add(account, { ...LEO, ...name })).toMatchObject({ ok: true });
+      expect(await profile.saveName(account, { ...LEO, ...name })).toMatchObject({ ok: false });
+    }
+    expect(await profile.travellers.add(account, { ...LEO, firstName: " ", lastName: "" })).toMatchObject({
+      problems: { firstName: "missing", lastName: "missing" },
     });
   });
 

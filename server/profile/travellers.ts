@@ -195,7 +195,7 @@ export function createTravellers({
 }
 
 function readTraveller(typed: Details): Saved<TravellerFields, Details> {
-  const name = readName(typed, { titleNeeded: false });
+  const name = readName(typed, { isAccount: false });
   const document = typed.document && { ...typed.document, number: tidyDocumentNumber(typed.document.number) };
   const rest = checked(document, {
     nationalityId: nationalityProblem(typed.nationalityId),

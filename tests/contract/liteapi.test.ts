@@ -34,6 +34,18 @@ const OPERATIONS = {
 } as const;
 type Described = keyof typeof OPERATIONS;
 
+test("BK-07 LiteAPI asks for both names: a guest with one has it twice", async () => {
+  const server = await startLiteApiServer();
+  try {
+    await everything(server, { firstName: "Sukarno", lastName: "" });
+    const [order] = server.recorded.filter(({ call }) => call === "book");
+    const both = { firstName: "Sukarno", lastName: "Sukarno" };
+    expect(order?.body).toMatchObject({ holder: both, guests: [both] });
+  } finally {
+    await server.stop();
+  }
+});
+
 if (!FILES.every((file) => existsSync(file))) {
   test("BK-07 LiteAPI: no contracts here", () => {
     expect(FILES.some((file) => existsSync(file))).toBe(false);
@@ -132,7 +144,7 @@ const KNOWN_FAULTS = [
   "rates 200 data.0.roomTypes.0.suggestedSellingPrice",
 ];
 
-async function everything(server: LiteApiServer): Promise<void> {
+async function everything(server: LiteApiServer, guest = { firstName: "Ana", lastName: "Silva" }): Promise<void> {
   const { url, apiKey } = server;
   const supplier = createLiteApi(
     {
@@ -153,7 +165,8 @@ async function everything(server: LiteApiServer): Promise<void> {
   const checked = await supplier.recheck(offer.key);
   if (!checked.ok) throw new Error(checked.reason);
   const order = orderOf(checked.value);
-  const booked = await supplier.book({ ...order, requests: "A quiet room, please" });
+  const named = { ...order, holder: { ...order.holder, ...guest }, guests: [guest] };
+  const booked = await supplier.book({ ...named, requests: "A quiet room, please" });
   if (booked.state !== "confirmed") throw new Error(booked.state);
   await supplier.book(order);
   await supplier.find({ theirs: booked.reference });

@@ -144,7 +144,12 @@ async function ownPages(site: string, { email, viewer }: Member): Promise<PageUn
     ...pages.map((page) => ({ ...page, cookie })),
     refused("name", "/user/profile/name", { firstName: "", lastName: "4" }),
     refused("contact", "/user/profile/contact", { phone: "1" }),
-    refused("new traveller", "/user/travelers/new", { firstName: "", bornDay: "31", bornMonth: "2", bornYear: "1990" }),
+    refused("new traveller", "/user/travelers/new", {
+      firstName: "4",
+      bornDay: "31",
+      bornMonth: "2",
+      bornYear: "1990",
+    }),
     refused("change of address", "/user/email", { email: "nobody", password }),
     refused("deletion", "/user/delete", { password: "" }),
     refused("change of password", "/change-password", { current: "", password: "short" }),

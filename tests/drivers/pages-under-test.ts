@@ -135,7 +135,7 @@ export async function pagesOfBooking(journey: Journey, site = "localhost"): Prom
     {
       name: "correcting the guest's name, refused",
       path: `${here}/guest-name`,
-      refused: { firstName: "" },
+      refused: { firstName: "4" },
       status: 400,
     },
   ];

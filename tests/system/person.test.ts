@@ -319,7 +319,7 @@ describe("AC-04 travellers", () => {
       documentNumber: "",
       documentExpires: "soon",
       nationalityId: "0",
-      firstName: "",
+      firstName: "4",
       lastName: "L".repeat(250),
     };
     const { status, text } = await post("/user/travelers/new", wrong);

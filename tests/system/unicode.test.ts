@@ -97,7 +97,7 @@ describeOnEachDatabase((open) => {
     const path = checkoutPath(await givenHotel(db, { room: { units: 50 } }), "2027-03-01", "2027-03-04");
     const form = await fillCheckout(server, path, cookie);
     const requests = REQUESTS.join("\n");
-    const shown = await post(path, { ...form, requests, firstName: "" });
+    const shown = await post(path, { ...form, requests, email: "" });
     expect(shown.status).toBe(400);
     for (const each of REQUESTS) expect([each, shown.text.includes(each)]).toEqual([each, true]);
     for (const [wrong, status] of [

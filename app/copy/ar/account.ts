@@ -14,6 +14,7 @@ export const account: Messages<typeof english> = {
   cancel: "إلغاء",
   name: "الاسم واللقب",
   titleLabel: "اللقب",
+  oneName: "من له اسم واحد فقط يكتبه في أي من الخانتين.",
   firstName: "الاسم الأول",
   lastName: "اسم العائلة",
   contact: "الجنسية وبلد الإقامة والهاتف",

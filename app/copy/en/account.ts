@@ -11,6 +11,7 @@ export const account = {
   cancel: "Cancel",
   name: "Name and title",
   titleLabel: "Title",
+  oneName: "If there's only one name, enter it in either field.",
   firstName: "First name",
   lastName: "Last name",
   contact: "Nationality, country and phone",

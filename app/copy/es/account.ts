@@ -14,6 +14,7 @@ export const account: Messages<typeof english> = {
   cancel: "Cancelar",
   name: "Nombre y tratamiento",
   titleLabel: "Tratamiento",
+  oneName: "Si solo tiene un nombre, escríbelo en cualquiera de los dos campos.",
   firstName: "Nombre",
   lastName: "Apellidos",
   contact: "Nacionalidad, país y teléfono",

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
+import { fullName } from "#server/core/names";
 import { LANGUAGES } from "~/i18n/languages";
 import type { Viewer } from "~/request/viewer.server";
 import { linkedIdentitiesOf } from "~/shared/sign-in/linked-identities.server";
@@ -21,7 +22,7 @@ function factsOf(
   { organisation }: AppLoadContext,
 ): Description[] {
   return [
-    { term: t("changes.ownName"), text: `${account.firstName} ${account.lastName}` },
+    { term: t("changes.ownName"), text: fullName(account) },
     { term: t("sign-in.email"), text: account.email },
     { term: t("changes.kind"), text: t(account.type === "agent" ? "changes.kindAgent" : "changes.kindTraveller") },
     { term: t("changes.organisation"), text: organisation.name },

@@ -44,8 +44,8 @@ export function PartFields({ part, ...fields }: PartFieldsProps) {
   }
 }
 
-/** Of a person of any kind: the account's, or a traveller's, who needs no title. */
-export function NameFields({ answer, titleNeeded = true }: FieldsProps & { titleNeeded?: boolean }) {
+/** Of a person of any kind: the account's, or a traveller's, who needs no title and either name. */
+export function NameFields({ answer, isAccount = true }: FieldsProps & { isAccount?: boolean }) {
   const t = useT();
   const titles = TITLES.map((title, index) => ({
     value: String(index + 1),
@@ -56,22 +56,23 @@ export function NameFields({ answer, titleNeeded = true }: FieldsProps & { title
       <Select
         {...answer.field("titleId")}
         label={t("account.titleLabel")}
-        options={titleNeeded ? titles : [{ value: String(NO_TITLE_ID), label: t("common.titleNone") }, ...titles]}
+        options={isAccount ? titles : [{ value: String(NO_TITLE_ID), label: t("common.titleNone") }, ...titles]}
         autoComplete="honorific-prefix"
       />
       <TextField
         {...answer.field("firstName")}
         label={t("account.firstName")}
+        hint={isAccount ? undefined : t("account.oneName")}
         autoComplete="given-name"
         dir="auto"
-        required
+        required={isAccount}
       />
       <TextField
         {...answer.field("lastName")}
         label={t("account.lastName")}
         autoComplete="family-name"
         dir="auto"
-        required
+        required={isAccount}
       />
     </>
   );

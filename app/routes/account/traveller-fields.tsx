@@ -30,7 +30,7 @@ export const travellerFields = [
 export function TravellerFormFields({ answer, kinds }: TravellerFormFieldsProps) {
   return (
     <>
-      <NameFields answer={answer} titleNeeded={false} />
+      <NameFields answer={answer} isAccount={false} />
       <NationalityField answer={answer} />
       <BirthFields answer={answer} />
       <DocumentFields answer={answer} kinds={kinds} />

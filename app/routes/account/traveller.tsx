@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { fullName } from "#server/core/names";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { notFoundForOwner, requireAccount } from "~/request/guards.server";
@@ -26,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const traveller =
     id === NEW ? undefined : ((await context.profile.travellers.find(account, id)) ?? notFoundForOwner(context));
   const heading = traveller
-    ? i18n.t("details.editTraveller", { name: `${traveller.firstName} ${traveller.lastName}` })
+    ? i18n.t("details.editTraveller", { name: fullName(traveller) })
     : i18n.t("account.addTraveller");
   return {
     title: pageTitle(context, i18n.t, heading),

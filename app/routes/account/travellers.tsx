@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { fullName } from "#server/core/names";
 import type { Traveller } from "#server/profile/travellers";
 import { formatDay } from "~/i18n/format";
 import { type I18n, messagesOf } from "~/i18n/t";
@@ -127,7 +128,7 @@ function shown(
     },
     { term: t("account.documentExpires"), text: expiresOn === undefined ? "" : formatDay(expiresOn, locale) },
   ];
-  const name = `${firstName} ${lastName}`;
+  const name = fullName({ firstName, lastName });
   return {
     id,
     name,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { fullName } from "#server/core/names";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -18,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t } = viewer.i18n;
   const tab = tabOf(request);
   const list = (shown: TripsShown) => tripPage(request, context, account, viewer.i18n, shown);
-  const page = { name: `${account.firstName} ${account.lastName}`, tab };
+  const page = { name: fullName(account), tab };
   const title = (text: string) => pageTitle(context, t, text);
   switch (tab) {
     case "trips":

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import { dayIn } from "#server/core/day";
+import { fullName } from "#server/core/names";
 import { formatDays } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { tripPhase } from "~/shared/bookings/trips.server";
@@ -19,6 +20,6 @@ export const bookingLine = (
   reference,
   name: property.name,
   dates: formatDays(stay.arrival, stay.departure, locale),
-  guest: `${guest.firstName} ${guest.lastName}`.trim(),
+  guest: fullName(guest),
   phase: tripPhase({ state: booking.state, stay }, dayIn(property.timeZone, clock.now())),
 });

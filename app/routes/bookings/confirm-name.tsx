@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { fullName } from "#server/core/names";
 import { messagesOf } from "~/i18n/t";
 import { emailTokenOf, spentKey } from "~/request/email-tokens.server";
 import { formDataOf } from "~/request/form.server";
@@ -30,8 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const facts: [string, string][] = [
     [i18n.t("details.voucherProperty"), booking.property.name],
     [i18n.t("bookings.bookingReference"), booking.reference],
-    [i18n.t("details.nameNow"), `${booking.guest.firstName} ${booking.guest.lastName}`],
-    [i18n.t("details.nameThen"), `${name.firstName} ${name.lastName}`],
+    [i18n.t("details.nameNow"), fullName(booking.guest)],
+    [i18n.t("details.nameThen"), fullName(name)],
   ];
   return data({ title, asked: facts });
 }

@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import { nthSubjectId } from "#server/core/document-turns";
+import { fullName } from "#server/core/names";
 import type { DocumentKind } from "#server/documents/content";
 import { notFoundForOwner } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
@@ -48,7 +49,7 @@ async function find({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { booking, href } = await findOwnBooking(params["name"] ?? "", account, request, context);
   const { guest, accountId } = booking;
-  const name = `${guest.firstName} ${guest.lastName}`.trim();
+  const name = fullName(guest);
   const title = titleMessage(guest.title);
   const documented: Documented = {
     subject: subjectOf(booking),

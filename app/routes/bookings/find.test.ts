@@ -294,10 +294,12 @@ describeOnEachDatabase((open) => {
     const { db, pages, reference, session } = await aBooking();
     const path = `/bookings/${reference}/guest-name`;
     const send = (form: Record<string, string>) => pages.post(guestName, path, form, session, { name: reference });
-    const wrong = await send({ firstName: "Anna", lastName: "" });
+    const wrong = await send({ firstName: "Anna", lastName: "4" });
     expect([wrong.status, wrong.data.result.initialValue, Object.keys(wrong.data.result.error ?? {})]).toEqual([
-      ...[400, { firstName: "Anna" }, ["lastName"]],
+      ...[400, { firstName: "Anna", lastName: "4" }, ["lastName"]],
     ]);
+    const unnamed = await send({ firstName: " ", lastName: "" });
+    expect([unnamed.status, unnamed.data.result.error]).toEqual([400, { firstName: ["Enter the guest's name"] }]);
     for (let time = 0; time < 2; time++)
       expect(await send({ firstName: " Anna ", lastName: "Silva" })).toMatchObject({
         status: 303,

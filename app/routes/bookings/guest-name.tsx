@@ -73,7 +73,6 @@ export default function GuestName() {
     autoComplete: "off",
     spellCheck: false,
     maxLength: NAME_MAX_LENGTH,
-    required: true,
   });
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
@@ -91,7 +90,9 @@ export default function GuestName() {
         </>
       ) : (
         <Form className={`${card} ${stack}`} method="post" action={`${back}/guest-name`} noValidate>
-          <p>{t("reservation.nameIntro")}</p>
+          <p>
+            {t("reservation.nameIntro")} {t("checkout.oneName")}
+          </p>
           {byEmail ? <p>{t("reservation.nameByEmail")}</p> : null}
           <TextField {...field("firstName")} label={t("checkout.firstName")} />
           <TextField {...field("lastName")} label={t("checkout.lastName")} />

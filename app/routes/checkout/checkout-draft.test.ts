@@ -45,7 +45,7 @@ describeOnEachDatabase((open) => {
   test("BK-05 BK-04 what became a booking is forgotten: the database keeps nothing of what was typed", async () => {
     const { pages, path, session } = await givenCheckout(db);
     const form = formOf(openPage((await pages.get(checkout, path, session)).data));
-    const refused = await pages.post(checkout, path, { ...form, firstName: "" }, session);
+    const refused = await pages.post(checkout, path, { ...form, email: "" }, session);
     expect(await db.selectFrom("draft").select("id").execute()).toHaveLength(1);
     const booked = await pages.post(checkout, path, form, [session, ...refused.cookies].join("; "));
     expect(booked.location).toContain("/checkout-success");

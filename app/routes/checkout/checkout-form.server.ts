@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readEmail } from "#server/core/email-address";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { message } from "~/i18n/messages";
-import { guestName } from "~/shared/person/guest-name.server";
+import { guestName, needsName } from "~/shared/person/guest-name.server";
 import { TITLES } from "~/shared/person/titles";
 
 const LONGEST = { email: EMAIL_MAX_LENGTH, requests: 500, token: 200, priceToken: 1_100, tender: 1_000 };
@@ -20,8 +20,8 @@ export const formKey = hidden.regex(/^[\w-]{16,64}$/, DAMAGED);
 const checkoutFields = z.object({
   intent: hidden.default("recalc"),
   title: z.enum(TITLES).optional().catch(undefined),
-  firstName: guestName(message("checkout.firstNameMissing"), message("checkout.firstNameWrong")),
-  lastName: guestName(message("checkout.lastNameMissing"), message("checkout.lastNameWrong")),
+  firstName: guestName.firstName,
+  lastName: guestName.lastName,
   email: z
     .string({ error: message("checkout.emailMissing") })
     .transform((text) => text.trim())
@@ -56,11 +56,13 @@ export type CheckoutOrder = z.output<typeof checkoutFields>;
  * is none (SU-05).
  */
 export const checkoutForm = (phoneOf: (typed: string) => string | undefined) =>
-  checkoutFields.extend({
-    phone: checkoutFields.shape.phone.transform(
-      (typed, issues) => phoneOf(typed) ?? wrong(issues, message("refusals.phoneWrong")),
-    ),
-  });
+  needsName(
+    checkoutFields.extend({
+      phone: checkoutFields.shape.phone.transform(
+        (typed, issues) => phoneOf(typed) ?? wrong(issues, message("refusals.phoneWrong")),
+      ),
+    }),
+  );
 
 const TYPED = [
   "traveller",

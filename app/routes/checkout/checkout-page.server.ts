@@ -3,6 +3,7 @@ import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
 import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
 import { type Money, POINTS } from "#server/core/money";
+import { fullName } from "#server/core/names";
 import { discountCapPercent, guestTotal } from "#server/core/receipt";
 import type { Receipt } from "#server/pricing/pricing";
 import type { TenderOption } from "#server/wallet/wallet-view";
@@ -268,10 +269,9 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
 async function travellersOf(account: Account, { profile }: AppLoadContext, { t }: I18n) {
   const saved = await profile.travellers.list(account);
   if (saved.length === 0) return [];
-  const name = ({ firstName, lastName }: Pick<Account, "firstName" | "lastName">) => `${firstName} ${lastName}`.trim();
   return [
-    { value: "", label: t("details.travellerSelf", { name: name(account) }) },
-    ...saved.map((traveller) => ({ value: traveller.id, label: name(traveller) })),
+    { value: "", label: t("details.travellerSelf", { name: fullName(account) }) },
+    ...saved.map((traveller) => ({ value: traveller.id, label: fullName(traveller) })),
   ];
 }
 

@@ -126,8 +126,8 @@ describeOnEachDatabase((open) => {
   test("RO-04 nothing is paid for before the form can be booked, by guests, or where the organisation takes no payments", async () => {
     const { pages, path, look, send } = await aPayer();
     const page = await look();
-    const unnamed = await send({ ...formOf(page), firstName: "", intent: "pay" });
-    expect([unnamed.status, unnamed.data.result?.error?.["firstName"]]).toEqual([400, ["Enter the first name"]]);
+    const unnamed = await send({ ...formOf(page), firstName: "", lastName: "", intent: "pay" });
+    expect([unnamed.status, unnamed.data.result?.error?.["firstName"]]).toEqual([400, ["Enter the guest's name"]]);
     const guest = await send({ ...formOf(page), account: "", intent: "pay" }, "");
     expect(guest.status).toBe(401);
     expect(openPage((await pages.get(checkout, path)).data).payRest).toBeUndefined();

@@ -6,6 +6,7 @@ import type { RestRefusal } from "#server/booking/pay-rest";
 import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/booking/place-order";
 import type { BookingQuote } from "#server/booking/quote";
 import type { BookedBefore } from "#server/booking/sell";
+import { fullName } from "#server/core/names";
 import type { Refusal } from "#server/core/outcome";
 import { formatList, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
@@ -168,7 +169,7 @@ async function fillIn(sent: Sent) {
 async function refuseTraveller(sent: Sent) {
   const { i18n } = await viewerOf(sent.request, sent.context);
   const typed = await withTraveller(sent);
-  const name = `${typed.firstName} ${typed.lastName}`.trim();
+  const name = fullName(typed);
   const errors = { "": [i18n.t("details.travellerChosen", { name })] };
   const answer = await refusePage({ ...sent, typed }, { status: 409, errors });
   // What was wrong with the names has gone with them.

@@ -282,7 +282,7 @@ describeOnEachDatabase((open) => {
     const { pages, path, session, organisation } = await givenCheckout(db);
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
     const page = openPage((await pages.get(checkout, path, session)).data);
-    const wrong = { ...formOf(page), firstName: "", phone: "123" };
+    const wrong = { ...formOf(page), firstName: "", lastName: "", phone: "123" };
     const { status, data } = await pages.post(checkout, path, wrong, session);
     expect([status, Object.keys(data.result?.error ?? {}).sort()]).toEqual([400, ["firstName", "phone", "wallet"]]);
     expect(data.result?.error?.["wallet"]).toEqual([page.wallet?.certificateNeeded]);

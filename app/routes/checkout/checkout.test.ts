@@ -64,11 +64,17 @@ describeOnEachDatabase((open) => {
   test("BK-03 what is wrong is said at its field, as 400, with everything typed kept", async () => {
     const { pages, path, session } = await givenCheckout(db);
     const page = openPage((await pages.get(checkout, path, session)).data);
-    const wrong = { firstName: "  ", lastName: "x".repeat(20_000), email: "nonsense", phone: "call me", requests: "a" };
+    const wrong = {
+      firstName: "<b>",
+      lastName: "x".repeat(20_000),
+      email: "nonsense",
+      phone: "call me",
+      requests: "a",
+    };
     const { status, data } = await pages.post(checkout, path, { ...formOf(page), ...wrong }, session);
     expect(status).toBe(400);
     expect(data.result?.error).toEqual({
-      firstName: ["Enter the first name"],
+      firstName: ["Use only letters, spaces, apostrophes, hyphens and periods in the first name"],
       lastName: ["Use 60 characters or fewer"],
       email: ["Enter an email address like ana@example.com"],
       phone: ["Enter a phone number with its country code, for example +351 912 345 678"],
@@ -77,10 +83,38 @@ describeOnEachDatabase((open) => {
     expect(await bookingsIn(db)).toHaveLength(0);
   });
 
+  test.each([
+    ["first", { firstName: "Sukarno", lastName: "" }],
+    ["last", { firstName: " ", lastName: "Sukarno" }],
+  ])("BK-03 a person whose one name is typed as the %s name books", async (_, name) => {
+    const { pages, path, session } = await givenCheckout(db);
+    const form = formOf(openPage((await pages.get(checkout, path, session)).data));
+    const booked = await pages.post(checkout, path, { ...form, ...name }, session);
+    expect(booked).toMatchObject({ status: 303, location: expect.stringContaining("/checkout-success") });
+    const { guest } = await db.selectFrom("booking").select("guest").executeTakeFirstOrThrow();
+    expect(JSON.parse(guest as string)).toMatchObject({ ...name, firstName: name.firstName.trim() });
+  });
+
+  test("BK-03 a form without any name is refused, with what else is wrong", async () => {
+    const { pages, path, session } = await givenCheckout(db);
+    const form = formOf(openPage((await pages.get(checkout, path, session)).data));
+    const wrong = { ...form, firstName: " ", lastName: "", email: "nonsense" };
+    const { status, data } = await pages.post(checkout, path, wrong, session);
+    expect([status, data.result?.error]).toEqual([
+      400,
+      { firstName: ["Enter the guest's name"], email: ["Enter an email address like ana@example.com"] },
+    ]);
+  });
+
   test("BK-03 Back after a refused form shows what was typed", async () => {
     const { pages, path, session } = await givenCheckout(db);
     const form = formOf(openPage((await pages.get(checkout, path, session)).data));
-    const refused = await pages.post(checkout, path, { ...form, firstName: "", requests: "High floor" }, session);
+    const refused = await pages.post(
+      checkout,
+      path,
+      { ...form, firstName: "", email: "", requests: "High floor" },
+      session,
+    );
     const back = await pages.get(checkout, path, [session, ...refused.cookies].join("; "));
     expect(openPage(back.data).typed).toMatchObject({ firstName: "", requests: "High floor" });
     expect(openPage(back.data).key).toBe(form["key"]);
@@ -160,7 +194,7 @@ describeOnEachDatabase((open) => {
     const shown = openPage((await pages.get(checkout, path, cookie)).data);
     expect(shown.typed).toMatchObject({ traveller, firstName: "Ana" });
 
-    const unnamed = { ...formOf(shown), firstName: "", email: "" };
+    const unnamed = { ...formOf(shown), firstName: "", lastName: "", email: "" };
     const refused = await pages.post(checkout, path, unnamed, cookie);
     const { firstName, email, "": problems } = refused.data.result?.error ?? {};
     expect([refused.status, problems?.[0], firstName, email]).toEqual([

@@ -19,7 +19,9 @@ export function GuestFields({ typed, travellers, errorOf }: GuestFieldsProps) {
   return (
     <fieldset className={`${card} ${stack}`} aria-labelledby="guest-title">
       <h2 id="guest-title">{t("checkout.guestDetails")}</h2>
-      <p className={`${small} ${soft}`}>{t("checkout.guestDetailsHint")}</p>
+      <p className={`${small} ${soft}`}>
+        {t("checkout.guestDetailsHint")} {t("checkout.oneName")}
+      </p>
       {travellers.length > 0 ? (
         <div className={traveller}>
           <input type="hidden" name="filledWith" value={typed.filledWith} />
@@ -43,8 +45,8 @@ export function GuestFields({ typed, travellers, errorOf }: GuestFieldsProps) {
           defaultValue={typed.title}
           autoComplete="honorific-prefix"
         />
-        <TextField {...text("firstName")} label={t("checkout.firstName")} autoComplete="given-name" required />
-        <TextField {...text("lastName")} label={t("checkout.lastName")} autoComplete="family-name" required />
+        <TextField {...text("firstName")} label={t("checkout.firstName")} autoComplete="given-name" />
+        <TextField {...text("lastName")} label={t("checkout.lastName")} autoComplete="family-name" />
       </div>
       <div className={contact}>
         <TextField

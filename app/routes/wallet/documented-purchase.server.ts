@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { fullName } from "#server/core/names";
 import { notFoundForOwner, requireAccount } from "~/request/guards.server";
 import type { Documented } from "~/shared/documents/document-page.server";
 
@@ -7,7 +8,7 @@ export async function documentedPurchase({ params, request, context }: LoaderFun
   const account = await requireAccount(request, context);
   const { organisation, purchases } = context;
   const purchase = (await purchases.find(organisation, account, params["id"] ?? "")) ?? notFoundForOwner(context);
-  const name = `${account.firstName} ${account.lastName}`.trim();
+  const name = fullName(account);
   return {
     subject: { kind: "purchase", id: purchase.id },
     href: `/wallet/purchases/${purchase.id}`,

@@ -189,11 +189,10 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
     const answer = await calls.book({
       prebookId,
       clientReference: reference,
-      holder,
-      guests: guests.map(({ firstName, lastName }, room) => ({
+      holder: { ...holder, ...bothNames(holder) },
+      guests: guests.map((guest, room) => ({
         occupancyNumber: room + 1,
-        firstName,
-        lastName,
+        ...bothNames(guest),
         email: holder.email,
         ...(room === 0 && requests && { remarks: requests }),
       })),
@@ -316,6 +315,12 @@ const ours = (bookings: LiteApiBooking[], reference: string): LiteApiBooking | u
   const own = bookings.filter(({ clientReference }) => clientReference === reference);
   return own.find((each) => !isCancelled(each.status)) ?? own[0];
 };
+
+/** Both are asked for; a guest with one name has it twice. */
+const bothNames = ({ firstName, lastName }: SupplierOrder["guests"][number]) => ({
+  firstName: firstName || lastName,
+  lastName: lastName || firstName,
+});
 
 const isOf = ({ hotelId, checkin, checkout }: Prebook, { propertyCode, stay }: TokenKey): boolean =>
   hotelId === propertyCode && checkin === formatDay(stay.arrival) && checkout === formatDay(stay.departure);
