@@ -29,6 +29,16 @@ export const NO_PHONE: Phone = { countryCode: "", number: "", country: "" };
 /** Ofcom keeps these for examples; the numbering plan does not know them. */
 const BRITISH_EXAMPLE = /^7700900\d{3}$/;
 
+/** Prefixes of former numbering plans that people and messengers still write, by dialing code: `+52 1 55 …` of Mexico. */
+const FORMER_PREFIX: Record<string, RegExp> = {
+  "52": /^(?:0?1|04[45])(?=\d{10}$)/,
+  "57": /^0(?=\d{10}$)/,
+  "370": /^8(?=\d{8}$)/,
+};
+
+/** As `tel:+14155552671;ext=5` or with `x5` or `ext. 5` behind it, without blanks and dots. Extensions are not stored. */
+const TYPED = /^(?:tel:)?(\+|00)?(\d+)(?:(?:;ext=|extension|extensión|ext|x|#|تحويلة)\d{1,7})?$/i;
+
 /**
  * SU-05, everywhere a number is typed: `7700 900123` of a country, or with the dialling code in front (`+44 …`, `0044 …`),
  * which then says the country. Nothing typed is no number.
@@ -36,7 +46,7 @@ const BRITISH_EXAMPLE = /^7700900\d{3}$/;
 export function readPhone({ country, number }: TypedPhone): Outcome<Phone, PhoneProblem> {
   const typed = plainDigits(number);
   if (typed === "") return ok(NO_PHONE);
-  const [, plus, digits = ""] = /^(\+|00)?(\d+)$/.exec(typed) ?? [];
+  const [, plus, digits = ""] = TYPED.exec(typed) ?? [];
   if (digits === "") return refused("phone-digits");
   if (digits.length > PHONE_MAX_DIGITS) return refused("phone-too-long");
   const chosen = findCountry(country);
@@ -54,7 +64,8 @@ export function phoneText({ countryCode, number }: Phone): string {
   return parsePhoneNumberFromString(countryCode + number)?.formatInternational() ?? countryCode + number;
 }
 
-function stored(parsed: PhoneNumber | undefined, chosen: string | undefined): Outcome<Phone, PhoneProblem> {
+function stored(typed: PhoneNumber | undefined, chosen: string | undefined): Outcome<Phone, PhoneProblem> {
+  const parsed = typed && !canExist(typed) ? withoutFormerPrefix(typed) : typed;
   if (!parsed || !canExist(parsed)) return refused("phone-impossible");
   const { countryCallingCode, nationalNumber } = parsed;
   const shares = (code: string) => findCountry(code)?.isdCode === countryCallingCode;
@@ -68,7 +79,12 @@ function stored(parsed: PhoneNumber | undefined, chosen: string | undefined): Ou
 const canExist = (number: PhoneNumber): boolean =>
   number.isValid() || (number.countryCallingCode === "44" && BRITISH_EXAMPLE.test(number.nationalNumber));
 
+function withoutFormerPrefix({ countryCallingCode, nationalNumber }: PhoneNumber): PhoneNumber | undefined {
+  const former = FORMER_PREFIX[countryCallingCode] ?? /^$/;
+  return parsePhoneNumberFromString(`+${countryCallingCode}${nationalNumber.replace(former, "")}`);
+}
+
 /** Without what people write between digits; those of the Arabic and Persian keyboards are digits too. */
 function plainDigits(text: string): string {
-  return latinDigits(text.normalize("NFKC")).replace(/[\s().\-–/\p{Cf}]/gu, "");
+  return latinDigits(text.normalize("NFKC")).replace(/[\s(),.\-–/\p{Cf}]/gu, "");
 }
