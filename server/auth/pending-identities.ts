@@ -39,7 +39,6 @@ export const pendingIdentities = createDraftStore<Kept>({
       remember: z.boolean(),
       redirectTo: z.string(),
     }),
-    [],
   ),
 });
 

@@ -1,13 +1,11 @@
 import type { ItemState } from "../core/item-states.ts";
-import { type Occupancy, occupancyOf, wholePartyOf } from "../core/party.ts";
 import type { Language } from "../organisation/settings.ts";
-import type { BookedStay } from "../ports/supplier.ts";
+import type { Stay } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
 import {
   type Consent,
   type Guest,
-  storedAges,
   storedConsent,
   storedGuest,
   storedParty,
@@ -27,7 +25,7 @@ export type Booking = Terms & {
   state: ItemState;
   product: string;
   supplierReference: string;
-  stay: BookedStay;
+  stay: Stay;
   guest: Guest;
   language: Language;
   receipt: Receipt;
@@ -44,17 +42,12 @@ export function toBooking(row: BookingRow): Booking {
     state: row.state,
     product: row.product,
     supplierReference: row.supplier_reference,
-    stay: { arrival: row.arrival, departure: row.departure, ...occupancyIn(row) },
+    stay: { arrival: row.arrival, departure: row.departure, rooms: storedParty.read(row.party) },
     guest: storedGuest.read(row.guest),
     language: row.language as Language,
     receipt: storedReceipt.read(row.receipt),
     createdAt: row.created_at,
   };
-}
-
-function occupancyIn({ party, rooms, adults, child_ages }: BookingRow): Occupancy {
-  if (party !== null) return { rooms: storedParty.read(party) };
-  return occupancyOf({ rooms, adults, childAges: storedAges.read(child_ages) });
 }
 
 /** What keeps an order from being booked twice. */
@@ -63,7 +56,6 @@ export type Once = { idempotencyKey: string; orderHash: string; intent: string |
 /** `consent`: what its buyer agreed to. */
 export function toBookingRow(booking: Booking, once: Once, consent: Consent): BookingRow {
   const { property, room, board, cancel, due, checkInFrom, checkOutUntil, stay, receipt } = booking;
-  const { rooms, adults, childAges } = wholePartyOf(stay);
   const terms: Terms = { property, room, board, cancel, due, checkInFrom, checkOutUntil };
   return {
     id: booking.id,
@@ -83,10 +75,7 @@ export function toBookingRow(booking: Booking, once: Once, consent: Consent): Bo
     time_zone: property.timeZone,
     arrival: stay.arrival,
     departure: stay.departure,
-    rooms,
-    adults,
-    child_ages: storedAges.write(childAges),
-    party: stay.rooms ? storedParty.write(stay.rooms) : null,
+    party: storedParty.write(stay.rooms),
     terms: storedTerms.write(terms),
     guest: storedGuest.write(booking.guest),
     guest_email: booking.guest.email,

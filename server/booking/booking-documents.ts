@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { subjectTurn } from "../core/document-turns.ts";
-import { wholePartyOf } from "../core/party.ts";
 import { isOwnMoney, shownLines, totalsOf } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import type { CreditNoteContent } from "../documents/content.ts";
@@ -57,7 +56,7 @@ const about = ({ reference, property, stay, receipt }: Booking) => ({
     property: property.name,
     arrival: stay.arrival,
     departure: stay.departure,
-    rooms: wholePartyOf(stay).rooms,
+    rooms: stay.rooms.length,
   },
   currency: receipt.currency,
 });

@@ -1,7 +1,6 @@
 import { instantIn } from "../core/day.ts";
 import { hasEnded, isUndecided } from "../core/item-states.ts";
 import { inLanguage } from "../core/local-text.ts";
-import { wholePartyOf } from "../core/party.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { Booking } from "./booked.ts";
 import { partyText } from "./party-text.ts";
@@ -36,7 +35,7 @@ export function calendarFile(
 ): string {
   const { property, stay, room, reference, guest } = booking;
   const words = emailCopy[booking.language];
-  const guests = `${words.booking.rooms(wholePartyOf(stay).rooms)}: ${partyText(stay, words)}`;
+  const guests = `${words.booking.rooms(stay.rooms.length)}: ${partyText(stay.rooms, words)}`;
   const cancelled = hasEnded(booking.state);
   const asked = mailed && !cancelled;
   const status = isUndecided(booking.state) ? "TENTATIVE" : "CONFIRMED";

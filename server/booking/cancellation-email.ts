@@ -14,7 +14,6 @@ import { bookingFacts } from "./booking-facts.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Cancellation, Standing } from "./cancellation.ts";
 import { bookingPath } from "./confirmation-email.ts";
-import { occupancyOfItem } from "./items.ts";
 import { partyText } from "./party-text.ts";
 
 type Told = Cancellation & {
@@ -47,7 +46,7 @@ export function cancellationEmail(booking: Booking, told: Told, site: Site, revi
     count: rooms.length,
     of,
     named: formatList(
-      rooms.map(({ number, ...who }) => cancelled.room(number, partyText(occupancyOfItem(who), copy))),
+      rooms.map(({ number, party }) => cancelled.room(number, partyText([party], copy))),
       locale,
     ),
   };

@@ -6,7 +6,7 @@ import { aCard } from "../../tests/fixtures/receipts.ts";
 import { freeBefore } from "../../tests/fixtures/stays.ts";
 import type { CancelTerms } from "../core/cancel-terms.ts";
 import { parseDay } from "../core/day.ts";
-import { type Occupancy, USUAL_ROOMS } from "../core/party.ts";
+import { type Party, USUAL_ROOMS } from "../core/party.ts";
 import { emailTheme } from "../email/theme.ts";
 import { LANGUAGES, type Language } from "../organisation/settings.ts";
 import { ON_SITE, quote } from "../pricing/pricing.ts";
@@ -166,10 +166,10 @@ describe("the email of a booking", () => {
     expect(text).toContain("(Europe/Lisbon time)");
   });
 
-  test("BK-05 who sleeps where is told by room; of a booking from before that only the whole party is known", () => {
+  test("BK-05 says by room who sleeps where", () => {
     const { arrival, departure } = aBooking().stay;
-    const told = (occupancy: Occupancy, language: Language = "en") => {
-      const booking = aBooking({ stay: { arrival, departure, ...occupancy }, language });
+    const told = (rooms: Party[], language: Language = "en") => {
+      const booking = aBooking({ stay: { arrival, departure, rooms }, language });
       const email = plain(confirmationEmail(booking, SITE).text);
       const file = calendarFile(booking, { ...LINKS, place: undefined }, FIRST).replace(/\r\n /g, "");
       return [/(?:Guests|Huéspedes|الضيوف): .*/.exec(email)?.[0], /DESCRIPTION.*/.exec(file)?.[0]?.split("\\n")[2]];
@@ -178,16 +178,12 @@ describe("the email of a booking", () => {
       { adults: 2, childAges: [] },
       { adults: 1, childAges: [5, 11] },
     ];
-    expect(told({ rooms })).toEqual([
+    expect(told(rooms)).toEqual([
       "Guests: 2 adults · 1 adult, 2 children (5, 11)",
       "2 rooms: 2 adults · 1 adult\\, 2 children (5\\, 11)",
     ]);
-    expect(told({ rooms }, "es")[0]).toBe("Huéspedes: 2 adultos · 1 adulto y 2 niños (5 y 11)");
-    expect(told({ rooms }, "ar")[0]).toBe("الضيوف: بالغان · بالغ واحد وطفلان (5 و11)");
-    expect(told({ wholeParty: { rooms: 2, adults: 3, childAges: [5] } })).toEqual([
-      "Guests: 3 adults, 1 child",
-      "2 rooms: 3 adults\\, 1 child",
-    ]);
+    expect(told(rooms, "es")[0]).toBe("Huéspedes: 2 adultos · 1 adulto y 2 niños (5 y 11)");
+    expect(told(rooms, "ar")[0]).toBe("الضيوف: بالغان · بالغ واحد وطفلان (5 و11)");
   });
 
   test("BK-05 T21 T22 speaks Spanish, with its clock and its name of the city", () => {

@@ -3,7 +3,6 @@ import { type CancelWords, cancelText, penalizedStay } from "../core/cancel-text
 import { type Day, parseDay } from "../core/day.ts";
 import { inLanguage } from "../core/local-text.ts";
 import { fullName } from "../core/names.ts";
-import { wholePartyOf } from "../core/party.ts";
 import {
   besideOf,
   depositOf,
@@ -84,7 +83,7 @@ export function itinerary(booking: Booking, words: EmailCopy, place: string | un
   const { booking: copy, locale } = words;
   const { labels } = copy;
   const { stay, room, property, receipt, guest } = booking;
-  const length = [copy.nights(receipt.nights), copy.rooms(wholePartyOf(stay).rooms)];
+  const length = [copy.nights(receipt.nights), copy.rooms(stay.rooms.length)];
   const clock = (time: string) => formatClock(time, locale);
   return [
     { label: labels.property, value: [property.name, addressLine(property, place, locale)].filter(Boolean).join("\n") },
@@ -102,7 +101,7 @@ export function itinerary(booking: Booking, words: EmailCopy, place: string | un
           },
         ]
       : []),
-    { label: labels.guests, value: partyText(stay, words) },
+    { label: labels.guests, value: partyText(stay.rooms, words) },
     { label: labels.guest, value: fullName(booking.guest) },
     ...(guest.requests ? [{ label: labels.requests, value: guest.requests }] : []),
   ];

@@ -51,15 +51,6 @@ export const checkoutDrafts = createDraftStore<CheckoutDraft>({
         })
         .nullable(),
     }),
-    // The first ones were the fields alone.
-    [
-      (fields) => ({ fields, reservation: null }),
-      // Those before had the total without a discount.
-      ({ reservation, ...draft }) => ({
-        ...draft,
-        reservation: reservation ? Object.assign({ discount: 0 }, reservation) : null,
-      }),
-    ],
   ),
 });
 

@@ -4,7 +4,7 @@ import { localText } from "../catalogue/stored.ts";
 import { type Day, formatDay, instantIn } from "../core/day.ts";
 import type { LocalText } from "../core/local-text.ts";
 import { partOf } from "../core/money.ts";
-import type { Occupancy, Party, WholeParty } from "../core/party.ts";
+import type { Party } from "../core/party.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { BOARDS, type Board } from "../ports/supplier.ts";
 import type { Booking } from "./booked.ts";
@@ -17,31 +17,22 @@ const OWN = "own";
 /** Whether cancelling it is part of our own transaction. */
 export const isOwn = ({ supplier }: Pick<BookingItem, "supplier">): boolean => supplier === OWN;
 
-/** A room of a stay as it was sold. With `wholeParty` nobody said who sleeps where, and the item is all the rooms. */
+/** A room of a stay as it was sold. */
 export type ItemDetails = {
   property: { code: string; name: string };
   room: { id?: number | undefined; name: LocalText };
   board: Board;
-} & ({ party: Party; wholeParty?: undefined } | { party?: undefined; wholeParty: WholeParty });
-
-const sold = {
-  property: z.object({ code: z.string(), name: z.string() }),
-  room: z.object({ id: z.int().optional(), name: localText }),
-  board: z.enum(BOARDS),
+  party: Party;
 };
-const people = { adults: z.int(), childAges: z.array(z.int()) };
 
 export const storedDetails = storedJson<ItemDetails>(
-  z.union([
-    z.object({ ...sold, party: z.object(people) }),
-    z.object({ ...sold, wholeParty: z.object({ ...people, rooms: z.int() }) }),
-  ]),
-  [],
+  z.object({
+    property: z.object({ code: z.string(), name: z.string() }),
+    room: z.object({ id: z.int().optional(), name: localText }),
+    board: z.enum(BOARDS),
+    party: z.object({ adults: z.int(), childAges: z.array(z.int()) }),
+  }),
 );
-
-/** Who an item is for. */
-export const occupancyOfItem = ({ party, wholeParty }: Pick<ItemDetails, "party" | "wholeParty">): Occupancy =>
-  wholeParty ? { wholeParty } : { rooms: party ? [party] : [] };
 
 /** An item as pages tell of it. */
 export type ShownItem = Pick<BookingItem, "number" | "state" | "penalty" | "share"> & ItemDetails & { own: boolean };
@@ -82,7 +73,6 @@ export function itemsOf(booking: Booking, supplier = OWN): Insertable<BookingIte
     room: { id: room.id, name: room.name },
     board,
   };
-  if (stay.wholeParty) return [row({ ...offered, wholeParty: stay.wholeParty }, 1, receipt.total)];
   const { rooms } = stay;
   const upTo = (count: number): number => partOf(receipt.total, count, rooms.length);
   return rooms.map((party, index) => row({ ...offered, party }, index + 1, upTo(index + 1) - upTo(index)));

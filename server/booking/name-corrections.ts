@@ -38,7 +38,6 @@ const asked = createDraftStore<Asked>({
   life: NAME_CORRECTION_LIFE,
   stored: storedJson<Asked>(
     z.object({ bookingId: z.string(), name: z.object({ firstName: z.string(), lastName: z.string() }) }),
-    [],
   ),
 });
 

@@ -39,13 +39,6 @@ const stored = storedJson<AgreedCancel>(
     reason: z.enum(CANCEL_REASONS),
     actorId: z.string(),
   }),
-  [
-    // Before it was written down, only what was confirmed could be cancelled.
-    ({ rooms, ...agreed }) => ({
-      ...agreed,
-      rooms: Array.isArray(rooms) ? rooms.map((room: object) => ({ ...room, was: "confirmed" })) : rooms,
-    }),
-  ],
 );
 
 export const agreedCancel = ({ cancelling }: Pick<SupplierOrderRow, "cancelling">): AgreedCancel | undefined =>

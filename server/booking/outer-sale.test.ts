@@ -267,15 +267,6 @@ describeOnEachDatabase((open) => {
     if (!placed.ok) throw new Error(placed.reason);
     cancelWith(async () => ({ state: "unknown", why: "no answer" }));
     await cancel(placed.value);
-    // As a release before wrote it down.
-    await db
-      .updateTable("supplier_order")
-      .set(({ fn, val }) => ({ cancelling: fn("replace", ["cancelling", val(',"was":"confirmed"'), val("")]) }))
-      .execute();
-    await db
-      .updateTable("supplier_order")
-      .set(({ fn, val }) => ({ cancelling: fn("replace", ["cancelling", val(',"$version":2'), val("")]) }))
-      .execute();
     cancelWith(async () => ({ state: "refused", why: "not refundable" }));
     later(MINUTE);
     await reconcile();

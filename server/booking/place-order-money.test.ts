@@ -3,7 +3,6 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { storedBefore } from "../../tests/fixtures/receipts.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
@@ -31,18 +30,6 @@ describeOnEachDatabase((open) => {
         },
       ],
     });
-  });
-
-  test("RO-04 a booking of the first release, with its rate as a number, is read as any other", async () => {
-    const { booking, account, form, db } = await checkout();
-    const placed = await booking.place(await form({ currency: "EUR" }));
-    if (!placed.ok) throw new Error(placed.reason);
-    const { organisationId, id, receipt } = placed.value;
-    await db
-      .updateTable("booking")
-      .set({ receipt: storedBefore(receipt, "first") })
-      .execute();
-    expect(await booking.find(organisationId, id, account.id)).toEqual(placed.value);
   });
 
   test("WA-06 ER-03 whoever has a certificate whose worth cannot be told books without it, and keeps it", async () => {

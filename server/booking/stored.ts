@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { localText, parties } from "../catalogue/stored.ts";
-import { WHOLE_PRICE } from "../core/cancel-terms.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { LANGUAGES, type Language } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
@@ -93,22 +92,7 @@ export const storedTerms = storedJson<Terms>(
     checkInFrom: z.string(),
     checkOutUntil: z.string(),
   }),
-  [withAddress, withSteps],
 );
-
-/** Bookings of the first releases know no street. */
-function withAddress(terms: Record<string, unknown>): Record<string, unknown> {
-  const property = terms["property"] as Record<string, unknown>;
-  return { ...terms, property: { address: "", ...property } };
-}
-
-/** Then cancelling was free until an instant, or never, cost everything after it, and was all paid on arrival. */
-function withSteps({ freeUntil, ...terms }: Record<string, unknown>): Record<string, unknown> {
-  const { timeZone: zone } = terms["property"] as { timeZone: string };
-  const steps = [{ before: freeUntil, penalty: { percent: 0 } }];
-  const cancel = freeUntil === null ? { kind: "none" } : { kind: "steps", steps, then: WHOLE_PRICE, zone };
-  return { ...terms, cancel, due: "arrival" };
-}
 
 export const storedGuest = storedJson<Guest>(
   z.object({
@@ -119,7 +103,6 @@ export const storedGuest = storedJson<Guest>(
     phone: z.string(),
     requests: z.string(),
   }),
-  [],
 );
 
 /** What a buyer agreed to as they were told it, in the language they booked in. It names nobody, and stays for the books. */
@@ -154,14 +137,11 @@ export const storedConsent = storedJson<Consent>(
     cancellation: z.array(z.string()),
     rules: z.string(),
   }),
-  [],
 );
 
 export type Name = Pick<Guest, "firstName" | "lastName">;
 
-export const storedName = storedJson<Name>(z.object({ firstName: z.string(), lastName: z.string() }), []);
-
-export const storedAges = storedJson(z.array(z.int()));
+export const storedName = storedJson<Name>(z.object({ firstName: z.string(), lastName: z.string() }));
 
 export const storedParty = storedJson(parties);
 
@@ -172,7 +152,6 @@ export const storedKey = storedJson<OfferKey>(
     z.object({ propertyCode: z.string(), roomId: z.int(), planNo: z.int(), stay }),
     z.object({ supplier: z.string(), propertyCode: z.string(), token: z.string(), stay }),
   ]),
-  [],
 );
 
 /** What of an offer can be another one with the next look, and is told then. */
@@ -205,10 +184,8 @@ export const storedOffer = storedJson<SeenOffer>(
       deposit: z.int().optional(),
     }),
   }),
-  [],
 );
 
 export const storedRates = storedJson<RateTable>(
   z.object({ asOf: z.string(), source: z.string(), unitsPerUsd: z.record(z.string(), z.string()) }),
-  [],
 );

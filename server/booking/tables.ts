@@ -26,13 +26,8 @@ export type BookingRow = {
   /** Days. */
   arrival: number;
   departure: number;
-  /** Of the whole party, as are the next two. */
-  rooms: number;
-  adults: number;
-  /** JSON number[]. */
-  child_ages: string;
-  /** JSON of the party of each room; null where only the whole party is known. */
-  party: string | null;
+  /** JSON of the party of each room. */
+  party: string;
   /** JSON of the room, board, cancellation and times as sold. */
   terms: string;
   /** JSON of the guest's details. */

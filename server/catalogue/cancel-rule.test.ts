@@ -31,7 +31,7 @@ test.each([
   });
 });
 
-test("BK-02 a plan of before is free until its hour, then costs everything, or is never free", () => {
+test("BK-02 a plan of an hour alone is free until it, then costs everything, or is never free", () => {
   expect(termsOn(freeUntilHours(48), "Asia/Tokyo", "2026-12-12")).toEqual({
     kind: "steps",
     steps: [{ before: Date.UTC(2026, 11, 10, 6), penalty: { percent: 0 } }],
@@ -58,7 +58,7 @@ test.each<[string, CancelRule, object]>([
     { steps: [...steps(48, 24)], then: { percent: 100 } },
     { free_until_hours: 24, cancellation: null },
   ],
-  ["in more steps", RULE, { free_until_hours: 168, cancellation: JSON.stringify(RULE) }],
+  ["in more steps", RULE, { free_until_hours: 168, cancellation: JSON.stringify({ ...RULE, $version: 1 }) }],
   ["at no time known", "unknown", { free_until_hours: null, cancellation: '"unknown"' }],
   [
     "never, but for half",

@@ -3,7 +3,6 @@ import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK, MOST_PERCENT_HELD_FOR_GUESTS } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { wholePartyOf } from "../core/party.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Held, Holder, HoldLimit, OfferRefusal, OwnOfferKey, Stay } from "../ports/supplier.ts";
@@ -156,7 +155,7 @@ export function createInventory({ clock }: { clock: Clock }) {
       if (!booked) return;
       const stay = storedStay.read(booked.stay);
       const before = new Set(booked.cancelled_rooms.split(" ").filter(Boolean).map(Number));
-      const there = Array.from({ length: wholePartyOf(stay).rooms }, (_, i) => i + 1).filter((no) => !before.has(no));
+      const there = Array.from({ length: stay.rooms.length }, (_, i) => i + 1).filter((no) => !before.has(no));
       const going = rooms ? there.filter((no) => rooms.includes(no)) : there;
       if (going.length === 0) return;
       await unit

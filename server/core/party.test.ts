@@ -7,7 +7,6 @@ import {
   MOST_CHILDREN,
   MOST_ROOMS,
   OLDEST_CHILD,
-  occupancyOf,
   type Party,
   spread,
   wholePartyOf,
@@ -83,13 +82,6 @@ test.each<[string, Party[]]>([
   ["a child of eighteen", [{ adults: 1, childAges: [18] }]],
 ])("BK-01 %s cannot be booked", (_, rooms) => {
   expect(isBookableParty(rooms)).toBe(false);
-});
-
-test("who sleeps where is known of one room, and of a whole party in several it is not", () => {
-  expect(occupancyOf({ rooms: 1, adults: 2, childAges: [4] })).toEqual({ rooms: [{ adults: 2, childAges: [4] }] });
-  const wholeParty = { rooms: 2, adults: 3, childAges: [4] };
-  expect(occupancyOf(wholeParty)).toEqual({ wholeParty });
-  expect(wholePartyOf({ wholeParty })).toEqual(wholeParty);
 });
 
 test("the same people in the same rooms are the same in whatever order they are named", () => {

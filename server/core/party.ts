@@ -1,11 +1,8 @@
 /** Who sleeps in one room; a child's age is that on arrival. */
 export type Party = { adults: number; childAges: number[] };
 
-/** Everybody of a stay together: all that was asked before each room had a party of its own. */
+/** The guests of a stay together. */
 export type WholeParty = { rooms: number; adults: number; childAges: number[] };
-
-/** Who stays, as far as it is known who sleeps where. */
-export type Occupancy = { rooms: Party[]; wholeParty?: undefined } | { rooms?: undefined; wholeParty: WholeParty };
 
 /** Of one booking. */
 export const MOST_ROOMS = 9;
@@ -29,18 +26,13 @@ export function isBookableParty(rooms: Party[]): boolean {
   );
 }
 
-export function wholePartyOf({ rooms, wholeParty }: Occupancy): WholeParty {
-  if (wholeParty) return wholeParty;
+export function wholePartyOf({ rooms }: { rooms: Party[] }): WholeParty {
   return {
     rooms: rooms.length,
     adults: rooms.reduce((sum, { adults }) => sum + adults, 0),
     childAges: rooms.flatMap(({ childAges }) => childAges),
   };
 }
-
-/** Of one room everybody knows who sleeps in it. */
-export const occupancyOf = (wholeParty: WholeParty): Occupancy =>
-  wholeParty.rooms === 1 ? { rooms: [{ adults: wholeParty.adults, childAges: wholeParty.childAges }] } : { wholeParty };
 
 /**
  * The whole party over its rooms, as evenly as can be: the adults by turns, then each child to the room with the fewest

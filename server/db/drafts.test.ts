@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 10, 22, 12);
 const LIFE = 1_000;
 
 const storeOf = (kind: string) =>
-  createDraftStore({ kind, life: LIFE, stored: storedJson<{ text: string }>(z.object({ text: z.string() }), []) });
+  createDraftStore({ kind, life: LIFE, stored: storedJson<{ text: string }>(z.object({ text: z.string() })) });
 
 describeOnEachDatabase((open) => {
   test("SU-09 BK-05 AC-06 a token opens a draft of its own kind only, and changes no other", async () => {

@@ -122,5 +122,4 @@ export const storedContent = storedJson<DocumentContent>(
       rooms: z.array(z.object({ number: z.int(), name: z.object({ en: z.string() }).catchall(z.string()) })).optional(),
     }),
   ]),
-  [],
 );

@@ -62,7 +62,7 @@ export const campaignTerms = z.object({
   mostInADay: z.int().min(1).max(MOST_REFERRED_IN_A_DAY).default(10),
 });
 export type CampaignTerms = z.infer<typeof campaignTerms>;
-export const storedTerms = storedJson<CampaignTerms>(campaignTerms, []);
+export const storedTerms = storedJson<CampaignTerms>(campaignTerms);
 
 const CAMPAIGN_CODE = `is of small letters, digits and dashes, at most ${CODE_LONGEST}`;
 
@@ -150,7 +150,7 @@ const explanation = z.object({
   campaign: z.string().optional(),
 });
 export type Explanation = z.infer<typeof explanation>;
-export const storedExplanation = storedJson<Explanation>(explanation, []);
+export const storedExplanation = storedJson<Explanation>(explanation);
 
 /** A rule as it is looked at: what it is of, and what it gives. */
 export type EarningRule = {

@@ -46,7 +46,7 @@ export type PlanTexts = z.infer<typeof planTexts>;
 /** By what it is known to whoever takes it from sale: its code, which another one may get then, or as it was shown. */
 export type PlanName = { code: string } | { id: string };
 
-export const storedTerms = storedJson<PlanTerms>(planTerms, []);
+export const storedTerms = storedJson<PlanTerms>(planTerms);
 export const storedTexts = storedJson<PlanTexts>(planTexts);
 
 /**

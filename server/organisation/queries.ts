@@ -3,7 +3,7 @@ import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { type Organisation, organisationSettings } from "./settings.ts";
 
-const storedSettings = storedJson(organisationSettings, []);
+const storedSettings = storedJson(organisationSettings);
 
 /** An organisation as it was at a version; every change of it or of its hosts makes a new one. */
 export type Stored = { version: number; organisation: Organisation };

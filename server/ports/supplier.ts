@@ -4,7 +4,7 @@ import type { Day } from "../core/day.ts";
 import type { LocalText } from "../core/local-text.ts";
 import type { Money } from "../core/money.ts";
 import type { Outcome } from "../core/outcome.ts";
-import type { Occupancy, Party } from "../core/party.ts";
+import type { Party } from "../core/party.ts";
 import type { CollectedBy, Due as LineDue } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -154,9 +154,6 @@ export type Stay = {
   /** A party for each room; never one for all. */
   rooms: Party[];
 };
-
-/** A stay as it was booked: of bookings from before each room had a party only the whole one is known (decision 039). */
-export type BookedStay = Pick<Stay, "arrival" | "departure"> & Occupancy;
 
 export const BOARDS = ["room-only", "breakfast", "half-board", "full-board", "all-inclusive"] as const;
 export type Board = (typeof BOARDS)[number];

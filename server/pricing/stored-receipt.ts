@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { Money } from "../core/money.ts";
-import { SOURCE_KINDS, type UsedRate } from "../core/receipt.ts";
+import { SOURCE_KINDS } from "../core/receipt.ts";
 import { storedJson } from "../db/stored-json.ts";
-import { ON_SITE, type Receipt } from "./pricing.ts";
+import type { Receipt } from "./pricing.ts";
 
 const usedRate = z.object({
   from: z.string(),
@@ -43,10 +42,6 @@ const source = z.object({
   plan: planDiscount.optional(),
 });
 
-/**
- * Receipts of the first releases told the rate as a number and nothing of the card's; those after them had one card, of a
- * kind they did not tell, beside lines that were all paid on site.
- */
 export const storedReceipt = storedJson<Receipt>(
   z.object({
     currency: z.string(),
@@ -66,33 +61,4 @@ export const storedReceipt = storedJson<Receipt>(
     property: z.object({ currency: z.string(), total: z.int(), payable: z.int() }),
     display: z.enum(["inclusive", "exclusive"]),
   }),
-  [({ rate, cardRate = null, ...receipt }) => ({ ...receipt, rate: withTextRate(rate), cardRate }), withSources],
 );
-
-type OneCard = {
-  lines: { code: string; minor: number }[];
-  discount: number;
-  taken: Money | null;
-  cardRate: UsedRate | null;
-  property: { total: number; payable: number };
-};
-
-function withSources({ lines, taken, cardRate, ...receipt }: Record<string, unknown>): Record<string, unknown> {
-  const { discount, property, ...card } = { ...receipt, taken, cardRate, lines } as OneCard;
-  const paid = card.taken && {
-    kind: "certificate",
-    id: null,
-    amount: card.taken,
-    worth: discount,
-    rate: card.cardRate,
-    owed: property.total - property.payable,
-  };
-  return {
-    ...receipt,
-    lines: card.lines.map(({ code, minor }) => ({ ...ON_SITE, code, amount: minor })),
-    sources: paid ? [paid] : [],
-  };
-}
-
-const withTextRate = (rate: unknown): unknown =>
-  typeof rate === "object" && rate !== null && "rate" in rate ? { ...rate, rate: String(rate.rate) } : rate;

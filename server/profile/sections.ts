@@ -56,7 +56,6 @@ const storedProfile = storedJson<TravelProfile>(
     emergencyName: z.string().optional(),
     emergencyPhone: z.string().optional(),
   }),
-  [],
 );
 
 const storedPreferences = storedJson<TravelPreferences>(
@@ -66,7 +65,6 @@ const storedPreferences = storedJson<TravelPreferences>(
     diet: z.enum(DIETS).optional(),
     access: z.array(z.enum(ACCESS_NEEDS)).optional(),
   }),
-  [],
 );
 
 export type Profile = { ageBandId?: number; travel: TravelProfile; preferences: TravelPreferences };

@@ -40,7 +40,6 @@ const storedDocument = storedJson<TravelDocument>(
     countryCode: z.string(),
     expiresOn: z.int().optional(),
   }),
-  [],
 );
 
 /** Somebody a person books for again and again (AC-04). */

@@ -35,7 +35,7 @@ export type Terms = z.infer<typeof terms>;
 export type BoughtPlan = Extract<Terms, { kind: "plan" }>;
 export type CertificateTerms = Extract<Terms, { kind: "certificate" }>;
 
-export const storedTerms = storedJson<Terms>(terms, []);
+export const storedTerms = storedJson<Terms>(terms);
 
 /** What the rest of the plan that a dearer one took the place of counted for, beside what was paid; minor units. */
 export const restCounted = (terms: Terms, paid: number): number => (terms.kind === "plan" ? terms.worth - paid : 0);

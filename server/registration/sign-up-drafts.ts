@@ -31,7 +31,6 @@ export const signUpDrafts = createDraftStore<Kept>({
       }),
       checked: z.boolean(),
     }),
-    [],
   ),
 });
 

@@ -99,7 +99,7 @@ test("BK-01 what is wrong with one room is told with its number, and a link lead
   await expect(page.getByRole("group", { name: "Room 2", exact: true }).getByLabel("Child 1")).toHaveValue("4");
 });
 
-test("BK-01 an address and a bookmark from before each room had a party lead where they led", async ({
+test("BK-01 an address that names one party for several rooms leads to its people spread over them", async ({
   page,
   journey,
 }) => {

@@ -39,8 +39,6 @@ export const stay: Messages<typeof english> = {
   nights_few: "{{count}} ليالٍ",
   nights_many: "{{count}} ليلة",
   nights_other: "{{count}} ليلة",
-  party: "{{adults}}، {{rooms}}",
-  partyWithChildren: "{{adults}}، {{children}}، {{rooms}}",
   partyOfOneRoom: "{{parties}}، {{rooms}}",
   partyOfRooms: "{{rooms}}: {{parties}}",
   adultsAndChildren: "{{adults}}، {{children}}",

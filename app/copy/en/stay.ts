@@ -21,8 +21,6 @@ export const stay = {
   rooms_other: "{{count}} rooms",
   nights_one: "{{count}} night",
   nights_other: "{{count}} nights",
-  party: "{{adults}}, {{rooms}}",
-  partyWithChildren: "{{adults}}, {{children}}, {{rooms}}",
   partyOfOneRoom: "{{parties}}, {{rooms}}",
   partyOfRooms: "{{rooms}}: {{parties}}",
   adultsAndChildren: "{{adults}}, {{children}}",

@@ -27,8 +27,6 @@ export const stay: Messages<typeof english> = {
   nights_one: "{{count}} noche",
   nights_many: "{{count}} noches",
   nights_other: "{{count}} noches",
-  party: "{{adults}}, {{rooms}}",
-  partyWithChildren: "{{adults}}, {{children}}, {{rooms}}",
   partyOfOneRoom: "{{parties}}, {{rooms}}",
   partyOfRooms: "{{rooms}}: {{parties}}",
   adultsAndChildren: "{{adults}}, {{children}}",

@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Cancellation, Standing } from "#server/booking/cancellation";
 import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
-import { spread } from "#server/core/party";
 import type { Reward } from "#server/loyalty/state";
 import type { Organisation } from "#server/organisation/settings";
 import type { I18n } from "~/i18n/t";
@@ -94,13 +93,12 @@ export function bookingView(
   const seenAt = isAhead ? now : createdAt;
   const ofAll = showsPayment(seen);
   const lostStay = phase === "rejected" || (phase === "cancelled" && cancellation?.by !== "guest");
-  const rooms = booking.stay.rooms ?? spread(booking.stay.wholeParty);
   const stands = standing?.booking ?? booking;
   const stay = stayText(stands, i18n);
   const shownCancellation =
     cancellation &&
     cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, booking, organisation, i18n);
-  const searched = stayParams({ ...booking.stay, rooms }, { dest: property.destinationId });
+  const searched = stayParams(booking.stay, { dest: property.destinationId });
   const price = standing
     ? standingPriceText(standing, i18n, ofAll)
     : (ofAll ? priceText : priceWithoutSources)(booking.receipt, i18n, booking);

@@ -58,15 +58,6 @@ describeOnEachDatabase((open) => {
     };
     const amounts = { total: 105, discount: 5 };
     expect(await told()).toMatchObject({ data: { status: "in-progress", ...amounts } });
-    // One that was kept before discounts were told.
-    const { data = "" } = await db.selectFrom("draft").select("data").executeTakeFirstOrThrow();
-    const older = JSON.parse(data ?? "");
-    delete older.reservation.discount;
-    await db
-      .updateTable("draft")
-      .set({ data: JSON.stringify({ ...older, $version: 2 }) })
-      .execute();
-    expect(await told()).toMatchObject({ data: { status: "in-progress", total: 105, discount: 0 } });
     const browser = [session, ...cookies].join("; ");
     const now = openPage((await pages.get(checkout, path, browser)).data);
     expect(await pages.post(checkout, path, formOf(now), browser)).toMatchObject({ status: 303 });

@@ -6,7 +6,7 @@ const OFFER = "/hotel-checkout?property=abc&room=17&plan=2&in=2026-12-12&out=202
 const context = { organisation: {}, supply: {} } as Parameters<typeof offerAddress>[1];
 const read = (path: string) => offerAddress(new Request(`http://localhost${path}`), context);
 
-test("BK-03 the address of a checkout names the guests of each room; one from before is the same offer", () => {
+test("BK-03 the address of a checkout names the guests of each room; one spelled as a form is the same offer", () => {
   const address = read(`${OFFER}&guests=2.8&guests=1.5&stars=4`);
   expect(address).toMatchObject({
     key: {

@@ -303,11 +303,11 @@ describeOnEachDatabase((open) => {
       });
     });
 
-    test("BK-01 an address from before each room had a party goes on to the one spelling, with its filters", async () => {
+    test("BK-01 an address spelled as a form leads to the one spelling, with its filters", async () => {
       const pages = await givenPages();
       await givenHotel(db);
-      const old = `/search-detail?dest=${LISBON}&in=2026-12-12&out=2026-12-15&rooms=2&adults=3&age=5&stars=4`;
-      const { status, location } = await pages.get(results, old);
+      const spelledOut = `/search-detail?dest=${LISBON}&in=2026-12-12&out=2026-12-15&rooms=2&adults=3&age=5&stars=4`;
+      const { status, location } = await pages.get(results, spelledOut);
       expect([status, location]).toEqual([
         303,
         `/search-detail?dest=${LISBON}&in=2026-12-12&out=2026-12-15&guests=2&guests=1.5&stars=4`,

@@ -49,7 +49,9 @@ export function GuestsField({ form, page, errorOf, className }: GuestsFieldProps
     parties.some((_, index) => errorOf("adults", index + 1) ?? errorOf("age", index + 1));
   // The click, not the press: where the open list pushes the page apart, closing it earlier would move what is pressed.
   useEffect(() => (wrong ? undefined : closeFromOutside(ref.current, ["click"])), [wrong]);
-  const text = partyText(t, occupancyOf(chosen));
+  // One party may be of several rooms, where it cannot be spread over them.
+  const count = Math.max(parties.length, Number(chosen.rooms) || 1);
+  const text = partyText(t, { rooms: parties.map(partyOf) }, count);
   const fields = parties.map((party, index) => ({
     party,
     room: index + 1,
@@ -167,14 +169,8 @@ function Children({ party: { ages }, room, rooms, errorOf }: PartyFieldsProps) {
 const withTyped = (options: NumberOption[], typed: string): NumberOption[] =>
   typed === "" || options.some(({ value }) => value === typed) ? options : [...options, { value: typed, label: typed }];
 
-/** As numbers, whatever was typed. Fields for one party may be of several rooms, where it cannot be spread over them. */
-function occupancyOf({ rooms, parties }: Chosen) {
-  const numbersOf = ({ adults, ages }: PartyForm) => ({ adults: Number(adults) || 1, childAges: ages.map(Number) });
-  const all = parties.map(numbersOf);
-  const [first] = all;
-  const count = Number(rooms) || 1;
-  return first && all.length < count ? { wholeParty: { ...first, rooms: count } } : { rooms: all };
-}
+/** As a number, whatever was typed. */
+const partyOf = ({ adults, ages }: PartyForm) => ({ adults: Number(adults) || 1, childAges: ages.map(Number) });
 
 function chosenIn(details: HTMLDetailsElement | null, before: Chosen): Chosen {
   if (!details) return before;

@@ -1,4 +1,4 @@
-import type { Occupancy, Party } from "#server/core/party";
+import type { Party } from "#server/core/party";
 import type { TranslateIn } from "~/i18n/messages";
 import type { StayField, StayProblem } from "./stay-params";
 
@@ -15,23 +15,10 @@ export function problemText(t: T, { room, key, values }: StayProblem): string {
   return room === undefined ? t(key, values) : t("stay.inRoom", { room, text: t(key, values) });
 }
 
-/**
- * "2 adults, 1 child (5), 1 room", "2 rooms: 2 adults · 1 adult, 1 child (5)"; where only the whole party is known
- * "3 adults, 1 child, 2 rooms".
- */
-export function partyText(t: T, { rooms, wholeParty }: Occupancy): string {
-  if (wholeParty) {
-    const { adults, childAges } = wholeParty;
-    const values = {
-      adults: t("stay.adults", { count: adults }),
-      rooms: t("stay.rooms", { count: wholeParty.rooms }),
-      children: t("stay.children", { count: childAges.length }),
-    };
-    return t(childAges.length > 0 ? "stay.partyWithChildren" : "stay.party", values);
-  }
-  const count = t("stay.rooms", { count: rooms.length });
+/** "2 adults, 1 child (5), 1 room", "2 rooms: 2 adults · 1 adult, 1 child (5)". `count`: of a form that lacks parties. */
+export function partyText(t: T, { rooms }: { rooms: Party[] }, count = rooms.length): string {
   const parties = rooms.map((room) => roomText(t, room)).join(" · ");
-  return t(rooms.length === 1 ? "stay.partyOfOneRoom" : "stay.partyOfRooms", { rooms: count, parties });
+  return t(count === 1 ? "stay.partyOfOneRoom" : "stay.partyOfRooms", { rooms: t("stay.rooms", { count }), parties });
 }
 
 /** "1 adult, 2 children (5, 8)". */

@@ -34,7 +34,7 @@ describe("the stay in a URL", () => {
     if (checked.ok) expect(check(stayParams(checked.value).toString())).toEqual(checked);
   });
 
-  test("BK-01 an address from before each room had a party is read: its people are spread over its rooms", () => {
+  test("BK-01 spreads one party over several rooms", () => {
     const roomsOf = (query: string) => {
       const checked = check(`in=2026-12-12&out=2026-12-15&${query}`);
       return checked.ok && stayParams(checked.value).getAll("guests");

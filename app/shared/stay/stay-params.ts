@@ -20,8 +20,7 @@ import { WEEKS } from "~/request/product-pages";
  * `out` (ISO days), and `guests` once for each room: its adults, then the age of each child, as `2` or `1.5.8`.
  *
  * A form says the same in more words: `rooms`, then `adults` and `age` (once for each child) of the first room, `adults-2`
- * and `age-2` of the second, and so on. Addresses from before each room had a party name the first room's alone: its people
- * are the whole party, and spread over the rooms.
+ * and `age-2` of the second, and so on. With several rooms and the first room's people alone, these are spread over the rooms.
  */
 
 export const LONGEST_STAY = 30;

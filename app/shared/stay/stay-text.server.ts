@@ -21,12 +21,12 @@ import {
 } from "#server/core/receipt";
 import type {
   Board,
-  BookedStay,
   ChargeCode,
   Due,
   OfferTerms,
   PropertySummary,
   RoomSummary,
+  Stay,
   StayPrice,
 } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
@@ -54,7 +54,7 @@ export type StayText = {
   houseRules: string | undefined;
 };
 
-type Sold = { stay: BookedStay; room: RoomSummary; board: Board; checkInFrom: string; checkOutUntil: string };
+type Sold = { stay: Stay; room: RoomSummary; board: Board; checkInFrom: string; checkOutUntil: string };
 
 export function stayText(
   { stay, room, board, checkInFrom, checkOutUntil }: Sold,

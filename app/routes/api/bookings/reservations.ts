@@ -7,7 +7,7 @@ import type { LocalText } from "#server/core/local-text";
 import type { Money } from "#server/core/money";
 import { wholePartyOf } from "#server/core/party";
 import { discountOf, guestTotal } from "#server/core/receipt";
-import type { Board, BookedStay } from "#server/ports/supplier";
+import type { Board, Stay } from "#server/ports/supplier";
 import { minorPerUnit } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { isThrottled } from "~/request/throttled.server";
@@ -85,7 +85,7 @@ function cancelWire(cancel: CancelTerms) {
 const penaltyWire = (penalty: Penalty) =>
   penalty !== "unknown" && "minor" in penalty ? { amount: units(penalty), currency: penalty.currency } : penalty;
 
-type Sold = { property: { code: string; name: string }; room: LocalText; board: Board; stay: BookedStay };
+type Sold = { property: { code: string; name: string }; room: LocalText; board: Board; stay: Stay };
 
 function stayWire({ property: { code, name }, room, board, stay }: Sold, { language }: I18n) {
   const { rooms, adults, childAges } = wholePartyOf(stay);
