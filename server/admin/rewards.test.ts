@@ -208,6 +208,22 @@ describeOnEachDatabase((open) => {
     expect(await operator.rewards.list(elsewhere, { blocked: true })).toMatchObject({ value: [] });
   });
 
+  test("AC-08 LO-09 a timeline dates a reward by its posting, and by its end after that", async () => {
+    const { db, clock, organisation, account, operator, book, complete } = given;
+    const timeline = async () => {
+      const told = await operator.members.timeline(organisation, { accountId: account.id });
+      return told.ok ? told.value.map(({ at, what }) => [at, what]) : [];
+    };
+    const id = await givenReward(db, clock, account, { bookingId: await book() });
+    expect(await timeline()).toEqual([[BOOKED_AT, "reward"]]);
+    clock.time = AFTER_STAY;
+    await complete();
+    expect(await timeline()).toEqual([[AFTER_STAY, "reward"]]);
+    clock.time += DAY;
+    await operator.rewards.reject(organisation, { id, reason: WHY });
+    expect(await timeline()).toEqual([[AFTER_STAY + DAY, "reward"]]);
+  });
+
   test("AC-08 LO-07 LO-09 a timeline is in the order in which things were, to the instant, and names the plan of each line", async () => {
     const { db, clock, organisation, account, operator, begin, give } = given;
     const told = async () => {

@@ -164,7 +164,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
             const own = periods.filter(({ subscriptionId }) => subscriptionId === subscription.id);
             return ofSubscription({ subscription, periods: own, next: subscriptions[index - 1] }, setting);
           }),
-          ...got.map((reward) => ({ at: reward.createdAt, what: "reward" as const, reward })),
+          ...got.map((reward) => ({ at: lastMove(reward), what: "reward" as const, reward })),
           ...adjusted.map((each) => ({ what: "adjusted" as const, ...each })),
           ...referrals.map((referral) => ({
             at: referral.createdAt,
@@ -178,6 +178,9 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
     },
   };
 }
+
+/** When its state began: its end, its posting, or its promise. */
+const lastMove = ({ createdAt, releasedAt, endedAt }: Reward): number => endedAt ?? releasedAt ?? createdAt;
 
 /** `periods`: the newest first; `next`: the subscription after it. */
 type Past = { subscription: Subscribed; periods: PaidPeriod[]; next: Subscribed | undefined };
