@@ -52,6 +52,7 @@ import { createRateUpdates } from "./locale-data/rate-updates.ts";
 import { storedRates } from "./locale-data/stored-rates.ts";
 import { createLog, type Log } from "./log.ts";
 import { createCampaigns } from "./loyalty/campaigns.ts";
+import { releaseDue } from "./loyalty/due.ts";
 import { createEarning } from "./loyalty/earning.ts";
 import { loyaltyPersonalData } from "./loyalty/personal-data.ts";
 import { createReferrals } from "./loyalty/referrals.ts";
@@ -309,6 +310,11 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "end holds", every: MINUTE, run: booking.holds.expire },
         { name: "renew plans", every: 10 * MINUTE, run: planRenewals.round },
         { name: "end stays", every: 10 * MINUTE, run: (goOn) => completeStays({ db, clock }, goOn) },
+        {
+          name: "release rewards",
+          every: 10 * MINUTE,
+          run: (goOn) => releaseDue({ db, clock, rewards, organisations: organisations.list }, goOn),
+        },
         {
           name: "remind of deadlines",
           every: 10 * MINUTE,

@@ -211,6 +211,19 @@ export const listRewardsOfBooking = (
     .orderBy("id")
     .execute();
 
+/** Those that no booking decides and that are available by this day. */
+export const listRewardsOfDay = (db: Kysely<Database>, organisationId: string, today: number): Promise<RewardRow[]> =>
+  db
+    .selectFrom("reward")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("booking_id", "is", null)
+    .where("state", "=", "pending")
+    .where("available_on", "<=", today)
+    .orderBy("id")
+    .limit(200)
+    .execute();
+
 /** Those that wait for the first stay of somebody who was referred, in one order. */
 export const listRewardsOfReferee = (
   db: Kysely<Database>,
