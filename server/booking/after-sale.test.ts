@@ -6,11 +6,13 @@ import { bookingOn, givenPaidBooking } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import type { CancelTerms } from "../core/cancel-terms.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY, HOUR } from "../core/durations.ts";
 import { cancelBooking, markNoShow } from "./cancel.ts";
 import { completeStays } from "./completion.ts";
-import { remindOfDeadlines } from "./reminders.ts";
+import { findById } from "./queries.ts";
+import { planReminder, remindOfDeadlines } from "./reminders.ts";
 
 const BOOKED_AT = Date.UTC(2026, 10, 21, 12);
 const ARRIVAL = parseDay("2026-12-12") as number;
@@ -42,6 +44,25 @@ describeOnEachDatabase((open) => {
     const late = await given();
     late.clock.time = FREE_UNTIL;
     expect(await late.remind()).toBe(0);
+  });
+
+  test("BK-06 a reminder is planned only for a deadline three days ahead or later", async () => {
+    const { db, booking } = await given();
+    const planned = async (cancel: CancelTerms, now: number) => {
+      await db.deleteFrom("booking_reminder").execute();
+      await planReminder(db, { ...booking, cancel }, "https://example.com", now);
+      return (await db.selectFrom("booking_reminder").select("remind_at").execute()).map(({ remind_at }) => remind_at);
+    };
+    const freeThen = (percent: number): CancelTerms => ({
+      kind: "steps",
+      steps: [{ before: FREE_UNTIL, penalty: { percent: 0 } }],
+      then: { percent },
+      zone: "Europe/Lisbon",
+    });
+    expect(await planned(freeThen(100), FREE_UNTIL - 3 * DAY)).toEqual([FREE_UNTIL - 2 * DAY]);
+    expect(await planned(freeThen(100), FREE_UNTIL - 3 * DAY + 1)).toEqual([]);
+    expect(await planned(freeThen(0), BOOKED_AT)).toEqual([]);
+    expect(await planned({ kind: "none" }, BOOKED_AT)).toEqual([]);
   });
 
   test("BK-04 a day after check-out a stay is completed, by whichever process comes first", async () => {
@@ -108,10 +129,13 @@ describeOnEachDatabase((open) => {
     const deps = { db, clock, supplier, paying, payments };
     const order = { organisation, reference, actorId: "op", origin: "https://book.example.com" };
     const row = () => db.selectFrom("booking").select("state").where("id", "=", id).executeTakeFirstOrThrow();
+    const booking = await findById(db, organisation.id, id);
+    if (!booking) throw new Error("nothing was booked");
     return {
       db,
       clock,
       card,
+      booking,
       remind: () => remindOfDeadlines({ db, clock, organisations: async () => [organisation] }, goOn),
       complete: () => completeStays({ db, clock }, goOn),
       noShow: () => markNoShow(deps, order),
