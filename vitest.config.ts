@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin(), tsconfigPaths()],
   test: {
     include: ["{app,server,scripts}/**/*.test.{ts,tsx}", "tests/{conformance,contract,system}/**/*.test.{ts,tsx}"],
-    provide: { engines: ["sqlite", "postgres"], invented: 100_000 },
+    provide: { engines: ["sqlite", "postgres"], invented: 100_000, attempts: 24 },
     globalSetup: ["tests/drivers/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,

@@ -14,6 +14,6 @@ export default defineConfig({
       "server/auth/{rules,*-rules,throttle}.test.ts",
       "server/profile/personal-data.test.ts",
     ],
-    provide: { engines: ["sqlite"], invented: 1_000 },
+    provide: { engines: ["sqlite"], invented: 1_000, attempts: 24 },
   },
 });

@@ -22,6 +22,7 @@ if (adapter === undefined || (!existsSync(join(root, test)) && !subject)) {
   process.exitCode = 2;
 } else {
   install();
+  process.env.TEST_SCOPE = "all";
   if (!existsSync(join(root, test))) process.env.CONFORMANCE_SUBJECT = subject;
   const args = existsSync(join(root, test)) ? [test] : ["--config", "vitest.conformance.config.ts"];
   const { passed, failed } = await runVitest(args);

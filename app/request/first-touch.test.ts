@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY, HOUR } from "../../server/core/durations.ts";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { pagesOf } from "../../tests/drivers/pages.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../../tests/fixtures/campaigns.ts";
@@ -9,7 +9,7 @@ import { mapOutsideNames, referralAfter, referralOf } from "./inbound-params.ser
 
 const NAMED = { code: "CALLED.summer-26", name: "Call", organisation: "", tripId: "" };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("LO-04 QP-01 the first link holds its place for thirty days, also from a call that names another; then the next one counts", async () => {
     const { follow, code, call, clock, first, second } = await aBrowser();
     await follow(first);

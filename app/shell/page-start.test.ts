@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import * as root from "~/root";
 import type { Database } from "../../server/db/schema.ts";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { pagesOf } from "../../tests/drivers/pages.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 
 const NOW = Date.UTC(2026, 11, 1, 12);
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   describe("page start", () => {
     test("EN-06 what everybody shares comes from memory: a guest's page asks the database nothing, a member's whose session it is and what their plan gives", async () => {
       const { db } = await open();

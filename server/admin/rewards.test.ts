@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { noting } from "../../tests/drivers/statements.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
@@ -26,28 +26,33 @@ const BOOKED_AT = Date.UTC(2026, 10, 21, 12);
 const AFTER_STAY = Date.UTC(2026, 11, 20, 12);
 const WHY = "looked into";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   let given: Awaited<ReturnType<typeof aDesk>>;
   beforeEach(async () => {
     given = await aDesk();
   });
 
-  test("AC-08 LO-04 LO-09 what two operators release while the job of stays finds it earned is posted exactly once", async () => {
-    const { db, clock, account, by, book, complete, held, rows, released } = given;
-    const bookingId = await book();
-    const ids: string[] = [];
-    for (let number = 0; number < 6; number++)
-      ids.push(await givenReward(db, clock, account, { key: `booking:${number}`, bookingId, blocked: "same-network" }));
-    clock.time = AFTER_STAY;
-    const at = (operator: string) =>
-      ids.map((id) => by(operator).rewards.release(given.organisation, { id, reason: WHY }));
-    const [done] = await Promise.all([complete(), ...at("olga"), complete(), ...at("omar")]);
-    expect(typeof done).toBe("number");
-    expect((await rows()).map(({ state }) => state)).toEqual(Array(6).fill("released"));
-    expect([await held(), await released()]).toEqual([600, 6]);
-    expect(given.lines("rewards.release")).toHaveLength(6);
-    expect(await verifyLedger(db, given.organisation.id)).toEqual([]);
-  });
+  race(
+    "AC-08 LO-04 LO-09 what two operators release while the job of stays finds it earned is posted exactly once",
+    async () => {
+      const { db, clock, account, by, book, complete, held, rows, released } = given;
+      const bookingId = await book();
+      const ids: string[] = [];
+      for (let number = 0; number < 6; number++)
+        ids.push(
+          await givenReward(db, clock, account, { key: `booking:${number}`, bookingId, blocked: "same-network" }),
+        );
+      clock.time = AFTER_STAY;
+      const at = (operator: string) =>
+        ids.map((id) => by(operator).rewards.release(given.organisation, { id, reason: WHY }));
+      const [done] = await Promise.all([complete(), ...at("olga"), complete(), ...at("omar")]);
+      expect(typeof done).toBe("number");
+      expect((await rows()).map(({ state }) => state)).toEqual(Array(6).fill("released"));
+      expect([await held(), await released()]).toEqual([600, 6]);
+      expect(given.lines("rewards.release")).toHaveLength(6);
+      expect(await verifyLedger(db, given.organisation.id)).toEqual([]);
+    },
+  );
 
   test("AC-08 LO-04 a blocked reward is not paid by its stay; released then, it is paid at once, and lasts from that day", async () => {
     const { db, clock, organisation, account, operator, book, complete, held, rows } = given;
@@ -98,26 +103,29 @@ describeOnEachDatabase((open) => {
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 
-  test("AC-08 LO-09 what is decided locks as a booking's change does, the booking before the reward and its accounts, so that neither waits for the other in a circle", async () => {
-    const { db, clock, organisation, account, book, complete } = given;
-    const bookingId = await book();
-    const ids = [1, 2].map((each) => givenReward(db, clock, account, { bookingId, key: `booking:${each}` }));
-    const [id = "", blocked = ""] = await Promise.all(ids);
-    const asked: string[] = [];
-    const { rewards } = given.by("olga", noting(db, asked));
-    expect(await rewards.block(organisation, { id: blocked, reason: WHY })).toEqual({ ok: true });
-    clock.time = AFTER_STAY;
-    await complete();
-    for (const decide of [
-      () => rewards.reject(organisation, { id, reason: WHY }),
-      () => rewards.release(organisation, { id: blocked, reason: WHY }),
-    ]) {
-      asked.length = 0;
-      expect(await decide()).toMatchObject({ ok: true });
-      const locks = asked.filter((each) => each.startsWith("UpdateQuery")).map((each) => each.split(" ")[1]);
-      expect([...new Set(locks)].slice(0, 3)).toEqual(["booking", "reward", "ledger_account"]);
-    }
-  });
+  race(
+    "AC-08 LO-09 what is decided locks as a booking's change does, the booking before the reward and its accounts, so that neither waits for the other in a circle",
+    async () => {
+      const { db, clock, organisation, account, book, complete } = given;
+      const bookingId = await book();
+      const ids = [1, 2].map((each) => givenReward(db, clock, account, { bookingId, key: `booking:${each}` }));
+      const [id = "", blocked = ""] = await Promise.all(ids);
+      const asked: string[] = [];
+      const { rewards } = given.by("olga", noting(db, asked));
+      expect(await rewards.block(organisation, { id: blocked, reason: WHY })).toEqual({ ok: true });
+      clock.time = AFTER_STAY;
+      await complete();
+      for (const decide of [
+        () => rewards.reject(organisation, { id, reason: WHY }),
+        () => rewards.release(organisation, { id: blocked, reason: WHY }),
+      ]) {
+        asked.length = 0;
+        expect(await decide()).toMatchObject({ ok: true });
+        const locks = asked.filter((each) => each.startsWith("UpdateQuery")).map((each) => each.split(" ")[1]);
+        expect([...new Set(locks)].slice(0, 3)).toEqual(["booking", "reward", "ledger_account"]);
+      }
+    },
+  );
 
   test("AC-08 LO-09 rejected before its release it is never paid", async () => {
     const { db, clock, organisation, account, operator, book, complete, held } = given;

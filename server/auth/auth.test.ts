@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeOnEachDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { application, aSite, authOn, credentials, MANY, refusal } from "../../tests/fixtures/credentials.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -8,7 +8,7 @@ import { MOST_LISTED } from "../core/limits.ts";
 import { toAccount, toAccountRow } from "./account.ts";
 import type { AuthEvent } from "./auth-event.ts";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   describe("signing in", () => {
     test("SI-08 a traveller signs in and is known by the new session", async () => {
       const { auth, requestContext, traveller } = await aSite(open);

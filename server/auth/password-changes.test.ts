@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { noting } from "../../tests/drivers/statements.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { aSite, authOn, credentials, emailsTo, keyIn, MANY, refusal } from "../../tests/fixtures/credentials.ts";
@@ -11,7 +11,7 @@ import { toAccount, toAccountRow } from "./account.ts";
 const NEW = "Porto#Blue7";
 const ASKED = { ok: true, value: undefined };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   describe("a forgotten password", () => {
     test("PW-01 SI-09 E2 a real account gets an email at its stored address, not as typed; everybody gets the same answer", async () => {
       const { auth, requestContext, db, events, traveller } = await aSite(open, { name: "Azul Club" });
@@ -115,7 +115,7 @@ describeOnEachDatabase((open) => {
       );
     });
 
-    test("PW-02 PW-03 of a reset and a change with the former password at once, the reset stays", async () => {
+    race("PW-02 PW-03 of a reset and a change with the former password at once, the reset stays", async () => {
       const { auth, requestContext, db, traveller } = await aSite(open);
       const key = await resetKey(auth, requestContext, db, traveller.email);
       const change = { current: PASSWORD, password: "Intruder#9", token: "" };
@@ -159,7 +159,7 @@ describeOnEachDatabase((open) => {
       expect(entered).toMatchObject({ ok: true });
     });
 
-    test("PW-02 of twenty uses at once of one link one changes the password", async () => {
+    race("PW-02 of twenty uses at once of one link one changes the password", async () => {
       const { auth, requestContext, db, traveller } = await aSite(open);
       const key = await resetKey(auth, requestContext, db, traveller.email);
       const passwords = Array.from({ length: 20 }, (_, count) => `Porto#Blue${count}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { noting } from "../../tests/drivers/statements.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { aSite, authOn, credentials, MANY, refusal } from "../../tests/fixtures/credentials.ts";
@@ -8,7 +8,7 @@ import { MINUTE } from "../core/durations.ts";
 import { connect } from "../db/connect.ts";
 import type { AuthEvent } from "./auth-event.ts";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   describe("sign-ins that fail", () => {
     test("SI-11 after the fifth the account waits a minute, and the right password is refused too", async () => {
       const { auth, requestContext, clock, traveller } = await aSite(open);
@@ -132,30 +132,33 @@ describeOnEachDatabase((open) => {
       });
     });
 
-    test("SI-11 L5 of fifty at once on two nodes exactly the limit is tried, and a restart forgets nothing", async () => {
-      const { auth, requestContext, clock, database, events, traveller } = await aSite(open, {
-        throttle: { ...MANY, accountFailures: 5 },
-      });
-      const second = connect(database);
-      const otherEvents: AuthEvent[] = [];
-      const { auth: node } = authOn(second, clock, { authLog: (e) => otherEvents.push(e) });
-      const wrong = { ...credentials(traveller), password: "Wrong-2026" };
-      try {
-        const answers = await Promise.all(
-          Array.from({ length: 50 }, (_, count) => (count % 2 === 0 ? auth : node).signIn(wrong, requestContext)),
-        );
-        const reasons = answers.map((answer) => (answer.ok ? "ok" : answer.reason));
-        expect(reasons.filter((reason) => reason === "wrong-credentials")).toHaveLength(5);
-        expect(reasons.filter((reason) => reason === "throttled")).toHaveLength(45);
-        const logged = [...events, ...otherEvents].map(({ event }) => event);
-        expect(logged.filter((event) => event === "authn_login_fail")).toHaveLength(5);
-        expect(logged.filter((event) => event === "authn_login_fail_max")).toHaveLength(45);
-        // A restart forgets nothing.
-        expect(await node.signIn(credentials(traveller), requestContext)).toMatchObject(refusal("throttled"));
-      } finally {
-        await second.destroy();
-      }
-    });
+    race(
+      "SI-11 L5 of fifty at once on two nodes exactly the limit is tried, and a restart forgets nothing",
+      async () => {
+        const { auth, requestContext, clock, database, events, traveller } = await aSite(open, {
+          throttle: { ...MANY, accountFailures: 5 },
+        });
+        const second = connect(database);
+        const otherEvents: AuthEvent[] = [];
+        const { auth: node } = authOn(second, clock, { authLog: (e) => otherEvents.push(e) });
+        const wrong = { ...credentials(traveller), password: "Wrong-2026" };
+        try {
+          const answers = await Promise.all(
+            Array.from({ length: 50 }, (_, count) => (count % 2 === 0 ? auth : node).signIn(wrong, requestContext)),
+          );
+          const reasons = answers.map((answer) => (answer.ok ? "ok" : answer.reason));
+          expect(reasons.filter((reason) => reason === "wrong-credentials")).toHaveLength(5);
+          expect(reasons.filter((reason) => reason === "throttled")).toHaveLength(45);
+          const logged = [...events, ...otherEvents].map(({ event }) => event);
+          expect(logged.filter((event) => event === "authn_login_fail")).toHaveLength(5);
+          expect(logged.filter((event) => event === "authn_login_fail_max")).toHaveLength(45);
+          // A restart forgets nothing.
+          expect(await node.signIn(credentials(traveller), requestContext)).toMatchObject(refusal("throttled"));
+        } finally {
+          await second.destroy();
+        }
+      },
+    );
 
     test("SI-11 many right sign-ins at once are no guesses", async () => {
       const { auth, requestContext, traveller } = await aSite(open);

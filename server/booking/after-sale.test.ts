@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { expectBalanced } from "../../tests/drivers/invariants.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn, givenPaidBooking } from "../../tests/fixtures/bookings.ts";
@@ -22,7 +22,7 @@ const CHECK_OUT = Date.UTC(2026, 11, 13, 11);
 const FREE_UNTIL = CHECK_IN - 48 * HOUR;
 const goOn = () => true;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("BK-06 a guest is told once that canceling is free for two days yet, by the clock of the property", async () => {
     const { db, clock, remind } = await given();
     clock.time = FREE_UNTIL - 48 * HOUR - 1;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -17,7 +17,7 @@ import type { Buyer } from "./quote.ts";
 const FIRST = { page: 1, perPage: 10 };
 const ARRIVAL = parseDay("2026-12-12") as number;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   describe("finding a booking", () => {
     test("BK-05 its owner finds it by id and by reference, in either case", async () => {
       const { booking, organisation, account, place } = await office();

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { aCheckout } from "../../tests/drivers/checkout-ahead.ts";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { parseDay } from "../core/day.ts";
@@ -24,7 +24,7 @@ const OVER_ON = Math.floor(OVER / DAY);
 const POINTS = 1_000;
 const CREDIT = 25_00;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("LO-04 LO-09 what a stay earns is posted once when it is over, by whichever of many processes comes first", async () => {
     const { promise, rewards, held, over, isWhole, origins } = await given();
     await promise({ lastsDays: 30 });

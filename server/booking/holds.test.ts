@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { expect, inject, test } from "vitest";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { MANY } from "../../tests/fixtures/credentials.ts";
@@ -23,7 +23,7 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 const ARRIVAL = parseDay("2026-12-12") as number;
 const LISBON = 2267057;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   test("BK-02 held nights count as taken for everybody but their visitor, until their end, which comes once later", async () => {
     const { at, supplier, holder, key, sees, booking, organisation } = await house({ units: 1 });
     const [ana, eva] = [await holder(), await holder()];
@@ -98,7 +98,7 @@ describeOnEachDatabase((open) => {
     );
   });
 
-  test("BK-02 a third hold takes the place of the oldest, five at once too", async () => {
+  race("BK-02 a third hold takes the place of the oldest, five at once too", async () => {
     const { at, guest, key, counts } = await house();
     const ana = guest("a browser");
     const stays: { id: string }[] = [];
@@ -196,26 +196,29 @@ describeOnEachDatabase((open) => {
     expect(await ana.hold(await ana.choose(key))).toMatchObject({ ok: true });
   });
 
-  test("BK-02 guests of one network hold three rooms of a property a night, 24 at once with fresh cookies, whatever rooms", async () => {
-    const { guest, holder, key, db, counts } = await house({ units: 40 });
-    const other = await secondRoom(db, key);
-    const ask = async (browser: number, wanted: OfferKey, address?: string) => {
-      const one = guest(String(browser), address);
-      const answer = await one.hold(await one.choose(wanted), "ana@example.com");
-      return answer.ok || answer.reason;
-    };
-    const nine = { ...key, stay: aStay(ARRIVAL, { rooms: 9, nights: 2 }) };
-    expect(await ask(99, nine)).toBe("network-limit");
-    const told = await Promise.all(Array.from({ length: 24 }, (_, i) => ask(i, i % 2 ? key : other)));
-    expect(told.filter((each) => each === true)).toHaveLength(3);
-    expect(told.filter((each) => each === "network-limit")).toHaveLength(21);
-    expect(await counts()).toMatchObject({ taken: 3, held: 3 });
-    // Another night, another network, and an account.
-    expect(await ask(30, offerOn(key, 1))).toBe(true);
-    expect(await ask(31, key, "198.51.100.7")).toBe(true);
-    const ana = await holder();
-    expect(await ana.hold(await ana.choose(key))).toMatchObject({ ok: true });
-  });
+  race(
+    "BK-02 guests of one network hold three rooms of a property a night, 24 at once with fresh cookies, whatever rooms",
+    async () => {
+      const { guest, holder, key, db, counts } = await house({ units: 40 });
+      const other = await secondRoom(db, key);
+      const ask = async (browser: number, wanted: OfferKey, address?: string) => {
+        const one = guest(String(browser), address);
+        const answer = await one.hold(await one.choose(wanted), "ana@example.com");
+        return answer.ok || answer.reason;
+      };
+      const nine = { ...key, stay: aStay(ARRIVAL, { rooms: 9, nights: 2 }) };
+      expect(await ask(99, nine)).toBe("network-limit");
+      const told = await Promise.all(Array.from({ length: 24 }, (_, i) => ask(i, i % 2 ? key : other)));
+      expect(told.filter((each) => each === true)).toHaveLength(3);
+      expect(told.filter((each) => each === "network-limit")).toHaveLength(21);
+      expect(await counts()).toMatchObject({ taken: 3, held: 3 });
+      // Another night, another network, and an account.
+      expect(await ask(30, offerOn(key, 1))).toBe(true);
+      expect(await ask(31, key, "198.51.100.7")).toBe(true);
+      const ana = await holder();
+      expect(await ana.hold(await ana.choose(key))).toMatchObject({ ok: true });
+    },
+  );
 
   test("BK-02 a guest who was refused has the rooms held once others' holds are over", async () => {
     const { at, guest, key } = await house({ units: 1 });
@@ -233,20 +236,21 @@ describeOnEachDatabase((open) => {
     expect(await second.look(waits)).toMatchObject({ heldUntil: at.now + 2 * GUEST_HOLD_LIFE });
   });
 
-  test.each([
+  for (const [units, most] of [
     [40, 12],
     [9, 2],
     [1, 1],
-  ])("BK-02 of %i rooms of a kind all guests together hold %i, 24 networks at once", async (units, most) => {
-    const { guest, key, counts } = await house({ units });
-    const guests = Array.from({ length: 24 }, (_, i) => guest(String(i), `198.51.${i}.7`));
-    const chosen = await Promise.all(guests.map((each) => each.choose(key)));
-    const told = await Promise.all(guests.map((each, i) => each.hold(chosen[i]!, "ana@example.com")));
-    expect(told.filter(({ ok }) => ok)).toHaveLength(most);
-    expect(await counts()).toMatchObject({ taken: most, held: most });
-  });
+  ] as const)
+    race(`BK-02 of ${units} rooms of a kind all guests together hold ${most}, 24 networks at once`, async () => {
+      const { guest, key, counts } = await house({ units });
+      const guests = Array.from({ length: 24 }, (_, i) => guest(String(i), `198.51.${i}.7`));
+      const chosen = await Promise.all(guests.map((each) => each.choose(key)));
+      const told = await Promise.all(guests.map((each, i) => each.hold(chosen[i]!, "ana@example.com")));
+      expect(told.filter(({ ok }) => ok)).toHaveLength(most);
+      expect(await counts()).toMatchObject({ taken: most, held: most });
+    });
 
-  test("BK-02 an account holds four rooms of a property a night, over its kinds of rooms, at once too", async () => {
+  race("BK-02 an account holds four rooms of a property a night, over its kinds of rooms, at once too", async () => {
     const { holder, key, db, counts } = await house({ units: 40 });
     const other = await secondRoom(db, key);
     const ana = await holder();
@@ -275,26 +279,31 @@ describeOnEachDatabase((open) => {
     expect(await ana.look(chosen)).toMatchObject({ heldUntil: NOON + MINUTE + HOLD_LIFE, isGuests: false });
   });
 
-  test("BK-03 chosen ten times at once, at two nodes, it is one quote; what has ended makes room for a new one", async () => {
-    const { at, clock, settings, holder, key, booking, db, book } = await house({ units: 9 });
-    const node = connect(settings);
-    const other = bookingOn(node, clock).booking;
-    const ana = await holder();
-    const all = async () => {
-      const chosen = await Promise.all(Array.from({ length: 10 }, (_, i) => ana.chooses(key, i % 2 ? booking : other)));
-      return new Set(chosen.map((each) => (each.ok ? each.value.id : expect.unreachable())));
-    };
-    const [first] = await all();
-    expect(await all()).toEqual(new Set([first]));
-    expect(await db.selectFrom("quote").select("id").execute()).toHaveLength(1);
-    at.now += QUOTE_LIFE;
-    const [second, ...rest] = await all();
-    expect([second === first, rest]).toEqual([false, []]);
-    expect(await book(ana, { id: second ?? "" })).toMatchObject({ ok: true });
-    const [third] = await all();
-    expect([first, second]).not.toContain(third);
-    await node.destroy();
-  });
+  race(
+    "BK-03 chosen ten times at once, at two nodes, it is one quote; what has ended makes room for a new one",
+    async () => {
+      const { at, clock, settings, holder, key, booking, db, book } = await house({ units: 9 });
+      const node = connect(settings);
+      const other = bookingOn(node, clock).booking;
+      const ana = await holder();
+      const all = async () => {
+        const chosen = await Promise.all(
+          Array.from({ length: 10 }, (_, i) => ana.chooses(key, i % 2 ? booking : other)),
+        );
+        return new Set(chosen.map((each) => (each.ok ? each.value.id : expect.unreachable())));
+      };
+      const [first] = await all();
+      expect(await all()).toEqual(new Set([first]));
+      expect(await db.selectFrom("quote").select("id").execute()).toHaveLength(1);
+      at.now += QUOTE_LIFE;
+      const [second, ...rest] = await all();
+      expect([second === first, rest]).toEqual([false, []]);
+      expect(await book(ana, { id: second ?? "" })).toMatchObject({ ok: true });
+      const [third] = await all();
+      expect([first, second]).not.toContain(third);
+      await node.destroy();
+    },
+  );
 
   test("R1 BK-03 a client address pins so many offers in a while, with whatever cookies; another one is not in its way", async () => {
     const { at, guest, key, db, organisation } = await house({ units: 9 });
@@ -383,56 +392,57 @@ describeOnEachDatabase((open) => {
     expect(await db.selectFrom("supplier_hold").selectAll().execute()).toEqual([]);
   });
 
-  test.each([1, 10])(
-    "W1 BK-04 the last rooms (%i), at two nodes, two hundred at once who hold, extend, let go and buy: none is sold twice, nobody fails",
-    async (units) => {
-      const { at, clock, settings, holder, key, counts, booking, book } = await house({ units });
-      const node = connect(settings);
-      const other = bookingOn(node, clock).booking;
-      const people = await Promise.all(Array.from({ length: 200 }, () => holder()));
-      const told = new Set<string>();
-      const isSold = (outcome: Awaited<ReturnType<typeof book>>) => {
-        if (!outcome.ok) told.add(outcome.reason);
-        return outcome.ok;
-      };
-      const outcomes = await Promise.allSettled(
-        people.map(async (person, i) => {
-          const there = i % 2 ? booking : other;
-          if (i % 4 === 0) return isSold(await book(person, undefined, there));
-          const chosen = await person.chooses(key, there);
-          if (!chosen.ok) return told.add(chosen.reason) && false;
-          const quote = await person.look(chosen.value, there);
-          await person.hold(quote, undefined, there);
-          const held = await person.look(quote, there);
-          if (i % 4 === 1) return false;
-          if (i % 8 === 2) await person.extend(held, there);
-          // The same buyer twice, and somebody who ends what is overdue, meanwhile.
-          const [first] = await Promise.all([
-            book(person, held, there),
-            book(person, held, booking),
-            other.holds.expire(),
-          ]);
-          return isSold(first);
-        }),
-      );
-      expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
-      // Who had it before, or that nothing is left, is all that anybody is told.
-      expect([...told].filter((reason) => reason !== "sold-out" && reason !== "booked-before")).toEqual([]);
-      const after = await counts();
-      expect(after.taken).toBe(units);
-      expect(after.held + after.booked).toBe(units);
-      // Once all holds are over, the rest is sold to the last room.
-      at.now = NOON + 3 * HOLD_LIFE;
-      await Promise.all([booking.holds.expire(), other.holds.expire()]);
-      expect(await counts()).toEqual({ taken: after.booked, held: 0, booked: after.booked });
-      const late = await Promise.all(people.slice(0, 40).map(async () => book(await holder(), undefined, other)));
-      expect(late.filter(({ ok }) => ok)).toHaveLength(units - after.booked);
-      expect(await counts()).toEqual({ taken: units, held: 0, booked: units });
-      await node.destroy();
-    },
-  );
+  for (const units of [1, 10])
+    race(
+      `W1 BK-04 the last rooms (${units}), at two nodes, many at once who hold, extend, let go and buy: none is sold twice, all are answered`,
+      async () => {
+        const { at, clock, settings, holder, key, counts, booking, book } = await house({ units });
+        const node = connect(settings);
+        const other = bookingOn(node, clock).booking;
+        const people = await Promise.all(Array.from({ length: inject("attempts") }, () => holder()));
+        const told = new Set<string>();
+        const isSold = (outcome: Awaited<ReturnType<typeof book>>) => {
+          if (!outcome.ok) told.add(outcome.reason);
+          return outcome.ok;
+        };
+        const outcomes = await Promise.allSettled(
+          people.map(async (person, i) => {
+            const there = i % 2 ? booking : other;
+            if (i % 4 === 0) return isSold(await book(person, undefined, there));
+            const chosen = await person.chooses(key, there);
+            if (!chosen.ok) return told.add(chosen.reason) && false;
+            const quote = await person.look(chosen.value, there);
+            await person.hold(quote, undefined, there);
+            const held = await person.look(quote, there);
+            if (i % 4 === 1) return false;
+            if (i % 8 === 2) await person.extend(held, there);
+            // The same buyer twice, and somebody who ends what is overdue, meanwhile.
+            const [first] = await Promise.all([
+              book(person, held, there),
+              book(person, held, booking),
+              other.holds.expire(),
+            ]);
+            return isSold(first);
+          }),
+        );
+        expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
+        // Who had it before, or that nothing is left, is all that anybody is told.
+        expect([...told].filter((reason) => reason !== "sold-out" && reason !== "booked-before")).toEqual([]);
+        const after = await counts();
+        expect(after.taken).toBe(units);
+        expect(after.held + after.booked).toBe(units);
+        // Once all holds are over, the rest is sold to the last room.
+        at.now = NOON + 3 * HOLD_LIFE;
+        await Promise.all([booking.holds.expire(), other.holds.expire()]);
+        expect(await counts()).toEqual({ taken: after.booked, held: 0, booked: after.booked });
+        const late = await Promise.all(people.map(async () => book(await holder(), undefined, other)));
+        expect(late.filter(({ ok }) => ok)).toHaveLength(units - after.booked);
+        expect(await counts()).toEqual({ taken: units, held: 0, booked: units });
+        await node.destroy();
+      },
+    );
 
-  test("W1 BK-04 one holder's hold, extension, end and sale at once leave taken what is held and booked", async () => {
+  race("W1 BK-04 one holder's hold, extension, end and sale at once leave taken what is held and booked", async () => {
     for (let round = 0; round < 8; round++) {
       const { at, holder, key, counts, booking, book, supplier } = await house({ units: 2 });
       const ana = await holder();

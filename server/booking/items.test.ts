@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn, givenPaidBooking } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -16,7 +16,7 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const CLOCK = { now: () => NOW };
 const ARRIVAL = parseDay("2026-12-12") as number;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("BK-04 BK-06 what is sold is stored as an item of its booking, with its times where it is, and ends with it", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { expectBalanced } from "../../tests/drivers/invariants.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
@@ -23,7 +23,7 @@ const ARRIVED = 22 * DAY;
 const REJECTED = { is: "rejected", why: "sold-out" } as const;
 const CONFIRMED = { is: "confirmed", reference: "LATE" } as const;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("BK-04 what a supplier outside confirms is booked under our reference, paid and told once", async () => {
     const { db, submit, certificate, whole, supplierKnows } = await outside();
     const placed = await submit();

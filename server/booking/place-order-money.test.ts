@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -12,7 +12,7 @@ import type { Order } from "./order.ts";
 const NOW = Date.UTC(2026, 10, 21, 20);
 const ARRIVAL = parseDay("2026-12-12") as number;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("WA-05 RO-04 the rate a card was taken at, its day and its source are kept with the booking", async () => {
     const { booking, account, form, db } = await checkout();
     await givenCertificate(db, account, { currency: "EUR", amount: 80_00 });

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -25,7 +25,7 @@ import type { Buyer } from "./quote.ts";
 const NOW = Date.UTC(2026, 10, 21, 20);
 const ARRIVAL = parseDay("2026-12-12") as number;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   describe("booking", () => {
     test("BK-04, WA-09 makes the booking, uses the certificate, takes the room and writes the email, all in one", async () => {
       const { db, booking, supplier, account, form } = await checkout();
@@ -257,7 +257,7 @@ describeOnEachDatabase((open) => {
   });
 
   describe("at once", () => {
-    test("T1 F14 BK-04 twenty submits of one form are one booking", async () => {
+    race("T1 F14 BK-04 twenty submits of one form are one booking", async () => {
       const { db, booking, account, form } = await checkout();
       await givenCertificate(db, account);
       const order = await form({ account });
@@ -270,7 +270,7 @@ describeOnEachDatabase((open) => {
       expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(1);
     });
 
-    test("T4 WA-09 one certificate in twenty checkouts is used once, and the others take no room", async () => {
+    race("T4 WA-09 one certificate in twenty checkouts is used once, and the others take no room", async () => {
       const { db, booking, account, forTwentyDays } = await checkout();
       await givenCertificate(db, account);
       const orders = await forTwentyDays({ account });
@@ -281,7 +281,7 @@ describeOnEachDatabase((open) => {
       expect(await nightsTaken(db)).toBe(1);
     });
 
-    test("T4 WA-05 WA-09 a discount card's balance is never negative, whoever comes first", async () => {
+    race("T4 WA-05 WA-09 a discount card's balance is never negative, whoever comes first", async () => {
       const { db, booking, account, forTwentyDays } = await checkout();
       const card = await givenDiscountCard(db, account, { amount: 300_00 });
       const orders = await forTwentyDays({ account });
@@ -293,7 +293,7 @@ describeOnEachDatabase((open) => {
       expect(await nightsTaken(db)).toBe(2);
     });
 
-    test("BK-04 the last rooms go to so many buyers and no more", async () => {
+    race("BK-04 the last rooms go to so many buyers and no more", async () => {
       const { db, booking, form } = await checkout({ bookWithoutSession: true });
       const order = await form({ account: undefined });
       const placed = await Promise.all(

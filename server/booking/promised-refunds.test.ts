@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { expectBalanced } from "../../tests/drivers/invariants.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
@@ -128,7 +128,7 @@ const titled = CASES.map((each) => {
   return [`${paid}, ${rule}, ${when[0]}, ${what}, ${place.zone} ${place.arrival}, ${currency}`, each] as const;
 });
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test.each(titled)("BK-06 WA-09 what is promised goes back: %s", async (_, wanted) => {
     const { db, booking, booked, cancel, clock, held, plan } = await given(wanted);
     const { cancelled } = wanted.rooms;

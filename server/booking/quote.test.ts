@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 10, 21, 20);
 const CLOCK = { now: () => NOW };
 const ARRIVAL = parseDay("2026-12-12") as number;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("BK-03 a quote is the offer as it stands, with its receipt, the wallet and until when cancelling is free", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenPaidBooking } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -13,7 +13,7 @@ import { forgetGuests } from "./retention.ts";
 const ARRIVAL = parseDay("2026-12-12") as number;
 const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("AC-05 a guest is forgotten the years after the stay that the organisation says, however many there are; amounts stay", async () => {
     const { db } = await open();
     const brief = await givenOrganisation(db, { guestDataYears: 1 });

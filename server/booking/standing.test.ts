@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -27,7 +27,7 @@ const PARTIES = [
 ];
 
 /** Three nights of two rooms at USD 660.00 with taxes, which are EUR 528.00; USD 50.00 of it paid with a card. */
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("BK-06 what stands of a booking is its rooms, their part of price, taxes, fees and terms, and what the others cost", async () => {
     const { booking, booked, cancelRoom } = await given();
     expect(await booking.standing(booked)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { aStay, givenHotel, givenPlan, offerKey } from "../../tests/fixtures/stays.ts";
 import { createEmbeddedSupplier } from "../adapters/supplier/embedded.ts";
 import { weekdayOf } from "../core/day.ts";
@@ -12,7 +12,7 @@ const TODAY = 20_800;
 const clock = { now: () => TODAY * DAY };
 const ARRIVAL = TODAY + 30;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

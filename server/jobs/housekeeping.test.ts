@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { DAY, HOUR } from "../core/durations.ts";
@@ -33,7 +33,7 @@ test("OPS-02 stopping waits for the round under way", async () => {
   expect(finished).toBe(true);
 });
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("M2 AC-05 an email loses its text an hour after it was sent, and is gone after a month; one that waits keeps it", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { brokenRates, RATES, steadyRates } from "../../tests/fixtures/rates.ts";
 import { systemClock } from "../core/clock.ts";
@@ -67,7 +67,7 @@ test("EN-09 the currencies on offer are the active ones", () => {
   expect(isCurrency("ALL")).toBe(false);
 });
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("EN-09 the demo's rates are the newest day's, dated and marked as invented, one for every active currency", async () => {
     const { db } = await open();
     await seedRates(db);

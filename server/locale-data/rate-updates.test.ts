@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { type FeedAnswer, startRateFeed } from "../../tests/fakes/rate-feed.ts";
 import { daysBefore, ecbFile } from "../../tests/fixtures/rate-files.ts";
@@ -32,7 +32,7 @@ async function aSite(db: Kysely<Database>, first?: FeedAnswer) {
   };
 }
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("EN-09 the day's table is fetched and stored, and then nobody is asked until the next day", async () => {
     const { db } = await open();
     const { server, clock, updates, day, lines } = await aSite(db, ecbFile("2026-01-15"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../../tests/fixtures/campaigns.ts";
 import { application, aSite, authOn, type details, emailsTo, keyIn, MANY } from "../../tests/fixtures/credentials.ts";
@@ -22,7 +22,7 @@ import { newCampaign } from "./rules.ts";
 const ELSEWHERE = "198.51.100.20";
 const SECRET = "a secret";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   describe("a sign-up through a member's link", () => {
     test("LO-04 promises both what the campaign gives, released once, after the first completed stay", async () => {
       const { come, rewards, referrals, stays, held, lines, traveller, db } = await aProgramme();
@@ -486,16 +486,19 @@ describeOnEachDatabase((open) => {
       expect(lines).toEqual([expect.objectContaining({ outcome: "flagged", reason: "same-network" })]);
     });
 
-    test("LO-04 more than the campaign's number in a day, at once or not: blocked, and counted anew the next day", async () => {
-      const { come, rewards, lines, clock } = await aProgramme({ terms: { mostInADay: 3 } });
-      await Promise.all([1, 2, 3, 4, 5, 6].map((each) => come({}, { from: `192.0.2.${each}` })));
-      const states = (await rewards()).filter((each) => each.startsWith("500"));
-      expect([states.filter(isPending).length, states.filter((each) => !isPending(each)).length]).toEqual([3, 3]);
-      expect(lines).toEqual(Array(3).fill(expect.objectContaining({ outcome: "flagged", reason: "too-many" })));
-      clock.time += 25 * 3_600_000;
-      await come({}, { from: "192.0.2.77" });
-      expect((await rewards()).filter((each) => each.startsWith("500") && isPending(each))).toHaveLength(4);
-    });
+    race(
+      "LO-04 more than the campaign's number in a day, at once or not: blocked, and counted anew the next day",
+      async () => {
+        const { come, rewards, lines, clock } = await aProgramme({ terms: { mostInADay: 3 } });
+        await Promise.all([1, 2, 3, 4, 5, 6].map((each) => come({}, { from: `192.0.2.${each}` })));
+        const states = (await rewards()).filter((each) => each.startsWith("500"));
+        expect([states.filter(isPending).length, states.filter((each) => !isPending(each)).length]).toEqual([3, 3]);
+        expect(lines).toEqual(Array(3).fill(expect.objectContaining({ outcome: "flagged", reason: "too-many" })));
+        clock.time += 25 * 3_600_000;
+        await come({}, { from: "192.0.2.77" });
+        expect((await rewards()).filter((each) => each.startsWith("500") && isPending(each))).toHaveLength(4);
+      },
+    );
 
     test("LO-04 each campaign counts what came through its own links", async () => {
       const { come, rewards, db, organisation } = await aProgramme({ terms: { mostInADay: 2 } });
@@ -506,41 +509,47 @@ describeOnEachDatabase((open) => {
       expect(states).toEqual(["500 points blocked", ...Array(4).fill("500 points pending")]);
     });
 
-    test("LO-04 T5 of twenty at once as many are promised as the budget pays for both, and what ends is free again", async () => {
-      const { come, rewards, lines, erase, spent } = await aProgramme({
-        budget: 2_100,
-        terms: { mostInADay: 100 },
-      });
-      const ids = await Promise.all(Array.from({ length: 20 }, (_, each) => come({}, { from: `192.0.2.${each}` })));
-      expect(await rewards()).toHaveLength(6);
-      expect(lines).toEqual(Array(17).fill(expect.objectContaining({ reason: "budget-spent" })));
-      expect(await spent()).toBe(2_100);
-      for (const id of ids) await erase(id);
-      expect(await spent()).toBe(0);
-    });
+    race(
+      "LO-04 T5 of twenty at once as many are promised as the budget pays for both, and what ends is free again",
+      async () => {
+        const { come, rewards, lines, erase, spent } = await aProgramme({
+          budget: 2_100,
+          terms: { mostInADay: 100 },
+        });
+        const ids = await Promise.all(Array.from({ length: 20 }, (_, each) => come({}, { from: `192.0.2.${each}` })));
+        expect(await rewards()).toHaveLength(6);
+        expect(lines).toEqual(Array(17).fill(expect.objectContaining({ reason: "budget-spent" })));
+        expect(await spent()).toBe(2_100);
+        for (const id of ids) await erase(id);
+        expect(await spent()).toBe(0);
+      },
+    );
 
-    test("LO-04 one sign-up sent twenty times at once, and confirmed by two servers at once in every way, is one referral", async () => {
-      const { db, clock, registration, auth, requestContext, code, rewards, spent } = await aProgramme({
-        budget: 1_400,
-      });
-      const origin = { referral: { code, name: "", organisation: "", tripId: "" } };
-      const email = "once@example.com";
-      const wanted = application({ email }, { origin });
-      const outer = { ...requestContext, clientAddress: ELSEWHERE };
-      await Promise.all(Array.from({ length: 20 }, () => registration.signUp(wanted, outer)));
-      await auth.passwords.requestReset(email, outer);
-      const keyOf = async (path: string) =>
-        keyIn((await emailsTo(db, email)).find(({ text }) => text.includes(path)) ?? { text: "" });
-      const [key, reset] = [await keyOf("/verify-account"), await keyOf("/change-password")];
-      const nodes = [registration, authOn(db, clock).registration];
-      const confirmed = await Promise.all([
-        ...Array.from({ length: 10 }, () => nodes.map((each) => each.confirmations.confirm({ key }, outer))).flat(),
-        auth.passwords.reset({ key: reset, password: "Porto#Blue9" }, outer),
-      ]);
-      expect(confirmed.filter(({ ok }) => ok).length).toBeGreaterThan(0);
-      expect(await db.selectFrom("referral").select("state").execute()).toEqual([{ state: "credited" }]);
-      expect([await rewards(), await spent()]).toEqual([["500 points pending", "200 points pending"], 700]);
-    });
+    race(
+      "LO-04 one sign-up sent twenty times at once, and confirmed by two servers at once in every way, is one referral",
+      async () => {
+        const { db, clock, registration, auth, requestContext, code, rewards, spent } = await aProgramme({
+          budget: 1_400,
+        });
+        const origin = { referral: { code, name: "", organisation: "", tripId: "" } };
+        const email = "once@example.com";
+        const wanted = application({ email }, { origin });
+        const outer = { ...requestContext, clientAddress: ELSEWHERE };
+        await Promise.all(Array.from({ length: 20 }, () => registration.signUp(wanted, outer)));
+        await auth.passwords.requestReset(email, outer);
+        const keyOf = async (path: string) =>
+          keyIn((await emailsTo(db, email)).find(({ text }) => text.includes(path)) ?? { text: "" });
+        const [key, reset] = [await keyOf("/verify-account"), await keyOf("/change-password")];
+        const nodes = [registration, authOn(db, clock).registration];
+        const confirmed = await Promise.all([
+          ...Array.from({ length: 10 }, () => nodes.map((each) => each.confirmations.confirm({ key }, outer))).flat(),
+          auth.passwords.reset({ key: reset, password: "Porto#Blue9" }, outer),
+        ]);
+        expect(confirmed.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+        expect(await db.selectFrom("referral").select("state").execute()).toEqual([{ state: "credited" }]);
+        expect([await rewards(), await spent()]).toEqual([["500 points pending", "200 points pending"], 700]);
+      },
+    );
 
     test("LO-04 CALL-18 a sign-up that nobody confirmed takes of no budget, notes no mailbox and tells its referrer nothing", async () => {
       const { db, begin, come, clock, organisation, referrals, traveller, rewards, spent, lines } = await aProgramme({
@@ -671,7 +680,7 @@ describeOnEachDatabase((open) => {
       expect(await rewards()).toHaveLength(4);
     });
 
-    test("LO-04 a mailbox in twenty spellings at once is a new customer's once", async () => {
+    race("LO-04 a mailbox in twenty spellings at once is a new customer's once", async () => {
       const { come, rewards, lines } = await aProgramme({ terms: { mostInADay: 100 } });
       await Promise.all(
         Array.from({ length: 20 }, (_, each) =>

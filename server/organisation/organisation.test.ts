@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { createOrganisations } from "./organisation.ts";
 import { saveOrganisation } from "./queries.ts";
 
-describeOnEachDatabase((open, engine) => {
+describeWithDatabase((open, engine) => {
   test("an organisation is read again only where its version has changed", async () => {
     const { db } = await open();
     const clock = { time: 0, now: () => clock.time };

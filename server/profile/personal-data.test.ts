@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnEachDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { authOn } from "../../tests/fixtures/credentials.ts";
@@ -24,7 +24,7 @@ const ARRIVAL = parseDay("2026-12-12") as number;
 /** Tables whose rows name an account and that other parts of the product answer for, or that only mark its end. */
 const ELSEWHERE = ["account_deletion", "booking", "draft", "link_code", "payment_card"];
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("AC-05 the download holds everything stored about the person, and nothing that opens or belongs to somebody else", async () => {
     const { db, profile, account, requestContext, organisation, events, book } = await aFullLife(open);
     await book();

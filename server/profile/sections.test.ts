@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { accountOf, aPerson, DATA_KEY, profileOn } from "../../tests/fixtures/people.ts";
 import { parseDay } from "../core/day.ts";
@@ -14,7 +14,7 @@ const PASSPORT = {
 } as const;
 const LEO = { titleId: 2, firstName: " Leo  ", lastName: "Silva-Núñez", nationalityId: 1, document: PASSPORT };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("AC-02 every part of the profile is saved by itself, and the others stay", async () => {
     const { db } = await open();
     const { profile, account, organisation } = await aPerson(db);

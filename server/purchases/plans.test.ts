@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { aShop as givenShop } from "../../tests/drivers/shop.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
 import { givenBalance } from "../../tests/fixtures/wallet.ts";
@@ -14,8 +14,8 @@ import { BY_PAGE } from "./purchases.ts";
 type Plans = Record<"gold" | "silver" | "platinum" | "free", string>;
 
 // The shop opens on November 22.
-describeOnEachDatabase((open) => {
-  test("LO-07 a plan is bought from a balance, once, of however many forms at the same moment", async () => {
+describeWithDatabase((open, _engine, race) => {
+  race("LO-07 a plan is bought from a balance, once, of however many forms at the same moment", async () => {
     const club = await aClub(120_00);
     const gold = await club.plan();
     const chosen = await Promise.all(Array.from({ length: 6 }, () => club.choose(gold)));
@@ -331,20 +331,23 @@ describeOnEachDatabase((open) => {
     expect([(await club.state()).slice(0, 3), await club.refunds()]).toEqual([["ACTIVE", "gold", "2026-12-22"], []]);
   });
 
-  test("LO-07 a member in grace pays on the payment page, and a job that tries at the same moment takes nothing more", async () => {
-    const club = await aClub(10_00);
-    await club.choose(await club.plan());
-    await club.on("2026-12-22");
-    const running = await club.membership.running(club.organisation, club.account);
-    if (!running) throw new Error("nothing runs");
-    await club.purchases.payRenewal(club.setting, running, BY_PAGE);
-    await givenBalance(club.db, club.account, { minor: 50_00 });
-    const [id = ""] = await club.paymentIds();
-    await Promise.all([club.pay(id), club.on("2026-12-23")]);
-    await club.on("2026-12-24");
-    expect(await club.state()).toEqual(["ACTIVE", "gold", "2026-12-22", "2027-01-22", 2]);
-    expect([await club.held(), await club.contra("sales")]).toEqual([50_00, 20_00n]);
-  });
+  race(
+    "LO-07 a member in grace pays on the payment page, and a job that tries at the same moment takes nothing more",
+    async () => {
+      const club = await aClub(10_00);
+      await club.choose(await club.plan());
+      await club.on("2026-12-22");
+      const running = await club.membership.running(club.organisation, club.account);
+      if (!running) throw new Error("nothing runs");
+      await club.purchases.payRenewal(club.setting, running, BY_PAGE);
+      await givenBalance(club.db, club.account, { minor: 50_00 });
+      const [id = ""] = await club.paymentIds();
+      await Promise.all([club.pay(id), club.on("2026-12-23")]);
+      await club.on("2026-12-24");
+      expect(await club.state()).toEqual(["ACTIVE", "gold", "2026-12-22", "2027-01-22", 2]);
+      expect([await club.held(), await club.contra("sales")]).toEqual([50_00, 20_00n]);
+    },
+  );
 
   test("LO-07 a cancelled plan ends with its period and is told so before; taking that back renews it", async () => {
     for (const back of [false, true]) {
@@ -366,7 +369,7 @@ describeOnEachDatabase((open) => {
     }
   });
 
-  test("LO-07 cancelled while it renews: renewed and then cancelled, or ended, and never paid twice", async () => {
+  race("LO-07 cancelled while it renews: renewed and then cancelled, or ended, and never paid twice", async () => {
     const club = await aClub(100_00);
     await club.choose(await club.plan());
     await Promise.all([club.on("2026-12-22", 4), club.cancel()]);
@@ -422,58 +425,69 @@ describeOnEachDatabase((open) => {
     expect(await club.emails()).toEqual([]);
   });
 
-  test("AC-08 LO-07 an operator ends a plan at once, once for however many do so: nothing goes back, its member is told, and it never renews", async () => {
-    const club = await aClub(100_00);
-    await club.choose(await club.plan());
-    await club.choose(await club.plan({ code: "platinum", price: 30_00 }), BY_PAGE);
-    club.clock.time += DAY;
-    const seen = await club.membership.running(club.organisation, club.account);
-    const ended = await Promise.all([club.end(seen), club.end(seen), club.end(), club.end()]);
-    expect(ended.sort()).toEqual(["ended", "none", "none", "none"]);
-    expect([await club.state(), await club.held(), await club.contra("sales")]).toEqual([["ENDED"], 90_00, 10_00n]);
-    expect(await club.membership.benefits(club.organisation, club.account)).toBeUndefined();
-    expect((await club.emails()).slice(1)).toEqual(["Gold has ended"]);
-    expect((await club.emailsOf("Gold has ended"))[0]).toContain(
-      "Test Travel has ended your plan. It gives you nothing from today on",
-    );
-    expect(club.lines.filter(({ event }) => event === "admin")).toEqual([
-      expect.objectContaining({
-        verb: "members.end-plan",
-        account: club.account.id,
-        subscription: seen?.id,
-        period: 1,
-        plan: "gold",
-        actor: "olga",
-        reason: "refunded",
-      }),
-    ]);
-    for (const day of ["2026-12-15", "2026-12-22", "2026-12-30"]) await club.on(day);
-    expect([await club.state(), await club.held(), (await club.emails()).length]).toEqual([["ENDED"], 90_00, 2]);
-    // What counted on it and is paid for now goes back.
-    const [late = ""] = await club.paymentIds();
-    await club.pay(late);
-    expect([await club.state(), await club.refunds()]).toEqual([["ENDED"], [[late, 20_00, "done"]]]);
-  });
+  race(
+    "AC-08 LO-07 an operator ends a plan at once, once for however many do so: nothing goes back, its member is told, and it never renews",
+    async () => {
+      const club = await aClub(100_00);
+      await club.choose(await club.plan());
+      await club.choose(await club.plan({ code: "platinum", price: 30_00 }), BY_PAGE);
+      club.clock.time += DAY;
+      const seen = await club.membership.running(club.organisation, club.account);
+      const ended = await Promise.all([club.end(seen), club.end(seen), club.end(), club.end()]);
+      expect(ended.sort()).toEqual(["ended", "none", "none", "none"]);
+      expect([await club.state(), await club.held(), await club.contra("sales")]).toEqual([["ENDED"], 90_00, 10_00n]);
+      expect(await club.membership.benefits(club.organisation, club.account)).toBeUndefined();
+      expect((await club.emails()).slice(1)).toEqual(["Gold has ended"]);
+      expect((await club.emailsOf("Gold has ended"))[0]).toContain(
+        "Test Travel has ended your plan. It gives you nothing from today on",
+      );
+      expect(club.lines.filter(({ event }) => event === "admin")).toEqual([
+        expect.objectContaining({
+          verb: "members.end-plan",
+          account: club.account.id,
+          subscription: seen?.id,
+          period: 1,
+          plan: "gold",
+          actor: "olga",
+          reason: "refunded",
+        }),
+      ]);
+      for (const day of ["2026-12-15", "2026-12-22", "2026-12-30"]) await club.on(day);
+      expect([await club.state(), await club.held(), (await club.emails()).length]).toEqual([["ENDED"], 90_00, 2]);
+      // What counted on it and is paid for now goes back.
+      const [late = ""] = await club.paymentIds();
+      await club.pay(late);
+      expect([await club.state(), await club.refunds()]).toEqual([["ENDED"], [[late, 20_00, "done"]]]);
+    },
+  );
 
-  test("AC-08 LO-07 a plan that renews while an operator ends it ends once, renewed or not; as it was seen before it had renewed it goes on", async () => {
-    const club = await aClub(100_00);
-    const gold = await club.plan();
-    await club.choose(gold);
-    const first = await club.membership.running(club.organisation, club.account);
-    const [, , ...ended] = await Promise.all([club.on("2026-12-22", 3), club.on("2026-12-22"), club.end(), club.end()]);
-    await club.on("2026-12-23");
-    expect(ended.sort()).toEqual(["ended", "none"]);
-    const renewed = (await club.rows())[0]?.period === 2;
-    expect([await club.state(), await club.held()]).toEqual([["ENDED"], renewed ? 80_00 : 90_00]);
-    expect((await club.emails()).filter((subject) => subject === "Gold has ended")).toHaveLength(1);
+  race(
+    "AC-08 LO-07 a plan that renews while an operator ends it ends once, renewed or not; as it was seen before it had renewed it goes on",
+    async () => {
+      const club = await aClub(100_00);
+      const gold = await club.plan();
+      await club.choose(gold);
+      const first = await club.membership.running(club.organisation, club.account);
+      const [, , ...ended] = await Promise.all([
+        club.on("2026-12-22", 3),
+        club.on("2026-12-22"),
+        club.end(),
+        club.end(),
+      ]);
+      await club.on("2026-12-23");
+      expect(ended.sort()).toEqual(["ended", "none"]);
+      const renewed = (await club.rows())[0]?.period === 2;
+      expect([await club.state(), await club.held()]).toEqual([["ENDED"], renewed ? 80_00 : 90_00]);
+      expect((await club.emails()).filter((subject) => subject === "Gold has ended")).toHaveLength(1);
 
-    await club.choose(gold);
-    const seen = await club.membership.running(club.organisation, club.account);
-    await club.on("2027-01-23");
-    expect([await club.end(first), await club.end(seen), (await club.state())[4]]).toEqual(["changed", "changed", 2]);
-    expect([await club.end(undefined, club.account.id), (await club.state())[0]]).toEqual(["own", "ACTIVE"]);
-    expect(await club.isWhole()).toBe(true);
-  });
+      await club.choose(gold);
+      const seen = await club.membership.running(club.organisation, club.account);
+      await club.on("2027-01-23");
+      expect([await club.end(first), await club.end(seen), (await club.state())[4]]).toEqual(["changed", "changed", 2]);
+      expect([await club.end(undefined, club.account.id), (await club.state())[0]]).toEqual(["own", "ACTIVE"]);
+      expect(await club.isWhole()).toBe(true);
+    },
+  );
 
   type Club = Awaited<ReturnType<typeof aClub>>;
 

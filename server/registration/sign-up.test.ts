@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../../tests/fixtures/campaigns.ts";
 import { application, aSite, details, emailsTo, keyIn, MANY, refusal } from "../../tests/fixtures/credentials.ts";
@@ -14,7 +14,7 @@ import type { SignUpProblems } from "./sign-up-details.ts";
 
 const problems = (found: SignUpProblems) => ({ ok: false, reason: "details", problems: found });
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   describe("a sign-up by e-mail", () => {
     test("SU-11 makes an account that waits for its confirmation, and an email in the language of the site", async () => {
       const { auth, registration, requestContext, db, events } = await aSite(open, { name: "Azul Club" });
@@ -181,7 +181,7 @@ describeOnEachDatabase((open) => {
       expect(written?.html).not.toMatch(/www\.example|Evil\.Co/);
     });
 
-    test("SU-08 of many at once with one address one makes an account", async () => {
+    race("SU-08 of many at once with one address one makes an account", async () => {
       const { registration, requestContext, db } = await aSite(open, { throttle: MANY });
       const wanted = application({ email: "twenty@example.com" });
       const answers = await Promise.all(
@@ -197,7 +197,7 @@ describeOnEachDatabase((open) => {
       expect(await emailsTo(db, "twenty@example.com")).toHaveLength(1);
     });
 
-    test("SU-09 one submit repeated makes one account, and every answer leads to it", async () => {
+    race("SU-09 one submit repeated makes one account, and every answer leads to it", async () => {
       const { registration, requestContext, db, organisation } = await aSite(open);
       const wanted = application();
       const draftToken = await registration.drafts.keep(organisation.id, undefined, {
@@ -361,7 +361,7 @@ describeOnEachDatabase((open) => {
       expect(await registration.invitations.find(organisation.id, key)).toBeUndefined();
     });
 
-    test("SU-16 of many at once with one invitation one makes an account", async () => {
+    race("SU-16 of many at once with one invitation one makes an account", async () => {
       const { registration, requestContext, clock, db, organisation } = await aSite(open);
       const key = await createInvitation(db, organisation.id, anInvitation(), clock.time);
       const answers = await Promise.all(
@@ -406,7 +406,7 @@ describeOnEachDatabase((open) => {
       });
     });
 
-    test("SU-07 of twenty uses at once of a one-use code one makes an account, and its use is noted", async () => {
+    race("SU-07 of twenty uses at once of a one-use code one makes an account, and its use is noted", async () => {
       const { registration, requestContext, db, organisation } = await aSite(open, {
         accessCode: true,
         throttle: { ...MANY, accessCodeGuesses: 1_000 },
@@ -540,7 +540,7 @@ describeOnEachDatabase((open) => {
       });
     });
 
-    test("SU-12 of twenty presses at once one confirms", async () => {
+    race("SU-12 of twenty presses at once one confirms", async () => {
       const { registration, requestContext, db } = await aSite(open);
       const wanted = application();
       await registration.signUp(wanted, requestContext);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { anOuterSupplier } from "../../tests/fakes/outer-supplier.ts";
 import { anOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -59,7 +59,7 @@ const FILTERS: StaySearch["filters"][] = [
   { green: true },
 ];
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   async function given(outer: OuterSupplier[]) {
     const { db } = await open();
     const hotels = [];

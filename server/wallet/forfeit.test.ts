@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenBalance, givenCertificate, givenCredit } from "../../tests/fixtures/wallet.ts";
@@ -12,7 +12,7 @@ import { forfeit } from "./forfeit.ts";
 const TODAY = 20_779;
 const NOW = TODAY * DAY + DAY / 2;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("AC-05 WA-08 what is left behind is the organisation's, also what has expired; credit stays, and again moves nothing", async () => {
     const { db, organisation, account, holder, post, contra } = await aHolder();
     const neighbour = await givenAccount(db, organisation);

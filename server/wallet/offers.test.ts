@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
 import type { Database } from "../db/schema.ts";
@@ -16,7 +16,7 @@ const HOTELS: NewOffer = {
   withdrawDays: 14,
 };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("WA-06 what is put on sale is found again as it was, by product and worth", async () => {
     const { db, id } = await aShop();
     const ids = [

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenPayer } from "../../tests/fixtures/documents.ts";
 import { markSettled, unsettledSources } from "./owed-sources.ts";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   const owed = async () => {
     const { db } = await open();
     const payer = await givenPayer(db);

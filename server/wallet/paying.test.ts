@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { noting } from "../../tests/drivers/statements.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -27,7 +27,7 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const KIRITIMATI = "Pacific/Kiritimati";
 const TODAY = dayIn(KIRITIMATI, NOW);
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   const lasting: [ends: string, own: Day | null, rest: Day | null][] = [
     ["would have ended today", TODAY, TODAY + 30],
     ["would have ended a day too soon", TODAY + 29, TODAY + 30],

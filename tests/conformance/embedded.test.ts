@@ -1,8 +1,8 @@
-import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { describeWithDatabase } from "../drivers/databases.ts";
 import { embeddedOn } from "./subjects/embedded.ts";
 import { conformance } from "./suite.ts";
 
-describeOnEachDatabase((open) =>
+describeWithDatabase((open) =>
   conformance(
     "our own catalogue",
     embeddedOn(async () => (await open()).db),

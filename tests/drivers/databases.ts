@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import pg from "pg";
-import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
+import { afterAll, describe, inject, onTestFinished, TestRunner, test } from "vitest";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { testsAll } from "./scope.ts";
@@ -13,12 +13,21 @@ export type Engine = "sqlite" | "postgres";
 /** Opens a new, migrated, empty database. `settings` lets another process open the same one. */
 export type OpenDatabase = () => Promise<{ db: Kysely<Database>; settings: DatabaseSettings }>;
 
-type Tests = (open: OpenDatabase, engine: Engine) => void;
+type Tests = (open: OpenDatabase, engine: Engine, race: (title: string, run: () => Promise<void>) => void) => void;
+
+declare module "vitest" {
+  interface TaskMeta {
+    engine?: Engine;
+  }
+}
 
 /** For tests of SQL, migrations and races: runs them on each engine of the run's configuration. */
 export const describeOnEachDatabase = (tests: Tests): void => describeOn(inject("engines"), tests);
 
-/** For tests of what works alike on every database: on SQLite, and on each engine in `npm run test:all`. */
+/**
+ * For tests of what works alike on every database: runs them on SQLite, a `race` among them on each engine, and all on each
+ * engine in `npm run test:all`.
+ */
 export const describeWithDatabase = (tests: Tests): void =>
   describeOn(testsAll ? inject("engines") : ["sqlite"], tests);
 
@@ -33,17 +42,24 @@ function describeOn(engines: Engine[], tests: Tests): void {
       afterAll(async () => {
         for (const close of closing) await close();
       });
-      tests(async () => {
-        const { settings, remove } = await (engine === "sqlite" ? copySqlite() : copyPostgres());
+      const open: OpenDatabase = async () => {
+        const current = TestRunner.getCurrentTest();
+        const copy = (current?.meta.engine ?? engine) === "sqlite" ? copySqlite() : copyPostgres();
+        const { settings, remove } = await copy;
         const db = connect(settings);
         const close = async () => {
           await db.destroy();
           await remove();
         };
-        if (TestRunner.getCurrentTest()) onTestFinished(close);
+        if (current) onTestFinished(close);
         else closing.push(close);
         return { db, settings };
-      }, engine);
+      };
+      tests(open, engine, (title, run) => {
+        test(title, run);
+        const others = inject("engines").filter((each) => !engines.includes(each));
+        for (const other of others) test(`${title} (on ${other})`, { meta: { engine: other } }, run);
+      });
     });
   }
 }

@@ -13,6 +13,8 @@ declare module "vitest" {
     engines: Engine[];
     /** How many invented carts and refunds are tried; set in the configuration. */
     invented: number;
+    /** How many attempts race for what is scarce; set in the configuration. */
+    attempts: number;
     postgresUrl: string;
     sqliteTemplate: string;
   }

@@ -27,7 +27,13 @@ const server = new EmbeddedPostgres({
   port,
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
-  postgresFlags: ["-c", `fsync=${durable ? "on" : "off"}`, "-c", `max_connections=${connections}`],
+  // Each connection costs less than with hashes that are made to be slow.
+  authMethod: "md5",
+  postgresFlags: [
+    `fsync=${durable ? "on" : "off"}`,
+    `max_connections=${connections}`,
+    ...(durable ? [] : ["full_page_writes=off", "autovacuum=off", "max_wal_size=4GB"]),
+  ].flatMap((setting) => ["-c", setting]),
   onLog: () => {},
   onError: (problem) => process.stderr.write(`${String(problem)}\n`),
 });

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
-import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { describeWithDatabase } from "../drivers/databases.ts";
 import type { Answer, Sent } from "../drivers/http-client.ts";
 import { type RunningServer, startServer } from "../drivers/server.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
@@ -14,7 +14,7 @@ const NEW = "Porto#Blue7";
 /** SI-11: of one account, before it has to wait. */
 const LIMIT = 5;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   describe("two processes on one database", () => {
     let db: Kysely<Database>;
     let organisation: Organisation;

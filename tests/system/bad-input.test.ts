@@ -6,7 +6,7 @@ import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { withoutIds } from "../drivers/answers.ts";
 import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
-import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { describeWithDatabase } from "../drivers/databases.ts";
 import type { Answer, Sent } from "../drivers/http-client.ts";
 import { type RunningServer, startServer } from "../drivers/server.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
@@ -19,7 +19,7 @@ const STAY = ["2027-03-01", "2027-03-04"] as const;
 const LONG = "x".repeat(20_000);
 const TURNED = "Ana\u202e\u0000 Silva";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Kysely<Database>;
   let organisation: Organisation;
   let account: NewAccount;

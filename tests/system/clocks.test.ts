@@ -5,7 +5,7 @@ import { createPendingIdentities } from "../../server/auth/pending-identities.ts
 import { freeUntil as freeUntilOf } from "../../server/core/cancel-terms.ts";
 import { DAY, HOUR, MINUTE } from "../../server/core/durations.ts";
 import type { Database } from "../../server/db/schema.ts";
-import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { describeWithDatabase } from "../drivers/databases.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { bookingOn } from "../fixtures/bookings.ts";
 import { application, authOn, credentials, MANY } from "../fixtures/credentials.ts";
@@ -25,7 +25,7 @@ const MOMENTS: [what: string, at: number][] = [
 /** How far the clock of the process that gave something out was off. */
 const SKEWS = [-3 * HOUR, -10 * MINUTE, 0, 10 * MINUTE, 3 * HOUR];
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   /** A process with a clock of its own, and all it gives out that ends by the time. */
   function nodeOn(db: Kysely<Database>, clock: { now(): number }) {
     const { auth, registration } = authOn(db, clock);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createCatalogue } from "../../server/catalogue/catalogue.ts";
 import { parseDay } from "../../server/core/day.ts";
 import type { SearchFilters } from "../../server/ports/supplier.ts";
-import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { describeWithDatabase } from "../drivers/databases.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { aForm, bookingOn } from "../fixtures/bookings.ts";
 import { application, aSite, MANY, refusal } from "../fixtures/credentials.ts";
@@ -15,7 +15,7 @@ const SIGNS = ["%", "_", "%%", "\\", "'", '"', "`", ";", "--", "/*", "*", "?", "
 const CLOCK = { now: () => Date.UTC(2026, 10, 21, 12) };
 const ARRIVAL = parseDay("2026-12-12") as number;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("I4 what somebody types for a place stands for no letter but itself", async () => {
     const { db } = await open();
     await givenHotel(db);

@@ -10,7 +10,7 @@ import { createLedger } from "../../server/ledger/ledger.ts";
 import { verifyLedger } from "../../server/ledger/verify.ts";
 import { createPlanRenewals } from "../../server/purchases/plan-renewals.ts";
 import { createPaying } from "../../server/wallet/paying.ts";
-import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { describeWithDatabase } from "../drivers/databases.ts";
 import { pagesOf } from "../drivers/pages.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { aForm } from "../fixtures/bookings.ts";
@@ -27,7 +27,7 @@ const JOINS = "2026-11-22";
 /** With plain spaces. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("LO-04 LO-07 LO-09 WA-08 a year of a member: joins, earns, is renewed, spends, cancels, refers, fails to pay, ends", async () => {
     const site = await aClub();
     const { ben, on, status, points, book, cancel, cash } = site;

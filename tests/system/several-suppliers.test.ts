@@ -10,7 +10,7 @@ import { createHttpApp } from "../../server/http/app.ts";
 import { loadPages } from "../../server/http/pages.ts";
 import { supplierSettings } from "../../server/organisation/supplier-settings.ts";
 import { bookedId, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
-import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { describeWithDatabase } from "../drivers/databases.ts";
 import { offeredFields, unescaped } from "../drivers/forms.ts";
 import { type Sender, send } from "../drivers/http-client.ts";
 import { TEST_SECRET } from "../drivers/server.ts";
@@ -32,7 +32,7 @@ const linksIn = (html: string, path: string): string[] => {
   return [...new Set(all.filter((href) => href.startsWith(path)))];
 };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   /** A site with a hotel of its own at USD 110 a night, and accounts at these suppliers. */
   async function givenSite(names: string[], hotels: Parameters<typeof startLiteApiServer>[0][] = []) {
     const { db } = await open();

@@ -9,7 +9,7 @@ import { createHttpApp } from "../../server/http/app.ts";
 import { loadPages } from "../../server/http/pages.ts";
 import type { Joins, Supplier } from "../../server/ports/supplier.ts";
 import { checkoutPath, fillCheckout, submitCheckout } from "../drivers/checkout.ts";
-import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { describeWithDatabase } from "../drivers/databases.ts";
 import { type Sender, send } from "../drivers/http-client.ts";
 import { TEST_SECRET } from "../drivers/server.ts";
 import { aLog } from "../fakes/log.ts";
@@ -22,7 +22,7 @@ const DEPARTURE = "2027-03-04";
 
 type Faults = Partial<Record<keyof Supplier, () => Promise<never>>>;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   describe("a site whose supplier fails", () => {
     let db: Kysely<Database>;
     let server: Server;

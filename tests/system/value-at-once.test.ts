@@ -6,10 +6,10 @@ import { moveAtOnce, spendAtOnce } from "../drivers/movements.ts";
 const MOVEMENTS = 40;
 
 describeOnEachDatabase((open, engine) => {
-  test(`WA-08 WA-09 eight processes that move the value of the same people, ${MOVEMENTS} times each, lose, make and hide nothing`, async () => {
+  test(`WA-08 WA-09 processes that move the value of the same people, ${MOVEMENTS} times each, lose, make and hide nothing`, async () => {
     await moveAtOnce(open, engine, MOVEMENTS);
   });
 
-  test("T4 WA-08 WA-09 eight processes that spend the last 100 dollars at once do it as often as these cover", () =>
+  test("T4 WA-08 WA-09 processes that spend the last 100 dollars at once do it as often as these cover", () =>
     spendAtOnce(open));
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { dayIn } from "../../../server/core/day.ts";
 import { NOW } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as travellers from "./travellers";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test.each([
     ["until tomorrow", 1, undefined],
     ["until today", 0, undefined],

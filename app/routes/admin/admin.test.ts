@@ -10,7 +10,7 @@ import { createLedger } from "../../../server/ledger/ledger.ts";
 import { verifyLedger } from "../../../server/ledger/verify.ts";
 import { topUp } from "../../../server/wallet/balances.ts";
 import { formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount, PASSWORD } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
@@ -39,7 +39,7 @@ const CANCEL = { reason: "guest", understood: "on" };
 const TOP_UP = { kind: "cash-card", amount: "20.00", currency: "USD", reason: "goodwill" };
 const CARD = { kind: "discount", products: "HLT", amount: "12.50", currency: "USD", reason: "goodwill" };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Kysely<Database>;
   let site: Awaited<ReturnType<typeof aSite>>;
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { formatDay } from "../../../server/core/day.ts";
 import type { Database } from "../../../server/db/schema.ts";
 import type { Organisation } from "../../../server/organisation/settings.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../../../tests/fixtures/campaigns.ts";
@@ -44,7 +44,7 @@ const CAMPAIGN = {
   reason: "planned",
 };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Kysely<Database>;
   let site: Awaited<ReturnType<typeof aSite>>;
   beforeEach(async () => {

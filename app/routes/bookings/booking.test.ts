@@ -5,7 +5,7 @@ import { dayIn } from "#server/core/day";
 import type { ItemState } from "#server/core/item-states";
 import type { Database } from "#server/db/schema";
 import { formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
 import * as cancelBooking from "../admin/cancel-booking";
@@ -20,7 +20,7 @@ import * as receipt from "./receipt";
 
 type Owner = Parameters<typeof givenDiscountCard>[1];
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("T29 the page of a booking fits a stay ahead, one under way, one that is over and one that was cancelled", async () => {
     const { db, see, show } = await aBooking();
     const { arrival, departure } = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "../checkout/checkout";
@@ -9,7 +9,7 @@ import * as confirmation from "./checkout-success";
 import * as creditNote from "./credit-note";
 import * as receipt from "./receipt";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("RT-05 a booking that was paid for leads to its receipt, which tells the lines, who paid them and the three totals", async () => {
     const { pages, session, account, reference, id, params } = await aBooking();
     const links = { receipt: `/bookings/${reference}/receipt`, creditNotes: [] };

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { MINUTE } from "#server/core/durations";
 import { formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
@@ -21,7 +21,7 @@ import * as voucher from "./voucher";
 
 const PATH = "/bookings/find";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("BK-05 whoever knows reference and email address sees the stay for half an hour, and nothing of what paid for it", async () => {
     const { pages, reference, email, organisation, db } = await aBooking();
     const typed = {

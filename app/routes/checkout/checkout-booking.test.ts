@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import * as calendar from "~/routes/bookings/calendar-file";
 import * as success from "~/routes/bookings/checkout-success";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCertificate } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "./checkout";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
 import { formOf, givenCheckout, openPage } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenHotel } from "../../../tests/fixtures/stays.ts";
 import { givenCertificate } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "./checkout";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Kysely<Database>;
   beforeEach(async () => {
     ({ db } = await open());

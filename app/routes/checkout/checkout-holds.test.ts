@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import * as property from "~/routes/property/hotel-details";
 import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { anOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenPlan } from "../../../tests/fixtures/stays.ts";
@@ -9,7 +9,7 @@ import * as checkout from "./checkout";
 
 const CHOOSE = { intent: "choose" };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

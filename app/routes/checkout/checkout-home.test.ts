@@ -4,14 +4,14 @@ import * as success from "~/routes/bookings/checkout-success";
 import * as receipt from "~/routes/bookings/receipt";
 import * as property from "~/routes/property/hotel-details";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "./checkout";
 
 const RULES = "House rules: No smoking · Quiet at night";
 const DEPOSIT = "Refundable deposit of USD 200.00, paid at the property, not in the total";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import * as paymentReturn from "~/routes/payments/payment-return";
 import * as wallet from "~/routes/wallet/wallet";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "./checkout";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

@@ -5,7 +5,7 @@ import * as searchDetail from "~/routes/search/search-detail";
 import * as login from "~/routes/sign-in/login";
 import { seedRates } from "../../../server/db/seed/rates.ts";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import {
   givenBalance,
   givenCertificate,
@@ -16,7 +16,7 @@ import * as certificate from "./certificate";
 import * as certificateRequired from "./certificate-required";
 import * as checkout from "./checkout";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

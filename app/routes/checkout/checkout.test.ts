@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import * as success from "~/routes/bookings/checkout-success";
 import { seedRates } from "../../../server/db/seed/rates.ts";
 import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenRates } from "../../../tests/fixtures/rates.ts";
 import { givenCertificate } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "./checkout";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

@@ -5,7 +5,7 @@ import type { ShownPrice } from "~/shared/stay/stay-text.server";
 import { ruleColumns } from "../../../server/catalogue/cancel-rule.ts";
 import { verifyLedger } from "../../../server/ledger/verify.ts";
 import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { noting } from "../../../tests/drivers/statements.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -26,7 +26,7 @@ import * as wallet from "../wallet/wallet";
 import * as checkout from "./checkout";
 
 // One night at USD 100.00 and 10.00 of tax; the plan takes off 5 percent.
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("LO-07 BK-03 what a plan takes off is in the receipt and the total, and said once before", async () => {
     const { pages, path, session, hotel: stay } = await aMemberAtCheckout();
     const { price } = openPage((await pages.get(checkout, path, session)).data);

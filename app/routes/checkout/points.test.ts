@@ -5,7 +5,7 @@ import { createLedger } from "../../../server/ledger/ledger.ts";
 import { verifyLedger } from "../../../server/ledger/verify.ts";
 import { createRewards } from "../../../server/loyalty/rewards.ts";
 import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenReward } from "../../../tests/fixtures/rewards.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as booking from "../bookings/booking";
@@ -28,7 +28,7 @@ test.each([
   expect(amountText({ minor, currency: "points" }, i18nFor(language))).toBe(text);
 });
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("LO-09 WA-08 BK-06 points are told as points wherever they are held, pay or come back", async () => {
     const { db } = await open();
     const { pages, path, session, account } = await givenCheckout(db, { pointValue: "1" });
@@ -117,7 +117,7 @@ describeOnEachDatabase((open) => {
   });
 });
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   type Tried = Awaited<ReturnType<typeof aBuyer>>;
   const tries: [string, reason: string, (tried: Tried) => Promise<unknown>][] = [
     [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCampaign } from "../../../tests/fixtures/campaigns.ts";
@@ -10,7 +10,7 @@ import * as terms from "./terms-of-use";
 
 const NOW = Date.UTC(2026, 10, 23, 12);
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("RT-12 help says that a booking's own page cancels it and corrects the name, and where the page is found", async () => {
     const { db } = await open();
     const { data } = await pagesOf(db, await givenOrganisation(db), NOW).get(help, "/help", "");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
@@ -9,7 +9,7 @@ import * as paymentReturn from "./payment-return";
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   /** Somebody who was led to the demo's page to pay USD 40.00. */
   async function aPayer() {
     const { db } = await open();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PlanTerms } from "../../../server/membership/rules.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as purchase from "../wallet/purchase";
@@ -14,7 +14,7 @@ const SAME = "Prices and points are the same as without a plan";
 
 type Facts = { facts: { term: string; text: string }[] };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("LO-07 RT-16 anybody sees what is on sale, and choosing asks for a sign-in that comes back", async () => {
     const { pages, gold } = await aClub();
     const { status, data } = await pages.get(plans, "/plans");

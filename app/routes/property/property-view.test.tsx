@@ -5,7 +5,7 @@ import { createEmbeddedSupplier } from "../../../server/adapters/supplier/embedd
 import { createCatalogue } from "../../../server/catalogue/catalogue.ts";
 import type { Organisation } from "../../../server/organisation/settings.ts";
 import type { JoiningSupplier, PropertyDetails } from "../../../server/ports/supplier.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { markupOf } from "../../../tests/drivers/markup.tsx";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
@@ -29,7 +29,7 @@ type Shown = {
   lite?: boolean;
 };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

@@ -11,7 +11,7 @@ import { createCatalogue } from "../../../server/catalogue/catalogue.ts";
 import type { Organisation } from "../../../server/organisation/settings.ts";
 import { supplierSettings } from "../../../server/organisation/supplier-settings.ts";
 import type { JoiningSupplier, PropertyDetails } from "../../../server/ports/supplier.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenHotel } from "../../../tests/fixtures/stays.ts";
@@ -21,7 +21,7 @@ import * as undated from "./property";
 const NOW = Date.UTC(2026, 10, 21, 12);
 const STAY = "in=2026-12-12&out=2026-12-15&guests=2";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

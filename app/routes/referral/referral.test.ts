@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../../../tests/fixtures/campaigns.ts";
@@ -11,7 +11,7 @@ import * as credits from "./credits";
 import * as programs from "./programs";
 import * as promotions from "./promotions";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("RT-02 RT-07 A1 what is told of campaigns and credits asks for a sign-in that comes back", async () => {
     const { pages } = await aClub();
     for (const [route, path] of [

@@ -12,14 +12,14 @@ import { createLedger } from "../../../server/ledger/ledger.ts";
 import { createRewards } from "../../../server/loyalty/rewards.ts";
 import { aCheckout } from "../../../tests/drivers/checkout-ahead.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as rewards from "./your-rewards";
 
 const STAY = "in=2026-12-12&out=2026-12-13&guests=2";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("LO-09 RT-07 what an offer says it earns is what checkout says, and what waits, is there and is gone, each explaining itself", async () => {
     const { site, look, offer, earns, own, over, cancel } = await given();
     expect(await offer(false)).toBeUndefined();

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { linkToken } from "../../../server/adapters/savings/link-token.ts";
 import type { Organisation } from "../../../server/organisation/settings.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { LINK_SECRET, startSavingsPartner } from "../../../tests/fakes/savings-partner.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const stop of stopping.splice(0)) await stop();
 });
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("PM-02 signed out, looking and pressing lead to sign-in and back; signed in, the embedded partner lets in once", async () => {
     const { pages, session } = await aSite(EMBEDDED);
     const signIn = `/login?redirectTo=${encodeURIComponent(HERE)}`;

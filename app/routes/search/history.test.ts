@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { deserialize } from "~/request/serialized";
 import * as property from "~/routes/property/hotel-details";
 import * as undated from "~/routes/property/property";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenHotel } from "../../../tests/fixtures/stays.ts";
@@ -16,7 +16,7 @@ const LISBON = 2267057;
 const STAY = "in=2026-12-12&out=2026-12-15&guests=2";
 const OTHER = "in=2027-01-09&out=2027-01-12&guests=2";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

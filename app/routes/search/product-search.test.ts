@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { deserialize } from "~/request/serialized";
 import * as property from "~/routes/property/hotel-details";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenHotel } from "../../../tests/fixtures/stays.ts";
@@ -21,7 +21,7 @@ const PAGES = [
   ["/resorts", "RST", "Resorts"],
 ] as const;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

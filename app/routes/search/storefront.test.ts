@@ -5,7 +5,7 @@ import { offerAddress } from "~/routes/checkout/offer-query.server";
 import * as property from "~/routes/property/hotel-details";
 import type { PlaceSuggestions } from "~/shared/places/places";
 import type { Organisation } from "../../../server/organisation/settings.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
@@ -35,7 +35,7 @@ test("RT-01 /home is the same page as /", () => {
   expect(fileOf(({ path }) => path === "home")).toBe(fileOf(({ index }) => index === true));
 });
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

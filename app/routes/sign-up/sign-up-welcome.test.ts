@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createCampaigns } from "../../../server/loyalty/campaigns.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../../../tests/fixtures/campaigns.ts";
@@ -11,7 +11,7 @@ import * as details from "./sign-up-email";
 
 const NOW = Date.UTC(2026, 10, 23, 12);
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("LO-04 SU-01 SU-02 whoever came by a member's link is told what signing up brings, in their language", async () => {
     const { told, member } = await aSite();
     const text = "As a new member, you get 200 points after your first completed stay.";

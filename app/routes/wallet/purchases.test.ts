@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from "../../../server/core/durations.ts";
 import { deleteOffer } from "../../../server/wallet/offers.ts";
 import { createCardOperations } from "../../../server/wallet/operations.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import * as paymentReturn from "../payments/payment-return";
@@ -17,7 +17,7 @@ import * as statement from "./statement";
 import * as topUp from "./top-up";
 import * as wallet from "./wallet";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   async function aBuyer() {
     const shop = await aShop((await open()).db);
     const session = await shop.pages.sessionOf(shop.account);

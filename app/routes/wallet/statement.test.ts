@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { parseCsv } from "#server/reference/csv";
 import * as checkout from "~/routes/checkout/checkout";
 import { formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenBalance, givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
 import { csvText } from "./csv";
@@ -12,7 +12,7 @@ import * as file from "./statement-file";
 
 const PATH = "/wallet/statement";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Money } from "#server/core/money";
 import * as checkout from "~/routes/checkout/checkout";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import {
   givenBalance,
   givenCertificate,
@@ -14,7 +14,7 @@ import * as statement from "./statement";
 import * as wallet from "./wallet";
 import { walletHref, walletPages } from "./wallet-address";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
   beforeEach(async () => {
     ({ db } = await open());

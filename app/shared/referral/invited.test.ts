@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as root from "~/root";
 import { createCampaigns } from "../../../server/loyalty/campaigns.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../../../tests/fixtures/campaigns.ts";
@@ -10,7 +10,7 @@ import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 const NOW = Date.UTC(2026, 10, 23, 12);
 const OVER = "The invitation or offer of this link isn't valid now. You can sign up all the same.";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("LO-03 LO-04 the page that a member's link leads to says once what it brings, in the viewer's language, and not whose it is", async () => {
     const { follow, member, organisation } = await aSite();
     const { first, again, refusal } = await follow(`${member}.${SUMMER}`);

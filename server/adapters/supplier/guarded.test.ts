@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { bookingOn } from "../../../tests/fixtures/bookings.ts";
 import { aStay, givenHotel, offerKey } from "../../../tests/fixtures/stays.ts";
 import { offerDigest } from "../../ports/offer-digest.ts";
@@ -13,7 +13,7 @@ const SOON = { answers: 50, acts: 50 };
 
 const never = () => new Promise<never>(() => {});
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("BK-07 the embedded supplier's own answers pass the guard unchanged", async () => {
     const { db, supplier, guarded, key } = await house();
     expect(await guarded.recheck(key)).toEqual(await supplier.recheck(key));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { createEmbeddedSupplier } from "../../adapters/supplier/embedded.ts";
 import { createCatalogue } from "../../catalogue/catalogue.ts";
 import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES } from "../../catalogue/featured-destinations.ts";
@@ -116,7 +116,7 @@ test("BK-02 demo houses are canceled in steps, by one deadline, at no time, or n
   expect(ruled(() => true)).toBeLessThan(0.5);
 });
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   // The whole demo is written for the tests in a browser.
   const places = demoPlaces().filter(({ place }, i) => FEATURED_DESTINATIONS.has(place.id) || i % 100 === 0);
   const count = places.reduce((sum, place) => sum + place.properties, 0);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { anOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { satisfiesPasswordRule } from "../../auth/password-rules.ts";
 import { passwordMatches } from "../../auth/passwords.ts";
@@ -19,7 +19,7 @@ const aFolder = () => join(folder, `${++folders}`);
 
 const RULE = anOrganisation().password;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("the demo has three organisations, each with an agent, an operator and two travellers of whom one has cards", async () => {
     const { db } = await open();
     const accounts = await seedDemo({ db, clock, dataDir: aFolder() });
