@@ -48,6 +48,24 @@ async function contents(db: Kysely<Database>) {
 }
 
 describeOnEachDatabase((open) => {
+  test("BK-07 characters that turn text round are refused in every text of a property", async () => {
+    const { db } = await open();
+    const turned = { en: "Casa\u202e oiR od" };
+    const room = structuredClone(EXAMPLE.rooms[0]!);
+    const lines = [
+      aProperty({ name: turned.en }),
+      aProperty({ address: "Rua \u2066das Flores" }),
+      aProperty({ description: turned }),
+      aProperty({ description: { en: "By the river.", ar: "\u202bعلى النهر" } }),
+      aProperty({ rooms: [{ ...room, name: turned }] }),
+      aProperty({ rooms: [{ ...room, beds: turned }] }),
+    ];
+    const { refused, problems } = await run(db, lines);
+    expect([refused, problems.filter((each) => each.includes("U+202E")).length]).toEqual([6, 6]);
+    // Marks that Arabic and Hebrew are written with stay.
+    expect(await run(db, [aProperty({ name: "Riad \u200fالنيل" })])).toMatchObject({ imported: 1 });
+  });
+
   test("RT-13 BK-02 a home goes in with its bedrooms, bathrooms and rules, and each booked one costs its deposit besides the total", async () => {
     const { db } = await open();
     const [room] = EXAMPLE.rooms;

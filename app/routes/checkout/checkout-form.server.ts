@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readEmail } from "#server/core/email-address";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import { printable } from "#server/core/printable";
 import { message } from "~/i18n/messages";
 import { guestName, needsName } from "~/shared/person/guest-name.server";
 import { TITLES } from "~/shared/person/titles";
@@ -88,9 +89,6 @@ export function typedOf(fields: Record<string, unknown>): Typed {
     typeof value === "string" ? printable(value) : Array.isArray(value) ? value.map(text).join(" ") : "";
   return Object.fromEntries(TYPED.map((field) => [field, text(fields[field])])) as Typed;
 }
-
-/** Without the characters that control terminals and turn text round. */
-const printable = (text: string): string => text.replace(/[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]/gu, "");
 
 function wrong(issues: z.core.$RefinementCtx, message: string): never {
   issues.addIssue({ code: "custom", message });

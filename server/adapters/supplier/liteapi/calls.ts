@@ -12,6 +12,7 @@ import {
   prebookAnswer,
   ratesAnswer,
   refusal,
+  shortenTexts,
 } from "./wire.ts";
 
 export type LiteApiAccess = {
@@ -79,6 +80,9 @@ export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PAT
     const { status, body } = answer.value;
     // HTTP allows 204 and 304 no body: what the vendor says in them never arrives.
     if (body === undefined && (status === 204 || status === 304)) return refused("refused", { code: status });
+    const cut = [...shortenTexts(body)];
+    if (cut.length > 0)
+      log.warn({ event: "supplier", supplier: access.name, call: name, cut }, "texts of a supplier were cut");
     const told = refusal.safeParse(body);
     if (told.success) return refused("refused", { code: told.data.error.code });
     const parsed = schema.safeParse(body);
