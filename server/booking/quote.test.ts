@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkStay, stayForm } from "~/shared/stay/stay-params";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
@@ -7,6 +8,7 @@ import { brokenRates } from "../../tests/fixtures/rates.ts";
 import { aStay, freeBefore, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenCertificate, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
+import { MOST_DAYS_AHEAD } from "../core/limits.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 20);
 const CLOCK = { now: () => NOW };
@@ -92,6 +94,25 @@ describeWithDatabase((open) => {
     expect(await asked(tokyo, "2026-11-23")).toBe(true);
     expect(await asked(lisbon, "2026-11-21")).toBe("too-early");
     expect(await asked(lisbon, "2026-11-22")).toBe(true);
+  });
+
+  test("BK-01 BK-03 a stay is booked as far ahead as it is searched for", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { minCheckinDays: 1 });
+    const { booking } = bookingOn(db, CLOCK);
+    const hotel = await givenHotel(db);
+    const first = parseDay("2026-11-22") as number;
+    const asked = async (arrival: number) => {
+      const key = offerKey(hotel, aStay(arrival));
+      const quote = await booking.quote({ organisation, account: undefined, key, currency: "USD" });
+      return quote.ok || quote.reason;
+    };
+    expect(await asked(first + MOST_DAYS_AHEAD)).toBe(true);
+    expect(await asked(first + MOST_DAYS_AHEAD + 1)).toBe("too-late");
+    const form = (arrival: number) => ({ ...stayForm(aStay(arrival)), q: "Lisbon" });
+    const rules = { earliest: first, locale: "en-US" };
+    expect(checkStay(form(first + MOST_DAYS_AHEAD), rules)).toMatchObject({ ok: true });
+    expect(checkStay(form(first + MOST_DAYS_AHEAD + 1), rules)).toMatchObject({ ok: false });
   });
 
   test("T8 W1 BK-03 what cannot be had is said by name", async () => {

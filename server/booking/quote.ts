@@ -1,6 +1,6 @@
 import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
-import type { Day } from "../core/day.ts";
+import { MOST_DAYS_AHEAD } from "../core/limits.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Earned, Earner, Earning } from "../loyalty/earning.ts";
@@ -66,7 +66,7 @@ export type BookingQuote = {
 /** What is sold is no longer what the buyer saw: `quote` is what held inside the sale. */
 export type Changed = Refusal<{ reason: "offer-changed"; quote: BookingQuote }>;
 
-export type QuoteRefusal = OfferRefusal | "too-early";
+export type QuoteRefusal = OfferRefusal | "too-early" | "too-late";
 
 type QuoteDependencies = {
   supplier: Supplier;
@@ -99,7 +99,9 @@ export async function quoteOffer(
   if (!details || !organisation.products.includes(details.property.product)) return refused("not-offered");
   const { checkInFrom, checkOutUntil } = details;
   const property = { ...details.property, code: publicCode(key) };
-  if (isTooEarly(key.stay.arrival, property, organisation, clock)) return refused("too-early");
+  const earliest = earliestArrival(property.timeZone, organisation.minCheckinDays, clock.now());
+  if (key.stay.arrival < earliest) return refused("too-early");
+  if (key.stay.arrival > earliest + MOST_DAYS_AHEAD) return refused("too-late");
   if (!checked.ok) return checked;
 
   const stay = { property, checkInFrom, checkOutUntil, offer: checked.value };
@@ -165,6 +167,3 @@ const receiptOf = (
   });
 
 const NO_SOURCES = { chosenCard: undefined, tender: [] };
-
-const isTooEarly = (arrival: Day, property: PropertySummary, organisation: Organisation, clock: Clock): boolean =>
-  arrival < earliestArrival(property.timeZone, organisation.minCheckinDays, clock.now());

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { parseDay } from "../core/day.ts";
+import { LONGEST_STAY } from "../core/limits.ts";
 import { MOST_MINOR } from "../core/money.ts";
+import { printable } from "../core/printable.ts";
 import { SCORED } from "../ports/supplier.ts";
 import { findCurrency } from "../reference/currencies.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
 import { cancelRule, freeUntilHours } from "./cancel-rule.ts";
 import { MOST_ROOM_TYPES } from "./destination-index-rows.ts";
-import { AMENITIES, BOARDS, LONGEST_STAY, PROPERTY_TYPES, SETTINGS } from "./vocabulary.ts";
+import { AMENITIES, BOARDS, PROPERTY_TYPES, SETTINGS } from "./vocabulary.ts";
 
 const MOST_UNITS = 10_000;
 const MOST_PERCENT = 400;
@@ -18,7 +20,13 @@ const day = z.string().refine((text) => parseDay(text) !== undefined, "not a day
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "not a time; write 15:00");
 const minor = z.int().min(0).max(MOST_MINOR);
 const price = z.int().min(1).max(MOST_MINOR);
-const line = (longest: number) => z.string().trim().min(1).max(longest);
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((text) => printable(text) === text, "has characters that are not shown, such as U+202E");
 const localText = (longest: number) =>
   z
     .object({ en: line(longest) })

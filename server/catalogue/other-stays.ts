@@ -1,4 +1,5 @@
 import type { Day } from "../core/day.ts";
+import { LONGEST_STAY } from "../core/limits.ts";
 import { MOST_ROOMS, type Party, spread, wholePartyOf } from "../core/party.ts";
 import type { OtherStays, Stay, StayRule } from "../ports/supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
@@ -12,7 +13,6 @@ import {
   ruleAgainst,
   type StayNeeds,
 } from "./room-stay.ts";
-import { LONGEST_STAY } from "./vocabulary.ts";
 
 /** Days to move a stay by, the nearest first. */
 const MOVES = [-1, 1, -2, 2, -3, 3, -7, 7, -14, 14, 21, 28, 42, 56, 84];

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
+import { LONGEST_STAY } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isBookableParty } from "../core/party.ts";
 import type { Database } from "../db/schema.ts";
@@ -36,7 +37,6 @@ import {
 import { lengthAgainst } from "./room-stay.ts";
 import { findProperty, listPropertyRooms, summaryOf, withoutEnded } from "./stay-queries.ts";
 import { storedScores, storedText } from "./stored.ts";
-import { LONGEST_STAY } from "./vocabulary.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; indexes: DestinationIndexStore };
 

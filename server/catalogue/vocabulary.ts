@@ -66,6 +66,3 @@ export type Amenity = (typeof AMENITIES)[number];
 
 /** Lower ends of the review score filter, score × 10. */
 export const SCORE_STEPS = [60, 70, 80, 90] as const;
-
-/** Nights of one stay: more are not searched for. */
-export const LONGEST_STAY = 30;

@@ -20,6 +20,10 @@ export const TOP_UP_MOST = 5_000_00;
 /** Payments that an account may have begun and not finished. */
 export const MOST_OPEN_PAYMENTS = 5;
 
+/** BK-01: nights of a stay, and days from the first possible arrival to the last. */
+export const LONGEST_STAY = 30;
+export const MOST_DAYS_AHEAD = 500;
+
 /** BK-02: rooms held at a property on one night, for an account, and for the guests of one network together. */
 export const MOST_HELD_FOR_ACCOUNT = 4;
 export const MOST_HELD_FOR_NETWORK = 3;

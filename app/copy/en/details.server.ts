@@ -181,6 +181,7 @@ export const details = {
     "Too many rooms were chosen from your internet connection, so this one isn't held. You can book it here, or choose it again in {{count}} minutes.",
   goneSoldOut: "This room has just sold out for your dates.",
   goneTooEarly: "These dates are too soon or already past.",
+  goneTooLate: "Bookings aren't open for these dates yet.",
   goneNotOffered: "This room isn't offered for this stay.",
   "rule-min-stay": "This stay is shorter than the minimum for these dates",
   "rule-max-stay": "This stay is longer than the maximum for these dates",

@@ -193,6 +193,7 @@ export const details: Messages<typeof english> = {
     "Se han elegido demasiadas habitaciones desde tu conexión a internet, así que esta no se guarda. Puedes reservarla aquí o volver a elegirla dentro de {{count}} minutos.",
   goneSoldOut: "Esta habitación acaba de agotarse para tus fechas.",
   goneTooEarly: "Estas fechas están demasiado cerca o ya han pasado.",
+  goneTooLate: "Todavía no se puede reservar para estas fechas.",
   goneNotOffered: "Esta habitación no se ofrece para esta estancia.",
   "rule-min-stay": "La estancia es más corta que el mínimo para esas fechas",
   "rule-max-stay": "La estancia es más larga que el máximo para esas fechas",

@@ -128,6 +128,7 @@ export type CheckoutPage = OpenCheckout | GoneCheckout | BookedCheckout;
 export const GONE_STATUS: Record<QuoteRefusal, number> = {
   "sold-out": 409,
   "too-early": 409,
+  "too-late": 409,
   "not-offered": 404,
   "min-stay": 409,
   "max-stay": 409,
@@ -138,6 +139,7 @@ export const GONE_STATUS: Record<QuoteRefusal, number> = {
 const GONE_REASONS: Record<QuoteRefusal, KeyIn<"details">> = {
   "sold-out": "details.goneSoldOut",
   "too-early": "details.goneTooEarly",
+  "too-late": "details.goneTooLate",
   "not-offered": "details.goneNotOffered",
   ...RULE_MESSAGES,
 };

@@ -281,6 +281,7 @@ async function refuseOrder(sent: Sent, outcome: Refusal<Refusals | BookedBefore>
     }
     case "sold-out":
     case "too-early":
+    case "too-late":
     case "not-offered":
     case "min-stay":
     case "max-stay":

@@ -1,10 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { DAY } from "#server/core/durations";
+import { LONGEST_STAY } from "#server/core/limits";
 import type { OfferKey, Stay } from "#server/ports/supplier";
 import { OWN_HOLDS } from "~/shared/stay/own-holds";
 import { readResultsState, withState } from "~/shared/stay/results-state";
-import { LONGEST_STAY, readRooms, stayParams } from "~/shared/stay/stay-params";
+import { readRooms, stayParams } from "~/shared/stay/stay-params";
 
 const MOST_ROOM_ID = 2 ** 31 - 1;
 const MOST_PLAN_NO = 999;

@@ -1,12 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Day } from "#server/core/day";
+import { LONGEST_STAY } from "#server/core/limits";
 import { isStayProduct } from "#server/core/stay-products";
 import { isoDay, parseDay } from "~/i18n/days";
 import { capitalized, formatDay, formatDays } from "~/i18n/format";
 import { pathOfThisSite } from "~/request/paths";
 import { resultsPath, SEARCH_PATHS, searchPage, WEEKS } from "~/request/product-pages";
 import type { Viewer } from "~/request/viewer.server";
-import { LONGEST_STAY, NIGHTS_OF_A_WEEK, readStayForm, withWeeks } from "~/shared/stay/stay-params";
+import { NIGHTS_OF_A_WEEK, readStayForm, withWeeks } from "~/shared/stay/stay-params";
 import { firstDay, monthOf, monthText, parseMonth, weeksOf } from "./months";
 
 const MONTHS_SHOWN = 2;

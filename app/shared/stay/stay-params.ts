@@ -1,5 +1,6 @@
 import type { Day } from "#server/core/day";
 import { DAY } from "#server/core/durations";
+import { LONGEST_STAY, MOST_DAYS_AHEAD } from "#server/core/limits";
 import {
   MOST_ADULTS,
   MOST_CHILDREN,
@@ -22,10 +23,6 @@ import { WEEKS } from "~/request/product-pages";
  * A form says the same in more words: `rooms`, then `adults` and `age` (once for each child) of the first room, `adults-2`
  * and `age-2` of the second, and so on. With several rooms and the first room's people alone, these are spread over the rooms.
  */
-
-export const LONGEST_STAY = 30;
-/** How far ahead rooms are sold. */
-const LATEST_CHECK_IN_DAYS = 500;
 
 /** The parameters as text, whatever was typed. */
 export type StayForm = {
@@ -190,7 +187,7 @@ export const stayForm = (stay: Stay, place: { q: string; dest: string } = { q: "
 function checkDates(form: StayForm, { earliest, locale }: StayRules) {
   const arrival = parseDay(form.in, locale);
   const departure = parseDay(form.out, locale);
-  const latest = earliest + LATEST_CHECK_IN_DAYS;
+  const latest = earliest + MOST_DAYS_AHEAD;
   const date = (day: Day) => ({ date: formatDay(day, locale) });
   const problems: StayProblem[] = [];
   if (arrival === undefined) problems.push({ field: "in", key: form.in ? "stay.dateUnknown" : "stay.checkInMissing" });
