@@ -41,6 +41,8 @@ export type LinkRefusal = "link-forged" | "link-expired" | "link-used";
 
 /** The site of the embedded partner, which this site shows itself. */
 export interface DemoSavingsSite {
+  /** Whether a link lets a member in; using nothing up. */
+  check(organisationId: string, link: SavingsLink): Promise<Outcome<void, LinkRefusal>>;
   /** Lets a member in, once for each link. */
   enter(organisationId: string, link: SavingsLink): Promise<Outcome<{ memberId: string }, LinkRefusal>>;
   /** As it is shown to whoever looks over a shoulder; undefined where there is no such member. */

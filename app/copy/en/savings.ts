@@ -9,6 +9,8 @@ export const savings = {
     "Our savings partner isn't responding. Nothing else on this site is affected. Please try again in a moment.",
   demoTitle: "Demo savings",
   demoText: "This page stands in for a savings partner's site. The deals are invented.",
+  enterText: "Your link lets you in once.",
+  enter: "Enter",
   member: "Member:",
   dealCar: "Car rental: 20% off three days or more",
   dealMuseum: "Museums: two tickets for the price of one",

@@ -9,6 +9,8 @@ export const savings = {
     "Nuestro colaborador de ahorro no responde. El resto de esta web funciona con normalidad. Inténtalo de nuevo en un momento.",
   demoTitle: "Ahorro de demostración",
   demoText: "Esta página hace las veces de la web de un colaborador de ahorro. Las ofertas son inventadas.",
+  enterText: "Tu enlace sirve para entrar una vez.",
+  enter: "Entrar",
   member: "Miembro:",
   dealCar: "Alquiler de coches: 20 % de descuento a partir de tres días",
   dealMuseum: "Museos: dos entradas al precio de una",

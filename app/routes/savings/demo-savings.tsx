@@ -1,13 +1,14 @@
-import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DEMO_SAVINGS_VISIT_LIFE } from "#server/core/lifetimes";
-import type { LinkRefusal } from "#server/ports/savings";
+import type { LinkRefusal, SavingsLink } from "#server/ports/savings";
 import { messagesOf } from "~/i18n/t";
 import { demoSavingsCookie } from "~/request/cookies.server";
 import { notFound } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
+import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { card, large, narrow, page, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -28,31 +29,51 @@ const DEALS = ["savings.dealCar", "savings.dealMuseum", "savings.dealTable"] as 
 export const headers = notStored;
 
 /**
- * The site of the embedded savings partner. It knows nobody by this site's session: whoever comes by a good link is let in for
- * half an hour, and the link leaves the address.
+ * The site of the embedded savings partner. It knows nobody by this site's session: a good link lets its member in for half an
+ * hour, by a button, because link scanners and prefetches follow links.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { organisation, demoSavingsSite } = context;
   if (organisation.savings.partner !== "embedded") notFound();
-  const { searchParams } = new URL(request.url);
-  const token = searchParams.get("token");
-  if (token === null) {
+  const link = linkOf(request);
+  if (!link) {
     const name = await visitorOf(request, context);
     return pageFor(request, context, name ? { name } : { refusal: "no-link" });
   }
-  const entered = await demoSavingsSite.enter(organisation.id, {
-    memberId: searchParams.get("member_id") ?? "",
-    expiresAt: searchParams.get("expires") ?? "",
-    token,
-  });
-  if (!entered.ok) return pageFor(request, context, { refusal: entered.reason });
+  const checked = await demoSavingsSite.check(organisation.id, link);
+  return pageFor(request, context, checked.ok ? { enter: pathOf(request) } : { refusal: checked.reason });
+}
+
+/** A refusal is shown by the page of the link. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { organisation, demoSavingsSite } = context;
+  const link = linkOf(request);
+  if (organisation.savings.partner !== "embedded" || !link) notFound();
+  const entered = await demoSavingsSite.enter(organisation.id, link);
+  if (!entered.ok) return redirect(pathOf(request), 303);
   const until = context.clock.now() + DEMO_SAVINGS_VISIT_LIFE;
   const visit: Visit = { organisationId: organisation.id, memberId: entered.value.memberId, until };
   const cookie = await demoSavingsCookie(context).serialize(visit, { secure: context.secure });
-  throw redirect("/demo-savings", { status: 303, headers: { "Set-Cookie": cookie } });
+  return redirect("/demo-savings", { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-async function pageFor(request: Request, context: AppLoadContext, shown: { name?: string; refusal?: Refusal }) {
+function linkOf(request: Request): SavingsLink | undefined {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  if (token === null) return undefined;
+  return { memberId: searchParams.get("member_id") ?? "", expiresAt: searchParams.get("expires") ?? "", token };
+}
+
+const pathOf = (request: Request): string => {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+};
+
+async function pageFor(
+  request: Request,
+  context: AppLoadContext,
+  shown: { name?: string; enter?: string; refusal?: Refusal },
+) {
   const { t } = (await viewerOf(request, context)).i18n;
   if (shown.refusal) context.logged.refusal = shown.refusal;
   const title = pageTitle(context, t, t("savings.demoTitle"));
@@ -74,7 +95,7 @@ const isVisit = (value: unknown): value is Visit => typeof value === "object" &&
 
 export default function DemoSavings() {
   const t = useT();
-  const { name, refusal } = useLoaderData<typeof loader>();
+  const { name, enter, refusal } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t("savings.demoTitle")}</h1>
@@ -82,6 +103,13 @@ export default function DemoSavings() {
         <Notice tone="warn" role="status">
           <p>{t(REFUSALS[refusal].text)}</p>
         </Notice>
+      ) : enter ? (
+        <form className={stack} method="post" action={enter}>
+          <p>{t("savings.demoText")}</p>
+          <p>{t("savings.enterText")}</p>
+          <input type="hidden" name="intent" value="enter" />
+          <Button>{t("savings.enter")}</Button>
+        </form>
       ) : (
         <>
           <Notice>

@@ -16,6 +16,7 @@ import * as demoSavings from "./demo-savings";
 const NOW = Date.UTC(2026, 10, 23, 12);
 const EMBEDDED: Organisation["savings"] = { partner: "embedded", memberPrefix: "WP" };
 const HERE = "/daily-deals";
+const ENTER = { intent: "enter" };
 const OPEN = { intent: "open" };
 
 const stopping: (() => Promise<void>)[] = [];
@@ -33,11 +34,16 @@ describeWithDatabase((open) => {
     const opened = await pages.post(dailyDeals, HERE, OPEN, session);
     expect([opened.status, opened.location]).toEqual([303, expect.stringMatching(/^\/demo-savings\?member_id=WP/)]);
 
-    const entered = await pages.get(demoSavings, opened.location ?? "");
+    const link = opened.location ?? "";
+    // Link scanners, prefetches and HEAD use nothing up.
+    for (let looks = 0; looks < 2; looks++)
+      expect(await pages.get(demoSavings, link)).toMatchObject({ status: 200, cookies: [], data: { enter: link } });
+    const entered = await pages.post(demoSavings, link, ENTER);
     expect([entered.status, entered.location]).toEqual([303, "/demo-savings"]);
     const shown = await pages.get(demoSavings, "/demo-savings", entered.cookies.join("; "));
     expect([shown.status, shown.data]).toMatchObject([200, { name: expect.stringMatching(/^\p{L}••• \p{L}•••$/u) }]);
-    const again = await pages.get(demoSavings, opened.location ?? "");
+    expect((await pages.post(demoSavings, link, ENTER)).location).toBe(link);
+    const again = await pages.get(demoSavings, link);
     expect([again.status, again.data.refusal, again.cookies]).toEqual([410, "link-used", []]);
   });
 
@@ -54,7 +60,7 @@ describeWithDatabase((open) => {
     expect(await refusal("/demo-savings", session)).toEqual([403, "no-link"]);
     clock.time = NOW + 5 * 60_000;
     expect(await refusal(link)).toEqual([410, "link-expired"]);
-    const visit = (await pages.get(demoSavings, await press())).cookies.join("; ");
+    const visit = (await pages.post(demoSavings, await press(), ENTER)).cookies.join("; ");
     expect(await refusal("/demo-savings", visit)).toEqual([200, undefined]);
     clock.time += 30 * 60_000;
     expect(await refusal("/demo-savings", visit)).toEqual([403, "no-link"]);
@@ -72,7 +78,7 @@ describeWithDatabase((open) => {
       "link-used",
       410,
       async ({ pages }, link) => {
-        await pages.get(demoSavings, link);
+        await pages.post(demoSavings, link, ENTER);
         return link;
       },
     ],
@@ -82,7 +88,7 @@ describeWithDatabase((open) => {
       410,
       async ({ pages, clock, press }, link) => {
         clock.time += 1;
-        await pages.get(demoSavings, await press());
+        await pages.post(demoSavings, await press(), ENTER);
         return link;
       },
     ],
@@ -132,6 +138,8 @@ describeWithDatabase((open) => {
     async (_, reason, status, cheat) => {
       const site = await aSite(EMBEDDED);
       const path = await cheat(site, await site.press());
+      const pressed = await site.pages.post(demoSavings, path, ENTER);
+      expect([pressed.status, pressed.cookies]).toEqual([303, []]);
       const answer = await site.pages.get(demoSavings, path);
       expect([answer.status, answer.cookies, site.pages.refusal()]).toEqual([status, [], reason]);
     },

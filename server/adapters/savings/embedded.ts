@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../core/clock.ts";
-import { ok, refused } from "../../core/outcome.ts";
+import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { Database } from "../../db/schema.ts";
-import type { DemoSavingsSite, SavingsMember, SavingsPartner } from "../../ports/savings.ts";
+import type { DemoSavingsSite, LinkRefusal, SavingsLink, SavingsMember, SavingsPartner } from "../../ports/savings.ts";
 import { isLinkToken, linkQuery } from "./link-token.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string };
@@ -45,14 +45,27 @@ export function embeddedPartner({ db, clock, secret }: Dependencies, organisatio
 }
 
 export function createDemoSavingsSite({ db, clock, secret }: Dependencies): DemoSavingsSite {
+  const expiryOf = ({ expiresAt }: SavingsLink) => (/^\d{1,15}$/.test(expiresAt) ? Number(expiresAt) : 0);
+
+  async function check(organisationId: string, link: SavingsLink): Promise<Outcome<void, LinkRefusal>> {
+    const { memberId, token } = link;
+    const expiresAt = expiryOf(link);
+    const row = await findRow(db, organisationId, memberId);
+    const key = demoLinkSecret(secret, organisationId);
+    if (!isLinkToken(key, { memberId, email: row?.email ?? "", expiresAt }, token) || !row)
+      return refused("link-forged");
+    if (clock.now() >= expiresAt) return refused("link-expired");
+    return row.entered_by < expiresAt ? ok(undefined) : refused("link-used");
+  }
+
   return {
-    async enter(organisationId, { memberId, expiresAt: expires, token }) {
-      const expiresAt = /^\d{1,15}$/.test(expires) ? Number(expires) : 0;
-      const row = await findRow(db, organisationId, memberId);
-      const key = demoLinkSecret(secret, organisationId);
-      if (!isLinkToken(key, { memberId, email: row?.email ?? "", expiresAt }, token) || !row)
-        return refused("link-forged");
-      if (clock.now() >= expiresAt) return refused("link-expired");
+    check,
+
+    async enter(organisationId, link) {
+      const checked = await check(organisationId, link);
+      if (!checked.ok) return checked;
+      const { memberId } = link;
+      const expiresAt = expiryOf(link);
       const entered = await db
         .updateTable("demo_savings_member")
         .set({ entered_by: expiresAt })
