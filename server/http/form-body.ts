@@ -17,6 +17,9 @@ export function readBody(req: Request, res: Response, next: NextFunction): void 
     if (decided) return;
     decided = true;
     if (status) {
+      // What was not read may be taken for another request, and after a broken body nothing can be taken for certain.
+      res.setHeader("Connection", "close");
+      closeWhenSent(req);
       res.locals.problem = status;
       res.locals.refusal = reason;
     }
@@ -29,10 +32,15 @@ export function readBody(req: Request, res: Response, next: NextFunction): void 
     if (!error) return go();
     const { status, type } = error as { status?: number; type?: string };
     if (status === undefined || status >= 500) return next(error);
-    // Node takes what was not read for part of this request; after a broken one nothing can be taken for certain.
-    if (status !== 413) res.setHeader("Connection", "close");
     go(status === 413 ? 413 : 400, type ?? "body");
   });
+}
+
+/** Closing while the client still sends would reset the connection, and lose the answer: only our side ends then. */
+function closeWhenSent(req: Request): void {
+  const { socket } = req;
+  const close = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => (req.complete ? close() : void socket.end());
 }
 
 /** Tells when a body is longer than one may be, and closes the connection where it is much longer, once the answer is sent. */

@@ -108,15 +108,7 @@ describe("a body that is longer than one may be", () => {
     connection.write("1\r\nx\r\n");
     expect(await connection.until(/<\/html>/)).toMatch(/^HTTP\/1\.1 413 /);
     for (let sent = 0; sent < 14; sent++) connection.write(chunk);
-    connection.write("0\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    // What was sent to its end within that keeps the connection usable.
-    expect(await connection.until(/"status":"ok"/)).toContain("HTTP/1.1 200 OK");
-    connection.write(head(["Content-Length: 100000000"]));
-    connection.write("x".repeat(100_000));
-    // Read before the rest is sent: who is still writing when the connection closes may lose what came.
-    await connection.until(/HTTP\/1\.1 413 .*HTTP\/1\.1 413 .*<\/html>/s);
-    connection.write("x".repeat(3_000_000));
     await connection.closed;
-    expect(connection.answer().match(/HTTP\/1\.1 413 /g)).toHaveLength(2);
+    expect(connection.answer()).toMatch(/^connection: close\r$/im);
   });
 });
