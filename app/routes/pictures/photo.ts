@@ -18,7 +18,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       "Content-Type": type,
       "Content-Length": String(bytes.length),
       "Cache-Control": "public, max-age=31536000, immutable",
-      "X-Content-Type-Options": "nosniff",
     },
   });
 }

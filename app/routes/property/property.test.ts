@@ -129,6 +129,10 @@ describeWithDatabase((open) => {
     expect(page.photos.map(({ alt }) => alt)).toEqual(["Photo 1 of Casa do Rio", "The pool"]);
     const [small = "", large = ""] = page.photos[0]?.addresses ?? [];
     expect((await pages.get(photo, small)).status).toBe(200);
+    // Every answer gets it from the server: here it would be there twice.
+    const request = new Request(new URL(small, "http://localhost"));
+    const { headers } = await photo.loader({ request, params: {}, context: pages.context });
+    expect(headers.has("X-Content-Type-Options")).toBe(false);
     there = false;
     expect(await pages.get(photo, large)).toMatchObject({ status: 302, location: `/art/${page.art.drawing}.svg` });
     expect((await pages.get(photo, small)).status).toBe(200);
