@@ -117,6 +117,22 @@ describeWithDatabase((open) => {
     expect(await pages.get(booking, `/bookings/${reference}`, ben, { name: reference })).toMatchObject({ status: 404 });
   });
 
+  test("BK-05 A2 the right to see a booking opens no other organisation's of the same reference", async () => {
+    const { db, pages, reference, email } = await aBooking();
+    const { cookies } = await pages.post(find, PATH, { reference, email });
+    const elsewhere = await givenCheckout(db);
+    const form = formOf(openPage((await elsewhere.pages.get(checkout, elsewhere.path, elsewhere.session)).data));
+    const named = { ...form, title: "Mrs", firstName: "Eva", lastName: "Costa" };
+    await elsewhere.pages.post(checkout, elsewhere.path, named, elsewhere.session);
+    await db
+      .updateTable("booking")
+      .set({ reference })
+      .where("organisation_id", "=", elsewhere.organisation.id)
+      .execute();
+    const seen = await elsewhere.pages.get(booking, `/bookings/${reference}`, cookies[0] ?? "", { name: reference });
+    expect(seen).toMatchObject({ status: 302, location: expect.stringMatching(/^\/login\?/) });
+  });
+
   test("BK-05 a guest's booking that was found shows its receipt, and never the id that opens it for ever", async () => {
     const { db, pages, reference, email } = await aBooking();
     const { id } = await db.selectFrom("booking").select("id").executeTakeFirstOrThrow();
