@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
+import type { Receipt } from "../pricing/pricing.ts";
 import { NO_CARD } from "../wallet/rules.ts";
 import { type Booking, toBooking } from "./booked.ts";
 import type { BookingDependencies, Order } from "./order.ts";
@@ -9,7 +10,6 @@ import { type BookingQuote, type QuoteRefusal, quoteOffer, sellerOf } from "./qu
 import { readKept } from "./quotes.ts";
 import { intentOf, mayBook, orderHash, readPriceToken, type SeenTerms } from "./rules.ts";
 import { type BookedBefore, type SaleRefusal, sell } from "./sell.ts";
-import type { SeenOffer } from "./stored.ts";
 
 export type PlaceOrderRefusal =
   | QuoteRefusal
@@ -21,8 +21,8 @@ export type PlaceOrderRefusal =
 /** Price or terms are others than the form showed: `was` is what it showed, `quote` what holds now (BK-03). */
 export type PriceChanged = Refusal<{ reason: "price-changed"; was: Seen | undefined; quote: BookingQuote }>;
 
-/** `offer`: all that was offered, where that was kept. */
-export type Seen = Omit<SeenTerms, "offer"> & { offer?: SeenOffer };
+/** `receipt`: line by line, where it is known in the currency of the price. */
+export type Seen = Omit<SeenTerms, "offer"> & { receipt?: Receipt };
 
 export type PlaceOrderOutcome = Outcome<Booking, PlaceOrderRefusal | PriceChanged | BookedBefore>;
 
@@ -74,8 +74,9 @@ async function placeNew(deps: BookingDependencies, order: Order): Promise<PlaceO
 
 function priceChanged({ priceToken, kept }: Order, quote: BookingQuote): PriceChanged {
   const seen = readPriceToken(priceToken);
-  const offer = seen && kept?.digest.startsWith(seen.offer) ? kept.offer : undefined;
-  return refused("price-changed", { was: seen && { ...seen, offer }, quote });
+  if (!seen || !kept?.digest.startsWith(seen.offer) || kept.receipt.currency !== seen.price.currency)
+    return refused("price-changed", { was: seen, quote });
+  return refused("price-changed", { was: { ...seen, receipt: kept.receipt }, quote });
 }
 
 /** The card that was chosen can no longer be; another one is never taken in its place. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import * as property from "~/routes/property/hotel-details";
+import { seedRates } from "../../../server/db/seed/rates.ts";
 import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -203,6 +204,23 @@ describeWithDatabase((open) => {
     const page = openPage((await pages.get(checkout, address, session)).data);
     expect(page.hold).toEqual({ text: expect.stringContaining("as often as it can be in a day. You can book") });
     expect((await pages.post(checkout, address, formOf(page), session)).status).toBe(303);
+  });
+
+  test("BK-03 T14 a price that changed is told in the viewer's currency alone, the line that changed most first", async () => {
+    await seedRates(db);
+    const { pages, path, session } = await givenCheckout(db);
+    const viewer = `${session}; currency_code=EUR`;
+    const address = (await pages.post(checkout, path, CHOOSE, viewer)).location ?? "";
+    const before = openPage((await pages.get(checkout, address, viewer)).data);
+    await db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
+    const euros = String.raw`EUR \d+\.\d\d`;
+    const told = new RegExp(
+      `The price has changed from ${euros} to ${euros}\\. 1 night: ${euros} is now ${euros}\\. Tax: ${euros} is now ${euros}\\.`,
+    );
+    const old = await pages.post(checkout, address, formOf(before), viewer);
+    expect(plain(old.data.result?.error?.[""]?.[0] ?? "")).toMatch(told);
+    await db.updateTable("rate").set({ price: 140_00, weekend_price: 140_00 }).execute();
+    expect(plain(openPage((await pages.get(checkout, address, viewer)).data).changed ?? "")).toMatch(told);
   });
 
   test("BK-03 T14 what changed since it was chosen is told, each by its name, old and new, and booked as that alone", async () => {

@@ -21,7 +21,6 @@ import {
 } from "#server/core/receipt";
 import type {
   Board,
-  ChargeCode,
   Due,
   OfferTerms,
   PropertySummary,
@@ -29,7 +28,7 @@ import type {
   Stay,
   StayPrice,
 } from "#server/ports/supplier";
-import type { Receipt } from "#server/pricing/pricing";
+import type { PriceLine, Receipt } from "#server/pricing/pricing";
 import type { TenderKind } from "#server/wallet/balances";
 import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
 import type { Translate } from "~/i18n/messages";
@@ -299,7 +298,7 @@ export function changesText(was: Seen | undefined, quote: BookingQuote, at: Seen
   const { receipt, property, offer } = quote;
   const price = { minor: receipt.payable, currency: receipt.currency };
   if (!was) return i18n.t("details.priceToAccept", { now: formatMoney(price, i18n.locale) });
-  const now = { ...offer, price, offer, ...(quote.points && { points: quote.points.points }) };
+  const now = { ...offer, price, receipt, ...(quote.points && { points: quote.points.points }) };
   return [...changes(was, now, property, at, i18n), i18n.t("details.acceptChanges")].join(" ");
 }
 
@@ -307,6 +306,7 @@ export function changesText(was: Seen | undefined, quote: BookingQuote, at: Seen
 export function changedSince(kept: KeptQuote, quote: BookingQuote, at: SeenAt, i18n: I18n): string | undefined {
   const { receipt, property, offer } = quote;
   const inSame = kept.receipt.currency === receipt.currency;
+  const linesOf = (its: Receipt, price: StayPrice) => (inSame ? its : ownLines(price));
   // What a member's plan takes off now is off both: it is no change of the offer.
   const totalOf = (its: Receipt): Money =>
     inSame
@@ -314,18 +314,21 @@ export function changedSince(kept: KeptQuote, quote: BookingQuote, at: SeenAt, i
       : { minor: its.property.total - discountOf(receipt.sources, "owed"), currency: its.property.currency };
   const [was, now] = [totalOf(kept.receipt), totalOf(receipt)];
   if (kept.digest === quote.digest && was.minor === now.minor) return undefined;
-  const seen = { ...kept.offer, price: was, offer: kept.offer };
+  const seen = { ...kept.offer, price: was, receipt: linesOf(kept.receipt, kept.offer.price) };
   return [
     i18n.t("details.changedSince"),
-    ...changes(seen, { ...offer, price: now, offer }, property, at, i18n),
+    ...changes(seen, { ...offer, price: now, receipt: linesOf(receipt, offer.price) }, property, at, i18n),
     i18n.t("details.changedSinceAccept"),
   ].join(" ");
 }
 
+type PriceLines = Pick<Receipt, "beside" | "nights"> & { lines: Pick<PriceLine, "code" | "amount">[] };
+type Shown = Omit<Seen, "receipt" | "points"> & { receipt?: PriceLines; points?: number };
+
 /** Each kind of change by its name. */
 function changes(
-  was: Seen,
-  now: Seen,
+  was: Shown,
+  now: Shown,
   property: Pick<PropertySummary, "timeZone">,
   at: SeenAt,
   { t, locale }: I18n,
@@ -337,7 +340,7 @@ function changes(
     ...(was.price.minor !== now.price.minor || was.price.currency !== now.price.currency
       ? [t("details.priceChanged", { was: money(was.price), now: money(now.price) })]
       : []),
-    ...(was.offer && now.offer ? feeChanges(was.offer.price, now.offer.price, { t, locale }) : []),
+    ...(was.receipt && now.receipt ? lineChanges(was.receipt, now.receipt, now.price.currency, { t, locale }) : []),
     ...(was.board === now.board
       ? []
       : [t("details.boardChanged", { was: t(`stay.board-${was.board}`), now: t(`stay.board-${now.board}`) })]),
@@ -353,39 +356,63 @@ function changes(
 }
 
 /** LO-09: a booking that earns less than was shown, or more, is not made unnoticed. */
-function pointsChange({ points: was = 0 }: Seen, { points: now = 0 }: Seen, t: Translate): string[] {
+function pointsChange({ points: was = 0 }: Shown, { points: now = 0 }: Shown, t: Translate): string[] {
   if (was === now) return [];
   const text = (count: number) => t("statement.points", { count });
   return [t("rewards.changed", { was: text(was), now: text(now) })];
 }
 
-/** Taxes and fees, in the property's own currency. */
-function feeChanges(was: StayPrice, now: StayPrice, { t, locale }: Messages): string[] {
-  const [before, after] = [feesOf(was), feesOf(now)];
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((code) => {
-    const [old, current] = [before.get(code) ?? NO_FEE, after.get(code) ?? NO_FEE];
-    const text = (fee: typeof old) => fee.map((amount) => amountText(amount, now.currency, { t, locale })).join(" + ");
-    if (text(old) === text(current)) return [];
-    const fee = code === "deposit" ? t("details.depositName") : t(`stay.charge-${code}`);
-    return [t("details.feeChanged", { fee, was: text(old), now: text(current) })];
-  });
+/** Each line that changed, the one that changed most first: `currency` is that of the price, what is paid beside it has its own. */
+function lineChanges(was: PriceLines, now: PriceLines, currency: string, { t, locale }: Messages): string[] {
+  const [before, after] = [amountsOf(was, currency), amountsOf(now, currency)];
+  const none = [{ minor: 0, currency }];
+  const text = (amounts: LineAmount[]) =>
+    amounts
+      .map((amount) => (amount === "unknown" ? t("details.amountUnknown") : formatMoney(amount, locale)))
+      .join(" + ");
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((code) => ({ code, old: before.get(code) ?? none, current: after.get(code) ?? none }))
+    .filter(({ old, current }) => text(old) !== text(current))
+    .sort((one, other) => changeOf(other) - changeOf(one))
+    .map(({ code, old, current }) => {
+      const fee =
+        code === "base"
+          ? t("stay.nights", { count: now.nights })
+          : code === "deposit"
+            ? t("details.depositName")
+            : t(`stay.charge-${code}`);
+      return t("details.feeChanged", { fee, was: text(old), now: text(current) });
+    });
 }
 
-type Fee = (number | Money | "unknown")[];
-const NO_FEE: Fee = [0];
+type LineAmount = Money | "unknown";
 
-const amountText = (amount: Fee[number], currency: string, { t, locale }: Messages): string =>
-  typeof amount === "object" ? formatMoney(amount, locale) : lineAmount(amount, currency, { t, locale });
+/** In minor units; what is not known counts as nothing. */
+function changeOf({ old, current }: Record<"old" | "current", LineAmount[]>): number {
+  const sum = (amounts: LineAmount[]) =>
+    amounts.reduce((all, amount) => all + (amount === "unknown" ? 0 : amount.minor), 0);
+  return Math.abs(sum(current) - sum(old));
+}
 
 /** By their codes: in the price, and beside it. */
-function feesOf({ charges, beside = [], deposit = 0 }: StayPrice): Map<ChargeCode | "deposit", Fee> {
-  const fees = new Map<ChargeCode | "deposit", Fee>();
-  const add = (code: ChargeCode | "deposit", amount: Fee[number]) =>
-    fees.set(code, [...(fees.get(code) ?? []), amount]);
-  for (const { code, minor } of charges) add(code, minor);
-  for (const { code, amount } of beside) add(code, amount);
-  if (deposit > 0) add("deposit", deposit);
-  return fees;
+function amountsOf({ lines, beside = [] }: PriceLines, currency: string): Map<PriceLine["code"], LineAmount[]> {
+  const amounts = new Map<PriceLine["code"], LineAmount[]>();
+  const add = (code: PriceLine["code"], amount: LineAmount) =>
+    amounts.set(code, [...(amounts.get(code) ?? []), amount]);
+  for (const { code, amount } of lines) add(code, amount === "unknown" ? amount : { minor: amount, currency });
+  for (const { code, amount } of besideOf({ beside })) add(code, amount);
+  return amounts;
 }
+
+/** In the property's own currency. */
+const ownLines = ({ base, charges, deposit = 0, beside, nights }: StayPrice): PriceLines => ({
+  nights,
+  beside,
+  lines: [
+    { code: "base", amount: base },
+    ...charges.map(({ code, minor }) => ({ code, amount: minor })),
+    ...(deposit > 0 ? [{ code: "deposit" as const, amount: deposit }] : []),
+  ],
+});
 
 const sentences = (lines: string[]): string => lines.map((line) => (line.endsWith(".") ? line : `${line}.`)).join(" ");
