@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -16,6 +17,8 @@ export type Due = {
   currency: string;
   reference: string;
   state: string;
+  /** What paid. */
+  source: SourceKind;
   departure: Day;
   /** Minor units. */
   amount: number;
@@ -120,13 +123,14 @@ async function findDue(db: Kysely<Database>, organisationId: string, { propertyC
       currency: source.owed_unit,
       reference,
       state: booking_state,
+      source: source.kind,
       departure,
       amount: dueOf(source),
     },
   }));
 }
 
-const keyOf = ({ propertyCode, currency, departure, reference }: Due): string =>
-  [propertyCode, currency, String(departure).padStart(6, "0"), reference].join(" ");
+const keyOf = ({ propertyCode, currency, departure, reference, source }: Due): string =>
+  [propertyCode, currency, String(departure).padStart(6, "0"), reference, source].join(" ");
 
 const byProperty = (one: Due, other: Due): number => (keyOf(one) < keyOf(other) ? -1 : 1);

@@ -60,6 +60,6 @@ function tellDues(dues: Due[], print: (line: string) => void): void {
   const [{ propertyCode, propertyName, currency } = { propertyCode: "", propertyName: "", currency: "" }] = dues;
   const total = dues.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   print(`${propertyCode}  ${propertyName}  ${inFull(total, currency)}`);
-  for (const { reference, departure, state, amount } of dues)
-    print(`  ${reference}  until ${formatDay(departure)}  ${state}  ${inFull(amount, currency)}`);
+  for (const { reference, departure, state, source, amount } of dues)
+    print(`  ${reference}  until ${formatDay(departure)}  ${state}  ${source}  ${inFull(amount, currency)}`);
 }

@@ -224,6 +224,28 @@ describeOnEachDatabase((open, engine) => {
     expect([await sources.returned(db, subject), await sources.returned(db, released)]).toEqual([[], []]);
   });
 
+  test("WA-09 RT-05 what came back is told in one order, and each balance once, whatever the ids of its sources are", async () => {
+    const { db, reserve, paying, sources, subject, certificate, discount, whole } = await aBooking();
+    const spare = await givenDiscountCard(db, { id: subject.actorId, organisationId: subject.organisationId });
+    const cash = async (card: PaymentCardRow): Promise<Source> => ({
+      ...(await paying(card, 5_00)),
+      kind: "cash-card",
+    });
+    await reserve([await paying(certificate, 40_00), await cash(discount), await cash(spare)]);
+    // Alphabetically the certificate comes first.
+    await db.updateTable("booking_source").set({ id: "a" }).where("kind", "=", "certificate").execute();
+    await inTransaction(db, (trx) => sources.capture(trx, subject));
+    const kinds = async () => (await sources.paidFor(db, subject)).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["cash-card", "certificate"]);
+    await inTransaction(db, (trx) => sources.refund(trx, subject));
+    const returned = await sources.returned(db, subject);
+    expect(returned.map(({ kind, amount, worth }) => [kind, amount.minor, worth])).toEqual([
+      ["cash-card", 10_00, 8_00],
+      ["certificate", 50_00, 32_00],
+    ]);
+    await whole();
+  });
+
   test("WA-09 BK-06 what is kept of a booking that has not ended goes back in another turn, each told by itself", async () => {
     const { reserve, paying, sources, subject, discount, certificate, db, contra, whole } = await aBooking();
     await reserve([await paying(certificate, 40_00), await paying(discount, 10_00)]);

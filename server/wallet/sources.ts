@@ -3,7 +3,7 @@ import type { Clock } from "../core/clock.ts";
 import { nthSubjectId } from "../core/document-turns.ts";
 import { type Money, POINTS, partOf } from "../core/money.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
-import { isOwnMoney, type SourceKind, type UsedRate } from "../core/receipt.ts";
+import { isOwnMoney, SOURCE_KINDS, type SourceKind, type UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { DocumentKind } from "../documents/content.ts";
@@ -191,15 +191,15 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
     /** How often something went back of a booking. */
     turns: countTurns,
 
-    /** What went back of a booking in one turn, in its own unit and of the booking's price. */
+    /** What went back of a booking in one turn: each balance once, in its own unit and of the booking's price. */
     async returned(db: Kysely<Database>, booking: Omit<Subject, "actorId">, turn = 1) {
-      const refunds = await listRefunds(db, booking, turn);
-      return refunds.map(({ kind, unit, amount, worth, at }) => ({
-        kind,
-        worth,
-        at,
-        amount: { minor: amount, currency: unit },
-      }));
+      const parts = new Map<string, { kind: SourceKind; worth: number; at: number; amount: Money }>();
+      for (const { kind, unit, amount, worth, at } of await listRefunds(db, booking, turn)) {
+        const before = parts.get(`${kind} ${unit}`) ?? { worth: 0, amount: { minor: 0 } };
+        const sum = { minor: before.amount.minor + amount, currency: unit };
+        parts.set(`${kind} ${unit}`, { kind, at, worth: before.worth + worth, amount: sum });
+      }
+      return [...parts.values()].sort(inOrder);
     },
 
     worthKept,
@@ -274,8 +274,17 @@ function partsOf(rows: PartRow[]): PaidPart[] {
       kept: { minor: kept.minor + row.kept, currency: unit },
     });
   }
-  return [...parts.values()];
+  return [...parts.values()].sort(inOrder);
 }
+
+/** Ids of sources are chance: everywhere the kind decides, then the currency and the card. */
+function inOrder(one: OrderedPart, other: OrderedPart): number {
+  const byKind = SOURCE_KINDS.indexOf(one.kind) - SOURCE_KINDS.indexOf(other.kind);
+  const nameOf = ({ amount, card }: OrderedPart) => `${amount.currency} ${card?.code ?? ""}`;
+  return byKind || (nameOf(one) < nameOf(other) ? -1 : 1);
+}
+
+type OrderedPart = Pick<PaidPart, "kind" | "amount"> & Partial<Pick<PaidPart, "card">>;
 
 const toItsAccount: Returns = async ({ account, expires_on }) => ({ id: account, expiresOn: expires_on });
 

@@ -124,7 +124,7 @@ export function bookingView(
     isPriceBefore: phase === "cancelled",
     todo: todoText(
       phase,
-      { stay, toPay: toPayText(price, booking.receipt, i18n.t), cancelled: shownCancellation },
+      { stay, toPay: toPayText(price, stands.receipt, i18n.t), cancelled: shownCancellation },
       i18n.t,
     ),
     cancelled: shownCancellation,

@@ -163,6 +163,22 @@ describeWithDatabase((open) => {
     });
   });
 
+  test("BK-06 T29 where the wallet pays for the room that stands, nothing is told as a sum of zero", async () => {
+    const { pages, session, reference, see } = await aBooking(
+      (db, account) => givenDiscountCard(db, account, { amount: 160_00 }),
+      {},
+      "&guests=1",
+    );
+    const params = { name: reference };
+    const path = `/bookings/${reference}/cancel?rooms=some&room=2`;
+    const token = (await pages.get(cancel, path, session, params)).data.view.plan?.token ?? "";
+    await pages.post(cancel, path, { token }, session, params);
+    const { price, todo } = await see();
+    expect(plain(price.payable ?? "")).toBe("USD 0.00");
+    expect(todo.lines).toContain("There's nothing to pay at the property.");
+    expect((await pages.get(trips, "/user/my-trips", session)).data.trips[0]?.payable).toBeUndefined();
+  });
+
   test("BK-06 T29 after one room was cancelled its page, the lists and the receipt tell the rooms that stand, and what the other one cost", async () => {
     const { db, pages, session, reference, see } = await aBooking(
       (db, account) => givenDiscountCard(db, account, { amount: 20_00 }),

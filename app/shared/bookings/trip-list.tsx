@@ -107,7 +107,7 @@ function NoTrips({ title, text }: { title: string; text: string }) {
   );
 }
 
-function TripTicket({ href, name, place, art, stay, reference, payable = "", phase, ...papers }: Trip) {
+function TripTicket({ href, name, place, art, stay, reference, payable, phase, ...papers }: Trip) {
   const t = useT();
   return (
     <Ticket
@@ -115,9 +115,11 @@ function TripTicket({ href, name, place, art, stay, reference, payable = "", pha
       art={art}
       stub={
         <>
-          <p>
-            <Price text={payable} /> <span className={`${small} ${soft}`}>{t("bookings.atProperty")}</span>
-          </p>
+          {payable ? (
+            <p>
+              <Price text={payable} /> <span className={`${small} ${soft}`}>{t("bookings.atProperty")}</span>
+            </p>
+          ) : null}
           <SeeBooking href={href} name={name} />
         </>
       }

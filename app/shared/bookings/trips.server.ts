@@ -93,6 +93,7 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
   const cost = isOver ? await context.booking.priceNow(booking) : 0;
   // A single room is never cancelled in part.
   const standing = !isOver && (stay.rooms?.length ?? 1) > 1 ? await context.booking.standing(booking) : undefined;
+  const payable = standing?.toPay ?? receipt.payable;
   return {
     href,
     name: property.name,
@@ -100,7 +101,7 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
     art: artOf(property),
     stay: stayText(standing?.booking ?? booking, i18n),
     reference,
-    payable: isOver || phase === "rejected" ? undefined : money(standing?.toPay ?? receipt.payable),
+    payable: isOver || phase === "rejected" || payable === 0 ? undefined : money(payable),
     cost: cost > 0 ? money(cost) : undefined,
     phase,
     voucher: isAhead ? `${href}/voucher` : undefined,
