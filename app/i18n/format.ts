@@ -30,9 +30,9 @@ export const isCurrency = (unit: string): boolean => /^[A-Z]{3}$/.test(unit);
 /** How many minor units make one unit of a currency. */
 export const minorPerUnit = (currency: string): number => 10 ** decimalsOf(currency);
 
-/** ISO 4217's decimals where they are not two. Intl's own differ (it drops those of the forint). */
+/** ISO 4217's decimals where they are not two; points are whole. Intl's own differ (it drops those of the forint). */
 const DECIMALS: [decimals: number, currencies: string][] = [
-  [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
+  [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF points"],
   [3, "BHD IQD JOD KWD LYD OMR TND"],
   [4, "CLF UYW"],
 ];
@@ -135,7 +135,7 @@ export const zoneName = (timeZone: string, locale: string): string =>
 
 const NUMBERS = {
   score: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
-  decimal: { useGrouping: false, maximumFractionDigits: 2 },
+  decimal: { useGrouping: false, maximumFractionDigits: 3 },
   whole: { maximumFractionDigits: 0 },
   mile: { style: "unit", unit: "mile", maximumFractionDigits: 1 },
   kilometer: { style: "unit", unit: "kilometer", maximumFractionDigits: 1 },

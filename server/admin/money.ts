@@ -41,6 +41,8 @@ import {
   balancesOf,
   GIVEN_KINDS,
   type GivenKind,
+  type OptionOff,
+  optionOff,
   type TopUp,
   takeBack,
   topUp,
@@ -141,7 +143,9 @@ export function createMoneyVerbs({
       async issue(
         organisation: Organisation,
         { to, reason, ...card }: CardFor,
-      ): Promise<Outcome<{ id: string }, WalletRefusal | "taken" | "issued-before">> {
+      ): Promise<Outcome<{ id: string }, WalletRefusal | "taken" | "issued-before" | OptionOff>> {
+        const option = optionOff(organisation, card.kind);
+        if (option) return refused("option-off", { option });
         const holder = await holderOf(organisation, to);
         if (!holder.ok) return holder;
         const issued = await cards.issue(organisation.id, { ...card, accountId: holder.value.id }, actor);
@@ -220,7 +224,9 @@ export function createMoneyVerbs({
       async add(
         organisation: Organisation,
         { of, kind, amount, expiresOn, paid, reason, key }: NewBalance,
-      ): Promise<Outcome<void, WalletRefusal | "done-before">> {
+      ): Promise<Outcome<void, WalletRefusal | "done-before" | OptionOff>> {
+        const option = optionOff(organisation, kind);
+        if (option) return refused("option-off", { option });
         const holder = await holderOf(organisation, of);
         if (!holder.ok) return holder;
         const { id: accountId } = holder.value;

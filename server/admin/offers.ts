@@ -2,17 +2,11 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
-import type { Organisation, WalletOption } from "../organisation/settings.ts";
-import { type CodeKind, makeCodes, type NewCodes } from "../purchases/codes.ts";
-import { BALANCE_OPTIONS } from "../wallet/balances.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { makeCodes, type NewCodes } from "../purchases/codes.ts";
+import { type OptionOff, optionOff } from "../wallet/balances.ts";
 import { addOffer, deleteOffer, listOffers, type NewOffer } from "../wallet/offers.ts";
 import type { Actor, Audit } from "./audit.ts";
-
-const OPTION_OF: Record<CodeKind, WalletOption> = {
-  certificate: "Certificates",
-  discount: "Discount Cards",
-  ...BALANCE_OPTIONS,
-};
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
 
@@ -45,8 +39,9 @@ export function createOfferVerbs({ db, clock, audit, actor }: Dependencies) {
       async make(
         organisation: Organisation,
         { reason, ...wanted }: NewCodes & { reason: string },
-      ): Promise<Outcome<string[], "option-off">> {
-        if (!organisation.walletOptions.includes(OPTION_OF[wanted.kind])) return refused("option-off");
+      ): Promise<Outcome<string[], OptionOff>> {
+        const option = optionOff(organisation, wanted.kind);
+        if (option) return refused("option-off", { option });
         const codes = await makeCodes({ db, clock }, organisation.id, wanted, actor);
         audit("codes.make", { organisation: organisation.slug, ...wanted, reason });
         return ok(codes);

@@ -1,24 +1,38 @@
-import { MOST_MINOR, type Money } from "../core/money.ts";
+import { parseAmount } from "../core/amounts.ts";
+import { MOST_MINOR, type Money, POINTS } from "../core/money.ts";
 import { findCurrency, minorUnits } from "../reference/currencies.ts";
 import { CommandError, required, type Values, WRONG_USAGE } from "./command.ts";
 
 /** `--amount "12.50 USD"`, exactly: no more digits than the currency has. */
 export function moneyOf(values: Values, name = "amount", { least = 1 }: { least?: 0 | 1 } = {}): Money {
-  const typed = required(values, name);
-  const [, units = "", fraction = "", currency = ""] = /^(\d{1,12})(?:\.(\d{1,3}))? ([A-Z]{3})$/.exec(typed) ?? [];
-  if (findCurrency(currency)?.status !== "ACTIVE" || fraction.length > minorUnits(currency))
+  const [, amount = "", currency = ""] = /^(.+) ([A-Z]{3})$/.exec(required(values, name)) ?? [];
+  const minor = findCurrency(currency)?.status === "ACTIVE" ? minorOf(amount, currency, name) : undefined;
+  if (minor === undefined)
     throw new CommandError(`--${name} is written "12.50 USD", with as many digits as the currency has`, WRONG_USAGE);
-  const minor = Number(units + fraction.padEnd(minorUnits(currency), "0"));
   if (minor >= least && minor <= MOST_MINOR) return { minor, currency };
   throw new CommandError(`--${name} has to be above zero`, WRONG_USAGE);
 }
 
-/** `--amount "500 points"`, whole ones. */
+/** `--amount "500 points"`, whole ones; undefined if it is written otherwise. */
+export function findPoints(values: Values, name: string): number | undefined {
+  const [, amount = ""] = /^(.+) points$/.exec(required(values, name)) ?? [];
+  return minorOf(amount, POINTS, name) || undefined;
+}
+
 export function pointsOf(values: Values): Money {
-  const [, typed = ""] = /^(\d{1,15}) points$/.exec(required(values, "amount")) ?? [];
-  const minor = Number(typed);
-  if (minor >= 1 && minor <= MOST_MINOR) return { minor, currency: "points" };
+  const minor = findPoints(values, "amount");
+  if (minor !== undefined) return { minor, currency: POINTS };
   throw new CommandError('--amount is written "500 points"', WRONG_USAGE);
+}
+
+function minorOf(typed: string, unit: string, name: string): number | undefined {
+  const read = parseAmount(typed, { locale: "en-US", decimals: minorUnits(unit) });
+  if (read.ok) return read.value;
+  if (read.reason === "wrong") return undefined;
+  throw new CommandError(
+    `--${name} "${typed}" can be read as two amounts: leave out separators of thousands, and write decimals after a point`,
+    WRONG_USAGE,
+  );
 }
 
 /** "-12.50": exact however large. Points are whole. */

@@ -2,7 +2,7 @@ import { dayIn, formatDay } from "../core/day.ts";
 import { MOST_REFERRED_IN_A_DAY } from "../core/limits.ts";
 import { POINTS, unitOf } from "../core/money.ts";
 import { REWARD_BALANCES } from "../loyalty/rules.ts";
-import { inFull, moneyOf } from "./amounts.ts";
+import { findPoints, inFull, moneyOf } from "./amounts.ts";
 import {
   type Command,
   type CommandContext,
@@ -152,7 +152,7 @@ async function setPromotionUser(context: CommandContext, values: Values, is: boo
 function gotOf(values: Values, name: string) {
   const typed = optional(values, name);
   if (typed === undefined) return undefined;
-  const points = pointsOf(typed);
+  const points = findPoints(values, name);
   if (points !== undefined) return { got: { balance: POINTS, amount: points }, currency: undefined };
   const [, balance = "", amount = ""] = /^([a-z-]+) (.+)$/.exec(typed) ?? [];
   if (balance === POINTS || !(REWARD_BALANCES as readonly string[]).includes(balance))
@@ -162,14 +162,9 @@ function gotOf(values: Values, name: string) {
 }
 
 function budgetOf(values: Values, unit: string): number {
-  const points = pointsOf(required(values, "budget"));
+  const points = findPoints(values, "budget");
   if (unit === POINTS && points !== undefined) return points;
   const { minor, currency } = unit === POINTS ? { minor: 0, currency: "" } : moneyOf(values, "budget");
   if (currency === unit) return minor;
   throw new CommandError(`--budget is counted in ${unit}, as what the referrer gets`, WRONG_USAGE);
 }
-
-const pointsOf = (typed: string): number | undefined => {
-  const [, points] = /^([1-9]\d{0,11}) points$/.exec(typed) ?? [];
-  return points === undefined ? undefined : Number(points);
-};

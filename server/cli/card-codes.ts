@@ -1,6 +1,6 @@
 import type { CodeKind } from "../purchases/codes.ts";
 import { moneyOf } from "./amounts.ts";
-import { productsOf } from "./cards.ts";
+import { optionError, productsOf } from "./cards.ts";
 import { type Command, CommandError, count, dayOf, organisationOf, required, WRONG_USAGE } from "./command.ts";
 
 const text = { type: "string" } as const;
@@ -33,7 +33,7 @@ export const cardCodes: Command = {
       count: number,
       reason: required(values, "reason"),
     });
-    if (!made.ok) throw new CommandError(`${organisation.slug} has no such thing among its wallet options`);
+    if (!made.ok) throw optionError(organisation, made);
     for (const code of made.value) context.print(code);
   },
 };

@@ -1,4 +1,6 @@
 import type { Money } from "../core/money.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { OptionOff } from "../wallet/balances.ts";
 import { inFull, moneyOf, pointsOf } from "./amounts.ts";
 import { type Command, CommandError, dayOf, organisationOf, required, type Values, WRONG_USAGE } from "./command.ts";
 
@@ -36,6 +38,7 @@ export const cardIssue: Command = {
       to: { email: required(values, "email") },
     });
     if (issued.ok) return context.print(`The card ${code} is in the wallet.`);
+    if (issued.reason === "option-off") throw optionError(organisation, issued);
     throw new CommandError(
       issued.reason === "taken"
         ? `${organisation.slug} has a card ${code} already`
@@ -92,6 +95,7 @@ export const balanceAdd: Command = {
       expiresOn: dayOf(values, "until") ?? null,
     };
     const added = await context.admin.balances.add(organisation, { ...balance, reason });
+    if (!added.ok && added.reason === "option-off") throw optionError(organisation, added);
     if (!added.ok) throw new CommandError(`${organisation.slug} has no account with this address`);
     context.print("It is in the wallet.");
   },
@@ -149,6 +153,9 @@ function changeOf(values: Values, kind: string): { amount: Money; paid: boolean 
   if (paid) throw new CommandError("--paid is not of points", WRONG_USAGE);
   return { amount: pointsOf(values), paid };
 }
+
+export const optionError = ({ slug }: Organisation, { option }: OptionOff): CommandError =>
+  new CommandError(`the setting walletOptions of ${slug} has no "${option}": its members would not see that`);
 
 export function productsOf(values: Values): string[] {
   const products = required(values, "products").toUpperCase().split(",");

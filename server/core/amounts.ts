@@ -1,15 +1,44 @@
 import { latinDigits } from "./digits.ts";
+import { type Outcome, ok, refused } from "./outcome.ts";
 
 /** The largest amount that is read, in whole units of a currency. */
 export const MOST_TYPED = 999_999_999_999;
 
+/** How the person who types writes numbers, and how many decimals the currency has. */
+export type AmountFormat = { locale: string; decimals: number };
+export type AmountProblem = "wrong" | "ambiguous";
+
+/** Group separators: a space, an apostrophe and "٬" never begin decimals, and "٫" never groups. */
+const AMOUNT = /^([1-9]\d{0,2}(?:([ '’٬.,])\d{3})(?:\2\d{3})*|\d+)(?:([.,٫])(\d+))?$/;
+
 /**
- * An amount of money as people type it, "12", "12.50" or "12,50", in minor units of a currency with so many digits. Undefined
- * where it is none, or could be two: "1,000" and "1.000" are a thousand to some and one to others.
+ * An amount as people type it ("12", "12,50", "1,200.50", "١٬٢٠٠٫٥٠") as plain decimal text. "1,000" may be a thousand or
+ * one with three decimals: it is read only where the locale and the currency leave one reading.
  */
-export function parseAmount(typed: string, digits: number): number | undefined {
-  const text = latinDigits(typed.normalize("NFKC")).replace(/\s/g, "");
-  const [, units = "", fraction = ""] = /^(\d{1,12})(?:[.,٫](\d{1,3}))?$/.exec(text) ?? [];
-  if (units === "" || fraction.length > digits || fraction.length === 3) return undefined;
-  return Number(units + fraction.padEnd(digits, "0"));
+export function parseDecimal(typed: string, { locale, decimals }: AmountFormat): Outcome<string, AmountProblem> {
+  const text = latinDigits(typed.normalize("NFKC"))
+    .replace(/\p{Cf}/gu, "")
+    .replaceAll("،", ",")
+    .trim();
+  const [, whole = "", group, point, fraction = ""] = AMOUNT.exec(text) ?? [];
+  const units = whole.replace(/\D/g, "");
+  if (units === "" || units.length > 12 || (group !== undefined && group === point)) return refused("wrong");
+  if (point === undefined && (group === "." || group === ",") && units.length === whole.length - 1) {
+    const isDecimal = group === decimalSign(locale);
+    if (isDecimal !== decimals >= 3) return refused("ambiguous");
+    if (isDecimal) return ok(whole.replace(",", "."));
+  }
+  return ok(fraction === "" ? units : `${units}.${fraction}`);
 }
+
+/** The same in minor units; more decimals than the currency has are refused. */
+export function parseAmount(typed: string, format: AmountFormat): Outcome<number, AmountProblem> {
+  const decimal = parseDecimal(typed, format);
+  if (!decimal.ok) return decimal;
+  const [units = "", fraction = ""] = decimal.value.split(".");
+  if (fraction.length > format.decimals) return refused("wrong");
+  return ok(Number(units + fraction.padEnd(format.decimals, "0")));
+}
+
+export const decimalSign = (locale: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";

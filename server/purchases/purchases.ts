@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Account } from "../auth/account.ts";
 import type { Report } from "../auth/auth-event.ts";
 import type { Throttle } from "../auth/throttle.ts";
-import { parseAmount } from "../core/amounts.ts";
+import { type AmountProblem, parseAmount } from "../core/amounts.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
@@ -298,13 +298,15 @@ export function createPurchases(deps: {
 
     topUpLimits,
 
-    /** What was typed, in the organisation's currency. */
-    topUpAmount(organisation: Organisation, typed: string): Outcome<Money, "wrong" | "outside"> {
+    /** What was typed, in the organisation's currency and as the locale writes numbers. */
+    topUpAmount(organisation: Organisation, typed: string, locale: string): Outcome<Money, AmountProblem | "outside"> {
       const { currency } = organisation;
-      const minor = parseAmount(typed, minorUnits(currency));
-      if (minor === undefined) return refused("wrong");
+      const read = parseAmount(typed, { locale, decimals: minorUnits(currency) });
+      if (!read.ok) return read;
       const { least, most } = topUpLimits(organisation);
-      return minor < least.minor || minor > most.minor ? refused("outside") : ok({ minor, currency });
+      return read.value < least.minor || read.value > most.minor
+        ? refused("outside")
+        : ok({ minor: read.value, currency });
     },
 
     /** Fills a balance through a provider's page. `key` is the form's own. */

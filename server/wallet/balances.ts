@@ -29,6 +29,23 @@ export type TenderKind = (typeof TENDER_KINDS)[number];
 /** Why the ledger says that operators' changes move value. What was given says "top-up" where it is old, as what was paid for does. */
 export const BY_OPERATORS = { paid: "top-up", given: "gift", taken: "take-back" } as const;
 
+const VALUE_OPTIONS: { [kind: string]: WalletOption | undefined } = {
+  certificate: "Certificates",
+  discount: "Discount Cards",
+  ...BALANCE_OPTIONS,
+};
+
+export type OptionOff = { reason: "option-off"; option: WalletOption };
+
+/** The option that a kind of value is behind, where the organisation has it off: its members would not see such value. */
+export function optionOff(
+  { walletOptions }: Pick<Organisation, "walletOptions">,
+  kind: string,
+): WalletOption | undefined {
+  const option = VALUE_OPTIONS[kind];
+  return option && !walletOptions.includes(option) ? option : undefined;
+}
+
 export const balanceKindsOf = (options: readonly WalletOption[]): BalanceKind[] =>
   BALANCE_KINDS.filter((kind) => options.includes(BALANCE_OPTIONS[kind]));
 

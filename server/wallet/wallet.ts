@@ -22,6 +22,7 @@ import {
   balanceKindsOf,
   balanceList,
   balancesOf,
+  optionOff,
   type TenderKind,
   tenderKindsOf,
 } from "./balances.ts";
@@ -170,6 +171,8 @@ export function createWallet(deps: {
   ) => balancesOf(db, ledger, ownerOf(organisation, account), kinds, todayOf(organisation));
 
   return {
+    optionOff,
+
     /** The kinds of cards whose option is on (WA-05). */
     kinds: (organisation: Organisation): PaymentCardKind[] => kindsOf(organisation.walletOptions),
 

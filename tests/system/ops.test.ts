@@ -655,6 +655,21 @@ describe("cards, bookings and the ledger", () => {
     expect([(await issue()).code, (await issue("--code", "701", "--email", "ben@example.com")).code]).toEqual([1, 1]);
   });
 
+  test("AC-08 WA-05 WA-08 nothing goes into a wallet whose option is off, and the error names the setting", async () => {
+    const bare = await givenOrganisation(db, { slug: "bare", walletOptions: ["Cash Card"] });
+    await givenAccount(db, bare, { email: "ana@example.com" });
+    const there = ["--organisation", "bare"];
+    const added = ["--email", "ana@example.com", "--reason", "goodwill", "--amount", "5.00 USD"];
+    const add = (kind: string) => ops("balance-add", ...there, ...added, "--kind", kind);
+    for (const refused of [await issue(...there), await add("myvacations")])
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        expect.stringContaining("the setting walletOptions of bare has no"),
+      ]);
+    expect(await db.selectFrom("ledger_account").select("id").execute()).toEqual([]);
+    expect((await add("cash-card")).code).toBe(0);
+  });
+
   test.each([
     ["--amount", "12.505 USD"],
     ["--amount", "12.50"],
@@ -688,7 +703,7 @@ describe("cards, bookings and the ledger", () => {
     ])
       expect([wrong, (await make("--count", "1", "--reason", "x", ...wrong)).code]).toEqual([wrong, 2]);
     const off = await make("--count", "1", "--reason", "x", "--kind", "myvacations");
-    expect([off.code, off.err]).toEqual([1, expect.stringContaining("no such thing among its wallet options")]);
+    expect([off.code, off.err]).toEqual([1, expect.stringContaining('walletOptions of ours has no "myvacations"')]);
   });
 
   test("AC-08 BK-01 supplier-property-add says which property a supplier's is, ours or another's, and -remove takes it back", async () => {
@@ -869,7 +884,11 @@ describe("cards, bookings and the ledger", () => {
     const hotel = await givenHotel(db, { name: "Casa Azul" });
     const key = offerKey(hotel, aStay(parseDay("2026-12-12") as number));
     const { reference } = await givenPaidBooking(db, { now: () => NOW }, { organisation, account, key });
-    const due = [`${hotel.code}  Casa Azul  5.00 USD`, `  ${reference}  until 2026-12-13  confirmed  5.00 USD`, ""];
+    const due = [
+      `${hotel.code}  Casa Azul  5.00 USD`,
+      `  ${reference}  until 2026-12-13  confirmed  discount  5.00 USD`,
+      "",
+    ];
     expect((await ops("settle-list", ...ours)).out).toBe(due.join("\n"));
     expect((await ops("settle-list", ...ours, "--until", "2026-12-12")).out).toBe("Nothing is owed to any property.\n");
     const settle = (...changed: string[]) => {
@@ -891,7 +910,9 @@ describe("cards, bookings and the ledger", () => {
       "Nothing is owed to any property.\n",
     ]);
     await ops("booking-cancel", ...ours, "--reference", reference, "--reason", "guest");
-    expect((await ops("settle-list", ...ours)).out).toContain(`${reference}  until 2026-12-13  cancelled  -5.00 USD`);
+    expect((await ops("settle-list", ...ours)).out).toContain(
+      `${reference}  until 2026-12-13  cancelled  discount  -5.00 USD`,
+    );
   });
 
   test("WA-08 ledger-verify names what somebody changed, and ends with 1", async () => {

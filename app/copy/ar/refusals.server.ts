@@ -61,6 +61,8 @@ export const refusals: Messages<typeof english> = {
   cardCodeWrong: "لا يمكن استخدام هذا الرمز. راجعه أو تواصل مع مؤسستك.",
   amountWrong: "أدخل مبلغًا، مثل 50 أو 49.50",
   amountOutside: "أدخل مبلغًا من {{least}} إلى {{most}}",
+  amountAmbiguous: "يمكن قراءة هذا المبلغ بطريقتين. اكتب الآلاف بلا فاصل، مثل 1000، والكسور بعد نقطة، مثل 12.50",
+  maxUnknown: "«{{typed}}» ليس مبلغًا. اكتب مبلغًا، مثل 400 أو 400.50",
   planTooLateTitle: "لم يعد ممكنًا أن تبدأ هذه الخطة",
   planTooLateText:
     "وصلت دفعتك بعد أن جُدّدت خطتك السابقة أو انتهت أو تغيّرت. يعود المبلغ بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك.",
@@ -77,6 +79,7 @@ export const refusals: Messages<typeof english> = {
   issueReasonMissing: "أدخل السبب",
   ownWallet: "لا يمكنك تغيير محفظتك بنفسك. اطلب ذلك من مشغّل آخر.",
   balanceKindMissing: "اختر رصيدًا",
+  optionOff: "فعّل أولًا «{{option}}» في إعداد walletOptions لهذا الموقع، فمن دونه لا يستطيع الأعضاء رؤيته ولا استخدامه.",
   pointsWrong: "أدخل عددًا صحيحًا من النقاط من 1 إلى {{max}}، مثل 500",
   decisionMissing: "اختر قرارًا",
   ownReward: "لا يمكنك اتخاذ قرار بشأن مكافآتك ولا مكافآت إحالة أنت طرف فيها. اطلب ذلك من موظف آخر.",

@@ -45,7 +45,6 @@ export const search: Messages<typeof english> = {
   showStays_few: "عرض {{count}} أماكن إقامة",
   showStays_many: "عرض {{count}} مكان إقامة",
   showStays_other: "عرض {{count}} مكان إقامة",
-  maxUnknown: "«{{typed}}» ليس مبلغًا. اكتب مبلغًا، مثل 400 أو 400.50",
   freeFor: "مع إلغاء مجاني: {{amount}} إضافية",
   changeCheckIn: "تغيير تاريخ الوصول",
 };

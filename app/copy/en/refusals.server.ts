@@ -58,6 +58,9 @@ export const refusals = {
   cardCodeWrong: "This code can't be used. Check it, or contact your organization.",
   amountWrong: "Enter an amount, for example 50 or 49.50",
   amountOutside: "Enter an amount from {{least}} to {{most}}",
+  amountAmbiguous:
+    "This amount has two readings. Enter thousands without a separator, for example 1000, and decimals after a point, for example 12.50",
+  maxUnknown: "“{{typed}}” isn't an amount. Enter one, for example 400 or 400.50",
   planTooLateTitle: "This plan couldn't begin anymore",
   planTooLateText:
     "Your payment came when the plan before was already renewed, ended or changed. It goes back the way you paid it; through a bank that can take a few days.",
@@ -75,6 +78,7 @@ export const refusals = {
   issueReasonMissing: "Enter a reason",
   ownWallet: "You can't change your own wallet. Please ask another operator.",
   balanceKindMissing: "Choose a balance",
+  optionOff: "Turn on “{{option}}” in the walletOptions setting of this site first: without it, members can't see or use this.",
   pointsWrong: "Enter a whole number of points from 1 to {{max}}, for example 500",
   decisionMissing: "Choose a decision",
   ownReward:

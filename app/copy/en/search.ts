@@ -35,7 +35,6 @@ export const search = {
   showStays_zero: "Show results",
   showStays_one: "Show {{count}} stay",
   showStays_other: "Show {{count}} stays",
-  maxUnknown: "“{{typed}}” isn't an amount. Enter one, for example 400 or 400.50",
   freeFor: "Free cancellation from + {{amount}}",
   changeCheckIn: "Change check-in",
 } as const;

@@ -63,6 +63,9 @@ export const refusals: Messages<typeof english> = {
   cardCodeWrong: "Este código no se puede usar. Revísalo o ponte en contacto con tu organización.",
   amountWrong: "Escribe un importe, por ejemplo 50 o 49,50",
   amountOutside: "Escribe un importe de {{least}} a {{most}}",
+  amountAmbiguous:
+    "Este importe se puede leer de dos maneras. Escribe los miles sin separador, por ejemplo 1000, y los decimales con coma, por ejemplo 12,50",
+  maxUnknown: "«{{typed}}» no es un importe. Escribe uno, por ejemplo 400 o 400,50",
   planTooLateTitle: "Este plan ya no podía empezar",
   planTooLateText:
     "Tu pago llegó cuando el plan anterior ya se había renovado, terminado o cambiado. El importe vuelve por el mismo medio con el que pagaste; a través de un banco puede tardar unos días.",
@@ -80,6 +83,7 @@ export const refusals: Messages<typeof english> = {
   issueReasonMissing: "Escribe un motivo",
   ownWallet: "No puedes cambiar tu propia cartera. Pídeselo a otro operador.",
   balanceKindMissing: "Elige un saldo",
+  optionOff: "Activa antes «{{option}}» en el ajuste walletOptions de este sitio: sin él, los miembros no pueden verlo ni usarlo.",
   pointsWrong: "Escribe un número entero de puntos del 1 al {{max}}, por ejemplo 500",
   decisionMissing: "Elige una decisión",
   ownReward:

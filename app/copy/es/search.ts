@@ -40,7 +40,6 @@ export const search: Messages<typeof english> = {
   showStays_one: "Ver {{count}} alojamiento",
   showStays_many: "Ver {{count}} alojamientos",
   showStays_other: "Ver {{count}} alojamientos",
-  maxUnknown: "«{{typed}}» no es un importe. Escribe uno, por ejemplo 400 o 400,50",
   freeFor: "Cancelación gratuita por {{amount}} más",
   changeCheckIn: "Cambiar la entrada",
 };

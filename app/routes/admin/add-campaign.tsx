@@ -31,12 +31,14 @@ export async function action(args: ActionFunctionArgs) {
   return loyaltyAction(args, {
     fields: CAMPAIGN_FIELDS,
     back: LIST,
-    wrongIn: (typed, account) =>
-      errorsAt(asOperator(account).campaigns.check(organisation, campaignOf(typed, context)), campaignErrors(typed)),
-    async run({ typed, account, reason, key }) {
-      const campaign = campaignOf(typed, context);
+    wrongIn(filled) {
+      const { campaigns } = asOperator(filled.account);
+      return errorsAt(campaigns.check(organisation, campaignOf(filled, context)), campaignErrors(filled, context));
+    },
+    async run({ account, reason, key, ...filled }) {
+      const campaign = campaignOf(filled, context);
       const added = await asOperator(account).campaigns.add(organisation, { campaign, reason, key });
-      return addedAs(added, campaignErrors(typed), "refusals.campaignCodeTaken");
+      return addedAs(added, campaignErrors(filled, context), "refusals.campaignCodeTaken");
     },
   });
 }

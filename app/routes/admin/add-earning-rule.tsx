@@ -17,6 +17,7 @@ import type { FieldGroup } from "./loyalty-fields";
 import { LoyaltyForm } from "./loyalty-form";
 import {
   addedAs,
+  amountError,
   dayTyped,
   errorsAt,
   lastDayError,
@@ -33,9 +34,9 @@ export const headers = notStored;
 
 const LIST = "/admin/earning-rules";
 const FIELDS = ["per", "product", "plan", "campaignId", "from", "to", "lastsDays", "budget"] as const;
-type RuleTyped = Typed<(typeof FIELDS)[number]>;
+type RuleTyped = { typed: Typed<(typeof FIELDS)[number]>; locale: string };
 
-const wrongParts = ({ to }: Pick<RuleTyped, "to">): PartErrors => [
+const wrongParts = ({ typed: { to, budget }, locale }: RuleTyped): PartErrors => [
   ["per", "per", message("refusals.perWrong", { max: RULE_FRACTION_MOST })],
   ["product", "product", "refusals.notListed"],
   ["plan", "plan", "refusals.notListed"],
@@ -44,7 +45,11 @@ const wrongParts = ({ to }: Pick<RuleTyped, "to">): PartErrors => [
   ["startsOn", "from", "refusals.dayWrong"],
   ["endsOn", "to", lastDayError(to)],
   ["lastsDays", "lastsDays", message("refusals.wholeWrong", { max: LASTS_DAYS_MOST })],
-  ["budget", "budget", message("refusals.wholeWrong", { max: MOST_TYPED })],
+  [
+    "budget",
+    "budget",
+    amountError(budget, { locale, decimals: 0 }, message("refusals.wholeWrong", { max: MOST_TYPED })),
+  ],
 ];
 
 /** Promotions bring nobody. */
@@ -120,15 +125,15 @@ async function groupsOf(account: Account, context: AppLoadContext, i18n: I18n): 
 }
 
 /** As it was typed, for the rules that earning rules have. */
-const termsOf = (typed: RuleTyped, { organisations, organisation }: AppLoadContext): unknown => ({
+const termsOf = ({ typed, locale }: RuleTyped, { organisations, organisation }: AppLoadContext): unknown => ({
   per: ratioTyped(typed.per),
   product: typed.product || undefined,
   plan: typed.plan || undefined,
   campaignId: typed.campaignId || undefined,
   startsOn: unlessEmpty(typed.from, dayTyped, organisations.today(organisation)),
   endsOn: unlessEmpty(typed.to, dayTyped, undefined),
-  lastsDays: unlessEmpty(typed.lastsDays, wholeTyped, undefined),
-  budget: unlessEmpty(typed.budget, wholeTyped, undefined),
+  lastsDays: unlessEmpty(typed.lastsDays, (text) => wholeTyped(text, locale), undefined),
+  budget: unlessEmpty(typed.budget, (text) => wholeTyped(text, locale), undefined),
 });
 
 export async function action(args: ActionFunctionArgs) {
@@ -137,12 +142,14 @@ export async function action(args: ActionFunctionArgs) {
   return loyaltyAction(args, {
     fields: FIELDS,
     back: LIST,
-    wrongIn: async (typed, account) =>
-      errorsAt(await asOperator(account).earning.check(organisation, termsOf(typed, context)), wrongParts(typed)),
-    async run({ typed, account, reason, key }) {
-      const terms = termsOf(typed, context);
+    async wrongIn(filled) {
+      const { earning } = asOperator(filled.account);
+      return errorsAt(await earning.check(organisation, termsOf(filled, context)), wrongParts(filled));
+    },
+    async run({ account, reason, key, ...filled }) {
+      const terms = termsOf(filled, context);
       const added = await asOperator(account).earning.add(organisation, { terms, reason, key });
-      return addedAs(added, wrongParts(typed));
+      return addedAs(added, wrongParts(filled));
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { MOST_TYPED, parseAmount } from "#server/core/amounts";
+import { MOST_TYPED } from "#server/core/amounts";
 import {
   CODE_LONGEST,
   PLAN_DISCOUNT_MOST,
@@ -16,6 +16,8 @@ import type { FieldGroup } from "./loyalty-fields";
 import { LoyaltyForm } from "./loyalty-form";
 import {
   addedAs,
+  amountError,
+  amountTyped,
   errorsAt,
   loyaltyAction,
   loyaltyForm,
@@ -34,6 +36,7 @@ const FIELDS = [
   ...wordNames("name"),
   ...wordNames("text"),
 ] as const;
+type PlanTyped = { typed: Typed<(typeof FIELDS)[number]>; locale: string };
 const PERIODS = ["month", "year"] as const;
 const DISPLAYS = ["inclusive", "exclusive"] as const;
 
@@ -124,18 +127,18 @@ function groupsOf({ organisation, localeData }: AppLoadContext, i18n: I18n): Fie
 }
 
 /** As it was typed, for the rules that plans have. */
-function planOf(typed: Typed<(typeof FIELDS)[number]>, { localeData }: AppLoadContext) {
+function planOf({ typed, locale }: PlanTyped, { localeData }: AppLoadContext) {
   const { code, price, currency, period, canBook, discount, pointsFactor, displayPrice } = typed;
   return {
     terms: {
       code,
       period,
       currency: localeData.isCurrency(currency) ? currency : "",
-      price: parseAmount(price, decimalsOf(currency)) ?? Number.NaN,
+      price: amountTyped(price, { locale, decimals: decimalsOf(currency) }),
       benefits: {
         canBook: canBook === "on",
         displayPrice: displayPrice || undefined,
-        discount: unlessEmpty(discount, wholeTyped, undefined),
+        discount: unlessEmpty(discount, (text) => wholeTyped(text, locale), undefined),
         pointsFactor: unlessEmpty(pointsFactor, ratioTyped, undefined),
       },
     },
@@ -143,12 +146,13 @@ function planOf(typed: Typed<(typeof FIELDS)[number]>, { localeData }: AppLoadCo
   };
 }
 
-function wrongParts(): PartErrors {
+function wrongParts({ typed: { price, currency }, locale }: PlanTyped): PartErrors {
+  const priceWrong = message("refusals.planPriceWrong", { max: MOST_TYPED });
   const nameMissing = message("refusals.planNameMissing", { max: PLAN_NAME_LONGEST });
   const tooLong = message("refusals.nameTooLong", { max: PLAN_TEXT_LONGEST });
   return [
     ["terms.code", "code", message("refusals.planCodeWrong", { max: CODE_LONGEST })],
-    ["terms.price", "price", message("refusals.planPriceWrong", { max: MOST_TYPED })],
+    ["terms.price", "price", amountError(price, { locale, decimals: decimalsOf(currency) }, priceWrong)],
     ["terms.currency", "currency", "refusals.notListed"],
     ["terms.period", "period", "refusals.notListed"],
     ["terms.benefits.discount", "discount", message("refusals.planDiscountWrong", { max: PLAN_DISCOUNT_MOST })],
@@ -170,13 +174,11 @@ export async function action(args: ActionFunctionArgs) {
   return loyaltyAction(args, {
     fields: FIELDS,
     back: LIST,
-    wrongIn: (typed, account) => {
-      const { terms, texts } = planOf(typed, context);
-      return errorsAt(asOperator(account).plans.check({ terms, texts }), wrongParts());
-    },
-    async run({ typed, account, reason, key }) {
-      const added = await asOperator(account).plans.add(organisation, { ...planOf(typed, context), reason, key });
-      return addedAs(added, wrongParts(), "refusals.planCodeTaken");
+    wrongIn: (filled) => errorsAt(asOperator(filled.account).plans.check(planOf(filled, context)), wrongParts(filled)),
+    async run({ reason, key, ...filled }) {
+      const { plans } = asOperator(filled.account);
+      const added = await plans.add(organisation, { ...planOf(filled, context), reason, key });
+      return addedAs(added, wrongParts(filled), "refusals.planCodeTaken");
     },
   });
 }

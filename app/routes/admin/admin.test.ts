@@ -502,6 +502,46 @@ describeWithDatabase((open) => {
       expect((await issue(account.id)).status).toBe(404);
     });
 
+    test("AC-08 WA-08 amounts are read as the operator's language writes them; one with two readings is refused in its words", async () => {
+      const { account, asOperator, pages } = site;
+      const sendIn = (
+        language: string,
+        page: Parameters<typeof pages.post>[0],
+        path: string,
+        form: Record<string, string>,
+      ) =>
+        pages.post(page, path, { ...form, key: crypto.randomUUID() }, `${asOperator}; lan_code=${language}`, {
+          id: account.id,
+          change: "add",
+        });
+      const issueIn = (language: string, amount: string, currency: string) =>
+        sendIn(language, issuePage, `/admin/people/${account.id}/issue-card`, { ...CARD, amount, currency });
+      for (const [language, amount, currency] of [
+        ["en-US", "33.333", "BHD"],
+        ["es-ES", "33,333", "BHD"],
+        ["ar-AE", "٣٣٫٣٣٣", "BHD"],
+        ["en-US", "1,234", "USD"],
+        ["es-ES", "1.234", "JPY"],
+      ] as const)
+        expect((await issueIn(language, amount, currency)).location).toContain("done=issued");
+      const issued = (await cards()).map(({ issued, currency }) => [issued, currency]);
+      expect(issued.sort()).toEqual([[1_234, "JPY"], [1_234_00, "USD"], ...Array(3).fill([33_333, "BHD"])]);
+      for (const [language, amount, currency, error] of [
+        ["en-US", "1,000", "BHD", "This amount has two readings."],
+        ["es-ES", "1,000", "USD", "Este importe se puede leer de dos maneras."],
+        ["ar-AE", "1,000", "BHD", "يمكن قراءة هذا المبلغ بطريقتين."],
+      ] as const) {
+        const form = { ...TOP_UP, amount, currency };
+        const balance = await sendIn(language, balancePage, `/admin/people/${account.id}/balance/add`, form);
+        for (const { data } of [await issueIn(language, amount, currency), balance])
+          expect(data.result.error).toEqual({ amount: [expect.stringContaining(error)] });
+      }
+      const points = { ...TOP_UP, kind: "points", amount: "1,000" };
+      const path = `/admin/people/${account.id}/balance/add`;
+      expect((await sendIn("en-US", balancePage, path, points)).location).toContain("done=added");
+      expect((await sendIn("es-ES", balancePage, path, points)).status).toBe(400);
+    });
+
     test("AC-08 nobody issues a card to themselves, and the field says so", async () => {
       const refused = await issue(site.operator.id);
       expect([refused.status, refused.data.result.error?.["recipient"]]).toEqual([
@@ -518,7 +558,7 @@ describeWithDatabase((open) => {
       [{ products: "XXX" }, "products"],
       [{ amount: "0" }, "amount"],
       [{ amount: "12.505" }, "amount"],
-      [{ amount: "1,234" }, "amount"],
+      [{ amount: "1,234", currency: "BHD" }, "amount"],
       [{ amount: "12.50", currency: "JPY" }, "amount"],
       [{ currency: "XXX" }, "currency"],
       [{ until: "2026-11-20" }, "until"],
@@ -807,6 +847,17 @@ describeWithDatabase((open) => {
           expect(await balances()).toEqual([30_00]);
         },
       );
+
+      test.each([
+        ["en-US", "Turn on “myvacations” in the walletOptions setting of this site first"],
+        ["es-ES", "Activa antes «myvacations» en el ajuste walletOptions"],
+        ["ar-AE", "فعّل أولًا «myvacations» في إعداد walletOptions"],
+      ])("AC-08 WA-08 in %s nothing is added to a balance whose option is off", async (language, text) => {
+        const by = { ...site, asOperator: `${site.asOperator}; lan_code=${language}` };
+        const refused = await send(site.account.id, "add", { kind: "myvacations" }, by);
+        expect(refused.data.result.error).toEqual({ kind: [expect.stringContaining(text)] });
+        expect(await balances()).toEqual([]);
+      });
 
       test("AC-08 WA-08 LO-09 all that is wrong with what is taken is told at once, also where it is more than is held, and how much it can be", async () => {
         const { account } = site;

@@ -1,27 +1,31 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { MOST_TYPED, parseAmount } from "#server/core/amounts";
-import { type Money, POINTS, unitOf } from "#server/core/money";
+import { unitOf } from "#server/core/money";
 import type { Balance, GivenKind } from "#server/wallet/balances";
 import { message } from "~/i18n/messages";
-import { amountFields, readAmount, refineAmount, untilField, walletChange, wherever } from "./money-fields.server";
+import {
+  amountFields,
+  readAmount,
+  refineAmount,
+  refineOption,
+  untilField,
+  walletChange,
+  wherever,
+} from "./money-fields.server";
 
 const KINDS = ["cash-card", "myvacations", "points"] as const satisfies GivenKind[];
 const UNDERSTOOD = z.literal("on", message("refusals.confirmMissing"));
-const KIND_MISSING = message("refusals.balanceKindMissing");
-const POINTS_WRONG = message("refusals.pointsWrong", { max: MOST_TYPED });
+const KIND = z.enum(KINDS, message("refusals.balanceKindMissing"));
 
-type Offered = {
-  /** The balances it can be. */
-  kinds: GivenKind[];
-  /** What somebody holds of them. */
-  held: Balance<GivenKind>[];
-};
-
-/** What changes a balance, as an operator fills it in. */
-export function balanceForm(change: BalanceChange, { kinds, held }: Offered, context: AppLoadContext) {
+/** What changes a balance, as an operator fills it in; `held`: what its owner holds. */
+export function balanceForm(
+  change: BalanceChange,
+  held: Balance<GivenKind>[],
+  context: AppLoadContext,
+  locale: string,
+) {
   const value = {
-    kind: z.enum(KINDS, KIND_MISSING).refine((kind) => kinds.includes(kind), KIND_MISSING),
+    kind: change === "add" ? KIND.superRefine(refineOption(context)) : KIND,
     ...amountFields(context),
   };
   const { when } = wherever(z.object(value));
@@ -32,17 +36,12 @@ export function balanceForm(change: BalanceChange, { kinds, held }: Offered, con
     understood: change === "take" ? UNDERSTOOD : UNDERSTOOD.optional(),
     ...walletChange,
   });
-  const form = whole.superRefine(
-    (typed, issues) => {
-      if (typed.kind !== POINTS) return refineAmount(typed, issues);
-      if (readChange(typed) === undefined) issues.addIssue({ code: "custom", path: ["amount"], message: POINTS_WRONG });
-    },
-    { when },
-  );
+  const form = whole.superRefine((typed, issues) => refineAmount(inUnit(typed), locale, issues), { when });
   if (change === "add") return form;
   return form.superRefine(
     (typed, issues) => {
-      if ((readChange(typed)?.minor ?? 0) > heldOf(held, typed))
+      const read = readAmount(inUnit(typed), locale);
+      if (read.ok && read.value.minor > heldOf(held, typed))
         issues.addIssue({ code: "custom", path: ["amount"], message: message("refusals.balanceLess") });
     },
     // Beside what else is wrong. Alone, whoever takes it says so: of a form that is sent again it is taken already.
@@ -57,17 +56,7 @@ function heldOf(held: Balance<GivenKind>[], { kind, currency }: Typed): number {
   return held.find((balance) => balance.kind === kind && balance.held.currency === unit)?.held.minor ?? 0;
 }
 
-/** Of a form that was looked at: points are whole and have no currency, whichever was chosen beside them. */
-export function changedAmount(typed: Typed): Money {
-  const amount = readChange(typed);
-  if (!amount) throw new Error("an amount that was read is none");
-  return amount;
-}
-
-function readChange({ kind, amount, currency }: Typed): Money | undefined {
-  if (kind !== POINTS) return readAmount({ amount, currency });
-  const minor = parseAmount(amount, 0) ?? 0;
-  return minor > 0 ? { minor, currency: POINTS } : undefined;
-}
+/** Points have no currency, whichever was chosen beside them. */
+export const inUnit = ({ kind, amount, currency }: Typed) => ({ amount, currency: unitOf(kind, currency) });
 
 export type BalanceChange = "add" | "take";

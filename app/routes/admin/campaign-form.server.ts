@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { MOST_TYPED, parseAmount } from "#server/core/amounts";
+import { MOST_TYPED } from "#server/core/amounts";
 import { formatDay } from "#server/core/day";
 import {
   CAMPAIGN_TEXT_LONGEST,
@@ -7,7 +7,7 @@ import {
   CODE_LONGEST,
   MOST_REFERRED_IN_A_DAY,
 } from "#server/core/limits";
-import { POINTS } from "#server/core/money";
+import { unitOf } from "#server/core/money";
 import type { CampaignType, RewardBalance } from "#server/loyalty/rules";
 import type { Language } from "#server/organisation/settings";
 import { decimalsOf } from "~/i18n/format";
@@ -15,7 +15,16 @@ import { LANGUAGES } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import type { FieldGroup, FormField } from "./loyalty-fields";
-import { dayTyped, lastDayError, type PartErrors, type Typed, unlessEmpty, wholeTyped } from "./loyalty-form.server";
+import {
+  amountError,
+  amountTyped,
+  dayTyped,
+  lastDayError,
+  type PartErrors,
+  type Typed,
+  unlessEmpty,
+  wholeTyped,
+} from "./loyalty-form.server";
 import { balanceName } from "./person.server";
 
 export const LANGUAGE_NAMES = Object.entries(LANGUAGES) as [Language, (typeof LANGUAGES)[Language]][];
@@ -34,7 +43,7 @@ export const CAMPAIGN_FIELDS = [
   ...wordNames("text"),
 ] as const;
 
-type CampaignTyped = Typed<(typeof CAMPAIGN_FIELDS)[number]>;
+type CampaignTyped = { typed: Typed<(typeof CAMPAIGN_FIELDS)[number]>; locale: string };
 
 export function campaignGroups(context: AppLoadContext, kinds: RewardBalance[], i18n: I18n): FieldGroup[] {
   const { t } = i18n;
@@ -138,13 +147,13 @@ export const wordFields = (words: Words, { t }: I18n): FieldGroup[] =>
   }));
 
 /** As it was typed, for the rules that campaigns have; what nobody can read is refused by them. */
-export function campaignOf(typed: CampaignTyped, context: AppLoadContext): unknown {
+export function campaignOf({ typed, locale }: CampaignTyped, context: AppLoadContext): unknown {
   const { type, code, landing, referrerBalance, mostInADay, budget } = typed;
   const { currency } = context.organisation;
   const got = (side: (typeof SIDES)[number]) => {
     const [balance, amount] = [typed[`${side}Balance`], typed[`${side}Amount`]];
     if (balance === "" && amount === "") return undefined;
-    return { balance, amount: amountTyped(amount, balance, currency) };
+    return { balance, amount: amountTyped(amount, formatOf(balance, currency, locale)) };
   };
   return {
     type,
@@ -155,16 +164,18 @@ export function campaignOf(typed: CampaignTyped, context: AppLoadContext): unkno
       referrer: got("referrer"),
       referee: got("referee"),
       currency,
-      mostInADay: unlessEmpty(mostInADay, wholeTyped, undefined),
+      mostInADay: unlessEmpty(mostInADay, (text) => wholeTyped(text, locale), undefined),
     },
     startsOn: unlessEmpty(typed.from, dayTyped, context.organisations.today(context.organisation)),
     endsOn: unlessEmpty(typed.to, dayTyped, null),
-    budget: unlessEmpty(budget, (text) => amountTyped(text, referrerBalance, currency), null),
+    budget: unlessEmpty(budget, (text) => amountTyped(text, formatOf(referrerBalance, currency, locale)), null),
   };
 }
 
-const amountTyped = (typed: string, balance: string, currency: string): number =>
-  parseAmount(typed, balance === POINTS ? 0 : decimalsOf(currency)) ?? Number.NaN;
+const formatOf = (balance: string, currency: string, locale: string) => ({
+  locale,
+  decimals: decimalsOf(unitOf(balance, currency)),
+});
 
 /** In each language in which something was written. */
 export function textsTyped<Called extends "title" | "name">(
@@ -179,25 +190,29 @@ export function textsTyped<Called extends "title" | "name">(
   return Object.fromEntries(written.filter(([, texts]) => Object.values(texts).some((text) => text !== "")));
 }
 
-export const campaignErrors = ({ to }: Pick<CampaignTyped, "to">): PartErrors => {
+export function campaignErrors({ typed, locale }: CampaignTyped, { organisation }: AppLoadContext): PartErrors {
   const titleMissing = message("refusals.headlineMissing", { max: CAMPAIGN_TITLE_LONGEST });
   const tooLong = message("refusals.nameTooLong", { max: CAMPAIGN_TEXT_LONGEST });
+  const errorOf = (field: keyof typeof AMOUNT_ERRORS, balance: string) => {
+    const error = message(AMOUNT_ERRORS[field], { max: MOST_TYPED });
+    return amountError(typed[field], formatOf(balance, organisation.currency, locale), error);
+  };
   return [
     ["type", "type", "refusals.typeMissing"],
     ["code", "code", message("refusals.codeWrong", { max: CODE_LONGEST })],
     ["startsOn", "from", "refusals.dayWrong"],
     ["startsOn.past", "from", "refusals.firstDayPast"],
-    ["endsOn", "to", lastDayError(to)],
+    ["endsOn", "to", lastDayError(typed.to)],
     ["terms.landingPath", "landing", "refusals.landingWrong"],
     ...SIDES.flatMap(
       (side): PartErrors => [
         [`terms.${side}.balance`, `${side}Balance`, `refusals.${side}BalanceMissing`],
-        [`terms.${side}.amount`, `${side}Amount`, message(`refusals.${side}AmountWrong`, { max: MOST_TYPED })],
+        [`terms.${side}.amount`, `${side}Amount`, errorOf(`${side}Amount`, typed[`${side}Balance`])],
       ],
     ),
     ["terms.referrer", "referrerBalance", "refusals.campaignGives"],
     ["terms.mostInADay", "mostInADay", message("refusals.wholeWrong", { max: MOST_REFERRED_IN_A_DAY })],
-    ["budget", "budget", message("refusals.campaignBudgetWrong", { max: MOST_TYPED })],
+    ["budget", "budget", errorOf("budget", typed.referrerBalance)],
     ["texts", `title-${LANGUAGE_NAMES[0]?.[0]}`, titleMissing],
     ...LANGUAGE_NAMES.flatMap(
       ([language]): PartErrors => [
@@ -206,4 +221,10 @@ export const campaignErrors = ({ to }: Pick<CampaignTyped, "to">): PartErrors =>
       ],
     ),
   ];
-};
+}
+
+const AMOUNT_ERRORS = {
+  referrerAmount: "refusals.referrerAmountWrong",
+  refereeAmount: "refusals.refereeAmountWrong",
+  budget: "refusals.campaignBudgetWrong",
+} as const;

@@ -15,7 +15,8 @@ import { DescriptionList } from "~/ui/description-list";
 import { Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
-import { type BalanceChange, balanceForm, changedAmount } from "./balance-form.server";
+import { type BalanceChange, balanceForm, inUnit } from "./balance-form.server";
+import { amountOf } from "./money-fields.server";
 import { proofAsked, refuseUnproved } from "./operator-proof.server";
 import { balanceLine, balanceName, findPerson } from "./person.server";
 import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
@@ -51,12 +52,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const signedIn = await requireOperator(request, context);
-  const { organisation, wallet } = context;
+  const { organisation } = context;
   const change = changeOf(params["change"]);
   const { id } = await findPerson(params["id"], signedIn.account, context);
   const { balances } = context.asOperator(signedIn.account);
-  const offered = { kinds: kindsOf(organisation, wallet), held: await balances.held(organisation, id) };
-  const form = await readForm(request, balanceForm(change, offered, context));
+  const held = await balances.held(organisation, id);
+  const { locale } = (await viewerOf(request, context)).i18n;
+  const form = await readForm(request, balanceForm(change, held, context, locale));
   const hide = ["password"];
   if (!form.ok) return refuse(request, context, form.submission, { hide });
   const unproved = await refuseUnproved(signedIn, form, request, context);
@@ -65,7 +67,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const order = {
     of: { accountId: id },
     kind,
-    amount: changedAmount(form.value),
+    amount: amountOf(inUnit(form.value), locale),
     reason,
     key,
     paid: form.value.paid !== undefined,
@@ -85,6 +87,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     case "insufficient":
       return refuse(request, context, form.submission, { errors: { amount: ["refusals.balanceLess"] }, hide });
     case "no-account":
+    case "option-off":
       return notFound();
   }
 }

@@ -52,13 +52,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const signedIn = await requireOperator(request, context);
   const { id } = await findPerson(params["id"], signedIn.account, context);
-  const form = await readForm(request, issueForm(context));
+  const { locale } = (await viewerOf(request, context)).i18n;
+  const form = await readForm(request, issueForm(context, locale));
   const hide = ["password"];
   if (!form.ok) return refuse(request, context, form.submission, { hide });
   const unproved = await refuseUnproved(signedIn, form, request, context);
   if (unproved) return unproved;
   const { kind, cardCode, products, reason, until, key } = form.value;
-  const amount = amountOf(form.value);
+  const amount = amountOf(form.value, locale);
   const issued = await context.asOperator(signedIn.account).cards.issue(context.organisation, {
     to: { accountId: id },
     kind,

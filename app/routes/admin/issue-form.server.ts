@@ -3,7 +3,7 @@ import { z } from "zod";
 import { WALLET_PRODUCTS } from "#server/core/wallet-products";
 import type { PaymentCardKind } from "#server/wallet/tables";
 import { message } from "~/i18n/messages";
-import { amountFields, refineAmount, untilField, walletChange, wherever } from "./money-fields.server";
+import { amountFields, refineAmount, refineOption, untilField, walletChange, wherever } from "./money-fields.server";
 
 const KINDS = ["certificate", "discount"] as const satisfies PaymentCardKind[];
 
@@ -13,12 +13,11 @@ const MISSING = {
 };
 
 /** A card as an operator fills it in. */
-export function issueForm(context: AppLoadContext) {
-  const kinds = context.wallet.kinds(context.organisation);
+export function issueForm(context: AppLoadContext, locale: string) {
   const amount = amountFields(context);
   return z
     .object({
-      kind: z.enum(KINDS, MISSING.kind).refine((kind) => kinds.includes(kind), MISSING.kind),
+      kind: z.enum(KINDS, MISSING.kind).superRefine(refineOption(context)),
       cardCode: z
         .string()
         .trim()
@@ -29,5 +28,5 @@ export function issueForm(context: AppLoadContext) {
       until: untilField(context),
       ...walletChange,
     })
-    .superRefine(refineAmount, wherever(z.object(amount)));
+    .superRefine((typed, issues) => refineAmount(typed, locale, issues), wherever(z.object(amount)));
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-r
 import { z } from "zod";
 import type { Wrong } from "#server/admin/new-by-form";
 import type { Account } from "#server/auth/account";
-import { parseAmount } from "#server/core/amounts";
+import { type AmountFormat, parseAmount } from "#server/core/amounts";
 import { parseDay } from "#server/core/day";
 import { latinDigits } from "#server/core/digits";
 import type { Outcome } from "#server/core/outcome";
@@ -58,15 +58,16 @@ export function errorsAt(wrong: Pick<Wrong, "parts"> | undefined, known: PartErr
   return Object.fromEntries(found.map(([, field, error]) => [field, [error]]));
 }
 
-type Filled<Name extends string> = { typed: Typed<Name>; account: Account; reason: string; key: string };
+/** `locale`: how the operator writes numbers. */
+type Filled<Name extends string> = { typed: Typed<Name>; account: Account; locale: string };
 type Done = { done: string } | { errors: Errors };
 
 type Deed<Name extends string> = {
   fields: readonly Name[];
   /** What is wrong that can be told before anything is done. */
-  wrongIn?: (typed: Typed<Name>, account: Account) => Errors | Promise<Errors>;
+  wrongIn?: (filled: Filled<Name>) => Errors | Promise<Errors>;
   /** Does it; `done`: what the list says then. */
-  run: (filled: Filled<Name>) => Promise<Done>;
+  run: (filled: Filled<Name> & { reason: string; key: string }) => Promise<Done>;
   /** The list. */
   back: string;
 };
@@ -82,14 +83,15 @@ export async function loyaltyAction<Name extends string>(
   const given = { reason: z.string().default(""), key: walletChange.key, password: walletChange.password };
   const form = await readForm(request, z.object({ ...lines, ...given }));
   if (!form.ok) return refuse(request, context, form.submission, { hide: ["password"] });
-  const typed = form.value as Typed<Name>;
+  const { locale } = (await viewerOf(request, context)).i18n;
+  const filled = { typed: form.value as Typed<Name>, account, locale };
   const reason = walletChange.reason.safeParse(form.value.reason);
-  const errors = { ...(await wrongIn(typed, account)), ...(reason.error && { reason: messagesOf(reason.error) }) };
+  const errors = { ...(await wrongIn(filled)), ...(reason.error && { reason: messagesOf(reason.error) }) };
   const refused = (wrong: Errors) => refuse(request, context, form.submission, { errors: wrong, hide: ["password"] });
   if (Object.keys(errors).length > 0) return refused(errors);
   const unproved = await refuseUnproved(signedIn, form, request, context);
   if (unproved) return unproved;
-  const ran = await run({ typed, account, reason: reason.data ?? "", key: form.value.key });
+  const ran = await run({ ...filled, reason: reason.data ?? "", key: form.value.key });
   return "errors" in ran ? refused(ran.errors) : redirect(`${back}?done=${ran.done}`, 303);
 }
 
@@ -130,7 +132,16 @@ export const dayTyped = (typed: string): number => parseDay(latinDigits(typed)) 
 /** Why a last day is none: nobody can read it, or it is before the first. */
 export const lastDayError = (typed: string): string =>
   Number.isNaN(unlessEmpty(typed, dayTyped, 0)) ? "refusals.dayWrong" : "refusals.lastDayWrong";
-export const wholeTyped = (typed: string): number => parseAmount(typed, 0) ?? Number.NaN;
+export function amountTyped(typed: string, format: AmountFormat): number {
+  const read = parseAmount(typed, format);
+  return read.ok ? read.value : Number.NaN;
+}
+export const wholeTyped = (typed: string, locale: string): number => amountTyped(typed, { locale, decimals: 0 });
+/** The error of an amount's field: that it has two readings, or the field's own. */
+export function amountError(typed: string, format: AmountFormat, error: string): string {
+  const read = parseAmount(typed, format);
+  return !read.ok && read.reason === "ambiguous" ? "refusals.amountAmbiguous" : error;
+}
 
 /** A fraction, with the digits of any keyboard. */
 export const ratioTyped = (typed: string): string => latinDigits(typed).replace(/\s/g, "");

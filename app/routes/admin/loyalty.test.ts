@@ -202,6 +202,17 @@ describeWithDatabase((open) => {
       expect(data.result.error).toEqual({ referrerAmount: [most], refereeAmount: [most], budget: [most] });
     });
 
+    test("AC-08 LO-01 an amount with two readings is asked for again, and points are grouped", async () => {
+      const spanish = { ...site, operator: `${site.operator}; lan_code=es-ES` };
+      const typed = { ...CAMPAIGN, referrerAmount: "1,000", refereeAmount: "1,000", budget: "1,000" };
+      const twice = [expect.stringContaining("de dos maneras")];
+      expect((await add(typed, spanish)).data.result.error).toEqual({
+        referrerAmount: twice,
+        refereeAmount: twice,
+        budget: twice,
+      });
+    });
+
     test("AC-08 LO-01 a last day that is no day is told apart from one before the first", async () => {
       const errorOf = async (to: string) => (await add({ ...CAMPAIGN, to })).data.result.error?.["to"];
       const early = await errorOf(formatDay(TODAY - 1));
@@ -275,6 +286,8 @@ describeWithDatabase((open) => {
         per: ["Enter a whole number from 1 to 999,999, or a fraction of two such numbers, for example 3 or 1/2"],
         budget: ["Enter a whole number from 1 to 999,999,999,999"],
       });
+      expect(await errorsOf({ budget: "1.000" })).toEqual({ budget: [expect.stringContaining("two readings")] });
+      expect((await add({ ...RULE, budget: "1,000,000" })).status).toBe(303);
       expect(Object.keys((await errorsOf({ per: "1000000", budget: "1000000000000" })) ?? {})).toEqual([
         "budget",
         "per",
@@ -388,6 +401,9 @@ describeWithDatabase((open) => {
       expect((await add({ ...PLAN, "name-en": "", "text-en": "" })).data.result.error).toMatchObject({
         "name-en": ["Enter a name in at least one language, with 60 characters or fewer"],
       });
+      expect((await add({ ...PLAN, price: "1,000", currency: "BHD" })).data.result.error).toEqual({
+        price: [expect.stringContaining("two readings")],
+      });
       await add(PLAN);
       const [gold] = await list();
       const theirs = await aSite(db, "club.example.com");
@@ -398,6 +414,8 @@ describeWithDatabase((open) => {
       expect((await site.pages.post(addPlan, "/", PLAN, site.member)).status).toBe(403);
       const later = { ...site, pages: pagesOf(db, site.organisation, LATER) };
       expect(Object.keys((await add(PLAN, later)).data.result.error ?? {})).toEqual(["password"]);
+      await add({ ...PLAN, price: "1.005", currency: "BHD" });
+      expect((await list())[0]?.facts.map(({ text }) => text.normalize("NFKC"))).toContain("BHD 1.005 a month");
     });
   });
 

@@ -2,7 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { MOST_TYPED, parseAmount } from "#server/core/amounts";
 import { parseDay } from "#server/core/day";
-import { MOST_MINOR, type Money } from "#server/core/money";
+import { MOST_MINOR, type Money, POINTS } from "#server/core/money";
+import { type Outcome, ok, refused } from "#server/core/outcome";
 import { decimalsOf, minorPerUnit } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 
@@ -37,6 +38,14 @@ export const untilField = ({ organisations, organisation }: AppLoadContext) =>
     .refine((typed) => (parseDay(typed) ?? 0) >= organisations.today(organisation), message("refusals.issueUntilWrong"))
     .optional();
 
+/** Nothing is issued that members would not see. */
+export const refineOption =
+  ({ wallet, organisation }: AppLoadContext) =>
+  (kind: string, issues: z.core.$RefinementCtx): void => {
+    const option = wallet.optionOff(organisation, kind);
+    if (option) issues.addIssue({ code: "custom", message: message("refusals.optionOff", { option }) });
+  };
+
 type Typed = { amount: string; currency: string };
 
 /** A rule of some fields is looked at wherever these can be read, so that all that is wrong is told at once. */
@@ -44,20 +53,23 @@ export const wherever = (fields: z.ZodType) => ({
   when: ({ value }: { value: unknown }) => fields.safeParse(value).success,
 });
 
-export function refineAmount(typed: Typed, issues: z.core.$RefinementCtx): void {
-  if (readAmount(typed) !== undefined) return;
-  const most = Math.min(MOST_TYPED, MOST_MINOR / minorPerUnit(typed.currency));
-  issues.addIssue({ code: "custom", path: ["amount"], message: amountWrong(most) });
+export const refineAmount = (typed: Typed, locale: string, issues: z.core.$RefinementCtx): void => {
+  const read = readAmount(typed, locale);
+  if (!read.ok) issues.addIssue({ code: "custom", path: ["amount"], message: read.reason });
+};
+
+/** Of a form that `refineAmount` has accepted. */
+export function amountOf(typed: Typed, locale: string): Money {
+  const read = readAmount(typed, locale);
+  if (!read.ok) throw new Error(`an amount that was read is none: ${read.reason}`);
+  return read.value;
 }
 
-/** Of a form whose amount was looked at. */
-export function amountOf(typed: Typed): Money {
-  const amount = readAmount(typed);
-  if (!amount) throw new Error("an amount that was read is none");
-  return amount;
-}
-
-export function readAmount({ amount, currency }: Typed): Money | undefined {
-  const minor = parseAmount(amount, decimalsOf(currency)) ?? 0;
-  return minor > 0 && minor <= MOST_MINOR ? { minor, currency } : undefined;
+/** An amount above zero, or the message of its field. */
+export function readAmount({ amount, currency }: Typed, locale: string): Outcome<Money, string> {
+  const read = parseAmount(amount, { locale, decimals: decimalsOf(currency) });
+  if (read.ok && read.value > 0 && read.value <= MOST_MINOR) return ok({ minor: read.value, currency });
+  if (!read.ok && read.reason === "ambiguous") return refused("refusals.amountAmbiguous");
+  const max = Math.min(MOST_TYPED, MOST_MINOR / minorPerUnit(currency));
+  return refused(currency === POINTS ? message("refusals.pointsWrong", { max }) : amountWrong(max));
 }

@@ -79,7 +79,7 @@ export function offerAddress(request: Request, context: Offering): OfferAddress 
   const offer = offerOf(parsed.data, stay, context);
   if (!offer) return undefined;
   const green = searchParams.has("green");
-  const found = withState(stayParams(stay).toString(), readResultsState(searchParams, { green, locale: "en-US" }));
+  const found = withState(stayParams(stay).toString(), readResultsState(searchParams, { green }));
   const { named: offerName, ...named } = offer;
   const query = new URLSearchParams([["property", property], ...offerName]);
   const name = `${PATH}?${query}&${found}${another ? `&another=${another}` : ""}`;

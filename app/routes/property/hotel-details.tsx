@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const stay = checked.ok ? checked.value : proposed;
   const shown =
     roughly.ok && !checked.ok ? ((await supply.details(organisation, code, proposed, held)) ?? details) : details;
-  const state = await resultsStateOf(request, context, locale);
+  const state = await resultsStateOf(request, context, viewer);
   const rates = await context.localeData.shownRates();
   // Home looks up what is of our own catalogue.
   const isKnown = checked.ok && details.version !== undefined;

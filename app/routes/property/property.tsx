@@ -20,7 +20,7 @@ export const meta = listedMeta;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const { catalogue, organisation, supplier } = context;
-  const { t, locale, language } = viewer.i18n;
+  const { t, language } = viewer.i18n;
   const stayFrom = (placeId: number | undefined) => {
     const earliest = catalogue.earliestArrival(placeId, organisation);
     return { earliest, stay: { ...proposedDates(earliest), rooms: USUAL_ROOMS } };
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!details || !organisation.products.includes(details.property.product)) return notFound();
   const { code, name, destinationId } = details.property;
   const { earliest, stay } = stayFrom(destinationId);
-  const state = readResultsState(new URLSearchParams(), { green: false, locale });
+  const state = readResultsState(new URLSearchParams(), { green: false });
   const viewed = await viewedNow(request, context, details.property);
   if (details.version !== undefined)
     context.keepPage({

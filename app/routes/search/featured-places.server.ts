@@ -55,7 +55,7 @@ function placeView(
 ) {
   const { t, language, locale } = i18n;
   const price = { price: isolated(priceView(pricer(offer, product), i18n).total) };
-  const state = readResultsState(new URLSearchParams({ sort: "price" }), { green: false, locale });
+  const state = readResultsState(new URLSearchParams({ sort: "price" }), { green: false });
   return {
     name: catalogue.named(place, language).name,
     country: countryName(place.countryCode, locale),

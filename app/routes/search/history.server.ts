@@ -54,7 +54,7 @@ async function lastSearch(
   const { arrival, departure } = checked.value;
   const product = type === "all" ? undefined : type;
   const title = product ? t(`products.title-${product}`, { place: place.name }) : placeLabel(place, locale);
-  const state = { ...readResultsState(new URLSearchParams(), { green: false, locale }), product };
+  const state = { ...readResultsState(new URLSearchParams(), { green: false }), product };
   return {
     name: cookie.name,
     title,

@@ -24,8 +24,7 @@ export type ResultsPage = Results & { earliest: string; search: SearchedAt };
 export function ResultsView({ page }: { page: ResultsPage }) {
   const t = useT();
   const searching = useNavigation().location?.pathname === page.search.action;
-  const { heading, state, hits, firstPage } = page;
-  const wrongMax = state.wrongMax && t("search.maxUnknown", { typed: state.wrongMax });
+  const { heading, state, hits, firstPage, wrongMax } = page;
   const { lite } = useDocument();
   const hrefOf = ({ code }: ResultView) => `/hotel-details?property=${encodeURIComponent(code)}&${page.propertyQuery}`;
   const headingRef = useHeadingFocus(state.page, wrongMax);

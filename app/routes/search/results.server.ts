@@ -111,6 +111,7 @@ export async function findResults(asked: ResultsRequest) {
     available: answer.available,
     known: answer.known,
     pages: Math.ceil(answer.total / PER_PAGE),
+    wrongMax: state.wrongMax && wrongMaxText(state.wrongMax, viewer.i18n),
     facets: facetsView(answer.facets, state, viewer, context.pricing.discountFor(viewer.account)),
     hits: answer.hits.map((hit) => hitView(hit, pricer, viewer.i18n, distanceUnit(context), state)),
     /** The same results the other way: on a map, or as a list. */
@@ -268,6 +269,9 @@ const TOLD_FIRST = [
 /** Amenities are many: the first of them that are to be had, and those that were chosen. */
 const MOST_AMENITIES = 8;
 
+const wrongMaxText = ({ typed, problem }: NonNullable<ResultsState["wrongMax"]>, { t }: I18n) =>
+  problem === "ambiguous" ? t("refusals.amountAmbiguous") : t("refusals.maxUnknown", { typed });
+
 function facetsView(
   facets: StaySearchAnswer["facets"],
   { filters, wrongMax }: ResultsState,
@@ -278,7 +282,7 @@ function facetsView(
   const money = (minor: number) => formatMoney({ minor, currency }, i18n.locale);
   const max = filters.find(([name]) => name === "max")?.[1];
   return {
-    max: wrongMax ?? (max ? formatDecimal(Number(max), i18n.locale) : ""),
+    max: wrongMax?.typed ?? (max ? formatDecimal(Number(max), i18n.locale) : ""),
     stars: filterOptions("stars", stars, filters),
     type: filterOptions("type", types, filters),
     board: filterOptions("board", boards, filters),

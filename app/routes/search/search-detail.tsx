@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const { t, locale } = viewer.i18n;
   const { pathname, searchParams: params } = new URL(request.url);
-  const state = await resultsStateOf(request, context, locale);
+  const state = await resultsStateOf(request, context, viewer);
   const asked = withWeeks(readStayForm(params), params, locale);
   const destination = await findDestination(request, context, asked, viewer.language);
   const place = destination.kind === "one" ? destination.place : undefined;

@@ -428,7 +428,11 @@ describeWithDatabase((open) => {
       expect([beyond.status, beyond.location]).toEqual([303, `${list}&stars=4&sort=price&page=2`]);
       const { status, data } = await pages.get(results, `${list}&max=abc`);
       expect([status, data.title]).toEqual([400, "Error: Stays in Lisbon · Test Travel"]);
-      expect(resultsIn(data)).toMatchObject({ total: 11, state: { wrongMax: "abc" }, facets: { max: "abc" } });
+      expect(resultsIn(data)).toMatchObject({
+        total: 11,
+        wrongMax: "“abc” isn't an amount. Enter one, for example 400 or 400.50",
+        facets: { max: "abc" },
+      });
       const spanish = resultsIn((await pages.get(results, `${list}&max=617,78`, "lan_code=es-ES")).data);
       expect([spanish.facets.max, plain(spanish.chips[0]?.text)]).toEqual(["617,78", "Hasta 617,78 USD"]);
     });

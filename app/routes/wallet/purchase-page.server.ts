@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
+import { decimalSign } from "#server/core/amounts";
 import { planNameIn } from "#server/core/receipt";
 import type { DocumentKind } from "#server/documents/content";
 import type { Purchase } from "#server/purchases/purchase";
@@ -32,7 +33,7 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
   const { organisation, purchases } = context;
   const purchase = await purchases.find(organisation, account, id);
   if (!purchase) return undefined;
-  if (purchase.state === "open") throw redirect(await unpaidHref(purchase, context), 302);
+  if (purchase.state === "open") throw redirect(await unpaidHref(purchase, request, context), 302);
   const { i18n } = await viewerOf(request, context);
   const { t, locale } = i18n;
   const [certificate, withdrawable, kinds, plan] = await Promise.all([
@@ -65,13 +66,17 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
 }
 
 /** To the payment while its money may come or waits for a person; else to where it can be paid again, with what became of it. */
-async function unpaidHref(purchase: Purchase, { organisation, payments, purchases }: AppLoadContext): Promise<string> {
+async function unpaidHref(purchase: Purchase, request: Request, context: AppLoadContext): Promise<string> {
+  const { organisation, payments, purchases } = context;
   const { id, terms, price, returnTo } = purchase;
   const payment = await payments.latest({ organisationId: organisation.id, purpose: terms.kind, subject: id });
   if (payment && !isUnpaid(payment.state)) return `/payment/${payment.id}/return`;
   const unpaid: Record<string, string> = payment ? { unpaid: payment.state } : {};
-  if (terms.kind === "top-up")
-    return `/wallet/top-up?${new URLSearchParams({ balance: terms.balance, amount: decimalText(price), ...unpaid })}`;
+  if (terms.kind === "top-up") {
+    const { locale } = (await viewerOf(request, context)).i18n;
+    const amount = decimalText(price).replace(".", decimalSign(locale));
+    return `/wallet/top-up?${new URLSearchParams({ balance: terms.balance, amount, ...unpaid })}`;
+  }
   if (terms.kind === "plan") return `/plans?${new URLSearchParams(unpaid)}`;
   const back = pathOfThisSite(returnTo, "/wallet");
   return (await purchases.offer(organisation, terms.offerId)) ? purchaseHref(terms.offerId, back, unpaid) : back;

@@ -138,8 +138,22 @@ describeWithDatabase((open) => {
     const { data } = await pages.get(topUp, location ?? "", session);
     expect(data).toMatchObject({ wanted: "myvacations", typed: "50.50" });
     expect(data.unpaid).toContain("didn't go through");
+    const spanish = `${session}; lan_code=es-ES`;
+    expect((await look(begun.ok ? begun.value.purchaseId : "", spanish)).location).toContain("amount=50%2C50");
     const odd = "/wallet/top-up?balance=credit&unpaid=constructor";
     expect((await pages.get(topUp, odd, session)).data).toMatchObject({ wanted: "cash-card", unpaid: undefined });
+  });
+
+  test("WA-08 a top-up reads thousands and refuses an amount with two readings", async () => {
+    const { pages, sendTopUp, db } = await aBuyer();
+    const twice = await sendTopUp("1.000");
+    expect([twice.status, twice.data.result.error]).toEqual([
+      400,
+      { amount: [expect.stringContaining("two readings")] },
+    ]);
+    expect((await sendTopUp("1,000")).status).toBe(303);
+    expect(await db.selectFrom("purchase").select("amount").execute()).toEqual([{ amount: 1_000_00 }]);
+    expect(pages.refusal()).toBeUndefined();
   });
 
   test("T13 nobody is asked to pay again whose money came late; what is not on sale any more leads back", async () => {

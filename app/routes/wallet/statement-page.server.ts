@@ -186,5 +186,4 @@ const holdingName = (kind: OwnKind, unit: string, { t }: I18n): string =>
 
 const amountText = (minor: number, currency: string, i18n: I18n): string => unitText({ minor, currency }, i18n);
 
-const amountDigits = (minor: number, unit: string): string =>
-  isCurrency(unit) ? decimalText({ minor, currency: unit }) : String(minor);
+const amountDigits = (minor: number, unit: string): string => decimalText({ minor, currency: unit });

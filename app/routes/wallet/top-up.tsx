@@ -61,10 +61,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return refuse(request, context, form.submission);
   const { locale } = (await viewerOf(request, context)).i18n;
   const { key, balance, amount: typed } = form.value;
-  const amount = purchases.topUpAmount(organisation, typed);
+  const amount = purchases.topUpAmount(organisation, typed, locale);
   if (!amount.ok) {
-    const limits = limitsText(purchases.topUpLimits(organisation), locale);
-    const problem = amount.reason === "wrong" ? "refusals.amountWrong" : message("refusals.amountOutside", limits);
+    const problem = {
+      wrong: "refusals.amountWrong",
+      ambiguous: "refusals.amountAmbiguous",
+      outside: message("refusals.amountOutside", limitsText(purchases.topUpLimits(organisation), locale)),
+    }[amount.reason];
     return refuse(request, context, form.submission, { errors: { amount: [problem] } });
   }
   const kind = balance === "" && kinds.length === 1 ? kinds[0] : kinds.find((each) => each === balance);

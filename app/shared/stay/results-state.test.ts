@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readResultsState, resultsParams, searchFilters } from "./results-state";
 
-const read = (query: string, green = false, locale = "en-US") =>
-  readResultsState(new URLSearchParams(query), { green, locale });
+const read = (query: string, green = false, locale = "en-US", decimals = 2) =>
+  readResultsState(new URLSearchParams(query), { green, amounts: { locale, decimals } });
 const roundTrip = (query: string, green = false) => new URLSearchParams(resultsParams(read(query, green))).toString();
 
 describe("the filters in the URL", () => {
@@ -30,8 +30,19 @@ describe("the filters in the URL", () => {
     expect(read("max=٦١٧٫٧٨", false, "ar-AE").filters).toEqual([["max", "617.78"]]);
     expect(read("max=1200.5", false, "es-ES").filters).toEqual([["max", "1200.5"]]);
     for (const typed of ["abc", "0", "-5", "999999999"])
-      expect(read(`max=${typed}`)).toMatchObject({ filters: [], wrongMax: typed });
+      expect(read(`max=${typed}`)).toMatchObject({ filters: [], wrongMax: { typed, problem: "wrong" } });
+    const twice = { typed: "1,000", problem: "ambiguous" };
+    expect(read("max=1,000", false, "es-ES")).toMatchObject({ filters: [], wrongMax: twice });
+    expect(read("max=$1,000.50").filters).toEqual([["max", "1000.5"]]);
     expect(read("max=400").wrongMax).toBeUndefined();
+  });
+
+  test("T32 a highest price with three decimals reads the same in every language", () => {
+    const [, max] = read("max=33,333", false, "es-ES", 3).filters[0] ?? [];
+    for (const locale of ["en-US", "es-ES", "ar-AE"])
+      for (const decimals of [0, 2, 3])
+        expect(read(`max=${max}`, false, locale, decimals).filters).toEqual([["max", max]]);
+    expect(searchFilters([["max", max ?? ""]], 1000)).toMatchObject({ maxTotal: 33_333 });
   });
 
   test("BK-01 the supplier is asked in its own words, and for prices in minor units", () => {

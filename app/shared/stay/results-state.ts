@@ -1,8 +1,9 @@
 import type { FilterAmenity, PropertyType } from "#server/catalogue/vocabulary";
+import { type AmountFormat, type AmountProblem, parseDecimal } from "#server/core/amounts";
 import { freeUntil } from "#server/core/cancel-terms";
+import { type Outcome, ok, refused } from "#server/core/outcome";
 import { isStayProduct, type StayProduct } from "#server/core/stay-products";
 import type { Board, Offer, SearchFilters, Sort } from "#server/ports/supplier";
-import { parseAmount } from "~/i18n/amounts";
 import { productParams, resultsPath } from "~/request/product-pages";
 
 /** What results can be narrowed by, in the order it is offered. Each name is a parameter of the URL. */
@@ -63,17 +64,20 @@ export type ResultsState = {
   map?: true | undefined;
   /** The green deals were opened (RT-14): their filter is on unless it was taken away. */
   green: boolean;
-  /** What was typed as the highest price and is none. */
-  wrongMax?: string;
+  /** What was typed as the highest price and cannot be read. */
+  wrongMax?: { typed: string; problem: AmountProblem };
 };
 
 const HIGHEST_MAX = 99_999_999;
 const LONGEST_MAX = 20;
 
-/** The state of the list in the URL; what is unknown is left out. */
+/** How the addresses we make write the highest price. */
+const IN_ADDRESSES: AmountFormat = { locale: "en-US", decimals: 2 };
+
+/** The state of the list in the URL; what is unknown is left out. `amounts`: as the viewer types. */
 export function readResultsState(
   params: URLSearchParams,
-  { green, locale }: { green: boolean; locale: string },
+  { green, amounts = IN_ADDRESSES }: { green: boolean; amounts?: AmountFormat },
 ): ResultsState {
   const given = new URLSearchParams(params);
   if (green && !given.has("green")) given.set("green", "1");
@@ -84,8 +88,8 @@ export function readResultsState(
     return (name === "score" ? known.slice(-1) : known).map((value): ChosenFilter => [name, value]);
   });
   const max = (given.get("max") ?? "").trim().slice(0, LONGEST_MAX);
-  const highest = highestPrice(max, locale);
-  if (highest) filters.push(["max", highest]);
+  const highest = highestPrice(max, amounts);
+  if (highest.ok) filters.push(["max", highest.value]);
   const sort = SORTS.find((known) => known === given.get("sort")) ?? "recommended";
   const page = Number(given.get("page"));
   const product = given.get("product");
@@ -96,14 +100,17 @@ export function readResultsState(
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
     green,
     ...(given.get("view") === "map" && { map: true as const }),
-    ...(max && !highest && { wrongMax: max }),
+    ...(max && !highest.ok && { wrongMax: { typed: max, problem: highest.reason } }),
   };
 }
 
-/** In the one spelling that reads the same in every language: "617.78". */
-function highestPrice(typed: string, locale: string): string | undefined {
-  const amount = Math.round((parseAmount(typed, locale) ?? 0) * 100) / 100;
-  return amount > 0 && amount <= HIGHEST_MAX ? String(amount) : undefined;
+/** In the one spelling that reads the same in every language and currency: "617.78", and "33.3330", as "33.333" may be thousands. */
+function highestPrice(typed: string, amounts: AmountFormat): Outcome<string, AmountProblem> {
+  const read = parseDecimal(typed.replace(/\p{Sc}|^[a-z]{3}|[a-z]{3}$/giu, ""), amounts);
+  if (!read.ok) return read;
+  const amount = Math.round(Number(read.value) * 1000) / 1000;
+  if (amount <= 0 || amount > HIGHEST_MAX) return refused("wrong");
+  return ok(String(amount).replace(/\.\d{3}$/, "$&0"));
 }
 
 export const isGreen = ({ filters }: Pick<ResultsState, "filters">): boolean =>

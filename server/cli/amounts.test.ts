@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { moneyOf, pointsOf } from "./amounts.ts";
+
+test.each([
+  ["12.50 USD", 12_50, "USD"],
+  ["33.333 BHD", 33_333, "BHD"],
+  ["1,000 USD", 1_000_00, "USD"],
+  ["1,000.500 BHD", 1_000_500, "BHD"],
+])("AC-08 --amount %j is read exactly", (amount, minor, currency) => {
+  expect(moneyOf({ amount })).toEqual({ minor, currency });
+});
+
+test.each([
+  ["1,000 BHD", "can be read as two amounts"],
+  ["50.555 USD", "can be read as two amounts"],
+  ["1,2,3 USD", "is written"],
+  ["12.50", "is written"],
+  ["12.50 XXX", "is written"],
+  ["0 USD", "above zero"],
+])("AC-08 --amount %j is refused, and the error says how to write it", (amount, error) => {
+  expect(() => moneyOf({ amount })).toThrow(error);
+});
+
+test("AC-08 points of a command are whole", () => {
+  expect(pointsOf({ amount: "1,500 points" })).toEqual({ minor: 1500, currency: "points" });
+  for (const amount of ["1.5 points", "0 points", "500"]) expect(() => pointsOf({ amount })).toThrow("500 points");
+});
