@@ -78,7 +78,8 @@ export const refusals = {
   issueReasonMissing: "Enter a reason",
   ownWallet: "You can't change your own wallet. Please ask another operator.",
   balanceKindMissing: "Choose a balance",
-  optionOff: "Turn on “{{option}}” in the walletOptions setting of this site first: without it, members can't see or use this.",
+  optionOff:
+    "Turn on “{{option}}” in the walletOptions setting of this site first: without it, members can't see or use this.",
   pointsWrong: "Enter a whole number of points from 1 to {{max}}, for example 500",
   decisionMissing: "Choose a decision",
   ownReward:

@@ -83,7 +83,8 @@ export const refusals: Messages<typeof english> = {
   issueReasonMissing: "Escribe un motivo",
   ownWallet: "No puedes cambiar tu propia cartera. Pídeselo a otro operador.",
   balanceKindMissing: "Elige un saldo",
-  optionOff: "Activa antes «{{option}}» en el ajuste walletOptions de este sitio: sin él, los miembros no pueden verlo ni usarlo.",
+  optionOff:
+    "Activa antes «{{option}}» en el ajuste walletOptions de este sitio: sin él, los miembros no pueden verlo ni usarlo.",
   pointsWrong: "Escribe un número entero de puntos del 1 al {{max}}, por ejemplo 500",
   decisionMissing: "Elige una decisión",
   ownReward:

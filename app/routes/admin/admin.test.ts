@@ -973,7 +973,8 @@ async function aSite(db: Kysely<Database>) {
 async function givenUnknown(db: Kysely<Database>, state: "unknown" | "cancelling" = "unknown"): Promise<void> {
   const { id, organisation_id } = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();
   for (const table of ["booking", "booking_item"] as const) await db.updateTable(table).set({ state }).execute();
-  const agreed = { rooms: [{ number: 1, penalty: 0 }], ended: true, kept: 0, reason: "guest", actorId: "guest" };
+  const rooms = [{ number: 1, penalty: 0, was: "confirmed" }];
+  const agreed = { rooms, ended: true, kept: 0, reason: "guest", actorId: "guest" };
   const cancelling = state === "cancelling" ? JSON.stringify(agreed) : null;
   const asked = { asked_at: NOW, tries: 10, next_try_at: null, claimed_until: 0, cancelling };
   await db

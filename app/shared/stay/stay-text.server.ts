@@ -19,15 +19,7 @@ import {
   shownLines,
   type UsedRate,
 } from "#server/core/receipt";
-import type {
-  Board,
-  Due,
-  OfferTerms,
-  PropertySummary,
-  RoomSummary,
-  Stay,
-  StayPrice,
-} from "#server/ports/supplier";
+import type { Board, Due, OfferTerms, PropertySummary, RoomSummary, Stay, StayPrice } from "#server/ports/supplier";
 import type { PriceLine, Receipt } from "#server/pricing/pricing";
 import type { TenderKind } from "#server/wallet/balances";
 import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
