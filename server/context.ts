@@ -229,13 +229,11 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const purchases = createPurchases({
     db,
     clock,
-    log,
     ledger,
     settling,
     membership,
     payments,
     localeData,
-    organisations: organisations.list,
     throttle,
     report: reportTo(authLog, clock),
   });
@@ -330,7 +328,6 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "drafts", run: () => deleteExpiredDrafts(db, clock.now()) },
         { name: "quotes", run: booking.quotes.deleteOld },
         { name: "auth failures", run: authFailures.deleteOldFailures },
-        { name: "withdrawn purchases", run: purchases.finishWithdrawals },
         { name: "unused payments", run: paidAhead.sendBackUnused },
         { name: "emails", run: outbox.forgetSent },
         { name: "guests", run: async () => forgetGuests(db, await organisations.list(), clock.now()) },

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { subjectTurn } from "../core/document-turns.ts";
+import { nthSubjectId, subjectTurn } from "../core/document-turns.ts";
 import { isOwnMoney, shownLines, totalsOf } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import type { CreditNoteContent } from "../documents/content.ts";
@@ -10,7 +10,7 @@ import { listItems } from "./item-queries.ts";
 import { shownItem } from "./items.ts";
 import { findById, listEvents } from "./queries.ts";
 
-type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "returned"> };
+type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "returned" | "correctedTurn"> };
 
 /** A booking as its receipt and its credit note tell of it: what was sold, and what went back. */
 export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => ({
@@ -27,26 +27,36 @@ export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => 
     };
   },
 
-  async creditNote(organisationId, subjectId, receipt) {
+  async creditNote(organisationId, subjectId, { kind, of: receipt }) {
     const { id, turn } = subjectTurn(subjectId);
     const booking = await findById(db, organisationId, id);
     const parts = booking ? await wallet.returned(db, { organisationId, bookingId: id }, turn) : [];
     if (!booking || parts.length === 0) return undefined;
-    const returned = parts.map(({ kind, amount, worth }) => ({ kind, amount, worth }));
+    const sign = kind === "correction" ? -1 : 1;
+    const returned = parts.map(({ kind, amount, worth }) => ({
+      kind,
+      amount: { ...amount, minor: sign * amount.minor },
+      worth: sign * worth,
+    }));
     const total = returned.filter(isOwnMoney).reduce((sum, { worth }) => sum + worth, 0);
     const at = Math.max(...parts.map((part) => part.at));
     return {
       accountId: booking.accountId ?? null,
       content: {
-        kind: "credit-note",
+        kind,
         ...about(booking),
         at,
         receipt,
         returned,
         total,
-        ...(await endedAt(db, booking, at)),
+        ...(kind === "credit-note" && (await endedAt(db, booking, at))),
       },
     };
+  },
+
+  async corrected(organisationId, subjectId) {
+    const { id: bookingId, turn } = subjectTurn(subjectId);
+    return nthSubjectId(bookingId, await wallet.correctedTurn(db, { organisationId, bookingId }, turn));
   },
 });
 

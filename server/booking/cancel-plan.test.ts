@@ -104,7 +104,13 @@ test("BK-06 a plan's token is of each room, each amount and each source, and of 
     until: WEEK,
     onSite: 0,
     parts: [
-      { kind: "discount" as const, card: { kind: "discount" as const, code: "70040182" }, back: usd(9), kept: usd(1) },
+      {
+        kind: "discount" as const,
+        card: { kind: "discount" as const, code: "70040182" },
+        back: usd(9),
+        kept: usd(1),
+        lost: usd(0),
+      },
     ],
   };
   const token = planToken(planned);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type CancelTerms, penaltyAmount, penaltyAt } from "../core/cancel-terms.ts";
 import { hasEnded } from "../core/item-states.ts";
-import { type Money, roundMinor } from "../core/money.ts";
+import { roundMinor } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import type { PaidPart } from "../wallet/sources.ts";
@@ -94,8 +94,8 @@ const nextStep = (cancel: CancelTerms, now: number): number | null =>
       )
     : null;
 
-/** What one source gets back of what it paid, and what of that stays. */
-export type PlannedPart = Pick<PaidPart, "kind" | "card"> & { back: Money; kept: Money };
+/** What one source gets back of what it paid, what of that stays, and what its payment does not have any more. */
+export type PlannedPart = Pick<PaidPart, "kind" | "card" | "back" | "kept" | "lost">;
 
 /** All that is promised: to be shown, agreed to and done, or not done at all. */
 export type CancelPlan = RoomsPlan & {

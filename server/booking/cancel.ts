@@ -188,12 +188,7 @@ export async function planCancellation(
   );
   const plan = {
     ...planned.value,
-    parts: parts.map(({ kind, card, amount, kept }) => ({
-      kind,
-      card,
-      kept,
-      back: { ...amount, minor: amount.minor - kept.minor },
-    })),
+    parts: parts.map(({ kind, card, kept, back, lost }) => ({ kind, card, kept, back, lost })),
     onSite: uncovered,
     earnedOn: earnedOnPart({ stands: kept - before - penalty, kept, points }, booking.receipt),
   };
@@ -206,11 +201,7 @@ export async function planWhole({ db, paying }: Pick<CancelDependencies, "db" | 
   const items = await listItems(db, booking);
   const { kept } = withoutPenalty(items);
   const { parts } = await paying.planRefund(db, { organisationId, bookingId }, kept, priceNow(items));
-  return parts.map(({ kind, card, amount, kept: stays }) => ({
-    kind,
-    card,
-    back: { ...amount, minor: amount.minor - stays.minor },
-  }));
+  return parts.map(({ kind, card, back, lost }) => ({ kind, card, back, lost }));
 }
 
 /** All rooms that stand, for nothing. */

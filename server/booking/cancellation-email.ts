@@ -95,20 +95,25 @@ type Parts = Cancellation["parts"];
 /** What each source got back. */
 function cameBack(parts: Parts, copy: EmailCopy): Block[] {
   const { cancelled } = copy;
-  const rows = moneyRows(parts, copy, ({ amount, kept: stays }) => ({ ...amount, minor: amount.minor - stays.minor }));
-  if (rows.length === 0) return [];
-  const byBank = parts.some(({ kind, amount, kept: stays }) => kind === "payment" && amount.minor > stays.minor);
+  const rows = moneyRows(parts, copy, ({ back }) => back);
+  const lost = moneyRows(parts, copy, (part) => part.lost);
+  const byBank = parts.some(({ kind, back }) => kind === "payment" && back.minor > 0);
   return [
-    { kind: "heading", text: cancelled.cameBack },
-    { kind: "facts", rows },
+    ...(rows.length > 0
+      ? ([
+          { kind: "heading", text: cancelled.cameBack },
+          { kind: "facts", rows },
+        ] as const)
+      : []),
     ...(byBank ? [{ kind: "paragraph" as const, text: cancelled.paymentBack }] : []),
+    ...lost.map(({ value }) => ({ kind: "paragraph" as const, text: cancelled.notRefunded(value) })),
   ];
 }
 
 /** That a member's discount ended with it, and stays for the rooms that stand. */
 const discountEnded = (parts: Parts, others: boolean, copy: EmailCopy): Block[] =>
   parts
-    .filter((part) => !isOwnMoney(part) && part.amount.minor > part.kept.minor)
+    .filter((part) => !isOwnMoney(part) && part.back.minor > 0)
     .map(() => ({ kind: "paragraph", text: discountEnds(copy, others) }));
 
 function earnedLess({ earned }: Told, { cancelled, document: { points } }: EmailCopy): Block[] {

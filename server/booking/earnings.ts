@@ -9,7 +9,7 @@ import { createRewards, type EarningStay } from "../loyalty/rewards.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { PurposeOwner, PurposeOwners } from "../payments/rules.ts";
 import type { Settling } from "../purchases/settling.ts";
-import { isChargedBack, paidAheadOwner } from "../wallet/paid-ahead.ts";
+import { chargeBackOf, paidAheadOwner } from "../wallet/paid-ahead.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
 import { worthKept } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
@@ -37,7 +37,7 @@ export async function settleEarnings(trx: Kysely<Database>, clock: Clock, bookin
     state: stateOf(standing),
     stands: earnedOnPart({ stands, kept: priceNow(items), points }, receipt),
     today: dayIn(timeZone, clock.now()),
-    chargedBack: await isChargedBack(trx, { organisationId, bookingId }),
+    chargedBack: (await chargeBackOf(trx, { organisationId, bookingId })) !== "none",
   });
 }
 
@@ -59,7 +59,7 @@ type Paid = { settling: Pick<Settling, "owners">; ledger: Ledger; clock: Clock }
 /** Delivers what each kind of payment pays for, and takes back what is left of it. */
 export const createPurposes = ({ settling, ledger, clock }: Paid): PurposeOwners => ({
   ...settling.owners,
-  booking: bookingOwner(paidAheadOwner(ledger), createRewards({ ledger, clock })),
+  booking: bookingOwner(paidAheadOwner(ledger, clock), createRewards({ ledger, clock })),
 });
 
 /** A charge-back of a booking's payment blocks the rewards that are not posted yet. */

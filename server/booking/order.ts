@@ -49,7 +49,7 @@ export type BookingDependencies = {
   throttle: Pick<Throttle, "count">;
   wallet: Pick<
     Wallet,
-    "forProduct" | "pay" | "settle" | "paidFor" | "returned" | "turns" | "worthKept" | "giveBack" | "planRefund"
+    "forProduct" | "pay" | "settle" | "paidFor" | "returned" | "correctedTurn" | "worthKept" | "giveBack" | "planRefund"
   >;
   localeData: Pick<LocaleData, "rates">;
   /** What bookings earn. */

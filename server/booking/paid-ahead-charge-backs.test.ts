@@ -65,7 +65,7 @@ describeOnEachDatabase((open) => {
     [["operator", "chargeback"], 40_00, 40_00],
     [["operator", "book", "chargeback"], 40_00, 150_00],
     [["operator", "book", "chargeback", "cancel"], 40_00, 40_00],
-    [["operator", "book", "cancel", "chargeback"], 40_00, 40_00],
+    [["operator", "book", "cancel", "chargeback"], 110_00, 110_00],
   ];
 
   test.each(ORDERS)(

@@ -12,7 +12,8 @@ import {
 } from "../core/receipt.ts";
 import { storedJson } from "../db/stored-json.ts";
 
-export type DocumentKind = "receipt" | "credit-note";
+/** A correction takes back what a credit note says that went back and did not. */
+export type DocumentKind = "receipt" | "credit-note" | "correction";
 /** What documents are about; each has an owner in `server/context.ts` that tells what they say. */
 export type SubjectKind = "booking" | "purchase";
 export type Subject = { kind: SubjectKind; id: string };
@@ -51,8 +52,8 @@ export type Returned = { kind: SourceKind; amount: Money; worth: number };
 export type EndedRoom = { number: number; name: LocalText };
 
 export type CreditNoteContent = About & {
-  kind: "credit-note";
-  /** The number of the receipt it takes back from. */
+  kind: "credit-note" | "correction";
+  /** The number of the receipt it takes back from, of a correction that of the credit note. */
   receipt: string;
   returned: Returned[];
   /** Of the worth that went back. */
@@ -114,7 +115,7 @@ export const storedContent = storedJson<DocumentContent>(
       rate: usedRate.nullable(),
     }),
     z.object({
-      kind: z.literal("credit-note"),
+      kind: z.enum(["credit-note", "correction"]),
       ...about,
       receipt: z.string(),
       returned: z.array(z.object({ kind: z.enum(SOURCE_KINDS), amount: money, worth: z.int() })),

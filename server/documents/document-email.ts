@@ -50,17 +50,22 @@ export function documentEmail(document: IssuedDocument, reader: DocumentReader, 
   );
 }
 
+/** What a document names that it takes back from. */
+const FOR = { "credit-note": "forReceipt", correction: "forCreditNote" } as const;
+
 function factsOf({ number, issuedAt, content }: IssuedDocument, copy: EmailCopy, timeZone: string): Fact[] {
   const { document, locale } = copy;
   const { words } = document;
   const { issuer, stay, kind, plan } = content;
   const day = (at: number) => formatDay(dayIn(timeZone, at), locale);
+  const sold = stay ? "soldOn" : "boughtOn";
+  const happened = { receipt: sold, "credit-note": "canceledOn", correction: "correctedOn" } as const;
   return [
     { label: words.number, value: number },
     { label: words.issuedOn, value: day(issuedAt) },
     { label: words.issuedBy, value: [issuer.name, issuer.address].filter(Boolean).join("\n") },
     ...(issuer.taxNumber ? [{ label: words.taxNumber, value: issuer.taxNumber }] : []),
-    ...(content.kind === "credit-note" ? [{ label: words.forReceipt, value: content.receipt }] : []),
+    ...(content.kind === "receipt" ? [] : [{ label: words[FOR[content.kind]], value: content.receipt }]),
     { label: stay ? words.reference : words.purchase, value: content.reference },
     ...(stay
       ? [
@@ -71,10 +76,10 @@ function factsOf({ number, issuedAt, content }: IssuedDocument, copy: EmailCopy,
         ]
       : []),
     ...(plan ? [{ label: words.plan, value: planText(plan, copy) }] : []),
-    ...(content.kind === "credit-note" && content.rooms
+    ...(content.kind !== "receipt" && content.rooms
       ? [{ label: words.canceledRooms, value: content.rooms.map((room) => roomText(room, copy)).join("\n") }]
       : []),
-    { label: kind === "credit-note" ? words.canceledOn : stay ? words.soldOn : words.boughtOn, value: day(content.at) },
+    { label: words[happened[kind]], value: day(content.at) },
   ];
 }
 
@@ -121,7 +126,7 @@ function received({ stay, currency, lines, sources, totals, rate }: ReceiptConte
   ];
 }
 
-function returned({ currency, returned: parts, total, rooms }: CreditNoteContent, copy: EmailCopy): Block[] {
+function returned({ kind, currency, returned: parts, total, rooms }: CreditNoteContent, copy: EmailCopy): Block[] {
   const { words } = copy.document;
   const amount = (minor: number) => formatMoney({ minor, currency }, copy.locale);
   return [
@@ -131,7 +136,7 @@ function returned({ currency, returned: parts, total, rooms }: CreditNoteContent
         ...parts
           .filter(isOwnMoney)
           .map(({ kind, worth }): [string, string] => [words[`source-${kind}`], amount(worth)]),
-        [words.returned, amount(total)],
+        [words[kind === "correction" ? "notReturned" : "returned"], amount(total)],
       ],
     },
     ...parts

@@ -35,8 +35,8 @@ describeOnEachDatabase((open) => {
     const unpaid = await book();
     const paid = await bookPaid();
     const other = (await givenPayer(db)).organisation;
-    expect(await documents.kindsOf(organisation, subjectOf(unpaid))).toEqual([]);
-    expect(await documents.kindsOf(organisation, subjectOf(paid))).toEqual(["receipt"]);
+    expect(await documents.listOf(organisation, subjectOf(unpaid))).toEqual([]);
+    expect(await documents.listOf(organisation, subjectOf(paid))).toEqual([{ kind: "receipt", turn: 1 }]);
     for (const [whose, subject] of [
       [organisation, unpaid],
       [other, paid],
@@ -88,7 +88,7 @@ describeOnEachDatabase((open) => {
       return { ok: false, reason: "undone" };
     });
     const booking = await bookPaid();
-    expect(await documents.kindsOf(organisation, { kind: "booking", id: "undone" })).toEqual([]);
+    expect(await documents.listOf(organisation, { kind: "booking", id: "undone" })).toEqual([]);
     expect(await db.selectFrom("document").select(["number", "content"]).execute()).toEqual([
       { number: null, content: null },
     ]);
@@ -144,7 +144,7 @@ describeOnEachDatabase((open) => {
     expect(await documents.issued(organisation, "credit-note", subjectOf(part))).toMatchObject({
       content: { returned: [{ amount: { minor: 7_50 }, worth: 7_50 }], total: 7_50 },
     });
-    expect(await documents.kindsOf(organisation, subjectOf(whole))).toEqual(["receipt"]);
+    expect(await documents.listOf(organisation, subjectOf(whole))).toEqual([{ kind: "receipt", turn: 1 }]);
   });
 
   test("RT-05 each organisation counts for itself, and anew with its own new year", async () => {

@@ -21,15 +21,21 @@ import {
   storedContent,
 } from "./content.ts";
 import { type DocumentReader, documentEmail } from "./document-email.ts";
-import { findDocument, listDue, listKinds, nextNumber, setEmailed, setIssued } from "./queries.ts";
+import { findDocument, listDue, listOf, nextNumber, setEmailed, setIssued } from "./queries.ts";
 import { issuerOf, numberText } from "./rules.ts";
 import type { DocumentRow } from "./tables.ts";
 
 /** What knows the things that documents of one kind of subject tell of; undefined where there is nothing to tell. */
 export type SubjectOwner = {
   receipt(organisationId: string, id: string): Promise<Draft<ReceiptContent> | undefined>;
-  /** `receipt`: the number of the receipt it takes back from. */
-  creditNote(organisationId: string, id: string, receipt: string): Promise<Draft<CreditNoteContent> | undefined>;
+  /** `of`: the number of the receipt it takes back from, or of the credit note that it corrects. */
+  creditNote(
+    organisationId: string,
+    id: string,
+    { kind, of }: { kind: CreditNoteContent["kind"]; of: string },
+  ): Promise<Draft<CreditNoteContent> | undefined>;
+  /** Of which subject the credit note is that a correction corrects. */
+  corrected(organisationId: string, id: string): Promise<string>;
 };
 
 /** How long a document is not sent again after it was. */
@@ -75,14 +81,18 @@ export function createDocuments(deps: {
   async function draftOf(organisation: Organisation, kind: DocumentKind, subject: Subject) {
     const owner = owners[subject.kind];
     if (kind === "receipt") return owner.receipt(organisation.id, subject.id);
-    const receipt = await issued(organisation, "receipt", { ...subject, id: subjectTurn(subject.id).id });
-    return receipt && owner.creditNote(organisation.id, subject.id, receipt.number);
+    const [before, id] =
+      kind === "credit-note"
+        ? (["receipt", subjectTurn(subject.id).id] as const)
+        : (["credit-note", await owner.corrected(organisation.id, subject.id)] as const);
+    const of = await issued(organisation, before, { ...subject, id });
+    return of && owner.creditNote(organisation.id, subject.id, { kind, of: of.number });
   }
 
   return {
-    /** Those that a subject has or is to have. */
-    kindsOf: (organisation: Organisation, subject: Subject): Promise<DocumentKind[]> =>
-      listKinds(db, organisation.id, subject),
+    /** Those that a subject has or is to have, with the turn of each; in order. */
+    listOf: (organisation: Organisation, subject: Subject): Promise<{ kind: DocumentKind; turn: number }[]> =>
+      listOf(db, organisation.id, subject),
 
     /** Undefined where there is none. Whoever may see the subject may see it. */
     issued,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { subjectTurn } from "../core/document-turns.ts";
 import type { Database } from "../db/schema.ts";
 import type { DocumentKind, Subject } from "./content.ts";
 import type { DocumentRow } from "./tables.ts";
@@ -12,13 +13,24 @@ export const findDocument = (
 ): Promise<DocumentRow | undefined> =>
   ofSubject(db, organisationId, subject).selectAll().where("kind", "=", kind).executeTakeFirst();
 
-export async function listKinds(
+/** With those of its later turns. */
+export async function listOf(
   db: Kysely<Database>,
   organisationId: string,
-  subject: Subject,
-): Promise<DocumentKind[]> {
-  const rows = await ofSubject(db, organisationId, subject).select("kind").execute();
-  return rows.map(({ kind }) => kind as DocumentKind);
+  { kind, id }: Subject,
+): Promise<{ kind: DocumentKind; turn: number }[]> {
+  const rows = await db
+    .selectFrom("document")
+    .select(["kind", "subject_id"])
+    .where("organisation_id", "=", organisationId)
+    .where("subject_kind", "=", kind)
+    .where(({ or, eb }) => or([eb("subject_id", "=", id), eb("subject_id", "like", `${id}.%`)]))
+    .execute();
+  return rows
+    .map((row) => ({ kind: row.kind as DocumentKind, ...subjectTurn(row.subject_id) }))
+    .filter((document) => document.id === id)
+    .map((document) => ({ kind: document.kind, turn: document.turn }))
+    .sort((one, other) => one.turn - other.turn);
 }
 
 const ofSubject = (db: Kysely<Database>, organisationId: string, { kind, id }: Subject) =>

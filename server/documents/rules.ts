@@ -1,10 +1,12 @@
 import type { Organisation } from "../organisation/settings.ts";
 import type { DocumentKind, Issuer } from "./content.ts";
 
-/** Credit notes have a series of their own, as some laws ask: `2026-000123`, `C-2026-000004`. */
+const PREFIXES: Record<DocumentKind, string> = { receipt: "", "credit-note": "C-", correction: "D-" };
+
+/** Credit notes and their corrections have series of their own, as some laws ask: `2026-000123`, `C-2026-000004`, `D-2026-000001`. */
 export function numberText({ kind, year, number }: { kind: DocumentKind; year: number; number: number }): string {
   const text = `${year}-${String(number).padStart(6, "0")}`;
-  return kind === "credit-note" ? `C-${text}` : text;
+  return `${PREFIXES[kind]}${text}`;
 }
 
 /** Where the law's names are not set, those that `/help` says. */

@@ -7,16 +7,7 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { ProviderName } from "../ports/payments.ts";
-import {
-  close,
-  findNotice,
-  findPayment,
-  insertNotice,
-  markChargedBack,
-  markPaid,
-  type PaymentKey,
-  setMissing,
-} from "./queries.ts";
+import { close, findNotice, findPayment, insertNotice, markChargedBack, markPaid, setMissing } from "./queries.ts";
 import { settleRefund } from "./refunds.ts";
 import { type News, type PaymentPurpose, type PurposeOwners, paymentOf } from "./rules.ts";
 import type { PaymentNoticeRow, PaymentRow } from "./tables.ts";
@@ -41,7 +32,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     const key = { organisationId: payment.organisation_id, id: payment.id };
     switch (news.kind) {
       case "paid":
-        return settle(trx, key, now);
+        return settle(trx, payment, now);
       case "failed":
         await close(trx, key, "failed", now);
         return;
@@ -54,11 +45,12 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     }
   }
 
-  async function settle(trx: Kysely<Database>, key: PaymentKey, now: number): Promise<void> {
-    const moved = await markPaid(trx, key, now);
+  async function settle(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<void> {
+    const owner = purposes[row.purpose as PaymentPurpose];
+    await owner?.lock?.(trx, paymentOf(row));
+    const moved = await markPaid(trx, { organisationId: row.organisation_id, id: row.id }, now);
     if (moved?.state !== "paid") return;
     const payment = paymentOf(moved);
-    const owner = purposes[payment.purpose];
     if (!owner) throw new Error(`nobody settles what is paid for a ${payment.purpose}`);
     await owner.settle(trx, payment);
   }

@@ -91,18 +91,22 @@ export const findPayment = (
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Of these the ones that payers' banks took back. */
-export async function listChargedBack(db: Kysely<Database>, organisationId: string, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("payment")
-    .select("id")
+/** These payments. */
+export const listPayments = (db: Kysely<Database>, organisationId: string, ids: string[]): Promise<PaymentRow[]> =>
+  db.selectFrom("payment").selectAll().where("organisation_id", "=", organisationId).where("id", "in", ids).execute();
+
+/** Locks it until the transaction ends. */
+export const lockPayment = (
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+): Promise<PaymentRow | undefined> =>
+  db
+    .updateTable("payment")
+    .set((set) => ({ refunded: set.ref("refunded") }))
     .where("organisation_id", "=", organisationId)
-    .where("id", "in", ids)
-    .where("charged_back_at", "is not", null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
 
 /** What the provider calls it, and where its page is: the first answer counts. */
 export async function setStarted(

@@ -12,14 +12,15 @@ import {
   findRefund,
   insertRefund,
   lessMissing,
-  listChargedBack,
+  listPayments,
+  lockPayment,
   type PaymentKey,
   releaseRefund,
   reserveRefund,
   sumOfRefunds,
 } from "./queries.ts";
 import { type PurposeOwners, paymentOf, type RefundState } from "./rules.ts";
-import type { PaymentRefundRow } from "./tables.ts";
+import type { PaymentRefundRow, PaymentRow } from "./tables.ts";
 
 /** `key` is the asker's own: the same refund asked for again is the one there is. */
 export type RefundRequest = PaymentKey & { key: string; amount: Money };
@@ -50,24 +51,54 @@ export async function settleRefund(
   state: Exclude<RefundState, "open">,
   { now, purposes }: { now: number; purposes: PurposeOwners },
 ): Promise<void> {
+  const row = state === "failed" ? await findPayment(trx, key) : undefined;
+  const owner = row && purposes[paymentOf(row).purpose];
+  if (row) await owner?.lock?.(trx, paymentOf(row));
   const closed = await closeRefund(trx, { ...key, refundId }, state, now);
   if (!closed || state !== "failed") return;
   const payment = paymentOf(await releaseRefund(trx, key, closed.amount));
-  const owner = purposes[payment.purpose];
-  if (owner?.refundFailed && (await lessMissing(trx, key, closed.amount)))
-    await owner.refundFailed(trx, payment, { id: refundId, minor: closed.amount });
+  if (!owner?.refundFailed) return;
+  const wasMissing = await lessMissing(trx, key, closed.amount);
+  await owner.refundFailed(trx, payment, { id: refundId, key: closed.key, minor: closed.amount, wasMissing });
+}
+
+/** Minor units of a payment that can go back now: none of one that was charged back. `isFrozen`: no operator has decided about that. */
+export type Funds = { left: number; isChargedBack: boolean; isFrozen: boolean };
+
+const fundsOf = ({ state, amount, refunded, charged_back_at }: PaymentRow): Funds => {
+  const isChargedBack = charged_back_at !== null;
+  const isHere = !isChargedBack && (state === "paid" || state === "late");
+  return { left: isHere ? amount - refunded : 0, isChargedBack, isFrozen: isChargedBack };
+};
+
+/** Of payments, by their ids. */
+export async function fundsIn(
+  db: Kysely<Database>,
+  organisationId: string,
+  ids: string[],
+): Promise<Map<string, Funds>> {
+  const rows = ids.length === 0 ? [] : await listPayments(db, organisationId, ids);
+  return new Map(rows.map((row) => [row.id, fundsOf(row)]));
+}
+
+/** The same of one, as it stays until the transaction ends. Its holder's account and its bookings are locked before. */
+export async function lockFunds(trx: Kysely<Database>, key: PaymentKey): Promise<Funds | undefined> {
+  const row = await lockPayment(trx, key);
+  return row && fundsOf(row);
 }
 
 /**
- * What was missing of a payment that its payer's bank took back was had back after all: `minor` units of it less are. False
- * where it was not charged back.
+ * Writes down money that was to go back and is not there, as a refund that failed. Answers where the ledger has it: what was
+ * missing of a payment that was charged back is missing no longer.
  */
-export const hadBack = (trx: Kysely<Database>, key: PaymentKey, minor: number): Promise<boolean> =>
-  lessMissing(trx, key, minor);
-
-/** Of these payments the ones that payers' banks took back. */
-export const chargedBackAmong = (db: Kysely<Database>, organisationId: string, ids: string[]): Promise<string[]> =>
-  listChargedBack(db, organisationId, ids);
+export async function noteNotRefundable(
+  trx: Kysely<Database>,
+  request: RefundRequest,
+  now: number,
+): Promise<"differences" | "payment-clearing"> {
+  await insertRefund(trx, refundRow(request, "failed", now));
+  return (await lessMissing(trx, request, request.amount.minor)) ? "differences" : "payment-clearing";
+}
 
 /** Minor units that were meant to go back under keys that begin so, whether they went or not. */
 export const meantToGoBack = (trx: Kysely<Database>, key: PaymentKey, keyPrefix: string): Promise<number> =>
@@ -84,20 +115,10 @@ export async function promiseRefund(
 ): Promise<Outcome<PromisedRefund, RefundRefusal>> {
   const payment = await findPayment(trx, request);
   if (!payment) return refused("unknown-payment");
-  const { organisationId, id, key, amount } = request;
+  const { key, amount } = request;
   if (amount.currency !== payment.currency || !Number.isSafeInteger(amount.minor) || amount.minor <= 0)
     return refused("not-refundable");
-  const row = {
-    id: newId(),
-    organisation_id: organisationId,
-    payment_id: id,
-    key,
-    amount: amount.minor,
-    state: "open",
-    created_at: now,
-    asked_at: now,
-    settled_at: null,
-  };
+  const row = refundRow(request, "open", now);
   if (!(await insertRefund(trx, row))) {
     const earlier = await findRefund(trx, request, key);
     return earlier?.amount === amount.minor ? ok(earlier) : refused("key-reused");
@@ -106,6 +127,22 @@ export async function promiseRefund(
   await closeRefund(trx, { ...request, refundId: row.id }, "failed", now);
   return refused("not-refundable");
 }
+
+const refundRow = (
+  { organisationId, id, key, amount }: RefundRequest,
+  state: RefundState,
+  now: number,
+): PaymentRefundRow => ({
+  id: newId(),
+  organisation_id: organisationId,
+  payment_id: id,
+  key,
+  amount: amount.minor,
+  state,
+  created_at: now,
+  asked_at: now,
+  settled_at: state === "open" ? null : now,
+});
 
 /**
  * Money goes back in three steps: what is meant to go is written down and set aside, the provider is asked outside any

@@ -46,7 +46,7 @@ export type PurposeOwner = {
    * told to come again.
    */
   settle(trx: Kysely<Database>, payment: Payment): Promise<void>;
-  /** Locks what `chargedBack` takes of, before the payment itself is: so does whoever sends it back. */
+  /** Locks what was paid for before the payment itself is: so does whoever sends it back. */
   lock?(trx: Kysely<Database>, payment: Payment): Promise<void>;
   /**
    * Takes back what was paid for, as far as it is still there, once, in the transaction that records that the payer's bank took
@@ -54,9 +54,15 @@ export type PurposeOwner = {
    * there was nothing to be had; without this, it is for all that was paid.
    */
   chargedBack?(trx: Kysely<Database>, payment: Payment): Promise<number>;
-  /** A refund that `chargedBack` counted as gone never went out. Without this, refunds were not counted. */
-  refundFailed?(trx: Kysely<Database>, payment: Payment, refund: { id: string; minor: number }): Promise<void>;
+  /**
+   * A refund never went out: whoever was told that it does has to be told. `wasMissing`: `chargedBack` counted it as gone.
+   * Without this, refunds were not counted.
+   */
+  refundFailed?(trx: Kysely<Database>, payment: Payment, refund: FailedRefund): Promise<void>;
 };
+
+/** `key`: of whoever promised it. */
+export type FailedRefund = { id: string; key: string; minor: number; wasMissing: boolean };
 
 export type PurposeOwners = Partial<Record<PaymentPurpose, PurposeOwner>>;
 

@@ -21,20 +21,29 @@ export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwne
     };
   },
 
-  async creditNote(organisationId, id, receipt) {
+  async creditNote(organisationId, id, { kind: documentKind, of: receipt }) {
     const row = await findPurchase(db, { organisationId, id });
     const back = row && backOf(row);
     if (!back) return undefined;
     const { at, total } = back;
     const { kind, amount } = await sourceOf(db, row);
-    // A withdrawal gives all of it back; what a payer's bank took is in the currency of the payment.
-    const minor = row.state === "withdrawn" ? amount.minor : total;
+    // What a balance paid goes back whole, in its own currency.
+    const minor = row.paid_from === null ? total : amount.minor;
     const returned = [{ kind, amount: { ...amount, minor }, worth: total }];
     return {
       accountId: row.account_id,
-      content: { kind: "credit-note", ...(await about(db, row)), at, receipt, returned, total },
+      content: {
+        kind: documentKind,
+        ...(await about(db, row)),
+        at: documentKind === "correction" ? (row.corrected_at ?? at) : at,
+        receipt,
+        returned,
+        total,
+      },
     };
   },
+
+  corrected: async (_, id) => id,
 });
 
 /** What was bought; of a dearer plan its whole price, and what the rest of the one before takes off. */
@@ -55,12 +64,10 @@ async function about(db: Kysely<Database>, { id, organisation_id: organisationId
   };
 }
 
-/** When it was undone, and how much of its price. */
-function backOf(row: PurchaseRow): { at: number; total: number } | undefined {
-  if (row.withdrawn_at !== null) return { at: row.withdrawn_at, total: row.amount };
-  return row.charged_back_at === null || !row.taken_back
-    ? undefined
-    : { at: row.charged_back_at, total: row.taken_back };
+/** When it was undone, and how much of its price went back. */
+function backOf({ withdrawn_at, charged_back_at, taken_back: total }: PurchaseRow) {
+  const at = withdrawn_at ?? charged_back_at;
+  return at === null || !total ? undefined : { at, total };
 }
 
 async function sourceOf(db: Kysely<Database>, row: PurchaseRow): Promise<ReceiptSource> {

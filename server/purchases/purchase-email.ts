@@ -23,14 +23,15 @@ export function purchaseEmail(
   const words = emailCopy[language];
   const { locale, greeting, purchase: copy } = words;
   const { subject, intro } = copy[news];
-  const { terms, price, rest, plan } = purchase;
+  const { terms, price, rest, plan, lost } = purchase;
   const { timeZone } = organisation;
   const until = lastDayToSpend(purchase, timeZone);
   const withdrawUntil = news === "certificate" ? lastDayToWithdraw(purchase, timeZone) : undefined;
   const amount = (minor: number) => formatMoney({ ...price, minor }, locale);
   const own = ownAmount(purchase);
-  const paid = own ? `${amount(price.minor)} (${formatMoney(own, locale)})` : amount(price.minor);
-  const rows: Fact[] = [{ label: news === "withdrawn" ? copy.refunded : copy.paid, value: paid }];
+  const moved = price.minor - lost;
+  const paid = own ? `${amount(price.minor)} (${formatMoney(own, locale)})` : amount(moved);
+  const rows: Fact[] = moved === 0 ? [] : [{ label: news === "withdrawn" ? copy.refunded : copy.paid, value: paid }];
   if (terms.kind === "certificate") {
     const worth = { minor: terms.worth, currency: price.currency };
     rows.unshift({ label: copy.worth, value: formatMoney(worth, locale) });
@@ -43,6 +44,7 @@ export function purchaseEmail(
     }
     if (plan) rows.unshift({ label: words.plan.plan, value: planText(plan, words) });
   }
+  const paragraph = (text: string) => ({ kind: "paragraph" as const, text });
   const content = {
     language,
     subject,
@@ -59,6 +61,10 @@ export function purchaseEmail(
             },
           ]
         : []),
+      ...(news === "withdrawn" && purchase.taken === undefined && moved > 0
+        ? [paragraph(words.cancelled.paymentBack)]
+        : []),
+      ...(lost > 0 ? [paragraph(words.cancelled.notRefunded(amount(lost)))] : []),
       ...(withdrawUntil === undefined
         ? []
         : [{ kind: "paragraph" as const, text: copy.withdrawUntil(formatDay(withdrawUntil, locale)) }]),

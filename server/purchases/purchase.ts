@@ -19,6 +19,8 @@ export type Purchase = {
   returnTo: string;
   origin: string;
   settledAt: number | undefined;
+  /** Minor units of its payment that a withdrawal did not refund. */
+  lost: number;
 };
 
 /** The path of its page. */
@@ -38,8 +40,14 @@ export function toPurchase(row: PurchaseRow & { account_id: string }): Purchase 
     taken: row.paid_from === null ? undefined : storedTaken.read(row.paid_from),
     paymentId: row.payment_id ?? undefined,
     settledAt: row.settled_at ?? undefined,
+    lost: lostOf(row),
   };
 }
+
+const lostOf = ({ state, payment_id, amount, taken_back, corrected_at }: PurchaseRow): number => {
+  if (state !== "withdrawn" || payment_id === null) return 0;
+  return corrected_at === null ? amount - (taken_back ?? amount) : amount;
+};
 
 /** Undefined where nobody can withdraw from it: it is no certificate, or the terms give no time. */
 export function lastDayToWithdraw({ terms, settledAt }: Purchase, timeZone: string): Day | undefined {

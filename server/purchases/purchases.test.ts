@@ -244,22 +244,50 @@ describeOnEachDatabase((open) => {
     await shop.db.updateTable("payment").set({ refunded: 90_00 }).execute();
     const [purchaseId = ""] = (await shop.purchases.withdrawable(shop.organisation, shop.account)).keys();
     await shop.purchases.withdraw(shop.organisation, shop.account, purchaseId);
-    const due = shop.db.selectFrom("purchase").select("id").where("refund_id", "is", null);
-    expect(await due.execute()).toEqual([]);
+    expect(await shop.db.selectFrom("payment_refund").selectAll().execute()).toEqual([]);
+    const [purchase] = await shop.db.selectFrom("purchase").select(["state", "taken_back"]).execute();
+    expect(purchase).toEqual({ state: "withdrawn", taken_back: 0 });
+    const email = await shop.email("You withdrew from your purchase");
+    expect(email).toMatch(/USD\s90\.00 can't be refunded to your payment method/);
+    expect(email).not.toContain("goes back");
   });
 
-  test("WA-07 a refund that a process did not live to ask for is asked for later, once", async () => {
+  test("WA-07 a withdrawal gives back what an operator left of its payment, and its documents and emails say so", async () => {
+    const shop = await aShop();
+    await shop.buy(await shop.anOffer());
+    const [id = ""] = await shop.paymentIds();
+    await shop.pay(id);
+    await shop.db.updateTable("payment").set({ refunded: 20_00 }).execute();
+    const [purchaseId = ""] = (await shop.purchases.withdrawable(shop.organisation, shop.account)).keys();
+    await shop.purchases.withdraw(shop.organisation, shop.account, purchaseId);
+    const { documents } = shop.context;
+    const note = await documents.issued(shop.organisation, "credit-note", { kind: "purchase", id: purchaseId });
+    expect(note?.content).toMatchObject({ total: 70_00, returned: [{ amount: { minor: 70_00 } }] });
+    const refunds = await shop.db.selectFrom("payment_refund").select(["amount", "state"]).execute();
+    expect(refunds).toEqual([{ amount: 70_00, state: "done" }]);
+    const email = await shop.email("You withdrew from your purchase");
+    expect(email).toMatch(/USD\s70\.00.*USD\s20\.00 can't be refunded/s);
+  });
+
+  test("WA-07 RT-05 a refund of a withdrawal that fails is corrected by a document of its own, and its buyer is told", async () => {
     const shop = await aShop();
     await shop.buy(await shop.anOffer());
     const [id = ""] = await shop.paymentIds();
     await shop.pay(id);
     const [purchaseId = ""] = (await shop.purchases.withdrawable(shop.organisation, shop.account)).keys();
     await shop.purchases.withdraw(shop.organisation, shop.account, purchaseId);
-    const refunds = () => shop.db.selectFrom("payment_refund").select("amount").execute();
-    await shop.db.updateTable("purchase").set({ refund_id: null }).execute();
-    await shop.purchases.finishWithdrawals();
-    const { refund_id } = await shop.db.selectFrom("purchase").select("refund_id").executeTakeFirstOrThrow();
-    expect([await refunds(), refund_id]).toEqual([[{ amount: 90_00 }], expect.any(String)]);
+    const subject = { kind: "purchase", id: purchaseId } as const;
+    const { documents } = shop.context;
+    const note = await documents.issued(shop.organisation, "credit-note", subject);
+    await shop.db.updateTable("payment_refund").set({ state: "open" }).execute();
+    const refund = (await shop.db.selectFrom("payment_refund").select("id").executeTakeFirstOrThrow()).id;
+    for (const notice of ["one", "two"]) await shop.tell({ type: "refund.failed", id: notice, order: id, refund });
+    const correction = await documents.issued(shop.organisation, "correction", subject);
+    expect(correction).toMatchObject({ number: "D-2026-000001", content: { receipt: note?.number, total: 90_00 } });
+    expect(await documents.issued(shop.organisation, "credit-note", subject)).toEqual(note);
+    expect((await shop.emails()).filter((title) => title === "Your refund didn't go through")).toHaveLength(1);
+    const purchase = await shop.purchases.find(shop.organisation, shop.account, purchaseId);
+    expect([purchase?.lost, await shop.contra("payment-clearing"), await shop.isWhole()]).toEqual([90_00, 0n, true]);
   });
 
   test("WA-08 one top-up that is notified five times fills the balance once, with one email", async () => {

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import type { Logger } from "pino";
 import type { Account } from "../auth/account.ts";
 import type { Report } from "../auth/auth-event.ts";
 import type { Throttle } from "../auth/throttle.ts";
@@ -21,6 +20,7 @@ import type { Membership, Plan, PlanOffer, Running } from "../membership/members
 import { boughtPeriod, boughtPlans, type PeriodKey } from "../membership/periods.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments, StartRefusal } from "../payments/payments.ts";
+import type { Promised } from "../payments/refunds.ts";
 import { inCurrency, usedRate } from "../pricing/exchange.ts";
 import { minorUnits } from "../reference/currencies.ts";
 import { BALANCE_KINDS, type BalanceKind, balanceKindsOf, balancesOf } from "../wallet/balances.ts";
@@ -38,10 +38,8 @@ import {
   insertPurchase,
   listBoughtCertificates,
   listPaid,
-  listRefundsDue,
   lockOpen,
   markWithdrawn,
-  setRefund,
   setReturn,
 } from "./queries.ts";
 import type { Settling } from "./settling.ts";
@@ -84,24 +82,19 @@ export type BuyRefusal =
 
 type Wanted = { key: string; terms: Terms; price: Money; agreedAt: number | null };
 
-/** Of withdrawn purchases in one round. */
-const REFUNDS_AT_ONCE = 20;
-
 /** What members buy for their wallet, and the codes they type into it. */
 export function createPurchases(deps: {
   db: Kysely<Database>;
   clock: Clock;
-  log: Logger;
   ledger: Ledger;
   settling: Settling;
   membership: Pick<Membership, "stop">;
-  payments: Pick<Payments, "start" | "latest" | "areTaken" | "refund">;
+  payments: Pick<Payments, "start" | "latest" | "areTaken" | "carryOut">;
   localeData: Pick<LocaleData, "rates">;
-  organisations: () => Promise<Organisation[]>;
   throttle: Throttle;
   report: Report;
 }) {
-  const { db, clock, log, ledger, settling, membership, payments, localeData, organisations } = deps;
+  const { db, clock, ledger, settling, membership, payments, localeData } = deps;
   const buyerOf = (organisation: Organisation, account: Asker) => ({
     organisationId: organisation.id,
     accountId: account.id,
@@ -146,9 +139,9 @@ export function createPurchases(deps: {
       created_at: clock.now(),
       settled_at: null,
       withdrawn_at: null,
-      refund_id: null,
       charged_back_at: null,
       taken_back: null,
+      corrected_at: null,
     });
     await setReturn(db, buyer, key, returnTo);
     return findByKey(db, buyer, key);
@@ -362,7 +355,7 @@ export function createPurchases(deps: {
     /** Gives a certificate up and its price back, the way it came. Repeating it is harmless. */
     async withdraw(organisation: Organisation, account: Asker, id: string): Promise<Outcome<void, "too-late">> {
       const buyer = buyerOf(organisation, account);
-      const withdrawn = await inTransaction(db, async (trx): Promise<Outcome<PurchaseRow, "too-late">> => {
+      const withdrawn = await inTransaction(db, async (trx): Promise<Outcome<Promised[], "too-late">> => {
         const now = clock.now();
         const row = await markWithdrawn(trx, buyer, id, now);
         if (!row) return refused("too-late");
@@ -371,42 +364,17 @@ export function createPurchases(deps: {
         if (last === undefined || last < dayIn(organisation.timeZone, now)) return refused("too-late");
         const card = await withdrawUntouched(trx, ledger, buyer, { cardId: id, actorId: account.id });
         if (!card.ok) return refused("too-late");
-        await settling.giveBack(trx, organisation, purchase);
-        return ok(row);
+        return ok(await settling.giveBack(trx, organisation, purchase));
       });
       if (withdrawn.ok) {
-        await refund(organisation, withdrawn.value);
+        await payments.carryOut(organisation, withdrawn.value);
         return ok(undefined);
       }
       return (await findOfBuyer(db, buyer, id))?.state === "withdrawn" ? ok(undefined) : refused("too-late");
     },
 
-    /** Asks payments back of which a process that ended did not. */
-    async finishWithdrawals(): Promise<void> {
-      const due = await listRefundsDue(db, REFUNDS_AT_ONCE);
-      if (due.length === 0) return;
-      const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
-      for (const row of due) {
-        const organisation = byId.get(row.organisation_id);
-        if (organisation) await refund(organisation, row);
-      }
-    },
-
     claimCode: createCodeClaims(deps),
   };
-
-  async function refund(organisation: Organisation, row: PurchaseRow): Promise<void> {
-    if (row.payment_id === null) return;
-    const amount = { minor: row.amount, currency: row.currency };
-    const asked = await payments.refund(organisation, { id: row.payment_id, key: `purchase:${row.id}`, amount });
-    if (asked.ok) return setRefund(db, row, asked.value.refundId);
-    // It was given back otherwise; asking again would keep others waiting.
-    if (asked.reason === "not-refundable") await setRefund(db, row, asked.reason);
-    log.error(
-      { event: "payment", payment: row.payment_id, reason: asked.reason },
-      "a withdrawn purchase is not refunded",
-    );
-  }
 }
 
 function topUpLimits({ currency }: Organisation): { least: Money; most: Money } {

@@ -99,6 +99,15 @@ export async function countOver(db: Kysely<Database>, buyer: Buyer, keyPrefix: s
   return count;
 }
 
+export async function lockPurchase(trx: Kysely<Database>, { organisationId, id }: PurchaseKey): Promise<void> {
+  await trx
+    .updateTable("purchase")
+    .set((set) => ({ state: set.ref("state") }))
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Locks it until the transaction ends; false where it is not open. */
 export async function lockOpen(trx: Kysely<Database>, { organisationId, id }: PurchaseKey): Promise<boolean> {
   const locked = await trx
@@ -201,29 +210,21 @@ export async function setTakenBack(
     .execute();
 }
 
-/** Of every organisation: those whose payment has not been asked back yet. */
-export const listRefundsDue = (db: Kysely<Database>, most: number): Promise<PurchaseRow[]> =>
-  db
-    .selectFrom("purchase")
-    .selectAll()
-    .where("state", "=", "withdrawn")
-    .where("payment_id", "is not", null)
-    .where("refund_id", "is", null)
-    .orderBy("withdrawn_at")
-    .limit(most)
-    .execute();
-
-export async function setRefund(
-  db: Kysely<Database>,
-  { organisation_id, id }: Pick<PurchaseRow, "organisation_id" | "id">,
-  refundId: string,
-): Promise<void> {
-  await db
+/** What its credit note says did not move; false where it has none of a withdrawal. */
+export async function markCorrected(
+  trx: Kysely<Database>,
+  { organisationId, id }: PurchaseKey,
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("purchase")
-    .set({ refund_id: refundId })
-    .where("organisation_id", "=", organisation_id)
+    .set({ corrected_at: at })
+    .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
-    .execute();
+    .where("state", "=", "withdrawn")
+    .where("corrected_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export async function insertCodes(db: Kysely<Database>, rows: CardCodeRow[]): Promise<void> {

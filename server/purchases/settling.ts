@@ -13,10 +13,10 @@ import type { Entry } from "../ledger/rules.ts";
 import { beginPlan, boughtPeriod, canBegin, endPaidPlan, renewPlan } from "../membership/periods.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { promiseRefund } from "../payments/refunds.ts";
+import { lockFunds, type Promised, promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PurposeOwner } from "../payments/rules.ts";
 import { type BalanceKind, drawUpTo, topUp } from "../wallet/balances.ts";
-import { PAYERS_BANK, postChargeBack, refundFailed } from "../wallet/charge-backs.ts";
+import { PAYERS_BANK, postChargeBack, refundFailed, tellRefundFailed } from "../wallet/charge-backs.ts";
 import { issueCard, withdrawUntouched } from "../wallet/issue.ts";
 import { newCard } from "../wallet/new-card.ts";
 import { sentBackEmail } from "../wallet/sent-back-email.ts";
@@ -25,7 +25,9 @@ import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
 import {
   findPurchase,
   lockOpen,
+  lockPurchase,
   markChargedBack,
+  markCorrected,
   markDone,
   markTooLate,
   type PurchaseKey,
@@ -179,7 +181,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     const after = terms.kind === "plan" ? terms.after : null;
     if (isOpen && (await canBegin(trx, { organisationId, accountId }, after, today))) return false;
     await markTooLate(trx, key);
-    const refund = await promiseRefund(trx, { organisationId, id, key: `purchase:${subject}`, amount }, now);
+    const refund = await promiseRefund(trx, { organisationId, id, key: refundKey(subject), amount }, now);
     if (!refund.ok) throw new Error(`what was paid for a plan cannot go back: ${refund.reason}`);
     const account = await findAccount(trx, organisationId, accountId);
     if (account && account.email !== "")
@@ -192,6 +194,8 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
    * late, and a person decides (decision 028).
    */
   const owner: PurposeOwner = {
+    lock: (trx, { organisationId, subject: id }) => lockPurchase(trx, { organisationId, id }),
+
     async settle(trx, payment) {
       const { id: paymentId, organisationId, subject } = payment;
       if (payment.purpose === "plan" && (await isSentBack(trx, payment))) return;
@@ -234,24 +238,57 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     return isUndone ? [{ contra: "sales", unit: price.currency, amount: -price.minor }] : [];
   }
 
+  /** Of what its buyer was told a refund of. */
+  const refundable: PurposeOwner = {
+    ...owner,
+    async refundFailed(trx, payment, refund) {
+      await refundFailed(ledger)(trx, payment, refund);
+      const { organisationId, subject: id } = payment;
+      if (refund.key !== refundKey(id)) return;
+      const now = clock.now();
+      if (await markCorrected(trx, { organisationId, id }, now))
+        await document(trx, { organisationId, id }, "correction");
+      await tellRefundFailed(trx, payment, refund.minor, now);
+    },
+  };
+
+  /** What of a payment is there, the way it came; nothing where it was charged back or refunded before. */
+  async function promiseBack(
+    trx: Kysely<Database>,
+    { organisationId, id, paymentId, price }: PurchaseKey & { paymentId: string; price: Money },
+  ): Promise<(Promised & { amount: number })[]> {
+    const payment = { organisationId, id: paymentId };
+    const minor = Math.min(price.minor, (await lockFunds(trx, payment))?.left ?? 0);
+    if (minor === 0) return [];
+    const wanted = { ...payment, key: refundKey(id), amount: { ...price, minor } };
+    const refund = await promiseRefund(trx, wanted, clock.now());
+    if (!refund.ok) throw new Error(`what was paid for a purchase cannot go back: ${refund.reason}`);
+    return [{ paymentId, refund, amount: minor }];
+  }
+
   return {
     settle,
 
-    /** The other way round, after the card was withdrawn. */
-    async giveBack(trx: Kysely<Database>, organisation: Organisation, purchase: Purchase): Promise<void> {
+    /** The other way round, after the card was withdrawn: what its payment still has is promised back, to be asked for after that. */
+    async giveBack(trx: Kysely<Database>, organisation: Organisation, purchase: Purchase): Promise<Promised[]> {
+      const { id, price, paymentId } = purchase;
+      const key = { organisationId: organisation.id, id };
       const back = saleOf(purchase).map((entry) => ({ ...entry, amount: -entry.amount }));
       await post(trx, organisation, purchase, "withdraw", back);
-      await tell(trx, organisation, purchase, "withdrawn");
-      await document(trx, { organisationId: organisation.id, id: purchase.id }, "credit-note");
+      const promised = paymentId === undefined ? [] : await promiseBack(trx, { ...key, paymentId, price });
+      const minor = paymentId === undefined ? price.minor : promised.reduce((sum, { amount }) => sum + amount, 0);
+      await setTakenBack(trx, key, minor);
+      await tell(trx, organisation, { ...purchase, lost: price.minor - minor }, "withdrawn");
+      if (minor > 0) await document(trx, key, "credit-note");
+      return promised;
     },
 
-    owners: {
-      certificate: { ...owner, refundFailed: refundFailed(ledger) },
-      "top-up": owner,
-      plan: { ...owner, refundFailed: refundFailed(ledger) },
-    },
+    owners: { certificate: refundable, "top-up": owner, plan: refundable },
   };
 }
+
+/** Of the refund that gives back what paid for a purchase. */
+const refundKey = (purchaseId: string): string => `purchase:${purchaseId}`;
 
 /** Where the price comes from and goes to; between two currencies stands the exchange. */
 function saleOf({ price, taken }: Purchase): Entry[] {

@@ -38,11 +38,11 @@ export type PurchaseRow = {
   created_at: number;
   settled_at: number | null;
   withdrawn_at: number | null;
-  /** What gives the payment back after a withdrawal. */
-  refund_id: string | null;
   charged_back_at: number | null;
-  /** Minor units of its price that were had back then. */
+  /** Minor units of its price that its credit note says went back. */
   taken_back: number | null;
+  /** When it turned out that they did not: the refund failed. */
+  corrected_at: number | null;
 };
 
 /** A code that one person can put into their wallet, once. */

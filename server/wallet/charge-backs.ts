@@ -1,8 +1,12 @@
 import type { Kysely } from "kysely";
+import { findAccount } from "../auth/account-store.ts";
 import type { Database } from "../db/schema.ts";
+import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Entry } from "../ledger/rules.ts";
-import type { PurposeOwner } from "../payments/rules.ts";
+import { organisationOf } from "../organisation/organisation.ts";
+import type { Payment, PurposeOwner } from "../payments/rules.ts";
+import { sentBackEmail } from "./sent-back-email.ts";
 
 /** Who moves value when a payment is charged back. */
 export const PAYERS_BANK = "payers-bank";
@@ -36,6 +40,7 @@ export async function postChargeBack(
 export const refundFailed =
   (ledger: Poster): NonNullable<PurposeOwner["refundFailed"]> =>
   async (trx, { id, organisationId, amount: { currency: unit } }, refund) => {
+    if (!refund.wasMissing) return;
     const posted = await ledger.post(trx, {
       organisationId,
       key: `payment:${id}:refund-failed:${refund.id}`,
@@ -48,3 +53,16 @@ export const refundFailed =
     });
     if (!posted.ok) throw new Error(`a refund that failed cannot be posted: ${posted.reason}`);
   };
+
+/** Emails a payer that a refund they were told about did not go through. */
+export async function tellRefundFailed(
+  trx: Kysely<Database>,
+  { organisationId, accountId, amount: { currency } }: Payment,
+  minor: number,
+  now: number,
+): Promise<void> {
+  const account = accountId === undefined ? undefined : await findAccount(trx, organisationId, accountId);
+  if (!account || account.email === "") return;
+  const organisation = await organisationOf(trx, organisationId);
+  await enqueueEmail(trx, sentBackEmail("failed", { minor, currency }, account, organisation), now);
+}

@@ -204,7 +204,7 @@ describeOnEachDatabase((open) => {
     await inTransaction(db, (trx) => paying.pay(trx, order));
     const parts = async (id = organisation.id) =>
       (await paying.paidFor(db, { organisationId: id, bookingId: "booking" })).sort(byKind);
-    const whole = { amount: usd(20_00), kept: usd(20_00), refundedAt: null };
+    const whole = { amount: usd(20_00), kept: usd(20_00), back: usd(0), lost: usd(0), refundedAt: null };
     expect(await parts()).toEqual([
       { kind: "cash-card", card: undefined, ...whole },
       { kind: "discount", card: { kind: "discount", code: card.card_code }, ...whole },

@@ -8,14 +8,22 @@ import type { Database } from "../db/schema.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
 import { createLedger, type Ledger } from "../ledger/ledger.ts";
-import type { Grant } from "../ledger/rules.ts";
+import type { ContraAccount, Grant } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
-import { chargedBackAmong, hadBack, meantToGoBack, type Promised, promiseRefund } from "../payments/refunds.ts";
+import {
+  fundsIn,
+  lockFunds,
+  meantToGoBack,
+  noteNotRefundable,
+  type Promised,
+  promiseRefund,
+} from "../payments/refunds.ts";
 import type { Payment, PurposeOwner } from "../payments/rules.ts";
-import { postChargeBack, refundFailed } from "./charge-backs.ts";
+import { postChargeBack, refundFailed, tellRefundFailed } from "./charge-backs.ts";
 import { sentBackEmail } from "./sent-back-email.ts";
 import { listSources } from "./source-queries.ts";
+import { createSources, SEND_BACK } from "./sources.ts";
 
 /** What was paid for a stay and goes back, whose it is, and the refund that brings it. */
 export type SentBack = Promised & { ownerId: string; amount: Money };
@@ -23,13 +31,10 @@ export type SentBack = Promised & { ownerId: string; amount: Money };
 /** Who sends back what nobody used in time. */
 const HOUSEKEEPING = "housekeeping";
 
-/** Of the keys of refunds that are posted when they are promised. */
-const SEND_BACK = "send-back:";
-
 const RETURNS_AT_ONCE = 100;
 
 /** What is paid for a stay comes into an account of its payer's, of that payment alone, which only a booking spends. */
-export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">): PurposeOwner => ({
+export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">, clock: Clock): PurposeOwner => ({
   async settle(trx, { id, organisationId, accountId: ownerId, amount }) {
     if (ownerId === undefined) throw new Error("only an account pays for a stay ahead");
     const { minor, currency: unit } = amount;
@@ -62,16 +67,26 @@ export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">): 
     return postChargeBack(trx, ledger, { organisationId, key: `payment:${id}:chargeback`, unit, gone, takenBack });
   },
 
-  refundFailed: refundFailed(ledger),
+  /** What was promised for a booking its credit note told: that is corrected. */
+  async refundFailed(trx, payment, refund) {
+    await refundFailed(ledger)(trx, payment, refund);
+    const { organisationId, id: paymentId } = payment;
+    const { key, minor } = refund;
+    if (!key.startsWith(SEND_BACK)) return;
+    const [, , subjectId] = key.split(":");
+    if (subjectId !== undefined)
+      await createSources({ ledger, clock }).refundFailed(trx, { organisationId, paymentId, subjectId, minor });
+    await tellRefundFailed(trx, payment, minor, clock.now());
+  },
 });
 
 /**
- * Takes all that these accounts hold of payments out of the ledger and promises it back, inside the transaction in which it is
- * not needed any more. The refunds are carried out after that. What a payer's bank took back before does not go: it was missing.
+ * Takes all that these accounts hold of payments out of the ledger and promises back what the payments still have, inside the
+ * transaction in which it is not needed any more. The refunds are carried out after that. `of`: the credit note that tells it.
  */
 export async function sendBack(
   trx: Kysely<Database>,
-  { organisationId, grants }: { organisationId: string; grants: Grant[] },
+  { organisationId, grants, of }: { organisationId: string; grants: Grant[]; of?: string },
   actorId: string,
   now: number,
 ): Promise<SentBack[]> {
@@ -83,24 +98,35 @@ export async function sendBack(
   const sent: SentBack[] = [];
   for (const { id, owner_id: ownerId, card_id, unit, balance, sequence, expires_on: expiresOn } of accounts) {
     const paymentId = card_id ?? "";
-    const amount = { minor: balance, currency: unit };
     const payment = { organisationId, id: paymentId };
     // Another booking may give back to the same account.
-    const key = `${SEND_BACK}${sequence}`;
-    const refund = await promiseRefund(trx, { ...payment, key, amount }, now);
-    const wasMissing = !refund.ok && (await hadBack(trx, payment, balance));
-    const posted = await ledger.post(trx, {
-      organisationId,
-      key: `payment:${paymentId}:${key}`,
-      reason: "send-back",
-      actorId,
-      entries: [
-        { holder: { id, expiresOn }, unit, amount: -balance },
-        { contra: wasMissing ? "differences" : "payment-clearing", unit, amount: balance },
-      ],
-    });
-    if (!posted.ok) throw new Error(`what was paid for a stay cannot go back: ${posted.reason}`);
-    sent.push({ paymentId, ownerId, amount, refund });
+    const key = [`${SEND_BACK}${sequence}`, ...(of === undefined ? [] : [of])].join(":");
+    const post = async (key: string, reason: string, minor: number, contra: ContraAccount) => {
+      const posted = await ledger.post(trx, {
+        organisationId,
+        key: `payment:${paymentId}:${key}`,
+        reason,
+        actorId,
+        entries: [
+          { holder: { id, expiresOn }, unit, amount: -minor },
+          { contra, unit, amount: minor },
+        ],
+      });
+      if (!posted.ok) throw new Error(`what was paid for a stay cannot go back: ${posted.reason}`);
+    };
+    const minor = Math.min(balance, (await lockFunds(trx, payment))?.left ?? 0);
+    if (minor > 0) {
+      const amount = { minor, currency: unit };
+      const refund = await promiseRefund(trx, { ...payment, key, amount }, now);
+      if (!refund.ok) throw new Error(`what was paid for a stay cannot be refunded: ${refund.reason}`);
+      await post(key, "send-back", minor, "payment-clearing");
+      sent.push({ paymentId, ownerId, amount, refund });
+    }
+    if (minor < balance) {
+      const [lost, amount] = [`${key}:lost`, { minor: balance - minor, currency: unit }];
+      const contra = await noteNotRefundable(trx, { ...payment, key: lost, amount }, now);
+      await post(lost, "take-back", amount.minor, contra);
+    }
   }
   return sent;
 }
@@ -164,14 +190,16 @@ export function createPaidAhead(deps: {
   };
 }
 
-/** Whether a bank took back a payment that paid for a booking. */
-export async function isChargedBack(
+/** Whether a bank took back a payment that paid for a booking; frozen: and no operator has decided about that. */
+export async function chargeBackOf(
   db: Kysely<Database>,
   booking: { organisationId: string; bookingId: string },
-): Promise<boolean> {
+): Promise<"none" | "frozen" | "decided"> {
   const sources = (await listSources(db, booking)).filter(({ kind }) => kind === "payment");
   const payments = sources.flatMap(({ card_id }) => card_id ?? []);
-  return (await chargedBackAmong(db, booking.organisationId, payments)).length > 0;
+  const funds = [...(await fundsIn(db, booking.organisationId, payments)).values()];
+  if (funds.some(({ isFrozen }) => isFrozen)) return "frozen";
+  return funds.some(({ isChargedBack }) => isChargedBack) ? "decided" : "none";
 }
 
 async function tell(trx: Kysely<Database>, organisation: Organisation, sent: SentBack, now: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
+import { nthSubjectId } from "../core/document-turns.ts";
 import { type Money, partOf } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isOwnMoney, type ReceiptSource, type SourceKind } from "../core/receipt.ts";
@@ -30,7 +31,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
 
   return {
     returned: bookingSources.returned,
-    turns: bookingSources.turns,
+    correctedTurn: bookingSources.correctedTurn,
     worthKept: bookingSources.worthKept,
     paidFor: bookingSources.paidFor,
 
@@ -99,7 +100,8 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       const paidAhead = (await listSources(trx, subject)).filter(({ kind }) => kind === "payment");
       const grants = paidAhead.map(({ account: id, expires_on: expiresOn }) => ({ id, expiresOn }));
       const { organisationId, actorId } = subject;
-      const sentBack = await sendBack(trx, { organisationId, grants }, actorId, clock.now());
+      const of = nthSubjectId(subject.bookingId, await bookingSources.turns(trx, subject));
+      const sentBack = await sendBack(trx, { organisationId, grants, of }, actorId, clock.now());
       return { uncovered: plan.uncovered, sentBack };
     },
   };

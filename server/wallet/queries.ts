@@ -18,8 +18,8 @@ export type Movement = {
   from: Pick<Card, "kind" | "code"> | { kind: TenderKind };
   amount: Money;
   at: number;
-  /** Minor units of it that stayed with the booking. */
-  kept: number;
+  /** Minor units of it that went back. */
+  back: number;
   refundedAt: number | null;
 };
 
@@ -223,7 +223,7 @@ export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: 
     account: row.account,
     from: row.card_kind ? { kind: row.card_kind, code: row.card_code ?? "" } : { kind: row.kind as TenderKind },
     amount: { minor: row.amount, currency: row.unit },
-    kept: row.kept,
+    back: row.amount - row.kept - row.lost,
     at: row.created_at,
     refundedAt: row.refunded_at,
   }));

@@ -6,9 +6,9 @@ import { formatMoney } from "../email/format.ts";
 import { originOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 
-/** That a payment which no booking used, or a plan that could not begin, goes back, in the account's language. */
+/** That a payment which no booking used, or a plan that could not begin, goes back, or did not; in the account's language. */
 export function sentBackEmail(
-  paidFor: "stay" | "plan",
+  paidFor: "stay" | "plan" | "failed",
   amount: Money,
   account: AccountRow,
   organisation: Organisation,
@@ -16,14 +16,15 @@ export function sentBackEmail(
   const language = languageOf(account.language) ?? organisation.language;
   const { locale, greeting, sentBack: copy } = emailCopy[language];
   const text = formatMoney(amount, locale);
+  const subject = paidFor === "failed" ? copy.failedSubject : copy.subject;
   const content = {
     language,
-    subject: copy.subject,
-    title: copy.subject,
+    subject,
+    title: subject,
     greeting: greeting(`${account.first_name} ${account.last_name}`.trim()),
     blocks: [
       { kind: "paragraph" as const, text: copy[paidFor](text, organisation.name) },
-      { kind: "facts" as const, rows: [{ label: copy.refunded, value: text }] },
+      ...(paidFor === "failed" ? [] : [{ kind: "facts" as const, rows: [{ label: copy.refunded, value: text }] }]),
     ],
   };
   return composeEmail(content, account.email, { organisation, origin: originOf(organisation) });

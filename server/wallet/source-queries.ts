@@ -59,6 +59,7 @@ export const listPaidParts = (db: Kysely<Database>, booking: Booking) =>
       "booking_source.unit",
       "booking_source.amount",
       "booking_source.kept",
+      "booking_source.lost",
     ])
     .select(["booking_source.refunded_at", "payment_card.kind as card_kind", "payment_card.card_code"])
     .execute();
@@ -74,11 +75,11 @@ const sourcesOf = (db: Kysely<Database>, { organisationId, bookingId }: Booking)
 export async function settleSource(
   db: Kysely<Database>,
   { id, organisation_id, kept: before, state: was }: BookingSourceRow,
-  { state, kept, at }: { state: SourceState; kept: { amount: number; worth: number }; at: number },
+  { state, kept, lost, at }: { state: SourceState; kept: { amount: number; worth: number }; lost: number; at: number },
 ): Promise<void> {
   await db
     .updateTable("booking_source")
-    .set({ state, kept: kept.amount, worth_kept: kept.worth })
+    .set((set) => ({ state, kept: kept.amount, worth_kept: kept.worth, lost: set("lost", "+", lost) }))
     .$if(state !== "captured" || (was === state && kept.amount < before), (query) => query.set({ refunded_at: at }))
     .where("organisation_id", "=", organisation_id)
     .where("id", "=", id)
@@ -96,6 +97,19 @@ export async function insertRefunds(db: Kysely<Database>, rows: BookingRefundRow
     .execute();
 }
 
+export async function addLost(
+  db: Kysely<Database>,
+  { id, organisation_id }: Pick<BookingSourceRow, "id" | "organisation_id">,
+  lost: number,
+): Promise<void> {
+  await db
+    .updateTable("booking_source")
+    .set((set) => ({ lost: set("lost", "+", lost) }))
+    .where("organisation_id", "=", organisation_id)
+    .where("id", "=", id)
+    .execute();
+}
+
 /** How often something went back of a booking. */
 export async function countTurns(db: Kysely<Database>, { organisationId, bookingId }: Booking): Promise<number> {
   const { last } = await db
@@ -107,14 +121,14 @@ export async function countTurns(db: Kysely<Database>, { organisationId, booking
   return last ?? 0;
 }
 
-/** What went back in a turn, with what each source is. */
-export const listRefunds = (db: Kysely<Database>, { organisationId, bookingId }: Booking, turn: number) =>
+/** What went back each time, the first first, with what each source is. */
+export const listRefunds = (db: Kysely<Database>, { organisationId, bookingId }: Booking) =>
   db
     .selectFrom("booking_refund")
     .innerJoin("booking_source", "booking_source.id", "booking_refund.source_id")
-    .select(["kind", "unit", "booking_refund.amount", "booking_refund.worth", "at"])
+    .select(["turn", "source_id", "kind", "unit", "booking_refund.amount", "booking_refund.worth", "at"])
     .where("booking_refund.organisation_id", "=", organisationId)
     .where("booking_refund.booking_id", "=", bookingId)
-    .where("turn", "=", turn)
+    .orderBy("turn")
     .orderBy("source_id")
     .execute();

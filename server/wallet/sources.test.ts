@@ -152,6 +152,7 @@ describeOnEachDatabase((open, engine) => {
       rate_feed: "a feed",
       settled: 0,
       settled_worth: 0,
+      lost: 0,
     };
     const whole = { kept: 50_00, worth_kept: 32_00, refunded_at: null };
     expect(await stored()).toEqual({ ...told, state: "held", ...whole });

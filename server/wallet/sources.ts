@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
-import { nthSubjectId } from "../core/document-turns.ts";
+import { nthSubjectId, subjectTurn } from "../core/document-turns.ts";
 import { type Money, POINTS, partOf } from "../core/money.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
 import { isOwnMoney, SOURCE_KINDS, type SourceKind, type UsedRate } from "../core/receipt.ts";
@@ -10,9 +10,11 @@ import type { DocumentKind } from "../documents/content.ts";
 import { expectDocument } from "../documents/expect.ts";
 import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
 import { accountOf, type ContraAccount, type Entry, type Grant } from "../ledger/rules.ts";
+import { fundsIn, lockFunds, noteNotRefundable } from "../payments/refunds.ts";
 import { type PaidSource, planRefund, type RefundPlan } from "../pricing/refund.ts";
 import type { Card } from "./rules.ts";
 import {
+  addLost,
   countTurns,
   insertRefunds,
   insertSource,
@@ -47,6 +49,9 @@ export type PaidPart = {
   card: Pick<Card, "kind" | "code"> | undefined;
   amount: Money;
   kept: Money;
+  /** What goes or went back of the rest, and what of it does not: its payment has it no more. */
+  back: Money;
+  lost: Money;
   refundedAt: number | null;
 };
 
@@ -62,6 +67,9 @@ type NewSource = Omit<BookingSourceRow, "owner_id">;
 /** What of a source stays with the booking: of what left the account, and of its worth. */
 type Kept = { amount: number; worth: number };
 
+/** Of the keys of refunds that are posted when they are promised. */
+export const SEND_BACK = "send-back:";
+
 const NOTHING: Kept = { amount: 0, worth: 0 };
 
 /**
@@ -71,7 +79,7 @@ const NOTHING: Kept = { amount: 0, worth: 0 };
  * the transaction that it belongs to; repeating one is harmless. The booking's row is locked before. What was captured is to
  * have a receipt, what went back a credit note.
  */
-export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">; clock: Clock }) {
+export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" | "lock">; clock: Clock }) {
   /** `turn`: of what went back before, how often something did, and once more. */
   type Move = { movement: "capture" | "release" | "refund"; from: SourceState; to: SourceState; turn?: number };
 
@@ -87,15 +95,20 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
     const entries: Entry[] = [];
     const refunds: BookingRefundRow[] = [];
     const at = clock.now();
+    // Payments come after accounts in the order of locks.
+    const grants = settled.map(({ account: id, expires_on: expiresOn }) => ({ id, expiresOn }));
+    if (movement !== "capture") await ledger.lock(trx, organisationId, grants);
     for (const source of settled) {
       const kept = keptOf(source);
       const before = from === "held" ? [heldOf(source)] : boundFor(source, keptBy(source));
-      const back = source.kept - kept.amount;
-      entries.push(...reversed(before), ...boundFor(source, kept));
+      const freed = source.kept - kept.amount;
+      const lost = freed > 0 ? await lostOf(trx, source, freed, at) : undefined;
+      const back = freed - (lost?.amount ?? 0);
+      entries.push(...reversed(before), ...boundFor(source, kept), ...(lost ? [lost] : []));
       if (back > 0) entries.push({ holder: await returns(source, back), unit: source.unit, amount: back });
-      await settleSource(trx, source, { state: to, kept, at });
-      const worth = source.worth_kept - kept.worth;
-      if (movement === "refund" && back > 0)
+      await settleSource(trx, source, { state: to, kept, lost: freed - back, at });
+      const worth = partOf(source.worth_kept - kept.worth, back, Math.max(1, freed));
+      if (movement === "refund" && freed > 0)
         refunds.push({
           organisation_id: organisationId,
           booking_id: bookingId,
@@ -110,12 +123,26 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
     if (moved.length === 0) return ok(undefined);
     await insertRefunds(trx, refunds);
     if (movement === "capture") await expectToTell(trx, booking, "receipt");
-    else if (refunds.length > 0) await expectToTell(trx, booking, "credit-note", turn);
+    else if (refunds.some(({ amount }) => amount > 0)) await expectToTell(trx, booking, "credit-note", turn);
     const key = `booking:${bookingId}:${movement}${turn > 1 ? `.${turn}` : ""}`;
     return ledger.post(trx, { organisationId, key, reason: movement, actorId, entries: moved });
   }
 
-  const expectToTell = (trx: Kysely<Database>, booking: Subject, kind: DocumentKind, turn = 1) => {
+  /** What of a payment's source cannot go back, and where the ledger has it; undefined where all can. */
+  async function lostOf(
+    trx: Kysely<Database>,
+    { organisation_id: organisationId, kind, card_id: id, unit }: StoredSource,
+    freed: number,
+    at: number,
+  ): Promise<Extract<Entry, { contra: ContraAccount }> | undefined> {
+    if (kind !== "payment" || id === null) return undefined;
+    const amount = freed - Math.min(freed, (await lockFunds(trx, { organisationId, id }))?.left ?? 0);
+    if (amount === 0) return undefined;
+    const request = { organisationId, id, key: `${SEND_BACK}${newId()}`, amount: { minor: amount, currency: unit } };
+    return { contra: await noteNotRefundable(trx, request, at), unit, amount };
+  }
+
+  const expectToTell = (trx: Kysely<Database>, booking: Omit<Subject, "actorId">, kind: DocumentKind, turn = 1) => {
     const subject = { kind: "booking" as const, id: nthSubjectId(booking.bookingId, turn) };
     return expectDocument(trx, { organisationId: booking.organisationId, kind, subject }, clock.now());
   };
@@ -185,16 +212,26 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
       price?: number,
     ): Promise<RefundPlan> {
       const captured = (await listSources(db, booking)).filter(({ state }) => state === "captured");
-      return planRefund(captured.map(paidSource), penalty, price);
+      const plan = planRefund(captured.map(paidSource), penalty, price);
+      const paid = captured.flatMap(({ id, kind, card_id }) => (kind === "payment" && card_id ? { id, card_id } : []));
+      const payments = paid.map(({ card_id }) => card_id);
+      const funds = payments.length === 0 ? undefined : await fundsIn(db, booking.organisationId, payments);
+      const refunds = plan.refunds.map((part) => {
+        const payment = paid.find(({ id }) => id === part.id)?.card_id;
+        const left = payment === undefined ? part.refund.minor : (funds?.get(payment)?.left ?? 0);
+        return { ...part, refund: { ...part.refund, minor: Math.min(part.refund.minor, left) } };
+      });
+      return { ...plan, refunds };
     },
 
     /** How often something went back of a booking. */
     turns: countTurns,
 
-    /** What went back of a booking in one turn: each balance once, in its own unit and of the booking's price. */
+    /** What went back of a booking in one turn: each balance once, in its own unit and of the booking's price; below zero: what did not after all. */
     async returned(db: Kysely<Database>, booking: Omit<Subject, "actorId">, turn = 1) {
       const parts = new Map<string, { kind: SourceKind; worth: number; at: number; amount: Money }>();
-      for (const { kind, unit, amount, worth, at } of await listRefunds(db, booking, turn)) {
+      for (const { kind, unit, amount, worth, at, ...row } of await listRefunds(db, booking)) {
+        if (row.turn !== turn || amount === 0) continue;
         const before = parts.get(`${kind} ${unit}`) ?? { worth: 0, amount: { minor: 0 } };
         const sum = { minor: before.amount.minor + amount, currency: unit };
         parts.set(`${kind} ${unit}`, { kind, at, worth: before.worth + worth, amount: sum });
@@ -213,9 +250,45 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
     async planned(db: Kysely<Database>, booking: Omit<Subject, "actorId">, plan: RefundPlan): Promise<PaidPart[]> {
       const rows = (await listPaidParts(db, booking)).flatMap((row) => {
         const part = plan.refunds.find(({ id }) => id === row.id);
-        return part ? [{ ...row, amount: row.kept, kept: part.kept.minor, refundedAt: null }] : [];
+        if (!part) return [];
+        const [amount, kept] = [row.kept, part.kept.minor];
+        return [{ ...row, amount, kept, lost: amount - kept - part.refund.minor, refundedAt: null }];
       });
       return partsOf(rows);
+    },
+
+    /** The turn whose refund of the same source a later one takes back. */
+    async correctedTurn(db: Kysely<Database>, booking: Omit<Subject, "actorId">, turn: number): Promise<number> {
+      const refunds = await listRefunds(db, booking);
+      const failed = refunds.find((row) => row.turn === turn);
+      const promised = refunds.findLast((row) => row.turn < turn && isPromiseOf(row, failed));
+      return promised?.turn ?? 1;
+    },
+
+    /** A payment that was to go back did not: what a credit note said is corrected by a document of its own. */
+    async refundFailed(
+      trx: Kysely<Database>,
+      {
+        organisationId,
+        paymentId,
+        subjectId,
+        minor,
+      }: { minor: number } & Record<"organisationId" | "paymentId" | "subjectId", string>,
+    ): Promise<void> {
+      const { id: bookingId, turn } = subjectTurn(subjectId);
+      const booking = { organisationId, bookingId };
+      const source = (await listSources(trx, booking)).find(({ card_id }) => card_id === paymentId);
+      const promised = (await listRefunds(trx, booking)).find(
+        (row) => row.turn === turn && row.source_id === source?.id,
+      );
+      if (!source || !promised) return;
+      const next = (await countTurns(trx, booking)) + 1;
+      const at = clock.now();
+      const [amount, worth] = [-minor, -partOf(promised.worth, minor, promised.amount)];
+      const row = { organisation_id: organisationId, booking_id: bookingId, turn: next, source_id: source.id };
+      await insertRefunds(trx, [{ ...row, amount, worth, at }]);
+      await addLost(trx, source, minor);
+      await expectToTell(trx, booking, "correction", next);
     },
 
     /**
@@ -260,19 +333,22 @@ export async function worthKept(
 
 type PartRow = Omit<Awaited<ReturnType<typeof listPaidParts>>[number], "refunded_at"> & Pick<PaidPart, "refundedAt">;
 
+type Refunded = Awaited<ReturnType<typeof listRefunds>>[number];
+
+const isPromiseOf = ({ source_id, amount }: Refunded, failed: Refunded | undefined): boolean =>
+  source_id === failed?.source_id && amount === -failed.amount;
+
 function partsOf(rows: PartRow[]): PaidPart[] {
   const parts = new Map<string, PaidPart>();
   for (const { kind, unit, card_kind, card_code, refundedAt, ...row } of rows) {
     const card = card_kind && card_code !== null ? { kind: card_kind, code: card_code } : undefined;
     const name = [kind, unit, card?.code].join(" ");
-    const { amount, kept } = parts.get(name) ?? { amount: { minor: 0 }, kept: { minor: 0 } };
-    parts.set(name, {
-      kind,
-      card,
-      refundedAt,
-      amount: { minor: amount.minor + row.amount, currency: unit },
-      kept: { minor: kept.minor + row.kept, currency: unit },
-    });
+    const before = parts.get(name);
+    const sum = (what: "amount" | "kept" | "lost") => (before?.[what].minor ?? 0) + row[what];
+    const [amount, kept, lost] = [sum("amount"), sum("kept"), sum("lost")];
+    const money = (minor: number) => ({ minor, currency: unit });
+    const back = money(amount - kept - lost);
+    parts.set(name, { kind, card, refundedAt, amount: money(amount), kept: money(kept), lost: money(lost), back });
   }
   return [...parts.values()].sort(inOrder);
 }
@@ -358,6 +434,7 @@ function rowOf({ organisationId, bookingId }: Subject, source: Source, at: numbe
     state,
     kept: amount,
     worth_kept: worth,
+    lost: 0,
     settled: 0,
     settled_worth: 0,
     created_at: at,

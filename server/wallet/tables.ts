@@ -51,6 +51,8 @@ export type BookingSourceRow = {
   /** What is left of `amount` and of `worth` after what went back. */
   kept: number;
   worth_kept: number;
+  /** What of `amount` was to go back and did not: its payment was charged back or refunded before, or the refund failed. */
+  lost: number;
   /** What of the debt to the property was paid, in minor units of `owed_unit`, and what `worth_kept` was then. */
   settled: number;
   settled_worth: number;
@@ -67,7 +69,7 @@ export type BookingRefundRow = {
   /** From 1: all that went back at once has one. */
   turn: number;
   source_id: string;
-  /** Minor units of the source's unit. */
+  /** Minor units of the source's unit; below zero: what did not go after all. */
   amount: number;
   /** What that was of the booking's price, in minor units of its currency. */
   worth: number;

@@ -109,6 +109,9 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
     contra: (kind: ContraAccount, unit = "USD") =>
       ledger.contraBalance(db, { organisationId: organisation.id, account: kind, unit }),
     emails: async () => (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject),
+    /** The text of the email with a subject. */
+    email: async (subject: string) =>
+      (await db.selectFrom("outbox").select("text").where("subject", "=", subject).executeTakeFirstOrThrow()).text,
     isWhole: async () => (await verifyLedger(db, organisation.id)).length === 0,
   };
 }

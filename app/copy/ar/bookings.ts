@@ -51,6 +51,7 @@ export const bookings: Messages<typeof english> = {
   getDirections: "الاتجاهات",
   receipt: "عرض الإيصال",
   creditNote: "عرض الإشعار الدائن",
+  correction: "عرض التصحيح",
   print: "طباعة",
   address: "العنوان",
   contactTitle: "أسئلة أو تعديلات؟",

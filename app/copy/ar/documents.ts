@@ -8,6 +8,7 @@ export const documents: Messages<typeof english> = {
   linesHeading: "السعر",
   paidHeading: "طريقة الدفع",
   returnedHeading: "ما أُعيد إليك",
+  notReturnedHeading: "ما لم يُرد",
   rate: "\u20661 {{from}} = {{rate}} {{to}}\u2069، سعر صرف يوم {{day}} ({{source}})",
   rateDemo: "\u20661 {{from}} = {{rate}} {{to}}\u2069، سعر صرف تجريبي ليوم {{day}} لهذا العرض",
   priceRate: "حُوّلت أسعار مكان الإقامة على أساس: {{rate}}.",

@@ -51,6 +51,7 @@ export const purchases: Messages<typeof english> = {
     "استُردّت منا دفعة {{amount}}، لذلك أزلنا من محفظتك ما اشتريته بها ولم تستخدمه بعد. هل لديك أسئلة؟ تواصل معنا:",
   receipt: "إيصال",
   creditNote: "إشعار دائن",
+  correction: "تصحيح",
   onSaleTitle: "شهادات للبيع",
   worthTitle: "شهادة بقيمة {{worth}}",
   buyFor: "شراء مقابل {{price}}",

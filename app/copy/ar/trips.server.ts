@@ -29,5 +29,6 @@ export const trips: Messages<typeof english> = {
   backAndKept: "المسترد: {{back}}، ولا يُسترد {{kept}}",
   backNoneRest: "لم يُسترد شيء، ويُدفع الباقي من {{kept}}",
   backNoneKept: "لم يُسترد شيء من {{kept}}",
+  notRefunded: "لا يمكن رد {{amount}} إلى وسيلة الدفع",
   nextPay: "تدفع {{total}} في مكان الإقامة.",
 };

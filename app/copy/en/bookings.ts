@@ -48,6 +48,7 @@ export const bookings = {
   getDirections: "Get directions",
   receipt: "See receipt",
   creditNote: "See credit note",
+  correction: "See correction",
   print: "Print",
   address: "Address",
   contactTitle: "Questions or changes?",

@@ -6,6 +6,7 @@ export const documents = {
   linesHeading: "Price",
   paidHeading: "How it was paid",
   returnedHeading: "What you got back",
+  notReturnedHeading: "What was not refunded",
   rate: "1 {{from}} = {{rate}} {{to}}, the rate of {{day}} ({{source}})",
   rateDemo: "1 {{from}} = {{rate}} {{to}}, an example rate of {{day}} for this demo",
   priceRate: "The property's prices were converted at {{rate}}.",

@@ -36,6 +36,7 @@ export const purchases = {
     "The payment of {{amount}} was taken back from us, so we've removed what it bought from your wallet, as far as you hadn't used it yet. Questions? Contact us:",
   receipt: "Receipt",
   creditNote: "Credit note",
+  correction: "Correction",
   onSaleTitle: "Certificates to buy",
   worthTitle: "Certificate worth {{worth}}",
   buyFor: "Buy for {{price}}",

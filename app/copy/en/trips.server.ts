@@ -29,5 +29,6 @@ export const trips = {
   backAndKept: "{{back}} returned, {{kept}} kept",
   backNoneRest: "nothing returned, the rest paid with {{kept}}",
   backNoneKept: "nothing returned, {{kept}} kept",
+  notRefunded: "{{amount}} can't be refunded to your payment method",
   nextPay: "You pay {{total}} at the property.",
 } as const;

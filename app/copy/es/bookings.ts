@@ -51,6 +51,7 @@ export const bookings: Messages<typeof english> = {
   getDirections: "Cómo llegar",
   receipt: "Ver el recibo",
   creditNote: "Ver la nota de abono",
+  correction: "Ver la rectificación",
   print: "Imprimir",
   address: "Dirección",
   contactTitle: "¿Dudas o cambios?",

@@ -8,6 +8,7 @@ export const documents: Messages<typeof english> = {
   linesHeading: "Precio",
   paidHeading: "Cómo se pagó",
   returnedHeading: "Lo que se te ha devuelto",
+  notReturnedHeading: "Lo que no se ha reembolsado",
   rate: "1 {{from}} = {{rate}} {{to}}, cambio del {{day}} ({{source}})",
   rateDemo: "1 {{from}} = {{rate}} {{to}}, cambio de ejemplo del {{day}} para esta demostración",
   priceRate: "Los precios del alojamiento se convirtieron así: {{rate}}.",

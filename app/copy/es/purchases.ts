@@ -42,6 +42,7 @@ export const purchases: Messages<typeof english> = {
     "Nos han retirado el pago de {{amount}}, así que hemos quitado de tu cartera lo que compraste con él y aún no habías usado. ¿Tienes dudas? Escríbenos:",
   receipt: "Recibo",
   creditNote: "Nota de abono",
+  correction: "Rectificación",
   onSaleTitle: "Certificados a la venta",
   worthTitle: "Certificado de {{worth}}",
   buyFor: "Comprar por {{price}}",

@@ -31,5 +31,6 @@ export const trips: Messages<typeof english> = {
   backAndKept: "devuelto: {{back}}; no devuelto: {{kept}}",
   backNoneRest: "nada devuelto; el resto se paga con {{kept}}",
   backNoneKept: "nada devuelto de {{kept}}",
+  notRefunded: "no se puede reembolsar {{amount}} a tu medio de pago",
   nextPay: "Pagas {{total}} en el alojamiento.",
 };

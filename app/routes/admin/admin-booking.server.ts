@@ -17,6 +17,7 @@ import {
 } from "~/shared/stay/stay-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
+import { lostText } from "~/shared/wallet/lost-text.server";
 import { bookingHref, bookingLine } from "./booking-lines.server";
 import { REASON_MESSAGES } from "./reasons";
 
@@ -64,18 +65,19 @@ export async function bookingView(found: Found, account: Account, context: AppLo
 export const goesBack = async ({ booking }: Found, account: Account, context: AppLoadContext, i18n: I18n) =>
   (await context.asOperator(account).bookings.planWhole(booking)).map((part) => ({
     name: paidPartName(part, i18n.t),
-    amount: amountText(part.back, i18n),
+    amount: [...(part.back.minor > 0 ? [amountText(part.back, i18n)] : []), ...lostText(part.lost, i18n)].join(" · "),
   }));
 
 function paidText(
-  { amount, kept, refundedAt }: PaidPart,
+  { amount, back, lost, refundedAt }: PaidPart,
   { organisation }: AppLoadContext,
   { t, locale }: I18n,
 ): string {
   const paid = amountText(amount, { t, locale });
   if (refundedAt === null) return paid;
-  const back = amountText({ ...amount, minor: amount.minor - kept.minor }, { t, locale });
-  return t("admin.wentBack", { paid, back, when: formatInstant(refundedAt, organisation.timeZone, locale) });
+  const when = formatInstant(refundedAt, organisation.timeZone, locale);
+  const moved = back.minor > 0 ? t("admin.wentBack", { paid, back: amountText(back, { t, locale }), when }) : paid;
+  return [moved, ...lostText(lost, { t, locale })].join(" · ");
 }
 
 const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {

@@ -64,6 +64,7 @@ describeWithDatabase((open) => {
     expect(view.documents).toEqual({
       receipt: `/bookings/${reference}/receipt`,
       creditNotes: [`/bookings/${reference}/credit-note`],
+      corrections: [],
     });
     expect(await pages.get(success, confirmation, session)).toMatchObject({
       status: 302,

@@ -9,6 +9,7 @@ import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";
 import { roomText } from "~/shared/stay/stay-messages";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
+import { lostText } from "~/shared/wallet/lost-text.server";
 import { discountEnds } from "./cancelled-text.server";
 import type { Seen } from "./find-booking.server";
 
@@ -85,18 +86,20 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
         : t("cancel.until", { when: formatInstant(plan.until, property.timeZone, locale), city }),
     comesBack: t("cancel.comesBack"),
     parts: parts
-      .filter(({ back, kept }) => back.minor + kept.minor > 0)
+      .filter(({ back, kept, lost }) => back.minor + kept.minor + lost.minor > 0)
       .map((part) => {
         const values = {
           back: amountText(part.back, i18n),
           kept: amountText(part.kept, i18n),
         };
-        if (part.kept.minor === 0) return { name: paidPartName(part, t), text: t("cancel.back", values) };
+        const lost = lostText(part.lost, i18n);
+        const textOf = (...moved: string[]) => ({ name: paidPartName(part, t), text: [...moved, ...lost].join(" · ") });
+        if (part.kept.minor === 0) return textOf(...(part.back.minor > 0 ? [t("cancel.back", values)] : []));
         // What stays pays for the rooms that stand before it pays for anything else.
         const [both, none] = plan.ended
           ? (["cancel.backAndKept", "cancel.kept"] as const)
           : (["cancel.backAndRest", "cancel.rest"] as const);
-        return { name: paidPartName(part, t), text: t(part.back.minor === 0 ? none : both, values) };
+        return textOf(t(part.back.minor === 0 ? none : both, values));
       }),
     nothingPaid: parts.length === 0 ? t("cancel.nothingPaid") : undefined,
     discountEnds: discountEnds(

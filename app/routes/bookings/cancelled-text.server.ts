@@ -8,6 +8,7 @@ import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
+import { lostText } from "~/shared/wallet/lost-text.server";
 
 export type CancelledText = {
   /** When and at whose wish. */
@@ -45,20 +46,15 @@ export function cancelledText(
     what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
     discountEnds: parts && discountEnds(parts.map(endedOf), rooms !== undefined, { t }),
     parts: parts?.filter(isOwnMoney).map((part) => {
-      const back = amountText({ ...part.amount, minor: part.amount.minor - part.kept.minor }, { t, locale });
+      const back = amountText(part.back, { t, locale });
       const kept = amountText(part.kept, { t, locale });
-      return {
-        name: paidPartName(part, t),
-        text: part.kept.minor > 0 ? t(keptKey(part, rooms), { back, kept }) : back,
-      };
+      const moved = part.kept.minor > 0 ? [t(keptKey(part, rooms), { back, kept })] : part.back.minor > 0 ? [back] : [];
+      return { name: paidPartName(part, t), text: [...moved, ...lostText(part.lost, { t, locale })].join(" · ") };
     }),
   };
 }
 
-const endedOf = ({ kind, amount, kept }: Cancellation["parts"][number]) => ({
-  kind,
-  ended: { ...amount, minor: amount.minor - kept.minor },
-});
+const endedOf = ({ kind, back }: Cancellation["parts"][number]) => ({ kind, ended: back });
 
 /**
  * That a member's discount ends with what is cancelled, which comes back to nobody, and stays for the rooms that stand, where some
@@ -74,8 +70,8 @@ export function discountEnds(
 }
 
 /** What stays pays for the rooms that stand, where there are some. */
-const keptKey = ({ amount, kept }: Cancellation["parts"][number], rooms: Cancellation["rooms"]) => {
-  if (kept.minor === amount.minor) return rooms ? "trips.backNoneRest" : "trips.backNoneKept";
+const keptKey = ({ back }: Cancellation["parts"][number], rooms: Cancellation["rooms"]) => {
+  if (back.minor === 0) return rooms ? "trips.backNoneRest" : "trips.backNoneKept";
   return rooms ? "trips.backAndRest" : "trips.backAndKept";
 };
 
@@ -91,10 +87,11 @@ export function endedLines(
   return [
     ...(cancellation.noShow ? [t("trips.noShowTitle")] : (rooms ?? [what])),
     ...cancellation.parts.filter(isOwnMoney).map((part) => {
-      const back = amountText({ ...part.amount, minor: part.amount.minor - part.kept.minor }, { t, locale });
+      const back = amountText(part.back, { t, locale });
       const kept = amountText(part.kept, { t, locale });
       const key = part.kept.minor > 0 ? keptKey(part, cancellation.rooms) : "trips.backWhole";
-      return `${isolated(paidPartName(part, t))}: ${t(key, { back, kept })}`;
+      const moved = part.kept.minor + part.back.minor > 0 ? [t(key, { back, kept })] : [];
+      return `${isolated(paidPartName(part, t))}: ${[...moved, ...lostText(part.lost, { t, locale })].join(" · ")}`;
     }),
     ...(ends ? [ends] : []),
     ...(toPay ? [toPay] : []),

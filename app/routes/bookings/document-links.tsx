@@ -6,10 +6,14 @@ import { Link } from "~/ui/link";
 const useT = messagesOf("bookings");
 
 /** Where the documents of a booking are; no receipt where nothing was paid. */
-export type DocumentLinks = { receipt: string | undefined; creditNotes: string[] };
+export type DocumentLinks = { receipt: string | undefined; creditNotes: string[]; corrections: string[] };
 
-export function DocumentLinks({ receipt, creditNotes }: DocumentLinks) {
+export function DocumentLinks({ receipt, creditNotes, corrections }: DocumentLinks) {
   const t = useT();
+  const several = [
+    { hrefs: creditNotes, text: t("bookings.creditNote") },
+    { hrefs: corrections, text: t("bookings.correction") },
+  ];
   return (
     <>
       {receipt ? (
@@ -17,14 +21,16 @@ export function DocumentLinks({ receipt, creditNotes }: DocumentLinks) {
           {t("bookings.receipt")}
         </Link>
       ) : null}{" "}
-      {creditNotes.map((href, index) => (
-        <Fragment key={href}>
-          <Link className={button.outline} href={href}>
-            {t("bookings.creditNote")}
-            {creditNotes.length > 1 ? ` ${index + 1}` : null}
-          </Link>{" "}
-        </Fragment>
-      ))}
+      {several.map(({ hrefs, text }) =>
+        hrefs.map((href, index) => (
+          <Fragment key={href}>
+            <Link className={button.outline} href={href}>
+              {text}
+              {hrefs.length > 1 ? ` ${index + 1}` : null}
+            </Link>{" "}
+          </Fragment>
+        )),
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ import * as receipt from "./receipt";
 describeWithDatabase((open) => {
   test("RT-05 a booking that was paid for leads to its receipt, which tells the lines, who paid them and the three totals", async () => {
     const { pages, session, account, reference, id, params } = await aBooking();
-    const links = { receipt: `/bookings/${reference}/receipt`, creditNotes: [] };
+    const links = { receipt: `/bookings/${reference}/receipt`, creditNotes: [], corrections: [] };
     expect((await pages.get(booking, `/bookings/${reference}`, session, params)).data.view.documents).toEqual(links);
     const confirmed = await pages.get(confirmation, `/checkout-success?booking=${id}`, session);
     expect(confirmed.data.confirmation.documents).toEqual(links);
@@ -32,7 +32,7 @@ describeWithDatabase((open) => {
   test("RT-05 what was not paid through us leads to no receipt, and has none", async () => {
     const { pages, session, reference, params } = await aBooking({ paid: false });
     const { documents } = (await pages.get(booking, `/bookings/${reference}`, session, params)).data.view;
-    expect(documents).toEqual({ receipt: undefined, creditNotes: [] });
+    expect(documents).toEqual({ receipt: undefined, creditNotes: [], corrections: [] });
     for (const route of [receipt, creditNote])
       expect(await pages.get(route, `/bookings/${reference}/receipt`, session, params)).toMatchObject({ status: 404 });
   });

@@ -1,6 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
-import { nthSubjectId } from "#server/core/document-turns";
 import { fullName } from "#server/core/names";
 import type { DocumentKind } from "#server/documents/content";
 import { notFoundForOwner } from "~/request/guards.server";
@@ -15,17 +14,14 @@ const subjectOf = ({ id }: Booking) => ({ kind: "booking", id }) as const;
 
 /** Those that a booking has, or will have as soon as somebody looks. */
 export async function documentLinksOf(seen: Seen, context: AppLoadContext): Promise<DocumentLinks> {
-  if (!showsPayment(seen)) return { receipt: undefined, creditNotes: [] };
-  const subject = subjectOf(seen.booking);
-  const has = async (kind: DocumentKind, turn = 1) =>
-    (
-      await context.documents.kindsOf(context.organisation, { ...subject, id: nthSubjectId(subject.id, turn) })
-    ).includes(kind);
-  const creditNotes: string[] = [];
-  for (let turn = 1; await has("credit-note", turn); turn++) {
-    creditNotes.push(`${seen.href}/credit-note${turn > 1 ? `/${turn}` : ""}`);
-  }
-  return { receipt: (await has("receipt")) ? `${seen.href}/receipt` : undefined, creditNotes };
+  if (!showsPayment(seen)) return { receipt: undefined, creditNotes: [], corrections: [] };
+  const listed = await context.documents.listOf(context.organisation, subjectOf(seen.booking));
+  const hrefsOf = (wanted: DocumentKind) =>
+    listed
+      .filter(({ kind }) => kind === wanted)
+      .map(({ turn }) => `${seen.href}/${wanted}${turn > 1 ? `/${turn}` : ""}`);
+  const [receipt] = hrefsOf("receipt");
+  return { receipt, creditNotes: hrefsOf("credit-note"), corrections: hrefsOf("correction") };
 }
 
 /** The same for what happened several times; the address says which it is. */

@@ -33,7 +33,10 @@ describeWithDatabase((open) => {
     const [cookie = ""] = found.cookies;
     const { view, isOwner } = (await pages.get(booking, `/bookings/${reference}`, cookie, { name: reference })).data;
     expect([isOwner, view.property.name, view.guest]).toEqual([false, "Casa do Rio", "Mrs Ana Silva"]);
-    expect([view.documents, view.consent]).toEqual([{ receipt: undefined, creditNotes: [] }, undefined]);
+    expect([view.documents, view.consent]).toEqual([
+      { receipt: undefined, creditNotes: [], corrections: [] },
+      undefined,
+    ]);
     expect(view.price.paid.map(({ label, amount }) => [label, plain(amount)])).toEqual([
       ["Paid with your booking", "-USD 37.50"],
     ]);

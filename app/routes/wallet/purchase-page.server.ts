@@ -12,6 +12,7 @@ import { pathOfThisSite } from "~/request/paths";
 import { viewerOf } from "~/request/viewer.server";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { purchaseHref, takesCertificate } from "~/shared/wallet/certificate-choice";
+import { lostText } from "~/shared/wallet/lost-text.server";
 import { isUnpaid } from "~/shared/wallet/unpaid";
 
 type Tone = "info" | "ok" | "warn";
@@ -36,10 +37,10 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
   if (purchase.state === "open") throw redirect(await unpaidHref(purchase, request, context), 302);
   const { i18n } = await viewerOf(request, context);
   const { t, locale } = i18n;
-  const [certificate, withdrawable, kinds, plan] = await Promise.all([
+  const [certificate, withdrawable, documents, plan] = await Promise.all([
     purchases.certificate(organisation, account, id),
     purchases.withdrawable(organisation, account),
-    context.documents.kindsOf(organisation, { kind: "purchase", id }),
+    context.documents.listOf(organisation, { kind: "purchase", id }),
     purchase.terms.kind === "plan" ? purchases.boughtPlan(organisation, id) : undefined,
   ]);
   const isOver = plan !== undefined && (plan.endedOn ?? plan.to) <= context.organisations.today(organisation);
@@ -49,17 +50,22 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
   const { terms, price } = purchase;
   const balance = terms.kind === "top-up" ? t(BALANCE_NAMES[terms.balance]) : "";
   const here = `/wallet/purchases/${id}`;
-  const documentHref = (kind: DocumentKind) => (kinds.includes(kind) ? `${here}/${kind}` : undefined);
+  const documentHref = (kind: DocumentKind) =>
+    documents.some((document) => document.kind === kind) ? `${here}/${kind}` : undefined;
   return {
     title: pageTitle(context, t, t(heading)),
     heading: t(heading),
-    text: t(text, { amount: formatMoney(price, locale), balance }),
+    text: [
+      ...(purchase.lost < price.minor ? [t(text, { amount: formatMoney(price, locale), balance })] : []),
+      ...lostText({ ...price, minor: purchase.lost }, i18n),
+    ].join(" · "),
     tone,
     here,
     facts: factsOf(purchase, certificate && cardName({ kind: "certificate", code: certificate.code }, t), plan, i18n),
     next: nextOf(purchase, said === BOUGHT ? certificate?.selection : undefined, i18n),
     receipt: documentHref("receipt"),
     creditNote: documentHref("credit-note"),
+    correction: documentHref("correction"),
     withdraw: until === undefined ? undefined : t("purchases.withdrawUntil", { day: formatDay(until, locale) }),
     contact: said === CHARGED_BACK || said === ENDED ? organisation.mailFrom : undefined,
   };

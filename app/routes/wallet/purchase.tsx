@@ -38,7 +38,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function PurchasePage() {
   const t = useT();
-  const { heading, here, tone, text, facts, next, receipt, creditNote, withdraw, contact } =
+  const { heading, here, tone, text, facts, next, receipt, creditNote, correction, withdraw, contact } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -74,6 +74,11 @@ export default function PurchasePage() {
           {creditNote ? (
             <Link className={button.outline} href={creditNote}>
               {t("purchases.creditNote")}
+            </Link>
+          ) : null}{" "}
+          {correction ? (
+            <Link className={button.outline} href={correction}>
+              {t("purchases.correction")}
             </Link>
           ) : null}
         </div>

@@ -92,6 +92,11 @@ const subjectOf = ({ subject, turn = 1 }: Documented): Subject => ({ ...subject,
 const pathOf = (kind: DocumentKind, { href, turn = 1 }: Documented): string =>
   turn > 1 ? `${href}/${kind}/${turn}` : `${href}/${kind}`;
 
+const HAPPENED: Partial<Record<DocumentKind, "documents.canceledOn" | "documents.correctedOn">> = {
+  "credit-note": "documents.canceledOn",
+  correction: "documents.correctedOn",
+};
+
 function documentView(document: IssuedDocument, namedAs: string, timeZone: string, i18n: I18n) {
   const { t, locale, language } = i18n;
   const { number, issuedAt, content } = document;
@@ -100,7 +105,8 @@ function documentView(document: IssuedDocument, namedAs: string, timeZone: strin
   const sold = stay ? "documents.soldOn" : "documents.boughtOn";
   const facts: [term: string, text: string | false | null | undefined][] = [
     [t("documents.issuedOn"), day(issuedAt)],
-    [t("documents.forReceipt"), content.kind === "credit-note" ? content.receipt : undefined],
+    [t("documents.forReceipt"), content.kind === "credit-note" && content.receipt],
+    [t("documents.forCreditNote"), content.kind === "correction" && content.receipt],
     [t("documents.bookedFor"), namedAs],
     [t(stay ? "documents.reference" : "documents.purchase"), content.reference],
     [
@@ -111,8 +117,8 @@ function documentView(document: IssuedDocument, namedAs: string, timeZone: strin
       t("documents.plan"),
       plan && [isolated(planNameIn(plan, language)), formatDays(plan.from, plan.to - 1, locale)].join(" · "),
     ],
-    [t("documents.canceledRooms"), content.kind === "credit-note" && content.rooms && roomsText(content.rooms, i18n)],
-    [t(kind === "receipt" ? sold : "documents.canceledOn"), day(content.at)],
+    [t("documents.canceledRooms"), content.kind !== "receipt" && content.rooms && roomsText(content.rooms, i18n)],
+    [t(HAPPENED[kind] ?? sold), day(content.at)],
   ];
   return {
     kind,
@@ -178,17 +184,19 @@ function receiptText({ stay, currency, lines, sources, totals, rate }: ReceiptCo
   return { parts, notes };
 }
 
-function creditNoteText({ currency, returned, total, rooms }: CreditNoteContent, { t, locale }: I18n) {
+function creditNoteText({ kind, currency, returned, total, rooms }: CreditNoteContent, { t, locale }: I18n) {
   const amount = (minor: number) => formatMoney({ minor, currency }, locale);
   const parts: Part[] = [
     {
-      heading: t("documents.returnedHeading"),
+      heading: t(kind === "correction" ? "documents.notReturnedHeading" : "documents.returnedHeading"),
       rows: returned.filter(isOwnMoney).map(({ kind, amount: own, worth }) => ({
         label: t(`documents.source-${kind}`),
         amount: amount(worth),
         ...((own.currency !== currency || own.minor !== worth) && { note: amountText(own, { t, locale }) }),
       })),
-      sums: [{ label: t("documents.returned"), amount: amount(total) }],
+      sums: [
+        { label: t(kind === "correction" ? "documents.notReturned" : "documents.returned"), amount: amount(total) },
+      ],
     },
   ];
   const ended = returned.filter((each) => !isOwnMoney(each));

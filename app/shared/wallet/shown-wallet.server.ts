@@ -49,11 +49,11 @@ export function shownMovements(
 }
 
 /** Whether what a booking took came back, and how much of it. */
-function whatBecameOf({ amount, kept, refundedAt }: Movement, { t, locale }: Pick<I18n, "t" | "locale">): string {
+function whatBecameOf({ amount, back, refundedAt }: Movement, { t, locale }: Pick<I18n, "t" | "locale">): string {
   if (refundedAt === null) return t("wallet.movementTaken");
-  const returned = { ...amount, minor: amount.minor - kept };
-  if (returned.minor === 0) return t("wallet.movementKept");
-  return t("wallet.movementReturned", { amount: isolated(amountText(returned, { t, locale })) });
+  if (back === 0) return t("wallet.movementKept");
+  const returned = amountText({ ...amount, minor: back }, { t, locale });
+  return t("wallet.movementReturned", { amount: isolated(returned) });
 }
 
 /** What is there, and how much of it does not last. */

@@ -19,12 +19,11 @@ create table purchase (
   created_at bigint not null,
   settled_at bigint,
   withdrawn_at bigint,
-  refund_id text,
   charged_back_at bigint,
   taken_back bigint,
+  corrected_at bigint,
   constraint purchase_key unique (organisation_id, account_id, key)
 );
-create index purchase_refund_due on purchase (withdrawn_at) where state = 'withdrawn' and payment_id is not null and refund_id is null;
 
 create table card_code (
   id text primary key,

@@ -35,6 +35,7 @@ create table booking_source (
   state text not null,
   kept bigint not null check (kept >= 0 and kept <= amount),
   worth_kept bigint not null,
+  lost bigint not null default 0 check (lost >= 0 and kept + lost <= amount),
   settled bigint not null default 0,
   settled_worth bigint not null default 0,
   created_at bigint not null,
@@ -50,7 +51,7 @@ create table booking_refund (
   booking_id text not null,
   turn integer not null,
   source_id text not null references booking_source (id),
-  amount bigint not null check (amount > 0),
+  amount bigint not null,
   worth bigint not null,
   at bigint not null,
   constraint booking_refund_pk primary key (organisation_id, booking_id, turn, source_id)

@@ -84,6 +84,7 @@ export const ar: EmailCopy = {
     intro: {
       receipt: "هذا هو الإيصال الذي طلبته.",
       "credit-note": "هذا هو الإشعار الدائن الذي طلبته.",
+      correction: "هذا هو التصحيح الذي طلبته.",
     },
     points: counted({ one: "نقطة واحدة", two: "نقطتان", few: "# نقاط", other: "# نقطة" }),
     rate: ({ from, to, rate, day, source }) =>
@@ -149,6 +150,7 @@ export const ar: EmailCopy = {
       calendarNote: "يحدّث الملف المرفق الإقامة في تقويمك.",
     },
     toPay: (amount) => `المبلغ المستحق في مكان الإقامة: ${amount}.`,
+    notRefunded: (amount) => `لا يمكن رد ${amount} إلى وسيلة الدفع. إذا كانت لديك أسئلة فتواصل معنا.`,
     propertyAsks: (amount) => `قد يطلب منك مكان الإقامة ${amount}.`,
     earnsLess: (was, now) => `يكسب الحجز الآن ${now} بدلًا من ${was}.`,
     earnsNothing: (was) => `لم يعد الحجز يكسب ${was}.`,
@@ -182,6 +184,9 @@ export const ar: EmailCopy = {
     plan: (amount, organisation) =>
       `دفعت ${amount} مقابل خطة لدى ${organisation}، ولم يعد ممكنًا أن تبدأ تلك الخطة: فقد جُدّدت خطتك أو انتهت أو تغيّرت قبل وصول الدفعة. نعيد المبلغ إليك بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك. لا يلزمك فعل أي شيء.`,
     refunded: "تستعيد",
+    failedSubject: "تعذّر رد دفعتك",
+    failed: (amount, organisation) =>
+      `حاولنا رد ${amount} بالطريقة التي دفعت بها، لكن مزوّد الدفع لم يقبل ذلك. لم يصلك هذا المبلغ. يرجى التواصل مع ${organisation}.`,
   },
 
   plan: {
@@ -249,8 +254,7 @@ export const ar: EmailCopy = {
     },
     withdrawn: {
       subject: "تراجعت عن عملية الشراء",
-      intro: (organisation) =>
-        `بناءً على طلبك ألغت ${organisation} شراء شهادتك. يعود المبلغ بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك.`,
+      intro: (organisation) => `بناءً على طلبك ألغت ${organisation} شراء شهادتك.`,
     },
     worth: "قيمة الشهادة",
     balance: "الرصيد",

@@ -151,6 +151,7 @@ type CancelledCopy = {
   };
   /** Of rooms that stand; of what was canceled whole the property decides. */
   toPay: (amount: string) => string;
+  notRefunded: (amount: string) => string;
   propertyAsks: (amount: string) => string;
   /** Of points; less than they were to be, or none. */
   earnsLess: (was: string, now: string) => string;
@@ -162,8 +163,8 @@ type CancelledCopy = {
 };
 
 /** What the email about a payment that no booking used says. */
-type SentBackCopy = { subject: string; refunded: string } & Record<
-  "stay" | "plan",
+type SentBackCopy = { subject: string; failedSubject: string; refunded: string } & Record<
+  "stay" | "plan" | "failed",
   (amount: string, organisation: string) => string
 >;
 
@@ -171,7 +172,7 @@ type SentBackCopy = { subject: string; refunded: string } & Record<
 type DocumentCopy = {
   /** As its page says it. */
   words: DocumentMessages;
-  intro: Record<"receipt" | "credit-note", string>;
+  intro: Record<"receipt" | "credit-note" | "correction", string>;
   points: (count: number) => string;
   rate: (used: { from: string; to: string; rate: string; day: string; source: string | undefined }) => string;
   action: string;

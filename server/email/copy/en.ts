@@ -89,6 +89,7 @@ export const en: EmailCopy = {
     intro: {
       receipt: "Here is the receipt you asked for.",
       "credit-note": "Here is the credit note you asked for.",
+      correction: "Here is the correction you asked for.",
     },
     points: counted({ one: "# point", other: "# points" }),
     rate: ({ from, to, rate, day, source }) =>
@@ -157,6 +158,7 @@ export const en: EmailCopy = {
       calendarNote: "The attached file updates the stay in your calendar.",
     },
     toPay: (amount) => `To pay at the property: ${amount}.`,
+    notRefunded: (amount) => `${amount} can't be refunded to your payment method. If you have questions, contact us.`,
     propertyAsks: (amount) => `The property can ask you for ${amount}.`,
     earnsLess: (was, now) => `The booking now earns ${now}, not ${was}.`,
     earnsNothing: (was) => `The booking no longer earns ${was}.`,
@@ -192,6 +194,9 @@ export const en: EmailCopy = {
     plan: (amount, organisation) =>
       `You paid ${amount} for a plan with ${organisation}, and the plan couldn't begin anymore: yours was renewed, ended or changed before the payment came. We're sending it back the way you paid; through a bank that can take a few days. There's nothing you need to do.`,
     refunded: "You get back",
+    failedSubject: "Your refund didn't go through",
+    failed: (amount, organisation) =>
+      `We tried to send ${amount} back the way you paid, but your payment provider didn't accept it. You haven't received this refund. Please contact ${organisation}.`,
   },
 
   plan: {
@@ -262,8 +267,7 @@ export const en: EmailCopy = {
     },
     withdrawn: {
       subject: "You withdrew from your purchase",
-      intro: (organisation) =>
-        `As you asked, ${organisation} canceled the purchase of your certificate. The price goes back the way you paid it; through a bank that can take a few days.`,
+      intro: (organisation) => `As you asked, ${organisation} canceled the purchase of your certificate.`,
     },
     worth: "Certificate worth",
     balance: "Balance",

@@ -91,6 +91,7 @@ export const es: EmailCopy = {
     intro: {
       receipt: "Aquí tienes el recibo que has pedido.",
       "credit-note": "Aquí tienes la nota de abono que has pedido.",
+      correction: "Aquí tienes la rectificación que has pedido.",
     },
     points: counted({ one: "# punto", other: "# puntos" }),
     rate: ({ from, to, rate, day, source }) =>
@@ -161,6 +162,7 @@ export const es: EmailCopy = {
       calendarNote: "El archivo adjunto actualiza la estancia en tu calendario.",
     },
     toPay: (amount) => `A pagar en el alojamiento: ${amount}.`,
+    notRefunded: (amount) => `No se puede reembolsar ${amount} a tu medio de pago. Si tienes dudas, escríbenos.`,
     propertyAsks: (amount) => `El alojamiento puede pedirte ${amount}.`,
     earnsLess: (was, now) => `La reserva da ahora ${now} en lugar de ${was}.`,
     earnsNothing: (was) => `La reserva ya no da ${was}.`,
@@ -196,6 +198,9 @@ export const es: EmailCopy = {
     plan: (amount, organisation) =>
       `Pagaste ${amount} por un plan con ${organisation}, y ese plan ya no podía empezar: el tuyo se renovó, terminó o cambió antes de que llegara el pago. Te devolvemos el importe por el mismo medio con el que pagaste; a través de un banco puede tardar unos días. No tienes que hacer nada.`,
     refunded: "Te devolvemos",
+    failedSubject: "Tu reembolso no se ha podido hacer",
+    failed: (amount, organisation) =>
+      `Intentamos devolverte ${amount} por el mismo medio con el que pagaste, pero el proveedor de pagos no lo aceptó. No has recibido este reembolso. Ponte en contacto con ${organisation}.`,
   },
 
   plan: {
@@ -267,8 +272,7 @@ export const es: EmailCopy = {
     },
     withdrawn: {
       subject: "Has desistido de tu compra",
-      intro: (organisation) =>
-        `Como pediste, ${organisation} ha anulado la compra de tu certificado. El importe vuelve por el mismo medio con el que pagaste; a través de un banco puede tardar unos días.`,
+      intro: (organisation) => `Como pediste, ${organisation} ha anulado la compra de tu certificado.`,
     },
     worth: "Valor del certificado",
     balance: "Saldo",
