@@ -10,7 +10,7 @@ type Whose = Pick<ProvidedIdentity, "provider" | "issuer" | "subject">;
 /** The account that an identity opens. */
 export function findIdentityOwner(
   db: Kysely<Database>,
-  organisationId: string,
+  organisation_id: string,
   { provider, issuer, subject }: Whose,
 ): Promise<AccountRow | undefined> {
   return db
@@ -21,10 +21,8 @@ export function findIdentityOwner(
         .onRef("account.organisation_id", "=", "sign_in_identity.organisation_id"),
     )
     .selectAll("account")
-    .where("sign_in_identity.organisation_id", "=", organisationId)
-    .where("sign_in_identity.provider", "=", provider)
-    .where("sign_in_identity.issuer", "=", issuer)
-    .where("sign_in_identity.subject", "=", subject)
+    .where("sign_in_identity.organisation_id", "=", organisation_id)
+    .where(({ and }) => and({ provider, issuer, subject }))
     .executeTakeFirst();
 }
 
@@ -51,17 +49,14 @@ export async function saveIdentity(
 
 export async function touchIdentity(
   db: Kysely<Database>,
-  organisationId: string,
+  organisation_id: string,
   { provider, issuer, subject }: Whose,
   now: number,
 ): Promise<void> {
   await db
     .updateTable("sign_in_identity")
     .set({ last_used_at: now })
-    .where("organisation_id", "=", organisationId)
-    .where("provider", "=", provider)
-    .where("issuer", "=", issuer)
-    .where("subject", "=", subject)
+    .where(({ and }) => and({ organisation_id, provider, issuer, subject }))
     .execute();
 }
 

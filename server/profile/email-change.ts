@@ -5,6 +5,7 @@ import type { AuthEvent, Report, RequestContext } from "../auth/auth-event.ts";
 import type { EndKeys } from "../auth/end-keys.ts";
 import type { Proof } from "../auth/proof.ts";
 import type { Sessions } from "../auth/sessions.ts";
+import type { AccountRow } from "../auth/tables.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
@@ -13,6 +14,7 @@ import { EMAIL_CHANGE_LIFE, EMAIL_UNDO_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { EmailChangeRow } from "./tables.ts";
@@ -54,21 +56,73 @@ export function createEmailChange(deps: Dependencies) {
     report({ event: "user_updated", outcome, reason, accountId }, requestContext, startedAt);
   }
 
-  /**
-   * Gives the account the address. Whoever signed up with it without ever confirming it makes way: the mailbox has just been
-   * proved to be somebody else's.
-   */
-  async function moveTo(trx: Kysely<Database>, row: EmailChangeRow, email: string): Promise<void> {
-    const other = await findAccountByEmail(trx, row.organisation_id, lookupOf(email));
-    if (other && other.id !== row.account_id) {
-      const nobody = { email: "", email_lookup: `displaced:${other.id}`, status: "disabled" } as const;
-      await updateAccount(trx, row.organisation_id, other.id, nobody);
-    }
-    const owner = { organisationId: row.organisation_id, accountId: row.account_id };
-    await endKeys(trx, owner, clock.now());
-    const before = await findAccount(trx, row.organisation_id, row.account_id);
-    if (before?.email) await addressLeft(trx, row.organisation_id, before.email_lookup);
-    await updateAccount(trx, row.organisation_id, row.account_id, { email, email_lookup: lookupOf(email) });
+  /** Does what a key is for. The account's lock lets one of all who follow it at once succeed. */
+  const follow = (key: string, purpose: Purpose, requestContext: RequestContext) =>
+    inTransaction(db, async (trx): Promise<Outcome<EmailChangeRow, EmailLinkRefusal>> => {
+      const now = clock.now();
+      const organisationId = requestContext.organisation.id;
+      const find = () => keyed(trx, organisationId, key, purpose, now).executeTakeFirst();
+      const accountId = (await find())?.account_id ?? "";
+      const account = await lockAccount(trx, organisationId, { id: accountId });
+      const row = await find();
+      if (!account || !row) return refused("gone");
+      const email = purpose === "confirm" ? row.new_email : row.old_email;
+      const email_lookup = sanitiseEmail(email)?.lookup ?? "";
+      const other = await findAccountByEmail(trx, organisationId, email_lookup);
+      if (isInTheWay(other, accountId)) return refused("email-taken");
+      if (other && other.id !== accountId) {
+        // The mailbox has just been proved not to be that account's, which never confirmed it.
+        const nobody = { email: "", email_lookup: `displaced:${other.id}`, status: "disabled" } as const;
+        await updateAccount(trx, organisationId, other.id, nobody);
+      }
+      await (purpose === "confirm" ? confirmIn(trx, row, account, requestContext) : undoIn(trx, row));
+      await endKeys(trx, { organisationId, accountId }, now);
+      if (account.email) await addressLeft(trx, organisationId, account.email_lookup);
+      await updateAccount(trx, organisationId, accountId, { email, email_lookup });
+      return ok(row);
+    });
+
+  async function confirmIn(
+    trx: Kysely<Database>,
+    row: EmailChangeRow,
+    account: AccountRow,
+    requestContext: RequestContext,
+  ): Promise<void> {
+    const undoKey = newToken();
+    const now = clock.now();
+    await trx
+      .updateTable("email_change")
+      .set({ confirmed_at: now, undo_hash: hashToken(undoKey) })
+      .where("organisation_id", "=", row.organisation_id)
+      .where("id", "=", row.id)
+      .execute();
+    const reader = { ...toAccount(account), email: row.old_email };
+    const link = { path: `${UNDO_PATH}?${new URLSearchParams({ key: undoKey })}`, validFor: EMAIL_UNDO_LIFE };
+    await enqueueEmail(trx, accountEmail("email-changed", reader, link, requestContext), now);
+  }
+
+  /** With what was changed since; every session ends, because an intruder may hold one. */
+  async function undoIn(trx: Kysely<Database>, row: EmailChangeRow): Promise<void> {
+    const { organisation_id: organisationId, account_id: id } = row;
+    await trx
+      .updateTable("email_change")
+      .set({ undone_at: clock.now() })
+      .where("organisation_id", "=", organisationId)
+      .where("account_id", "=", id)
+      .where("requested_at", ">=", row.requested_at)
+      .where("undone_at", "is", null)
+      .execute();
+    await endSessions(trx, { organisationId, id });
+  }
+
+  async function followAndNote(key: string, purpose: Purpose, requestContext: RequestContext) {
+    const startedAt = clock.now();
+    const followed = await follow(key, purpose, requestContext);
+    if (!followed.ok) return followed;
+    const { account_id, old_email: oldEmail, new_email: newEmail } = followed.value;
+    const reason = purpose === "confirm" ? "email-changed" : "email-change-undone";
+    note(reason, account_id, requestContext, startedAt, "success");
+    return ok({ oldEmail, newEmail });
   }
 
   return {
@@ -151,54 +205,12 @@ export function createEmailChange(deps: Dependencies) {
     },
 
     /** From now on the person signs in with the new address; the old one is told, and how to undo it. */
-    async confirm(key: string, requestContext: RequestContext): Promise<Outcome<EmailChange, EmailLinkRefusal>> {
-      const startedAt = clock.now();
-      const undoKey = newToken();
-      const changed = await db.transaction().execute(async (trx) => {
-        const row = await lockKeyed(trx, requestContext.organisation.id, key, "confirm", startedAt);
-        if (!row) return undefined;
-        if (await isTaken(trx, row, row.new_email)) return "email-taken";
-        if (!(await claim(trx, row, { confirmed_at: startedAt, undo_hash: hashToken(undoKey) }))) return undefined;
-        await moveTo(trx, row, row.new_email);
-        const account = await findAccount(trx, row.organisation_id, row.account_id);
-        if (!account) return undefined;
-        const reader = { ...toAccount(account), email: row.old_email };
-        const link = { path: `${UNDO_PATH}?${new URLSearchParams({ key: undoKey })}`, validFor: EMAIL_UNDO_LIFE };
-        await enqueueEmail(trx, accountEmail("email-changed", reader, link, requestContext), startedAt);
-        return row;
-      });
-      if (!changed) return refused("gone");
-      if (changed === "email-taken") return refused(changed);
-      note("email-changed", changed.account_id, requestContext, startedAt, "success");
-      return ok({ oldEmail: changed.old_email, newEmail: changed.new_email });
-    },
+    confirm: (key: string, requestContext: RequestContext): Promise<Outcome<EmailChange, EmailLinkRefusal>> =>
+      followAndNote(key, "confirm", requestContext),
 
-    /** Back to the old address, whatever was changed since; every session ends, because somebody else may hold one. */
-    async undo(key: string, requestContext: RequestContext): Promise<Outcome<EmailChange, EmailLinkRefusal>> {
-      const startedAt = clock.now();
-      const organisationId = requestContext.organisation.id;
-      const undone = await db.transaction().execute(async (trx) => {
-        const row = await lockKeyed(trx, organisationId, key, "undo", startedAt);
-        if (!row) return undefined;
-        if (await isTaken(trx, row, row.old_email)) return "email-taken";
-        if (!(await claim(trx, row, { undone_at: startedAt }))) return undefined;
-        await moveTo(trx, row, row.old_email);
-        await trx
-          .updateTable("email_change")
-          .set({ undone_at: startedAt })
-          .where("organisation_id", "=", organisationId)
-          .where("account_id", "=", row.account_id)
-          .where("requested_at", ">=", row.requested_at)
-          .where("undone_at", "is", null)
-          .execute();
-        await endSessions(trx, { organisationId, id: row.account_id });
-        return row;
-      });
-      if (!undone) return refused("gone");
-      if (undone === "email-taken") return refused(undone);
-      note("email-change-undone", undone.account_id, requestContext, startedAt, "success");
-      return ok({ oldEmail: undone.old_email, newEmail: undone.new_email });
-    },
+    /** Back to the old address, whatever was changed since. */
+    undo: (key: string, requestContext: RequestContext): Promise<Outcome<EmailChange, EmailLinkRefusal>> =>
+      followAndNote(key, "undo", requestContext),
 
     /** Of every organisation: their keys are no good any more, and former addresses outlive their use nowhere. */
     async deleteOld(): Promise<void> {
@@ -236,33 +248,6 @@ function keyed(db: Kysely<Database>, organisationId: string, key: string, purpos
         .where("requested_at", ">", now - EMAIL_CHANGE_LIFE)
     : changes.where("undo_hash", "=", hashToken(key)).where("confirmed_at", ">", now - EMAIL_UNDO_LIFE);
 }
-
-/** The same, once its account is locked: what ends the account's keys locks it too. */
-async function lockKeyed(trx: Kysely<Database>, organisationId: string, key: string, purpose: Purpose, now: number) {
-  const row = await keyed(trx, organisationId, key, purpose, now).executeTakeFirst();
-  if (!row) return undefined;
-  await lockAccount(trx, organisationId, { id: row.account_id });
-  return keyed(trx, organisationId, key, purpose, now).executeTakeFirst();
-}
-
-/** Of many who use a key at once one succeeds. */
-async function claim(trx: Kysely<Database>, row: EmailChangeRow, set: Partial<EmailChangeRow>): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("email_change")
-    .set(set)
-    .where("organisation_id", "=", row.organisation_id)
-    .where("id", "=", row.id)
-    .where("confirmed_at", row.confirmed_at === null ? "is" : "=", row.confirmed_at)
-    .where("undone_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-async function isTaken(trx: Kysely<Database>, row: EmailChangeRow, email: string): Promise<boolean> {
-  return isInTheWay(await findAccountByEmail(trx, row.organisation_id, lookupOf(email)), row.account_id);
-}
-
-const lookupOf = (email: string): string => sanitiseEmail(email)?.lookup ?? "";
 
 const isInTheWay = (other: { id: string; status: string } | undefined, accountId: string): boolean =>
   other !== undefined && other.id !== accountId && other.status !== "unconfirmed";
