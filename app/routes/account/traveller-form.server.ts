@@ -36,7 +36,7 @@ export const travellerForm = ({ locale }: I18n, today: Day) =>
       documentKind: z.enum(KINDS, message("refusals.notListed")).optional(),
       documentNumber: digits,
       documentCountry: text,
-      documentExpires: digits,
+      documentExpires: text,
     })
     .transform((form): Read => {
       const wrong: Read["wrong"] = {};

@@ -459,7 +459,7 @@ describeWithDatabase((open) => {
 
     test("AC-08 WA-04 a card goes into the wallet; the same form sent again, also at once, issues no other", async () => {
       const { account, operator } = site;
-      const once = { key: crypto.randomUUID(), until: "2027-12-31", amount: "١٢,٥٠" };
+      const once = { key: crypto.randomUUID(), until: "٢٠٢٧-١٢-٣١", amount: "١٢,٥٠" };
       const both = await Promise.all([issue(account.id, once), issue(account.id, once)]);
       both.push(await issue(account.id, { ...once, amount: "99.00" }));
       expect(both.map(({ location }) => location?.split("done=")[1]).sort()).toEqual([
@@ -716,7 +716,7 @@ describeWithDatabase((open) => {
 
       test("AC-08 WA-08 what is added is in the wallet once, also when the form is sent again, at once or with another amount", async () => {
         const { account, operator, organisation } = site;
-        const once = { key: crypto.randomUUID(), until: "2027-12-31", amount: "١٢,٥٠" };
+        const once = { key: crypto.randomUUID(), until: "٢٠٢٧-١٢-٣١", amount: "١٢,٥٠" };
         const sent = await Promise.all([send(account.id, "add", once), send(account.id, "add", once)]);
         sent.push(await send(account.id, "add", { ...once, amount: "99.00" }));
         expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { parseDay } from "#server/core/day";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireOperator } from "~/request/guards.server";
@@ -72,7 +71,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     key,
     paid: form.value.paid !== undefined,
   };
-  const expiresOn = until === undefined ? null : (parseDay(until) ?? null);
+  const expiresOn = until ?? null;
   const done =
     change === "add"
       ? await balances.add(organisation, { ...order, expiresOn })

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { parseDay } from "#server/core/day";
 import { WALLET_PRODUCTS } from "#server/core/wallet-products";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
@@ -68,7 +67,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     amount,
     reason,
     key,
-    expiresOn: until === undefined ? null : (parseDay(until) ?? null),
+    expiresOn: until ?? null,
   });
   if (issued.ok) return redirect(`/admin/people/${id}?done=issued`, 303);
   context.logged.refusal = issued.reason;

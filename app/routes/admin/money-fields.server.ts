@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { MOST_TYPED, parseAmount } from "#server/core/amounts";
 import { parseDay } from "#server/core/day";
+import { latinDigits } from "#server/core/digits";
 import { MOST_MINOR, type Money, POINTS } from "#server/core/money";
 import { type Outcome, ok, refused } from "#server/core/outcome";
 import { decimalsOf, minorPerUnit } from "~/i18n/format";
@@ -35,7 +36,8 @@ export const amountFields = ({ localeData }: AppLoadContext) => ({
 export const untilField = ({ organisations, organisation }: AppLoadContext) =>
   z
     .string()
-    .refine((typed) => (parseDay(typed) ?? 0) >= organisations.today(organisation), message("refusals.issueUntilWrong"))
+    .transform((typed) => parseDay(latinDigits(typed)) ?? 0)
+    .refine((day) => day >= organisations.today(organisation), message("refusals.issueUntilWrong"))
     .optional();
 
 /** Nothing is issued that members would not see. */

@@ -117,6 +117,20 @@ describe("the stay in a URL", () => {
     expect(isoDay(parseDay("12/31/2026", "en-US") as number)).toBe("2026-12-31");
     expect(isoDay(parseDay("31.12.2026", "es-ES") as number)).toBe("2026-12-31");
     expect(parseDay("31/12/2026", "en-US")).toBeUndefined();
-    expect(parseDay("12/12/26", "en-US")).toBeUndefined();
+    const typed: [string, string][] = [
+      ["١٠/٠٣/٢٠٢٧", "ar-AE"],
+      ["\u200f١٠\u200f/٠٣\u200f/٢٠٢٧", "ar-AE"],
+      ["۲۰۲۷-۰۳-۱۰", "ar-AE"],
+      ["２０２７-０３-１０", "en-US"],
+      ["10/03/27", "es-ES"],
+      ["3/10/27", "en-US"],
+      ["10.3.27", "ar-AE"],
+      ["2027/3/10", "es-ES"],
+    ];
+    for (const [text, locale] of typed)
+      expect([text, isoDay(parseDay(text, locale) ?? 0)]).toEqual([text, "2027-03-10"]);
+    // It may begin with the year.
+    for (const text of ["27-03-10", "10/3/7", "10/03/207x", "0027-03-10"])
+      expect(parseDay(text, "es-ES")).toBeUndefined();
   });
 });
