@@ -33,7 +33,7 @@ export function calendarFile(
   { sequence, at }: Revision,
   { mailed = false }: { mailed?: boolean } = {},
 ): string {
-  const { property, stay, room, reference, guest } = booking;
+  const { organisationId, property, stay, room, reference, guest } = booking;
   const words = emailCopy[booking.language];
   const guests = `${words.booking.rooms(stay.rooms.length)}: ${partyText(stay.rooms, words)}`;
   const cancelled = hasEnded(booking.state);
@@ -46,7 +46,8 @@ export function calendarFile(
     "CALSCALE:GREGORIAN",
     `METHOD:${cancelled ? "CANCEL" : asked ? "REQUEST" : "PUBLISH"}`,
     "BEGIN:VEVENT",
-    `UID:${reference}@${new URL(url).hostname}`,
+    // The same on every host of the organisation: calendars know the event by it.
+    `UID:${reference}@${organisationId}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(at)}`,
     `ORGANIZER;CN=${quoted(organiser.name)}:mailto:${organiser.mailFrom}`,

@@ -47,7 +47,7 @@ describeOnEachDatabase((open) => {
     expect(email?.text).toContain(`https://book.example.com/bookings/${booking.id}`);
     // The same event, later: calendars take it away (BK-05).
     const confirmed = emails.find(({ subject }) => subject.startsWith("Booked"));
-    const uid = `UID:${booking.reference}@book.example.com`;
+    const uid = `UID:${booking.reference}@${organisation.id}`;
     for (const line of ["METHOD:PUBLISH", "SEQUENCE:0", uid]) expect(confirmed?.calendar).toContain(`${line}\r\n`);
     for (const line of ["METHOD:CANCEL", "SEQUENCE:1", "STATUS:CANCELLED", uid])
       expect(email?.calendar).toContain(`${line}\r\n`);

@@ -250,7 +250,7 @@ describe("the calendar file of a booking", () => {
       "CALSCALE:GREGORIAN",
       "METHOD:PUBLISH",
       "BEGIN:VEVENT",
-      "UID:LX4T9AA@azul.example",
+      `UID:LX4T9AA@${SITE.organisation.id}`,
       "SEQUENCE:0",
       "DTSTAMP:20261122T093000Z",
       'ORGANIZER;CN="Azul Club":mailto:hola@azul.example',

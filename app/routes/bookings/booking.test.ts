@@ -153,10 +153,16 @@ describeWithDatabase((open) => {
     const path = `/bookings/${reference}/calendar.ics`;
     const answer = await pages.get(calendar, path, session, { name: reference });
     expect(answer.status).toBe(200);
-    for (const line of [`UID:${reference}@`, "SUMMARY:Casa do Rio", "DTSTART:20261212T"])
-      expect(answer.data).toContain(line);
-    const request = new Request(new URL(path, pages.context.origin), { headers: { cookie: session } });
-    const file = await calendar.loader({ request, params: { name: reference }, context: pages.context });
+    for (const line of ["SUMMARY:Casa do Rio", "DTSTART:20261212T"]) expect(answer.data).toContain(line);
+    const fileAt = (origin: string) => {
+      const request = new Request(new URL(path, origin), { headers: { cookie: session } });
+      return calendar.loader({ request, params: { name: reference }, context: { ...pages.context, origin } });
+    };
+    const uidAt = async (origin: string) => /\r\nUID:.*\r\n/.exec(await (await fileAt(origin)).text())?.[0];
+    // Calendars know the booking by it, whichever host of the organisation was visited.
+    const uid = `\r\nUID:${reference}@${pages.context.organisation.id}\r\n`;
+    expect([await uidAt("https://book.example"), await uidAt("https://stays.example")]).toEqual([uid, uid]);
+    const file = await fileAt(pages.context.origin);
     expect(file.headers.get("Cache-Control")).toBe("private, no-store");
     expect(await pages.get(calendar, path, "", { name: reference })).toMatchObject({
       status: 302,
