@@ -24,6 +24,14 @@ test.each([
   ["Europe/Lisbon", "2026-10-25", "00:30", Date.UTC(2026, 9, 24, 23, 30)],
   ["Asia/Kolkata", "2026-07-10", "14:00", Date.UTC(2026, 6, 10, 8, 30)],
   ["Pacific/Auckland", "2026-01-10", "02:00", Date.UTC(2026, 0, 9, 13)],
+  // What the clocks skip is counted on from before.
+  ["America/New_York", "2026-03-08", "02:30", Date.UTC(2026, 2, 8, 7, 30)],
+  ["America/Santiago", "2026-09-06", "00:00", Date.UTC(2026, 8, 6, 4)],
+  ["America/Havana", "2027-03-14", "00:00", Date.UTC(2027, 2, 14, 5)],
+  ["Europe/Madrid", "2026-03-29", "02:30", Date.UTC(2026, 2, 29, 1, 30)],
+  ["Africa/Cairo", "2026-04-24", "00:00", Date.UTC(2026, 3, 23, 22)],
+  ["Australia/Lord_Howe", "2026-10-04", "02:15", Date.UTC(2026, 9, 3, 15, 45)],
+  ["America/New_York", "2026-11-01", "01:30", Date.UTC(2026, 10, 1, 5, 30)],
 ])("BK-02 in %s on %s at %s", (timeZone, day, time, expected) => {
   expect(instantIn(timeZone, parseDay(day) as number, time)).toBe(expected);
 });

@@ -48,9 +48,11 @@ export function instantIn(timeZone: string, day: Day, time: string): number {
   if (known !== undefined) return known;
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const wall = day * DAY + hours * HOUR + minutes * MINUTE;
-  // The offset at the guess may be that of the other side of a clock change; the second look settles it.
+  // The offset at the guess may be that of the other side of a clock change; the second look settles it, but for a time that
+  // the clock skips: that one counts by the offset before the change (RFC 5545).
   const guess = wall - offsetAt(timeZone, wall);
-  const instant = wall - offsetAt(timeZone, guess);
+  const second = wall - offsetAt(timeZone, guess);
+  const instant = second + offsetAt(timeZone, second) === wall ? second : Math.max(guess, second);
   instants.set(key, instant);
   return instant;
 }
