@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useT } from "~/i18n/t";
+import { isComposing } from "./is-composing";
 import { visuallyHidden } from "./layout.css";
 import { cappedListbox, combobox, flaggedOption, option } from "./listbox.css";
 import { found, type ListOption, type Matches } from "./option-list";
@@ -58,7 +59,7 @@ export function SelectCombobox({ select, options: known, control, matches, onFoc
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const last = options.length - 1;
     const next = {
       ArrowDown: active < last ? active + 1 : 0,

@@ -17,6 +17,23 @@ test("T16 a check-in that is moved takes the check-out along, by the same number
   await expect(out).toHaveValue("2027-01-07");
 });
 
+test("BK-01 the Enter that ends a composition chooses no place, also where it comes late as in Safari", async ({
+  page,
+  journey,
+}) => {
+  await journey.visit("/");
+  const place = page.getByLabel("Where", { exact: true }).first();
+  await place.fill("Marrake");
+  const list = page.getByRole("listbox", { name: "Where" });
+  await expect(list).toBeVisible();
+  await place.press("ArrowDown");
+  await place.dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await expect(list).toBeVisible();
+  await place.press("Enter");
+  await expect(list).toHaveCount(0);
+  await expect(place).toHaveValue(/^Marrakesh, /);
+});
+
 test("T19 Esc and a click outside close Guests; Esc gives the focus back", async ({ page, journey }) => {
   await journey.visit("/");
   const guests = page.locator("summary", { hasText: "2 adults" });

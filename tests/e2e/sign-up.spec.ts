@@ -189,6 +189,8 @@ test("SU-06 PH-01 PH-02 nationality and code are found by typing, with the keybo
     await expect(list.getByRole("option", { name: first })).toBeVisible();
   }
   await code.fill("portuga");
+  await code.dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await expect(list).toHaveCount(1);
   await expect(page.getByRole("status").filter({ hasText: "1 result" })).toHaveCount(1);
   await expect(list.locator("img")).toHaveAttribute("src", "/flags/pt.svg");
   await page.keyboard.press("Enter");

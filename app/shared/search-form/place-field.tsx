@@ -4,6 +4,7 @@ import type { PlaceSuggestion, PlaceSuggestions } from "~/shared/places/places";
 import { fieldId } from "~/shared/stay/stay-messages";
 import type { StayForm } from "~/shared/stay/stay-params";
 import { Field } from "~/ui/field";
+import { isComposing } from "~/ui/is-composing";
 import { visuallyHidden } from "~/ui/layout.css";
 import { combobox, listbox, note, option } from "~/ui/listbox.css";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -49,7 +50,7 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!open || event.nativeEvent.isComposing) return;
+    if (!open || isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = places[active];
     if (step) setActive((active + step + places.length + (active < 0 && step < 0 ? 1 : 0)) % places.length);
