@@ -24,6 +24,7 @@ export function trackConnections(server: Server) {
   const unanswered = () => [...owed.values()].flat().filter((res) => !res.headersSent);
 
   return {
+    isOwed: (socket: Socket): boolean => (owed.get(socket)?.length ?? 0) > 0,
     /** From now on every answer is the last of its connection. */
     closeAfterAnswers(): void {
       closing = true;

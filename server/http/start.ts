@@ -5,6 +5,7 @@ import type { AppContext } from "../context.ts";
 import { SECOND } from "../core/durations.ts";
 import { REPLACED } from "../supervise.ts";
 import { createHttpApp } from "./app.ts";
+import { answerBrokenRequests } from "./broken-requests.ts";
 import { CONNECTION_LIMITS, oneAtATime, SILENT_CONNECTION } from "./connection-limits.ts";
 import { trackConnections } from "./connections.ts";
 import { loadPages } from "./pages.ts";
@@ -17,6 +18,7 @@ const WARMED_AFTER = SECOND;
 export async function startServer(app: AppContext): Promise<Server> {
   const server = createServer(CONNECTION_LIMITS).setTimeout(SILENT_CONNECTION);
   const connections = trackConnections(server);
+  answerBrokenRequests(server, connections, app.log);
   const pages = await loadPages(app.config.mode, server);
   server.on("connection", app.admission.connected);
   server.on("request", oneAtATime(createHttpApp(app, pages)));

@@ -330,6 +330,20 @@ describe("what is too much or malformed", () => {
     expect(server.lines().filter((line) => line.level === "error")).toEqual([]);
   });
 
+  test("RT-15 headers larger than can be read get a page that says to clear cookies, and a line of the log", async () => {
+    for (const sent of [
+      { path: "/", headers: { cookie: `other=${"x".repeat(20_000)}` } },
+      { path: `/?q=${"x".repeat(200_000)}` },
+    ]) {
+      const { status, headers, text } = await server.send(sent);
+      expect([status, headers.connection, headers["content-type"]]).toEqual([431, "close", "text/html; charset=utf-8"]);
+      for (const words of ["Clear this site's cookies", "Borra las cookies de este sitio", "ملفات تعريف الارتباط"])
+        expect(text).toContain(words);
+    }
+    const line = await server.line(({ reason }) => reason === "headers-too-large");
+    expect(line).toMatchObject({ event: "request", status: 431, clientAddress: "127.0.0.1" });
+  });
+
   test("RT-15 H4 H5 broken HTTP gets an answer of the 400s and does not end the process", async () => {
     const long = "x".repeat(64 * 1024);
     const raw: [string, number[]][] = [
