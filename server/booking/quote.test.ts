@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { checkStay, stayForm } from "~/shared/stay/stay-params";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
@@ -109,10 +108,6 @@ describeWithDatabase((open) => {
     };
     expect(await asked(first + MOST_DAYS_AHEAD)).toBe(true);
     expect(await asked(first + MOST_DAYS_AHEAD + 1)).toBe("too-late");
-    const form = (arrival: number) => ({ ...stayForm(aStay(arrival)), q: "Lisbon" });
-    const rules = { earliest: first, locale: "en-US" };
-    expect(checkStay(form(first + MOST_DAYS_AHEAD), rules)).toMatchObject({ ok: true });
-    expect(checkStay(form(first + MOST_DAYS_AHEAD + 1), rules)).toMatchObject({ ok: false });
   });
 
   test("T8 W1 BK-03 what cannot be had is said by name", async () => {

@@ -1,11 +1,10 @@
 import type { Kysely } from "kysely";
 import { type Account, type SignedIn, toAccount } from "../auth/account.ts";
-import { findAccount, findAccountByEmail, lockAccount, updateAccount } from "../auth/account-store.ts";
+import { type AccountRow, findAccount, findAccountByEmail, lockAccount, updateAccount } from "../auth/account-store.ts";
 import type { AuthEvent, Report, RequestContext } from "../auth/auth-event.ts";
 import type { EndKeys } from "../auth/end-keys.ts";
 import type { Proof } from "../auth/proof.ts";
 import type { Sessions } from "../auth/sessions.ts";
-import type { AccountRow } from "../auth/tables.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
