@@ -13,6 +13,7 @@ import { createLedger } from "../ledger/ledger.ts";
 import { createRewardOperations, type DecisionRefusal, type Referral, type Reward } from "../loyalty/operations.ts";
 import { createMembership, type PaidPeriod, type Running, type Subscribed } from "../membership/membership.ts";
 import type { PeriodKey } from "../membership/periods.ts";
+import type { SubscriptionStatus } from "../membership/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { tellOfPlan } from "../purchases/plan-email.ts";
 import { adjustedPoints } from "../wallet/statement.ts";
@@ -27,8 +28,13 @@ type Decision = { id: string; reason: string };
 /** One thing of somebody's time as a member; `at`: when it was or began; `day`: where only that is known of it. */
 export type TimelineEntry = { at: number; day?: Day } & (
   | ({ what: "period" } & PaidPeriod)
-  /** A subscription that ended, or one from before there were plans, which is of none. */
-  | { what: "subscription"; id: string; status: string; plan: Pick<PaidPeriod, "code" | "texts"> | undefined }
+  /** A subscription that ended. */
+  | {
+      what: "subscription";
+      id: string;
+      status: SubscriptionStatus;
+      plan: Pick<PaidPeriod, "code" | "texts"> | undefined;
+    }
   | { what: "reward"; reward: Reward }
   | { what: "referral"; referral: Referral; as: "referrer" | "referee" }
   /** What an operator gave, or took: below zero. */

@@ -104,8 +104,8 @@ export function createBooking({ newReference = randomReference, ...collaborators
       return calendarFile(standing?.booking ?? booking, { url, place, organiser }, revisionOf(events, booking));
     },
 
-    /** What its buyer agreed to; undefined for what was booked before that was kept. */
-    consent: (booking: Booking): Promise<Consent | undefined> => findConsent(deps.db, booking),
+    /** What its buyer agreed to. */
+    consent: (booking: Booking): Promise<Consent> => findConsent(deps.db, booking),
 
     /** What an account's bookings are called, by their ids; others are not in it. */
     references: (organisationId: string, accountId: string, ids: string[]) =>

@@ -21,7 +21,6 @@ export const bookingPersonalData: PersonalDataSource = {
       .select(["reference", "consent"])
       .where("organisation_id", "=", organisationId)
       .where("account_id", "=", id)
-      .where("consent", "is not", null)
       .execute();
     const correctedNames = await db
       .selectFrom("name_correction")
@@ -32,7 +31,7 @@ export const bookingPersonalData: PersonalDataSource = {
       .execute();
     return {
       bookings,
-      consents: consents.map(({ reference, consent }) => ({ reference, ...storedConsent.read(consent ?? "") })),
+      consents: consents.map(({ reference, consent }) => ({ reference, ...storedConsent.read(consent) })),
       correctedNames: correctedNames.map(({ reference, was, became }) => ({
         reference,
         was: storedName.read(was),

@@ -92,14 +92,14 @@ export async function findByReference(
 export async function findConsent(
   db: Kysely<Database>,
   { organisationId, id }: Pick<Booking, "organisationId" | "id">,
-): Promise<Consent | undefined> {
-  const row = await db
+): Promise<Consent> {
+  const { consent } = await db
     .selectFrom("booking")
     .select("consent")
     .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.consent ? storedConsent.read(row.consent) : undefined;
+    .executeTakeFirstOrThrow();
+  return storedConsent.read(consent);
 }
 
 /** What people call those of an account, by their ids. */

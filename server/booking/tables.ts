@@ -41,8 +41,8 @@ export type BookingRow = {
   payable: number;
   /** JSON of the whole receipt, with the rate it was made at. */
   receipt: string;
-  /** JSON of what the buyer agreed to, in words; null for what was booked before that was kept. */
-  consent: string | null;
+  /** JSON of what the buyer agreed to, in words. */
+  consent: string;
   /** Hash of the token in `myReservationToken` of who booked it; null where there is none. */
   reservation_hash: string | null;
   created_at: number;

@@ -58,7 +58,7 @@ export type CreditNoteContent = About & {
   returned: Returned[];
   /** Of the worth that went back. */
   total: number;
-  /** The rooms that were cancelled, where others stood; notes from before do not tell them. */
+  /** The rooms that were canceled, unless all were. */
   rooms?: EndedRoom[] | undefined;
 };
 

@@ -30,20 +30,6 @@ export async function insertReferral(trx: Kysely<Database>, row: ReferralRow): P
   await trx.insertInto("referral").values(row).execute();
 }
 
-/** Whether what came of somebody's link is written down already. */
-export async function isReferred(
-  trx: Kysely<Database>,
-  { organisationId, refereeId }: { organisationId: string; refereeId: string },
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom("referral")
-    .select("id")
-    .where("organisation_id", "=", organisationId)
-    .where("referee_id", "=", refereeId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 type Referrer = { organisationId: string; referrerId: string };
 
 /** Those that bring a member something, or may: not what was refused. */

@@ -14,7 +14,6 @@ import { createLedger } from "../ledger/ledger.ts";
 import { createEmailChange } from "../profile/email-change.ts";
 import { createCampaigns } from "./campaigns.ts";
 import { loyaltyPersonalData } from "./personal-data.ts";
-import { insertReferral } from "./referral-queries.ts";
 import { createReferrals } from "./referrals.ts";
 import { createRewards, type EarningStay } from "./rewards.ts";
 import { newCampaign } from "./rules.ts";
@@ -596,28 +595,6 @@ describeWithDatabase((open, _engine, race) => {
       await registration.confirmations.request(email, requestContext);
       await confirm(email);
       expect(await rewards()).toEqual(["500 points pending", "200 points pending"]);
-    });
-
-    test("LO-04 a sign-up of before confirmations counted, judged when it was made, is not judged again", async () => {
-      const { begin, confirm, db, organisation, traveller, rewards, lines, clock } = await aProgramme();
-      const [{ id: campaignId }, { id, email }] = [
-        await db.selectFrom("campaign").select("id").executeTakeFirstOrThrow(),
-        await begin(),
-      ];
-      await insertReferral(db, {
-        id: "of-before",
-        organisation_id: organisation.id,
-        referee_id: id[1],
-        referrer_id: traveller.id,
-        campaign_id: campaignId,
-        state: "credited",
-        reason: null,
-        network: null,
-        phone: null,
-        created_at: clock.time,
-      });
-      await confirm(email);
-      expect([await rewards(), lines]).toEqual([[], []]);
     });
 
     test.each(["a password that is reset", "a code that links another sign-in"])(

@@ -23,7 +23,6 @@ import {
   countBrought,
   countSince,
   insertReferral,
-  isReferred,
   listBrought,
   noteMailbox,
   sumBrought,
@@ -95,7 +94,7 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
   const note = (trx: Kysely<Database>, organisationId: string, address: string): Promise<boolean> =>
     noteMailbox(trx, organisationId, mailboxHashes([secret, ...oldSecrets], sameMailbox(address)), clock.now());
 
-  /** Whether another account has the mailbox: one from before mailboxes were noted, or whose address was changed. */
+  /** Whether another account has the mailbox, for example after a change of address. */
   async function hasAccount(
     trx: Kysely<Database>,
     { id, organisation_id, email_lookup }: AccountRow,
@@ -228,8 +227,7 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
       const { id: refereeId, organisation_id: organisationId } = account;
       const known = await note(trx, organisationId, account.email_lookup);
       const isLinked = account.referral_code !== "" && account.is_promotion === 0;
-      // Accounts from before addresses were confirmed first were judged when they were made.
-      if (!isLinked || (await isReferred(trx, { organisationId, refereeId }))) return () => {};
+      if (!isLinked) return () => {};
       const traces = await tracesOf(trx, account, requestContext);
       const judged = await judge(trx, account, known, traces, requestContext);
       const { outcome, reason, campaign, referrer } = judged;

@@ -80,7 +80,7 @@ export type PlanOffer = { plan: Plan } & (
 );
 
 /** What somebody was a member of; `endedOn`: the day on which it ended or another took its place. */
-export type Subscribed = { id: string; status: string; createdAt: number; endedOn: Day | undefined };
+export type Subscribed = { id: string; status: SubscriptionStatus; createdAt: number; endedOn: Day | undefined };
 /** What of it was paid for. Days: the first, and the first after it; `paid`: what the rest of another counted for is not in it. */
 export type PaidPeriod = {
   subscriptionId: string;
@@ -150,16 +150,15 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
   async function toRunning(row: SubscriptionRow, handle: Kysely<Database> = db): Promise<Running> {
     const { organisation_id: organisationId, plan_id, terms, next_plan_id, pays_from: paysFrom } = row;
     const member = { organisationId, accountId: row.account_id };
-    const plan = await findPlan(handle, organisationId, plan_id ?? "");
+    const plan = await findPlan(handle, organisationId, plan_id);
     const next = next_plan_id === null ? undefined : await findPlan(handle, organisationId, next_plan_id);
     const period = await findPeriod(handle, row);
     const hasGrace = !(await hadUnpaidDays(handle, member, period.ends_on - GRACE_AGAIN_DAYS));
-    if (!plan || terms === null) throw new Error("a subscription runs without a plan");
-    const status = row.plan_status as SubscriptionStatus;
+    if (!plan) throw new Error("a subscription runs without a plan");
     return {
       id: row.id,
       period: row.period,
-      status,
+      status: row.plan_status,
       from: period.starts_on,
       to: period.ends_on,
       worth: period.worth,
@@ -168,7 +167,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       next: next && toPlan(next),
       paysFrom: paysFrom ?? undefined,
       hasGrace,
-      graceUntil: status === "GRACE" ? period.ends_on + GRACE_DAYS - 1 : undefined,
+      graceUntil: row.plan_status === "GRACE" ? period.ends_on + GRACE_DAYS - 1 : undefined,
     };
   }
 
@@ -226,7 +225,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     /** LO-07: ACTIVE, GRACE, ENDED and so on, or NOPLAN. */
     async planStatus(organisation: Pick<Organisation, "id" | "timeZone">, account: Asker): Promise<string> {
       const newest = await findNewest(db, memberOf(organisation, account));
-      const runs = newest !== undefined && newest.plan_id !== null && newest.ended_on === null;
+      const runs = newest?.ended_on === null;
       return runs && isOver(await toRunning(newest), organisation) ? "ENDED" : planStatus(newest?.plan_status);
     },
 
@@ -256,7 +255,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
           number,
           from: starts_on,
           to: ends_on,
-          code: storedTerms.read(period.terms ?? "").code,
+          code: storedTerms.read(period.terms).code,
           texts: storedTexts.read(period.texts),
           paid: { minor: period.amount, currency: period.currency },
           purchaseId: period.purchase_id ?? undefined,

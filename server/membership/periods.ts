@@ -46,7 +46,7 @@ export async function beginPlan(
 ): Promise<Outcome<void, "changed">> {
   if (!replaces) await endOver(trx, { organisationId, accountId }, { terms, startsOn });
   else {
-    const ended = { plan_status: "CHANGED", ended_on: startsOn, next_try_on: null };
+    const ended = { plan_status: "CHANGED", ended_on: startsOn, next_try_on: null } as const;
     const row = await changeRunning(trx, { organisationId, ...replaces }, ended);
     if (!row) return refused("changed");
     await noteUnpaid(trx, row, today, { terms, startsOn });
@@ -104,7 +104,7 @@ export async function canBegin(
 /** The first day on which a row that runs gives nothing any more. */
 async function endOf(trx: Kysely<Database>, row: SubscriptionRow): Promise<Day> {
   const { ends_on: endsOn } = await findPeriod(trx, row);
-  return overOn({ endsOn, renews: row.renews === 1, price: storedTerms.read(row.terms ?? "").price });
+  return overOn({ endsOn, renews: row.renews === 1, price: storedTerms.read(row.terms).price });
 }
 
 /** What is over and was not ended yet makes room for what begins. */
@@ -123,7 +123,7 @@ type Begins = Pick<Beginning, "terms" | "startsOn">;
  */
 async function noteUnpaid(trx: Kysely<Database>, row: SubscriptionRow, day: Day, begins?: Begins): Promise<void> {
   const { organisation_id: organisationId, id, unpaid_until: marked } = row;
-  const terms = storedTerms.read(row.terms ?? "");
+  const terms = storedTerms.read(row.terms);
   const { ends_on: endsOn } = await findPeriod(trx, row);
   // What a late job lets go on, and a plan that was chosen in time takes the place of, nobody asked its member to pay.
   const isNone = terms.price === 0 || (marked === null && (begins?.startsOn ?? day) <= endsOn);
@@ -140,9 +140,9 @@ export async function renewPlan(
   { amount, purchaseId }: { amount: number; purchaseId: string | null },
 ): Promise<Outcome<void, "changed">> {
   const number = period + 1;
-  const renewed = { period: number, plan_status: "ACTIVE-REFRESH", next_try_on: null, unpaid_until: null };
+  const renewed = { period: number, plan_status: "ACTIVE-REFRESH", next_try_on: null, unpaid_until: null } as const;
   const row = await changeRunning(trx, { organisationId, id, period }, renewed);
-  if (row?.terms == null || row.started_on === null) return refused("changed");
+  if (!row) return refused("changed");
   const terms = storedTerms.read(row.terms);
   const { from, to } = periodOf(row.started_on, terms, number);
   await insertPeriod(trx, {
@@ -167,7 +167,7 @@ export async function endPlan(
   day: Day,
   begins?: Begins,
 ): Promise<boolean> {
-  const ended = { plan_status: "ENDED", ended_on: day, renews: 0, next_try_on: null };
+  const ended = { plan_status: "ENDED", ended_on: day, renews: 0, next_try_on: null } as const;
   const row = await changeRunning(trx, { organisationId, id, period }, ended);
   if (row) await noteUnpaid(trx, row, day, begins);
   return row !== undefined;
@@ -213,7 +213,7 @@ export async function markUnpaid(
   seen: Seen,
   { nextTryOn, unpaidUntil }: { nextTryOn: Day; unpaidUntil: Day | null },
 ): Promise<boolean> {
-  const unpaid = { plan_status: "GRACE", next_try_on: nextTryOn, unpaid_until: unpaidUntil };
+  const unpaid = { plan_status: "GRACE", next_try_on: nextTryOn, unpaid_until: unpaidUntil } as const;
   return (await changeRunning(trx, { organisationId, ...seen, as: seen }, unpaid)) !== undefined;
 }
 

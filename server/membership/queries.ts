@@ -57,11 +57,10 @@ export async function countSubscribers(db: Kysely<Database>, organisationId: str
     .select("plan_id")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .where("organisation_id", "=", organisationId)
-    .where("plan_id", "is not", null)
     .where("ended_on", "is", null)
     .groupBy("plan_id")
     .execute();
-  return new Map(counted.map(({ plan_id, count }) => [plan_id ?? "", Number(count)]));
+  return new Map(counted.map(({ plan_id, count }) => [plan_id, Number(count)]));
 }
 
 /** False: it is there, or another one with its code is on sale. */
@@ -103,7 +102,7 @@ export const findNewest = (db: Kysely<Database>, member: Member): Promise<Subscr
   ofMember(db, member).orderBy("created_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
 
 export const findRunning = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow | undefined> =>
-  ofMember(db, member).where("plan_id", "is not", null).where("ended_on", "is", null).executeTakeFirst();
+  ofMember(db, member).where("ended_on", "is", null).executeTakeFirst();
 
 /** What runs, with what its plan is called and the first day after its period. */
 export const findBenefits = (db: Kysely<Database>, { organisationId, accountId }: Member) =>
@@ -123,7 +122,7 @@ export const listSubscriptions = (db: Kysely<Database>, member: Member): Promise
 export const listPeriods = (
   db: Kysely<Database>,
   { organisationId, accountId }: Member,
-): Promise<(SubscriptionPeriodRow & { terms: string | null; texts: string })[]> =>
+): Promise<(SubscriptionPeriodRow & { terms: string; texts: string })[]> =>
   db
     .selectFrom("subscription_period")
     .innerJoin("subscription", "subscription.id", "subscription_period.subscription_id")
@@ -262,7 +261,6 @@ export async function setRunning(
     .set(changes)
     .where("organisation_id", "=", organisationId)
     .where("account_id", "=", accountId)
-    .where("plan_id", "is not", null)
     .where("ended_on", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -275,7 +273,6 @@ export async function stopRenewing(trx: Kysely<Database>, { organisationId, acco
     .set({ renews: 0, next_plan_id: null })
     .where("organisation_id", "=", organisationId)
     .where("account_id", "=", accountId)
-    .where("plan_id", "is not", null)
     .where("ended_on", "is", null)
     .where("renews", "=", 1)
     .executeTakeFirst();

@@ -14,7 +14,7 @@ const aPlan = (changes: Partial<PlanTerms> = {}): PlanTerms => ({
 });
 
 test("LO-07 the newest subscription decides; ACTIVE-REFRESH is ACTIVE and none is NOPLAN", () => {
-  expect(["ACTIVE", "ACTIVE-REFRESH", "GRACE", "ENDED", undefined].map(planStatus)).toEqual([
+  expect((["ACTIVE", "ACTIVE-REFRESH", "GRACE", "ENDED", undefined] as const).map(planStatus)).toEqual([
     ...["ACTIVE", "ACTIVE", "GRACE", "ENDED", "NOPLAN"],
   ]);
 });

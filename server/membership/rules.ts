@@ -57,7 +57,7 @@ export const SUBSCRIPTION_STATUSES = ["ACTIVE", "ACTIVE-REFRESH", "GRACE", "CHAN
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** LO-07: what the newest subscription says, ACTIVE-REFRESH as ACTIVE; without any there is no plan. */
-export function planStatus(newest: string | undefined): string {
+export function planStatus(newest: SubscriptionStatus | undefined): string {
   return newest === "ACTIVE-REFRESH" ? "ACTIVE" : (newest ?? "NOPLAN");
 }
 

@@ -1,3 +1,5 @@
+import type { SubscriptionStatus } from "./rules.ts";
+
 /** What an organisation sells its members for a period. A plan never changes: another price is another plan (decision 050). */
 export type PlanRow = {
   id: string;
@@ -18,15 +20,13 @@ export type SubscriptionRow = {
   id: string;
   organisation_id: string;
   account_id: string;
-  /** `SubscriptionStatus`; other words come from before. */
-  plan_status: string;
+  plan_status: SubscriptionStatus;
   created_at: number;
-  /** Null: it comes from before there were plans, and nothing renews it. */
-  plan_id: string | null;
+  plan_id: string;
   /** JSON: `PlanTerms`, as they were agreed to. */
-  terms: string | null;
+  terms: string;
   /** Day, where the organisation is. */
-  started_on: number | null;
+  started_on: number;
   /** Which of its periods runs, from 1. */
   period: number;
   /** 0: it ends with the period. */

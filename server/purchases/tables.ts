@@ -27,7 +27,7 @@ export type PurchaseRow = {
   payment_id: string | null;
   /** JSON: what each balance gave; null where a payment paid. */
   paid_from: string | null;
-  /** JSON: the rate at which a balance of another currency paid; null where none was needed, or it was not kept. */
+  /** JSON: the rate at which a balance of another currency paid; null where none was needed. */
   rate: string | null;
   /** The path of this site where its buyer goes on. */
   return_to: string;

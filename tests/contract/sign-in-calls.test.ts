@@ -10,6 +10,7 @@ import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { MANY } from "../fixtures/credentials.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenMember } from "../fixtures/plans.ts";
 import { givenCertificate, givenCredit } from "../fixtures/wallet.ts";
 
 /** What signing in and the login check take and answer. */
@@ -344,18 +345,11 @@ async function givenAgent(): Promise<NewAccount> {
   });
   await givenCredit(db, agent, 2500_00);
   await db.updateTable("account").set({ display_price: "exclusive" }).where("id", "=", agent.id).execute();
-  const subscription = {
-    organisation_id: ours.id,
-    account_id: agent.id,
-    plan_status: "ACTIVE-REFRESH",
-    origin: "",
-    period: 0,
-    renews: 0,
-    noticed_period: 0,
-  };
+  await givenMember(db, ours, agent, { now: Date.now() });
   await db
-    .insertInto("subscription")
-    .values({ id: `subscription-${agents}`, ...subscription, created_at: 0 })
+    .updateTable("subscription")
+    .set({ plan_status: "ACTIVE-REFRESH" })
+    .where("account_id", "=", agent.id)
     .execute();
   return agent;
 }

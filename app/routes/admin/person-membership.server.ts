@@ -5,10 +5,8 @@ import type { Account } from "#server/auth/account";
 import { POINTS } from "#server/core/money";
 import { sliceOf } from "#server/core/pages";
 import type { Running } from "#server/membership/membership";
-import type { SubscriptionStatus } from "#server/membership/rules";
 import type { Balance, GivenKind } from "#server/wallet/balances";
 import { formatDay, formatInstant, isolated } from "~/i18n/format";
-import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { planWords } from "~/shared/plans/plan-text.server";
 import { reasonText } from "~/shared/referral/reason-text.server";
@@ -18,14 +16,6 @@ import { balanceLine, balanceName } from "./person.server";
 import { balanceOf, REWARD_STATES } from "./reward-text.server";
 
 const PER_PAGE = 10;
-
-const STATUSES: Record<SubscriptionStatus, KeyIn<"loyalty">> = {
-  ACTIVE: "loyalty.status-ACTIVE",
-  "ACTIVE-REFRESH": "loyalty.status-ACTIVE-REFRESH",
-  GRACE: "loyalty.status-GRACE",
-  CHANGED: "loyalty.status-CHANGED",
-  ENDED: "loyalty.status-ENDED",
-};
 
 /** AC-08, LO-07, LO-09: somebody's plan, what waits for them, and a page of what happened, the newest first. */
 export async function membershipOf(
@@ -87,7 +77,7 @@ function planText({ plan, status, from, to, graceUntil, renews, next }: Running,
   const day = (day: number) => formatDay(day, locale);
   return [
     isolated(planWords(plan, i18n).name),
-    t(STATUSES[status], { day: graceUntil === undefined ? "" : day(graceUntil) }),
+    t(`loyalty.status-${status}`, { day: graceUntil === undefined ? "" : day(graceUntil) }),
     t("loyalty.runs", { from: day(from), to: day(to - 1) }),
     !renews
       ? t("loyalty.renewsNot")
@@ -111,9 +101,8 @@ function entryText(entry: TimelineEntry, i18n: I18n): string {
       });
     }
     case "subscription": {
-      const known = Object.hasOwn(STATUSES, entry.status) ? STATUSES[entry.status as SubscriptionStatus] : undefined;
       const name = entry.plan ? isolated(planWords(entry.plan, i18n).name) : t("loyalty.plan");
-      return t("loyalty.entryPlan", { name, status: known ? t(known) : entry.status });
+      return t("loyalty.entryPlan", { name, status: t(`loyalty.status-${entry.status}`) });
     }
     case "reward":
       return t("loyalty.entryReward", {

@@ -65,7 +65,6 @@ type Known = {
   documents: DocumentLinks;
   cancellation: Cancellation | undefined;
   standing: Standing | undefined;
-  hasConsent: boolean;
   /** What it earns its owner; undefined: nothing, or nobody whom that concerns reads. */
   reward: Reward | undefined;
 };
@@ -76,7 +75,7 @@ type Known = {
  */
 export function bookingView(
   seen: Seen,
-  { documents, cancellation, standing, hasConsent, reward }: Known,
+  { documents, cancellation, standing, reward }: Known,
   context: AppLoadContext,
   i18n: I18n,
 ): BookingView {
@@ -134,7 +133,7 @@ export function bookingView(
     directions: context.booking.directionsTo(property),
     calendar: `${href}/calendar.ics`,
     voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,
-    consent: ofAll && hasConsent ? `${href}/consent` : undefined,
+    consent: ofAll ? `${href}/consent` : undefined,
     correctName: phase === "upcoming" && guest.email !== "" ? `${href}/guest-name` : undefined,
     otherStays: lostStay && booking.stay.arrival >= today ? `/search-detail?${searched}` : undefined,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,

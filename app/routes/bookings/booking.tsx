@@ -33,19 +33,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking } = seen;
-  const [documents, cancellation, standing, consent, reward] = await Promise.all([
+  const [documents, cancellation, standing, reward] = await Promise.all([
     documentLinksOf(seen, context),
     context.booking.cancellation(booking),
     context.booking.standing(booking),
-    context.booking.consent(booking),
     seen.by === "owner" ? context.loyalty.ofBooking(booking) : undefined,
   ]);
-  const view = bookingView(
-    seen,
-    { documents, cancellation, standing, hasConsent: consent !== undefined, reward },
-    context,
-    i18n,
-  );
+  const view = bookingView(seen, { documents, cancellation, standing, reward }, context, i18n);
   const done = new URL(request.url).searchParams.get("done");
   return {
     title: pageTitle(context, i18n.t, view.property.name),

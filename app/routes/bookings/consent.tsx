@@ -4,7 +4,6 @@ import { Fragment } from "react";
 import { formatInstantInZone } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import { messagesOf } from "~/i18n/t";
-import { notFoundForOwner } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -26,7 +25,7 @@ export const headers = notStored;
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { booking, href } = await findOwnBooking(params["name"] ?? "", account, request, context);
-  const consent = (await context.booking.consent(booking)) ?? notFoundForOwner(context);
+  const consent = await context.booking.consent(booking);
   // What the form carried is for whoever compares: it says nothing to a reader.
   const { digest: _digest, ...shown } = consent;
   const { t, locale, dir } = i18nFor(consent.language);

@@ -222,13 +222,6 @@ describeWithDatabase((open) => {
     ]);
     expect(kept.rules).toMatch(/^By booking, you accepted the terms of use of .+ and the privacy policy of .+\.$/);
     expect(JSON.stringify(kept)).not.toMatch(/Ana|Silva|example\.com/);
-    await db.updateTable("booking").set({ consent: null }).execute();
-    expect((await pages.get(booking, `/bookings/${reference}`, session, { name: reference })).data.view.consent).toBe(
-      undefined,
-    );
-    expect(await pages.get(consent, `/bookings/${reference}/consent`, session, { name: reference })).toMatchObject({
-      status: 404,
-    });
   });
 
   test("BK-02 BK-05 CALL-16 cancelling step by step and the day of payment are told alike wherever a booking is", async () => {

@@ -274,7 +274,7 @@ describeWithDatabase((open) => {
     expect(await answer()).toEqual([undefined, 1, "exclusive"]);
     await db.updateTable("account").set({ display_price: "inclusive" }).where("id", "=", account.id).execute();
     expect((await seen(session))?.displayPrice).toBe("inclusive");
-    for (const status of ["ACTIVE-REFRESH", "GRACE"]) {
+    for (const status of ["ACTIVE-REFRESH", "GRACE"] as const) {
       await db.updateTable("subscription").set({ plan_status: status }).execute();
       expect((await answer())[1]).toBe(1);
     }

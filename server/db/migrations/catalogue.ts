@@ -22,7 +22,7 @@ create table property (
   setting text not null,
   green integer not null,
   art_seed bigint not null,
-  address text not null default '',
+  address text not null,
   latitude double precision not null,
   longitude double precision not null,
   time_zone text not null,

@@ -10,7 +10,7 @@ create table campaign (
   starts_on integer not null,
   ends_on integer,
   budget bigint,
-  spent bigint not null default 0,
+  spent bigint not null,
   ended_at bigint,
   created_at bigint not null
 );
@@ -28,7 +28,7 @@ create table earning_rule (
   ends_on integer,
   lasts_days integer,
   budget bigint,
-  spent bigint not null default 0,
+  spent bigint not null,
   ended_at bigint,
   created_at bigint not null
 );

@@ -17,23 +17,22 @@ create table subscription (
   account_id text not null references account (id),
   plan_status text not null,
   created_at bigint not null,
-  plan_id text,
-  terms text,
-  started_on integer,
-  period integer not null default 0,
-  renews integer not null default 0,
+  plan_id text not null,
+  terms text not null,
+  started_on integer not null,
+  period integer not null,
+  renews integer not null,
   next_plan_id text,
   pays_from text,
-  origin text not null default '',
-  noticed_period integer not null default 0,
+  origin text not null,
+  noticed_period integer not null,
   next_try_on integer,
   ended_on integer,
   unpaid_until integer
 );
 create index subscription_account on subscription (organisation_id, account_id);
 -- An account has one running plan, even if several begin at once.
-create unique index subscription_running
-  on subscription (organisation_id, account_id) where plan_id is not null and ended_on is null;
+create unique index subscription_running on subscription (organisation_id, account_id) where ended_on is null;
 
 create table subscription_period (
   subscription_id text not null references subscription (id),
