@@ -136,7 +136,7 @@ export const storedTexts = storedJson<CampaignTexts>(campaignTexts);
 
 /** What a line of rewards says of itself: "2 points for every $1 · 1.5 times with Gold · WP-7K2M". */
 const explanation = z.object({
-  /** Points for each major unit of a currency by the rule; what was promised before rules were told apart has its factor in it. */
+  /** Points for each major unit of a currency by the rule. */
   per: z
     .string()
     .regex(/^[1-9]\d{0,11}(\/[1-9]\d{0,11})?$/)
