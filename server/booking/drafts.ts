@@ -9,6 +9,7 @@ import { hashToken, newToken } from "../crypto/ids.ts";
 import { createDraftStore } from "../db/drafts.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
+import { money } from "../db/stored-shapes.ts";
 import { BOARDS, type Board, type Stay } from "../ports/supplier.ts";
 import { type Booking, toBooking } from "./booked.ts";
 
@@ -46,7 +47,7 @@ export const checkoutDrafts = createDraftStore<CheckoutDraft>({
             departure: z.int(),
             rooms: z.array(z.object({ adults: z.int(), childAges: z.array(z.int()) })),
           }),
-          total: z.object({ minor: z.int(), currency: z.string() }),
+          total: money,
           discount: z.int(),
         })
         .nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { localText, parties } from "../catalogue/stored.ts";
 import { storedJson } from "../db/stored-json.ts";
+import { besideLine, charge, money } from "../db/stored-shapes.ts";
 import { LANGUAGES, type Language } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import {
@@ -35,7 +36,7 @@ export type Terms = OfferTerms & {
 
 const penalty = z.union([
   z.literal("unknown"),
-  z.object({ minor: z.int(), currency: z.string() }),
+  money,
   z.object({ percent: z.number() }),
   z.object({ nights: z.int() }),
 ]);
@@ -157,8 +158,6 @@ export const storedKey = storedJson<OfferKey>(
 /** What of an offer can be another one with the next look, and is told then. */
 export type SeenOffer = Pick<Offer, "board" | "terms" | "price">;
 
-const charge = z.enum(["tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"]);
-
 export const storedOffer = storedJson<SeenOffer>(
   z.object({
     board: z.enum(BOARDS),
@@ -170,17 +169,7 @@ export const storedOffer = storedJson<SeenOffer>(
       base: z.int(),
       charges: z.array(z.object({ code: charge, minor: z.int() })),
       total: z.int(),
-      beside: z
-        .array(
-          z.object({
-            code: charge,
-            label: localText,
-            amount: z.union([z.literal("unknown"), z.object({ minor: z.int(), currency: z.string() })]),
-            collectedBy: z.enum(["us", "supplier", "on-site"]),
-            due: z.union([z.enum(["now", "arrival", "departure"]), z.object({ by: z.int() })]),
-          }),
-        )
-        .optional(),
+      beside: z.array(besideLine.extend({ label: localText })).optional(),
       deposit: z.int().optional(),
     }),
   }),

@@ -11,6 +11,7 @@ import {
   type UsedRate,
 } from "../core/receipt.ts";
 import { storedJson } from "../db/stored-json.ts";
+import { lineOf, money, source, usedRate } from "../db/stored-shapes.ts";
 
 /** A correction takes back what a credit note says that went back and did not. */
 export type DocumentKind = "receipt" | "credit-note" | "correction";
@@ -69,14 +70,6 @@ type DocumentContent = (ReceiptContent | CreditNoteContent) & { issuer: Issuer }
 /** A document that has its number. */
 export type IssuedDocument = { number: string; issuedAt: number; content: DocumentContent };
 
-const usedRate = z.object({
-  from: z.string(),
-  to: z.string(),
-  rate: z.string(),
-  asOf: z.string(),
-  source: z.string(),
-});
-const money = z.object({ minor: z.int(), currency: z.string() });
 const about = {
   issuer: z.object({ name: z.string(), address: z.string().nullable(), taxNumber: z.string().nullable() }),
   reference: z.string(),
@@ -91,26 +84,8 @@ export const storedContent = storedJson<DocumentContent>(
     z.object({
       kind: z.literal("receipt"),
       ...about,
-      lines: z.array(
-        z.object({
-          code: z.enum([...SOLD_LINES, ...CHARGE_LINES]),
-          amount: z.union([z.int(), z.literal("unknown")]),
-          shown: z.boolean(),
-          collectedBy: z.enum(["us", "supplier", "on-site"]),
-          due: z.union([z.enum(["now", "arrival", "departure"]), z.object({ by: z.int() })]),
-        }),
-      ),
-      sources: z.array(
-        z.object({
-          kind: z.enum(SOURCE_KINDS),
-          id: z.string().nullable(),
-          amount: money,
-          worth: z.int(),
-          owed: z.int(),
-          rate: usedRate.nullable(),
-          plan: z.object({ percent: z.int(), names: z.record(z.string(), z.string()) }).optional(),
-        }),
-      ),
+      lines: z.array(lineOf(z.enum([...SOLD_LINES, ...CHARGE_LINES]))),
+      sources: z.array(source),
       totals: z.object({ inAll: z.int(), now: z.int(), onSite: z.int(), isLeast: z.boolean() }),
       rate: usedRate.nullable(),
     }),

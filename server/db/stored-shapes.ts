@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { SOURCE_KINDS } from "../core/receipt.ts";
+
+/** Parts of prices that receipts, documents, offers and drafts store alike. */
+export const money = z.object({ minor: z.int(), currency: z.string() });
+
+export const usedRate = z.object({
+  from: z.string(),
+  to: z.string(),
+  rate: z.string(),
+  asOf: z.string(),
+  source: z.string(),
+});
+
+export const charge = z.enum(["tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"]);
+
+const collected = {
+  collectedBy: z.enum(["us", "supplier", "on-site"]),
+  due: z.union([z.enum(["now", "arrival", "departure"]), z.object({ by: z.int() })]),
+};
+
+export const lineOf = <Code extends string>(code: z.ZodType<Code>) =>
+  z.object({ code, amount: z.union([z.int(), z.literal("unknown")]), shown: z.boolean(), ...collected });
+
+export const besideLine = z.object({ code: charge, amount: z.union([money, z.literal("unknown")]), ...collected });
+
+export const source = z.object({
+  kind: z.enum(SOURCE_KINDS),
+  id: z.string().nullable(),
+  amount: money,
+  worth: z.int(),
+  owed: z.int(),
+  rate: usedRate.nullable(),
+  plan: z.object({ percent: z.int(), names: z.record(z.string(), z.string()) }).optional(),
+});
