@@ -21,7 +21,10 @@ export type Phone = {
   country?: string;
 };
 
-/** As it was typed. `country`: the one whose numbers are meant where no dialling code was typed, by its ISO code. */
+/**
+ * As it was typed. `country`: the one whose numbers are meant where no dialing code was typed, by its ISO code, or by the dialing
+ * code itself, which several countries can share.
+ */
 export type TypedPhone = { country: string; number: string };
 
 export const NO_PHONE: Phone = { countryCode: "", number: "", country: "" };
@@ -49,8 +52,10 @@ export function readPhone({ country, number }: TypedPhone): Outcome<Phone, Phone
   const [, plus, digits = ""] = TYPED.exec(typed) ?? [];
   if (digits === "") return refused("phone-digits");
   if (digits.length > PHONE_MAX_DIGITS) return refused("phone-too-long");
+  const [, defaultCallingCode] = /^\+?(\d{1,4})$/.exec(country.trim()) ?? [];
   const chosen = findCountry(country);
   if (plus) return stored(parsePhoneNumberFromString(`+${digits}`), chosen?.countryCode);
+  if (defaultCallingCode) return stored(parsePhoneNumberFromString(digits, { defaultCallingCode }), undefined);
   if (!chosen?.isdCode) return refused("phone-country");
   const { countryCode, isdCode } = chosen;
   // A place without a plan of its own shares the code of another country.

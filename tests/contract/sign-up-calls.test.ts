@@ -139,6 +139,23 @@ describe("SU-14 the payload", () => {
     });
   });
 
+  test.each([
+    ["+47", "40612345", "NO"],
+    ["7", "9123456789", "RU"],
+    ["+7", "7012345678", "KZ"],
+    ["+212", "650123456", "MA"],
+    ["+358", "0412345678", "FI"],
+    ["+1", "4165550123", "CA"],
+  ])("SU-14 the country of %s %s is %s", async (mobile_country_code, mobile_no, country) => {
+    const { userdetails, ...rest } = aPayload();
+    const payload = { ...rest, userdetails: { ...userdetails, mobile_country_code, mobile_no } };
+    expect((await call(payload)).json.code).toBe(200);
+    expect(await storedAs(payload.email_id)).toMatchObject({
+      phone_country: country,
+      phone_country_code: `+${mobile_country_code.replace("+", "")}`,
+    });
+  });
+
   test("SU-14 null and empty stand for absent; title and nationality are then the first of their lists", async () => {
     const { userdetails, ...rest } = aPayload({ googletoken: null, fbtoken: null, password: PASSWORD, trip_id: null });
     for (const [title, nationality] of [

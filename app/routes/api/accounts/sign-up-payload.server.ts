@@ -16,7 +16,7 @@ export async function applicationOf(
   request: Request,
   context: AppLoadContext,
 ): Promise<SignUpApplication> {
-  const { auth, organisation } = context;
+  const { auth, organisation, reference } = context;
   const { language } = await viewerOf(request, context);
   const { userdetails: person } = payload;
   const kept = identity && { identity, remember: false, redirectTo: "/" };
@@ -30,7 +30,11 @@ export async function applicationOf(
       lastName: person.last_name,
       nationalityId: payload.nationality ?? FIRST_OF_LIST,
       country: person.country_code.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
-      phone: { country: countryOf(person, context), number: person.mobile_no },
+      // Its dialling code alone: where the person lives is another country for many.
+      phone: {
+        country: person.mobile_country_code || reference.defaultCountry.countryCode,
+        number: person.mobile_no,
+      },
     },
     password: payload.password,
     origin: {
@@ -44,12 +48,4 @@ export async function applicationOf(
     },
     language: LANGUAGES[languageFrom(payload.language) ?? language].code,
   };
-}
-
-/** The phone's, by its dialling code alone: where the person lives is another country for many. */
-function countryOf(person: SignUpPayload["userdetails"], { reference }: AppLoadContext): string {
-  const isdCode = person.mobile_country_code.replace(/^\+/, "");
-  const sharing = reference.countries.filter((country) => country.isdCode === isdCode);
-  const known = sharing.find(({ default_country }) => default_country === "true") ?? sharing[0];
-  return (known ?? reference.defaultCountry).countryCode;
 }
