@@ -159,8 +159,8 @@ export function createIdentities(deps: IdentityDependencies) {
     spendState: (organisationId: string, state: string, expiresAt: number): Promise<boolean> =>
       spendState(db, { organisation_id: organisationId, id: hashToken(state), expires_at: expiresAt }, clock.now()),
 
-    /** ER-02: the one line about a sign-in that did not come through. */
-    reportFailure(method: ProviderName, reason: string, requestContext: RequestContext): void {
+    /** ER-02: the one line about a sign-in that did not come through; without a method it was by password. */
+    reportFailure(method: ProviderName | undefined, reason: string, requestContext: RequestContext): void {
       report({ event: "authn_login_fail", outcome: "failure", reason, method }, requestContext, clock.now());
     },
   };

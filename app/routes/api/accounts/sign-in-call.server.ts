@@ -19,7 +19,10 @@ type SignedIn = { account: Account; token: string };
 /** CALL-01, CALL-02: by password as on the page, or by a token that its provider vouches for (AC-07). */
 export async function signInCall(payload: Payload, request: Request, context: AppLoadContext): Promise<Response> {
   const { i18n } = await viewerOf(request, context);
-  if (!isThisSite(payload.site_url, context)) return refusal(i18n.t("details.otherSite"));
+  if (!isThisSite(payload.site_url, context)) {
+    context.auth.identities.reportFailure(undefined, "other-site", context);
+    return refusal(i18n.t("details.otherSite").toLocaleUpperCase(i18n.locale));
+  }
   const previousToken = await tokenOf(request, context);
   if (!payload.isPasswordAttempt) return signInByToken(payload, previousToken, request, context);
   const { email_id: email = "", password = "" } = payload;

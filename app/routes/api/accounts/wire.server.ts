@@ -28,7 +28,7 @@ const BOOLEANS = new Map<unknown, boolean>([
 /** SI-13: as browsers and forms write it. */
 const boolean = z.preprocess((value) => BOOLEANS.get(value) ?? value, z.boolean());
 
-/** SI-13. Whether the password is right, and whose token it is, is asked later; here only what there has to be. */
+/** SI-13. An attempt by password without an address or a password is refused as in the form (SI-05). */
 const SignInPayload = z
   .object({
     usr_type: maybe(z.literal([1, 2, "1", "2"])),
@@ -49,14 +49,10 @@ const SignInPayload = z
       }),
     ),
   })
-  .superRefine(({ isPasswordAttempt, email_id, password, googletoken, fbtoken }, refinement) => {
-    const missing = (field: string) => refinement.addIssue({ code: "custom", message: "missing", path: [field] });
-    if (isPasswordAttempt && email_id === undefined) missing("email_id");
-    if (isPasswordAttempt && password === undefined) missing("password");
-    if (!isPasswordAttempt && Boolean(googletoken) === Boolean(fbtoken)) {
-      missing("googletoken");
-      missing("fbtoken");
-    }
+  .superRefine(({ isPasswordAttempt, googletoken, fbtoken }, refinement) => {
+    if (isPasswordAttempt || Boolean(googletoken) !== Boolean(fbtoken)) return;
+    for (const field of ["googletoken", "fbtoken"])
+      refinement.addIssue({ code: "custom", message: "missing", path: [field] });
   });
 
 /** CALL-01, CALL-02. What the browser says of itself and of its address is not believed (CALL-25). */
