@@ -76,7 +76,9 @@ describe("CALL-14 currencies and languages", () => {
 
   test("CALL-14 EN-09 every active currency and every language there is to choose from", async () => {
     const config = await ask();
-    expect(Object.keys(config)).toEqual(["currencies", "languages", "preferredCurrency", "preferredLanguage"]);
+    expect(Object.keys(config)).toEqual(
+      "currencies languages preferredCurrency preferredLanguage defaultCurrency defaultLanguage".split(" "),
+    );
     expect(config.currencies).toContainEqual({
       id: 9,
       name: "US Dollar",
@@ -92,7 +94,10 @@ describe("CALL-14 currencies and languages", () => {
 
   test("CALL-14 EN-09 English and dollars unless the organisation sets others", async () => {
     expect(await ask()).toMatchObject({ preferredCurrency: "USD", preferredLanguage: "en-US" });
-    expect(await ask("", SPANISH_HOST)).toMatchObject({ preferredCurrency: "EUR", preferredLanguage: "es-ES" });
+    const spanish = { preferredCurrency: "EUR", preferredLanguage: "es-ES" };
+    const ofSite = { defaultCurrency: "EUR", defaultLanguage: "es-ES" };
+    expect(await ask("", SPANISH_HOST)).toMatchObject({ ...spanish, ...ofSite });
+    expect(await ask("currency_code=GBP; lan_code=ar-AE", SPANISH_HOST)).toMatchObject(ofSite);
   });
 
   test("CALL-14 EN-09 what the account keeps goes before it, and what the browser chose before that", async () => {
@@ -100,7 +105,12 @@ describe("CALL-14 currencies and languages", () => {
     const { cookies } = await callApi(server, "/api/signIn", { jsonSign });
     expect(await ask(cookies)).toMatchObject({ preferredCurrency: "AED", preferredLanguage: "ar-AE" });
     const chosen = `${cookies}; currency_code=GBP; lan_code=es-ES`;
-    expect(await ask(chosen)).toMatchObject({ preferredCurrency: "GBP", preferredLanguage: "es-ES" });
+    expect(await ask(chosen)).toMatchObject({
+      preferredCurrency: "GBP",
+      preferredLanguage: "es-ES",
+      defaultCurrency: "USD",
+      defaultLanguage: "en-US",
+    });
     const wrong = "currency_code=XXX; lan_code=tlh";
     expect(await ask(wrong)).toMatchObject({ preferredCurrency: "USD", preferredLanguage: "en-US" });
   });

@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { GeolocationWire } from "~/shared/wire/geolocation.server";
 import { CheckLoginAnswer, InvitationAnswer, LoginResult, SignInCall, SignUpCall } from "./accounts/wire.server";
+import { NamedPerson } from "./envelope.server";
 import { OrganisationAnswer } from "./organisation/wire.server";
 import { CurrencyInfoAnswer, PreferencesCall } from "./preferences/wire.server";
 import { CountriesAnswer, NationalitiesAnswer } from "./reference/wire.server";
-import { MemberCall } from "./savings/wire.server";
 
 const namesOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
 const signIn = SignInCall.shape.jsonSign.shape;
@@ -64,7 +64,11 @@ describe("EN-01 each entity has one schema with the names of the wire", () => {
     ],
     ["EN-02 a currency", namesOf(config.currencies.element), "id name code flag status"],
     ["EN-02 a language", namesOf(config.languages.element), "id name code"],
-    ["EN-09 the preferences", Object.keys(config), "currencies languages preferredCurrency preferredLanguage"],
+    [
+      "EN-09 the preferences",
+      Object.keys(config),
+      "currencies languages preferredCurrency preferredLanguage defaultCurrency defaultLanguage",
+    ],
     ["EN-09 a choice of them", namesOf(PreferencesCall), "currency_code language"],
     [
       "EN-04 the configuration of an organisation",
@@ -79,7 +83,7 @@ describe("EN-01 each entity has one schema with the names of the wire", () => {
       namesOf(InvitationAnswer.shape.data.unwrap()),
       "mastercode email firstname lastname title phonenumber countrycode lang tripid",
     ],
-    ["CALL-20 CALL-21 whom a call to the savings partner is about", namesOf(MemberCall), "email userId memberid"],
+    ["CALL-20 CALL-21 whom a call to the savings partner is about", namesOf(NamedPerson), "email userId memberid"],
     ["CALL-09 a place", namesOf(GeolocationWire), "ip country_code country_name city latitude longitude"],
   ])("EN-01 %s", (_, names, wanted) => {
     expect(names).toEqual(wanted.split(" "));

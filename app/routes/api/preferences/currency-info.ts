@@ -6,7 +6,7 @@ import { CurrencyInfoAnswer } from "./wire.server";
 
 export const loader = () => onlyPost();
 
-/** CALL-14 `POST /api/layout/getCurrencyinfo`: what can be chosen, and what this viewer has chosen (EN-09). */
+/** CALL-14 `POST /api/layout/getCurrencyinfo`: what can be chosen, what this viewer has chosen, and what the organisation begins with (EN-09). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { currency, language } = await viewerOf(request, context);
   return answerAs(CurrencyInfoAnswer, {
@@ -16,6 +16,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       languages: context.reference.languages.filter(({ code }) => isSpoken(code)),
       preferredCurrency: currency,
       preferredLanguage: LANGUAGES[language].code,
+      defaultCurrency: context.organisation.currency,
+      defaultLanguage: LANGUAGES[context.organisation.language].code,
     },
   });
 }

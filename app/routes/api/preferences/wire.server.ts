@@ -43,6 +43,8 @@ export const CurrencyInfoAnswer = z.object({
     languages: z.array(LanguageWire),
     preferredCurrency: z.string().length(3),
     preferredLanguage: z.string(),
+    defaultCurrency: z.string().length(3),
+    defaultLanguage: z.string(),
   }),
 });
 
