@@ -31,6 +31,8 @@ describe("PS-03 a password has 8 to 13 characters of four kinds", () => {
     "Зима-2026",
     "Ñandú-42x",
     "AB-зима-2026",
+    // Digits are 0 to 9.
+    "Abcdefg!١",
     // White space is no special character, and neither is what nobody sees.
     "Abcdef 1",
     "Abcdef1\u0000",

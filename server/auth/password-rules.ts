@@ -6,8 +6,8 @@ export type PasswordProblem = "password-rule" | "password-common" | "password-pe
 /** What a password must not be made of: the person's names, the address, the organisation's name. */
 export type PersonalWords = { firstName: string; lastName: string; email: string; organisation: string };
 
-/** PS-03: small and capital letters of the Latin alphabet, digits, and what is neither letter, digit nor blank. */
-const CLASSES = [/[a-z]/, /[A-Z]/, /\p{Nd}/u, /[^\p{L}\p{N}\p{M}\p{C}\s]/u];
+/** PS-03: small and capital letters of the Latin alphabet, 0 to 9, and what is neither letter, digit nor blank. */
+const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^\p{L}\p{N}\p{M}\p{C}\s]/u];
 /** Shorter ones are in too many passwords by chance. */
 const SHORTEST_PERSONAL_WORD = 3;
 
