@@ -70,12 +70,17 @@ export function answer(content: object, status = 200, headers: [string, string][
   return Response.json(content, { status, headers: [["Cache-Control", "no-store"], ...headers] });
 }
 
-/** SI-11: when to try again, in words and in the header. */
-export async function tooMany(request: Request, context: AppLoadContext, refusal: Throttled): Promise<Response> {
+/** SI-11: when to try again, in words and in the header; `also`: where else clients of this call look for the words. */
+export async function tooMany(
+  request: Request,
+  context: AppLoadContext,
+  refusal: Throttled,
+  also: (resp: string) => object = () => ({}),
+): Promise<Response> {
   const { i18n } = await viewerOf(request, context);
   const { headers = {} } = throttledAnswer(refusal, context);
   const message = throttledMessage(refusal, context, i18n.t);
-  return answer({ status: 0, message }, 429, Object.entries(headers));
+  return answer({ status: 0, message, ...also(message) }, 429, Object.entries(headers));
 }
 
 /** The query of a call as its schema reads it; what stands in it twice or has no value is not there. Throws the answer where it is not what is asked for (400). */

@@ -10,7 +10,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { jsonSigUp } = await readCall(request, AccountExistsCall);
   const { t } = (await viewerOf(request, context)).i18n;
   const exists = await context.registration.accountExists(jsonSigUp.email_id, context);
-  if (!exists.ok && exists.reason === "throttled") return tooMany(request, context, exists);
+  if (!exists.ok && exists.reason === "throttled")
+    return tooMany(request, context, exists, (resp) => ({ data: { code: 429, resp } }));
   // What is no address has no account.
   const taken = exists.ok && exists.value;
   return answerAs(AccountExistsAnswer, {

@@ -42,7 +42,7 @@ async function signUp(payload: SignUpPayload, request: Request, context: AppLoad
 }
 
 async function refused(why: SignUpRefusal, byToken: boolean, request: Request, context: AppLoadContext) {
-  if (why.reason === "throttled") return tooMany(request, context, why);
+  if (why.reason === "throttled") return tooMany(request, context, why, (resp) => ({ resp }));
   const { t } = (await viewerOf(request, context)).i18n;
   // Somebody whose token opens an account already has one.
   const exists = why.reason === "details" ? why.problems.email === "taken" : byToken && why.reason === "identity-gone";

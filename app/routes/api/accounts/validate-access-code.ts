@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     context,
   );
   if (valid.ok) return answerAs(AccessCodeAnswer, fine);
-  if (valid.reason === "throttled") return tooMany(request, context, valid);
+  if (valid.reason === "throttled") return tooMany(request, context, valid, (resp) => ({ data: { status: 0, resp } }));
   const resp = t(valid.reason === "missing" ? "refusals.accessCodeMissing" : "refusals.accessCodeUnknown");
   return answerAs(AccessCodeAnswer, { data: { status: 0, resp } });
 }
