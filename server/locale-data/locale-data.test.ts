@@ -24,6 +24,8 @@ test("CALL-10 EN-09 with all, every rate is told in units per USD, as they are k
 test("CALL-10 a currency without a rate has none, also one with the name of a property every object has", async () => {
   const unknown = localeDataWith(steadyRates());
   expect(await unknown.roeRate("USD", "XXX")).toEqual({ roeRate: null, roes: [] });
+  const { roeRate, roes } = await unknown.roeRate("USD", "XXX", true);
+  expect([roeRate, roes.length]).toEqual([null, Object.keys(RATES.unitsPerUsd).length]);
   expect(await unknown.roeRate("constructor", "toString")).toEqual({ roeRate: null, roes: [] });
 });
 

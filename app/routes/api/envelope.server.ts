@@ -19,31 +19,39 @@ export async function readCall<Schema extends z.ZodType>(request: Request, schem
   throw wrongFields(parsed.error);
 }
 
-/** Whom a personal call may name. */
-const Named = z.object({
-  email: z.string().optional(),
-  userId: z.string().optional(),
-  memberid: z.string().optional(),
+/** Whom a personal call may name; null stands for absent. */
+export const NamedPerson = z.object({
+  email: z.string().nullish(),
+  userId: z.string().nullish(),
+  memberid: z.string().nullish(),
 });
 
-/** The body of a personal call. Whom it is about the session says: naming somebody else is refused (403). */
+/** The body of a personal call. The session says whom it is about: naming another person is refused (403). */
 export async function readOwnCall<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   account: Account,
+  context: AppLoadContext,
 ): Promise<z.output<Schema>> {
   const call = await readCall(request.clone(), schema);
-  if (!namesSomebodyElse(await readCall(request, Named), account)) return call;
-  throw answer({ status: 0, message: "This call is about your own account only." }, 403);
+  requireOwn(await readCall(request, NamedPerson), account, context);
+  return call;
 }
 
-/** A member's id is a prefix and the account's (LO-05). */
-function namesSomebodyElse({ email, userId, memberid }: z.output<typeof Named>, account: Account): boolean {
-  return (
-    (email !== undefined && email.trim().toLowerCase() !== account.email.toLowerCase()) ||
-    (userId !== undefined && userId !== account.id) ||
-    (memberid !== undefined && !memberid.endsWith(account.id))
-  );
+/** Throws 403 where another person is named. A member's id is the organisation's prefix and the account's id (LO-05). */
+export function requireOwn(
+  { email, userId, memberid }: z.input<typeof NamedPerson>,
+  account: Account,
+  { savings, organisation, logged }: AppLoadContext,
+): void {
+  const ownId = savings.memberId(organisation, account);
+  const isOwn =
+    (email ?? account.email).trim().toLowerCase() === account.email.toLowerCase() &&
+    (userId ?? account.id) === account.id &&
+    (ownId ? (memberid ?? ownId) === ownId : (memberid ?? account.id).endsWith(account.id));
+  if (isOwn) return;
+  logged.refusal = "not-theirs";
+  throw answer({ status: 0, message: "This call is about your own account only." }, 403);
 }
 
 /** Who calls, by their session; signed out, a personal call is answered with 401. */

@@ -209,9 +209,9 @@ describeWithDatabase((open) => {
     expect(said).toMatchObject([{ event: "savings", why: "secret-missing" }]);
   });
 
-  test("CALL-20 CALL-21 CALL-22 A3 the id of another member is nobody's, with the viewer's own address beside it, too", async () => {
+  test("CALL-20 CALL-21 CALL-22 A3 the id of another member is refused, with the viewer's own address beside it, too; null is absent", async () => {
     const { pages, session, account } = await aSite(EMBEDDED);
-    const ask = async (memberid: string) => {
+    const ask = async (memberid: string | null) => {
       const named = { email: account.email, memberid };
       const answers = [
         await pages.call(setMember, "/api/savings/setMember", named, session),
@@ -226,13 +226,10 @@ describeWithDatabase((open) => {
       [200, { code: 200 }],
       [200, { valid_members_count: 1 }],
     ];
-    const nobodys = [
-      [404, { status: 0, message: "There is no such member." }],
-      [200, { code: 404 }],
-      [200, { valid_members_count: 0 }],
-    ];
-    expect(await ask(`WP${account.id}`)).toEqual(own);
-    for (const id of [`XX${account.id}`, account.id, "WPanother"]) expect([id, await ask(id)]).toEqual([id, nobodys]);
+    const foreign = [403, { status: 0, message: "This call is about your own account only." }];
+    for (const id of [`WP${account.id}`, null]) expect(await ask(id)).toEqual(own);
+    for (const id of [`XX${account.id}`, account.id, "WPanother"])
+      expect([id, await ask(id), pages.refusal()]).toEqual([id, [foreign, foreign, foreign], "not-theirs"]);
   });
 
   async function aSiteOf() {

@@ -10,7 +10,7 @@ export const loader = () => onlyPost();
 /** CALL-15 `POST /api/profile/updatePrefCurrLang`: as UM-02 does from a page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = await requireSignedInCall(request, context);
-  const call = await readOwnCall(request, PreferencesCall, account);
+  const call = await readOwnCall(request, PreferencesCall, account, context);
   const { t } = (await viewerOf(request, context)).i18n;
   const currency = call.currency_code?.toUpperCase();
   const spoken = languageFrom(call.language);

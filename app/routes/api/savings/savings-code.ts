@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerAs, onlyPost, readCall, requireSignedInCall } from "../envelope.server";
-import { isAboutOwner, partnerDown } from "./own-member.server";
+import { answerAs, onlyPost, readCall, requireOwn, requireSignedInCall } from "../envelope.server";
+import { partnerDown } from "./partner-down.server";
 import { SavingsCodeAnswer, SavingsCodeCall } from "./wire.server";
 
 export const loader = () => onlyPost();
@@ -9,7 +9,8 @@ export const loader = () => onlyPost();
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = await requireSignedInCall(request, context);
   const { reqSaving } = await readCall(request, SavingsCodeCall);
-  if (!isAboutOwner(reqSaving, account, context)) return answerAs(SavingsCodeAnswer, { valid_members_count: 0 });
+  requireOwn(reqSaving, account, context);
   const count = await context.savings.validMembers(context.organisation, account);
-  return count.ok ? answerAs(SavingsCodeAnswer, { valid_members_count: count.value }) : partnerDown();
+  if (!count.ok && count.reason !== "no-partner") return partnerDown();
+  return answerAs(SavingsCodeAnswer, { valid_members_count: count.ok ? count.value : 0 });
 }

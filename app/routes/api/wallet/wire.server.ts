@@ -47,5 +47,11 @@ export const OrganisationCardsAnswer = z.object({
 });
 
 /** CALL-24. */
-export const UserCardsCall = z.object({ currency: z.string().regex(/^[A-Za-z]{3}$/) });
+export const UserCardsCall = z.object({
+  currency: z
+    .string()
+    .regex(/^[A-Za-z]{3}$/)
+    .nullish()
+    .transform((code) => code ?? "USD"),
+});
 export const UserCardsAnswer = z.object({ data: z.object({ data: z.array(PaymentCardResponse) }).nullable() });
