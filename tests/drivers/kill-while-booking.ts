@@ -17,7 +17,8 @@ import { startServer } from "./server.ts";
 const BUYERS = 8;
 const FIRST_DAY = parseDay("2027-03-01") as number;
 const DAYS = 300;
-const CERTIFICATES = 300;
+/** For each kill. */
+const CERTIFICATES = 15;
 /** Few, so that many pay with the same one. */
 const DISCOUNT_CARDS = 3;
 /** Of somebody else before each kill; each less than a stay costs, so that several pay together. */
@@ -41,7 +42,7 @@ export async function killWhileBooking(open: OpenDatabase, kills: number): Promi
   const hotel = await givenHotel(db, { room: { units: 3 } });
   const [certified, discounted] = [await givenAccount(db, organisation), await givenAccount(db, organisation)];
   const cards: PaymentCardRow[][] = [[], []];
-  for (let card = 0; card < CERTIFICATES; card++) cards[0]?.push(await givenCertificate(db, certified));
+  for (let card = 0; card < CERTIFICATES * kills; card++) cards[0]?.push(await givenCertificate(db, certified));
   for (let card = 0; card < DISCOUNT_CARDS; card++)
     cards[1]?.push(await givenDiscountCard(db, discounted, { amount: 1_000_000_00 }));
   const withBalance: { email: string }[] = [];

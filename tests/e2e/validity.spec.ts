@@ -39,7 +39,7 @@ const SITES = [
 
 /** What stands beside each other by style alone: a text browser, and who copies the words, reads it as one word. */
 const GLUED =
-  /[^<>]+<\/(?:a|button)>(?=<(?:a|button)\b)|[^<>]+<\/span>(?=<(?:button|strong)\b)|[^<>]+<\/bdi>(?=<span\b)/g;
+  /(?<=>)[^<>]+(?:<\/(?:a|button)>(?=<(?:a|button)\b)|<\/span>(?=<(?:button|strong)\b)|<\/bdi>(?=<span\b))/g;
 
 test("RO-06 T39 G every page is valid HTML with its status, title, language, one heading and one main landmark, and spaces between what can be pressed", async ({
   journey,

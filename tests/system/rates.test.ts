@@ -14,7 +14,7 @@ const NOW = Date.now();
 const [IN, OUT] = [daysBefore(NOW, -30), daysBefore(NOW, -31)];
 
 /** A site whose guests pay in euro, with a hotel that asks for dollars; its rates, if any, are of so many days ago. */
-async function aSite(answer: FeedAnswer, ratesDaysOld?: number) {
+async function aSite(answer: FeedAnswer, ratesDaysOld?: number, workers = 1) {
   const { settings: database, remove } = await copySqlite();
   const db = connect(database);
   await givenOrganisation(db, { hosts: ["localhost"], bookWithoutSession: true, currency: "EUR" });
@@ -22,7 +22,7 @@ async function aSite(answer: FeedAnswer, ratesDaysOld?: number) {
   if (ratesDaysOld !== undefined)
     await givenRates(db, { EUR: "0.9" }, { source: "European Central Bank", daysOld: ratesDaysOld });
   const feed = await startRateFeed(answer);
-  const env = { RATES_FEED: "ecb", RATES_URL: `${feed.url}?key=secret`, WEB_CONCURRENCY: "2" };
+  const env = { RATES_FEED: "ecb", RATES_URL: `${feed.url}?key=secret`, WEB_CONCURRENCY: String(workers) };
   const asked = feed.nextQuestion();
   const server = await startServer({ database, env });
   onTestFinished(async () => {
@@ -79,7 +79,7 @@ test.each<[string, FeedAnswer, string]>([
 );
 
 test("ER-03 EN-09 rates of nine days ago are none: prices are in the property's own currency, and one line of each process warns", async () => {
-  const { server, told, pages } = await aSite({ status: 500 }, 9);
+  const { server, told, pages } = await aSite({ status: 500 }, 9, 2);
   await server.line(({ event }) => event === "rates");
   for (const _ of [1, 2, 3])
     expect(await pages()).toMatchObject({
