@@ -104,6 +104,8 @@ export default [
   route("admin/plans", "routes/admin/plans.tsx"),
   route("admin/plans/new", "routes/admin/add-plan.tsx"),
   route("admin/plans/:plan/withdraw", "routes/admin/withdraw-plan.tsx"),
+  route("admin/charge-backs", "routes/admin/charge-backs.tsx"),
+  route("admin/charge-backs/:payment", "routes/admin/charge-back.tsx"),
   route("admin/rewards", "routes/admin/rewards.tsx"),
   route("admin/rewards/:reward", "routes/admin/reward.tsx"),
   route("admin/people/:id", "routes/admin/person.tsx"),

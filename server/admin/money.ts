@@ -14,10 +14,12 @@ import { createPurposes } from "../booking/earnings.ts";
 import { type FoundOut, resolveBooking } from "../booking/resolve.ts";
 import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
 import { listOpenOrders } from "../booking/supplier-orders.ts";
+import { freeUntil } from "../core/cancel-terms.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { dayIn } from "../core/day.ts";
 import { readEmail } from "../core/email-address.ts";
+import { hasEnded } from "../core/item-states.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
@@ -50,6 +52,7 @@ import {
 import type { WithdrawalRefusal } from "../wallet/issue.ts";
 import { createCardOperations, type MoveRefusal, type NewCard } from "../wallet/operations.ts";
 import { createPaying } from "../wallet/paying.ts";
+import { listBookingsPaidWith } from "../wallet/source-queries.ts";
 import type { Actor, Audit } from "./audit.ts";
 
 type Dependencies = {
@@ -87,6 +90,13 @@ function otherSide({
 type ResolveOrder = { organisation: Organisation; reference: string; found: FoundOut };
 
 type WalletRefusal = "no-account" | "own";
+
+type ListedPayment = Awaited<ReturnType<ReturnType<typeof createPaymentOperations>["list"]>>[number];
+/** A charge-back that waits for an operator, with the bookings it paid and until when cancelling each is free. */
+export type ChargeBackCase = {
+  payment: ListedPayment;
+  bookings: { booking: Booking; freeUntil: number | undefined }[];
+};
 
 /** What operators do with cards and balances, with bookings that were paid with them, and with the ledger. */
 export function createMoneyVerbs({
@@ -136,6 +146,14 @@ export function createMoneyVerbs({
     for (const { paymentId: payment, state } of await payments.carryOut(organisation, promised))
       audit("payments.refund", { organisation: organisation.slug, payment, state, reason });
   }
+
+  /** Until when cancelling a booking that stands costs nothing; undefined: not any more. */
+  function deadlineOf({ state, cancel }: Booking): number | undefined {
+    const until = hasEnded(state) ? null : freeUntil(cancel);
+    return until !== null && until > clock.now() ? until : undefined;
+  }
+  const soonest = ({ bookings }: ChargeBackCase): number =>
+    Math.min(Number.MAX_SAFE_INTEGER, ...bookings.flatMap((each) => each.freeUntil ?? []));
 
   return {
     cards: {
@@ -268,6 +286,29 @@ export function createMoneyVerbs({
         if (!taken.ok || taken.value.repeated) return refused("done-before");
         audit("balances.take", { organisation: slug, accountId, kind, amount, paid, reason });
         return ok(undefined);
+      },
+    },
+
+    chargeBacks: {
+      /** Those that no operator has decided about: first what can be cancelled for nothing still, the soonest deadline first. */
+      async open(organisation: Organisation): Promise<ChargeBackCase[]> {
+        const listed = await payments.list(organisation.id, "charged-back");
+        const cases: ChargeBackCase[] = [];
+        for (const payment of listed.filter(({ chargedBack }) => !chargedBack?.decided)) {
+          const of = { organisationId: organisation.id, paymentId: payment.id };
+          const bookings = payment.purpose === "booking" ? await listBookingsPaidWith(db, of) : [];
+          const found = await Promise.all(bookings.map((id) => bookingWithEvents(db, organisation.id, id)));
+          const paid = found.flatMap((each) => (each ? [each.booking] : []));
+          cases.push({ payment, bookings: paid.map((booking) => ({ booking, freeUntil: deadlineOf(booking) })) });
+        }
+        return cases.sort((one, other) => soonest(one) - soonest(other));
+      },
+
+      /** Closes a case once what there was to do is done: cancelled, withdrawn or written off. */
+      async decide(organisation: Organisation, { id, reason }: { id: string; reason: string }) {
+        const decided = await payments.decide({ organisationId: organisation.id, id }, { by: actor, why: reason });
+        if (decided.ok) audit("chargebacks.decide", { organisation: organisation.slug, payment: id, reason });
+        return decided;
       },
     },
 

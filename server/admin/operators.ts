@@ -29,13 +29,14 @@ export function createOperators({ db, clock, log, ...outside }: Dependencies) {
   return ({ id, staffRole }: Account) => {
     if (staffRole === undefined) throw new Error(`the account ${id} is no operator's`);
     const deps = { db, clock, audit: auditTo(log, id), actor: id };
-    const { cards, balances, bookings } = createMoneyVerbs({ ...deps, ...outside });
+    const { cards, balances, bookings, chargeBacks } = createMoneyVerbs({ ...deps, ...outside });
     const { campaigns } = createCampaignVerbs(deps);
     return {
       ...people,
       cards,
       balances,
       bookings,
+      chargeBacks,
       campaigns,
       ...createEarningVerbs(deps),
       ...createPlanVerbs(deps),

@@ -7,7 +7,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile, revisionOf } from "./calendar-file.ts";
-import { type CancelRoomsOrder, cancelRooms, planCancellation } from "./cancel.ts";
+import { type CancelRoomsOrder, cancelRooms, isFrozen, planCancellation } from "./cancel.ts";
 import { type Cancellation, cancellationOf, priceNowOf, type Standing, standingOf } from "./cancellation.ts";
 import { directionsTo } from "./directions.ts";
 import { createDrafts } from "./drafts.ts";
@@ -122,6 +122,9 @@ export function createBooking({ newReference = randomReference, ...collaborators
 
     /** What it consists of: rooms by their numbers, with the state of each and what cancelling it cost. */
     items: async (booking: Booking): Promise<ShownItem[]> => (await listItems(deps.db, booking)).map(shownItem),
+
+    /** Whether its guest can change nothing, because its payment was charged back. */
+    isFrozen: (booking: Booking): Promise<boolean> => isFrozen(deps.db, booking),
 
     /** BK-06: what cancelling these rooms costs now and what of each source comes back; to be agreed to. */
     planCancellation: (booking: Booking, rooms: number[]) => planCancellation(cancelling, booking, rooms),

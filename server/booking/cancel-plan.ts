@@ -24,8 +24,8 @@ export type RoomsPlan = {
 };
 
 /** `terms-unknown`: the supplier never said what it costs, so that nothing can be promised; a person has to ask. `whole-only`: it
- * cancels no single rooms. */
-export type CancelRefusal = "no-room" | "not-standing" | "begun" | "terms-unknown" | "whole-only";
+ * cancels no single rooms. `frozen`: its payment was charged back, and no operator has decided about that. */
+export type CancelRefusal = "no-room" | "not-standing" | "begun" | "terms-unknown" | "whole-only" | "frozen";
 
 type Sold = { cancel: CancelTerms; receipt: Pick<Receipt, "currency" | "nights" | "property"> };
 

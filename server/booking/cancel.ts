@@ -13,7 +13,7 @@ import { promisedFor } from "../loyalty/rewards.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import type { Promised } from "../payments/refunds.ts";
 import type { Supplier } from "../ports/supplier.ts";
-import type { SentBack } from "../wallet/paid-ahead.ts";
+import { chargeBackOf, type SentBack } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
 import { revisionOf } from "./calendar-file.ts";
@@ -167,12 +167,19 @@ export async function planNoShow(
   return ok({ ...plan, token: planToken({ ...plan, parts: [], onSite: 0 }) });
 }
 
+/** Its payment was charged back, and no operator has decided about that: its guest changes nothing. */
+export const isFrozen = async (
+  db: Kysely<Database>,
+  { organisationId, id: bookingId }: Pick<Booking, "organisationId" | "id">,
+): Promise<boolean> => (await chargeBackOf(db, { organisationId, bookingId })) === "frozen";
+
 /** BK-06: what cancelling these rooms costs now, and what of each source comes back. */
 export async function planCancellation(
   { db, clock, paying }: Pick<CancelDependencies, "db" | "clock" | "paying">,
   booking: Booking,
   rooms: number[],
 ): Promise<Outcome<CancelPlan, CancelRefusal>> {
+  if (await isFrozen(db, booking)) return refused("frozen");
   const items = await listItems(db, booking);
   const standing = items.filter(({ state }) => !hasEnded(state));
   if (rooms.length < standing.length && standing.some((item) => !isOwn(item))) return refused("whole-only");

@@ -5,9 +5,9 @@ import { hasEnded } from "../core/item-states.ts";
 import { earnedOnPart, earnedOnWhole } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import { createLedger, type Ledger } from "../ledger/ledger.ts";
-import { createRewards, type EarningStay } from "../loyalty/rewards.ts";
+import { createRewards, type EarningStay, type Rewards } from "../loyalty/rewards.ts";
 import { organisationOf } from "../organisation/organisation.ts";
-import type { PurposeOwner, PurposeOwners } from "../payments/rules.ts";
+import type { Payment, PurposeOwner, PurposeOwners } from "../payments/rules.ts";
 import type { Settling } from "../purchases/settling.ts";
 import { chargeBackOf, paidAheadOwner } from "../wallet/paid-ahead.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
@@ -15,7 +15,8 @@ import { worthKept } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
 import { priceNow } from "./cancellation.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
-import { lockBooking } from "./queries.ts";
+import { insertEvent, lockBooking } from "./queries.ts";
+import { SYSTEM } from "./rules.ts";
 
 /**
  * LO-04, LO-09: what became of a booking, for what is got for it: inside the transaction that changed it and has locked its row.
@@ -59,25 +60,43 @@ type Paid = { settling: Pick<Settling, "owners">; ledger: Ledger; clock: Clock }
 /** Delivers what each kind of payment pays for, and takes back what is left of it. */
 export const createPurposes = ({ settling, ledger, clock }: Paid): PurposeOwners => ({
   ...settling.owners,
-  booking: bookingOwner(paidAheadOwner(ledger, clock), createRewards({ ledger, clock })),
+  booking: bookingOwner(paidAheadOwner(ledger, clock), createRewards({ ledger, clock }), clock),
 });
 
-/** A charge-back of a booking's payment blocks the rewards that are not posted yet. */
-const bookingOwner = (owner: PurposeOwner, rewards: Pick<ReturnType<typeof createRewards>, "block">): PurposeOwner => ({
-  ...owner,
-  async lock(trx, { organisationId, id: paymentId, ...payment }) {
-    for (const id of await listBookingsPaidWith(trx, { organisationId, paymentId }))
+/** A charge-back of a booking's payment blocks the rewards that are not posted yet, until an operator decides or the dispute is won. */
+function bookingOwner(owner: PurposeOwner, rewards: Rewards, clock: Clock): PurposeOwner {
+  /** Locks the bookings that a payment paid for and notes what happened. */
+  async function bookingsOf(trx: Kysely<Database>, { organisationId, id: paymentId }: Payment, what: string) {
+    const ids = await listBookingsPaidWith(trx, { organisationId, paymentId });
+    for (const id of ids) {
       await lockBooking(trx, organisationId, { id });
-    await owner.lock?.(trx, { organisationId, id: paymentId, ...payment });
-  },
-  async chargedBack(trx, payment) {
-    const { organisationId, id: paymentId, amount } = payment;
-    const missing = (await owner.chargedBack?.(trx, payment)) ?? amount.minor;
-    // Read again: a booking may have been sold before the accounts were locked.
-    for (const bookingId of await listBookingsPaidWith(trx, { organisationId, paymentId })) {
-      await lockBooking(trx, organisationId, { id: bookingId });
-      await rewards.block(trx, { organisationId, bookingId });
+      const event = { organisation_id: organisationId, booking_id: id, what, at: clock.now() };
+      await insertEvent(trx, { ...event, actor_id: SYSTEM, reason: null });
     }
-    return missing;
-  },
-});
+    return ids.map((bookingId) => ({ organisationId, bookingId }));
+  }
+
+  return {
+    ...owner,
+    async lock(trx, payment) {
+      const { organisationId, id: paymentId } = payment;
+      for (const id of await listBookingsPaidWith(trx, { organisationId, paymentId }))
+        await lockBooking(trx, organisationId, { id });
+      await owner.lock?.(trx, payment);
+    },
+    async chargedBack(trx, payment) {
+      const missing = (await owner.chargedBack?.(trx, payment)) ?? payment.amount.minor;
+      // Read again: a booking may have been sold before the accounts were locked.
+      for (const booking of await bookingsOf(trx, payment, "charged-back")) await rewards.block(trx, booking);
+      return missing;
+    },
+    async chargeBackWon(trx, payment) {
+      const isWhole = (await owner.chargeBackWon?.(trx, payment)) ?? false;
+      const { timeZone } = await organisationOf(trx, payment.organisationId);
+      const today = dayIn(timeZone, clock.now());
+      for (const booking of await bookingsOf(trx, payment, "charge-back-won"))
+        await rewards.unblock(trx, booking, today);
+      return isWhole;
+    },
+  };
+}

@@ -18,6 +18,7 @@ import type { Language } from "../organisation/settings.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
 import { revisionOf } from "./calendar-file.ts";
+import { isFrozen } from "./cancel.ts";
 import { standingOf } from "./cancellation.ts";
 import { nameCorrectedEmail } from "./confirmation-email.ts";
 import { correctionEmail } from "./correction-email.ts";
@@ -28,7 +29,7 @@ import { type Name, storedGuest, storedName } from "./stored.ts";
 /** A spelling is put right in as many steps as that; whoever wants more is another guest, or asks a person. */
 const MOST_CORRECTIONS = 3;
 
-/** `over`: the stay has begun, or the booking does not stand, or names nobody any more. */
+/** `over`: the stay has begun, or the booking does not stand, names nobody any more, or is frozen. */
 export type CorrectionRefusal = "over" | "too-often";
 
 type Asked = { bookingId: string; name: Name };
@@ -70,7 +71,7 @@ export function createNameCorrections({ db, clock, throttle, placeName, wallet }
     const organisationId = site.organisation.id;
     const booking = await lockBooking(trx, organisationId, { id: bookingId });
     const now = clock.now();
-    if (!booking || !isAhead(booking, now)) return refused("over");
+    if (!booking || !isAhead(booking, now) || (await isFrozen(trx, booking))) return refused("over");
     const was: Name = { firstName: booking.guest.firstName, lastName: booking.guest.lastName };
     if (was.firstName === firstName && was.lastName === lastName) return ok(booking);
     const before = await listEvents(trx, organisationId, bookingId);
@@ -99,7 +100,7 @@ export function createNameCorrections({ db, clock, throttle, placeName, wallet }
   }
 
   async function isOpen(booking: Booking): Promise<Outcome<void, CorrectionRefusal>> {
-    if (!isAhead(booking, clock.now())) return refused("over");
+    if (!isAhead(booking, clock.now()) || (await isFrozen(db, booking))) return refused("over");
     const events = await listEvents(db, booking.organisationId, booking.id);
     return isTooOften(events) ? refused("too-often") : ok(undefined);
   }

@@ -7,6 +7,7 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import { chargeBackOf } from "../wallet/paid-ahead.ts";
 import type { Booking } from "./booked.ts";
 import { findById } from "./queries.ts";
 import { reminderEmail } from "./reminder-email.ts";
@@ -61,6 +62,9 @@ export async function remindOfDeadlines(
         .executeTakeFirst();
       const booking = await findById(trx, organisation_id, booking_id);
       if (numDeletedRows === 0n || !organisation || !booking || !isToRemind(booking, clock.now())) return ok(false);
+      // Nothing is promised through a payment that was charged back.
+      if ((await chargeBackOf(trx, { organisationId: organisation_id, bookingId: booking_id })) !== "none")
+        return ok(false);
       await enqueueEmail(trx, reminderEmail(booking, { organisation, origin }), clock.now());
       return ok(true);
     });

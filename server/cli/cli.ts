@@ -26,7 +26,7 @@ import { invitationAdd } from "./invitation-add.ts";
 import { ledgerSeals, ledgerVerify } from "./ledger.ts";
 import { migrateCommand } from "./migrate.ts";
 import { organisationAdd } from "./organisation-add.ts";
-import { paymentList, paymentRefund } from "./payments.ts";
+import { chargeBackDecide, paymentList, paymentRefund } from "./payments.ts";
 import { planAdd, planEnd, planList, planWithdraw } from "./plans.ts";
 import { ratesImport } from "./rates-import.ts";
 import { reencrypt } from "./reencrypt.ts";
@@ -57,6 +57,7 @@ const COMMANDS: Record<string, Command> = {
   "balance-add": balanceAdd,
   "balance-take": balanceTake,
   "card-move": cardMove,
+  "charge-back-decide": chargeBackDecide,
   "payment-list": paymentList,
   "payment-refund": paymentRefund,
   "card-codes": cardCodes,

@@ -10,7 +10,8 @@ export const paymentList: Command = {
   usage: `--organisation SLUG --state ${PAYMENT_LISTS.join("|")}
 
 The oldest first, 500 at most. "late": its money came after the payment was given up; nothing was done for it.
-"charged-back": the payer's bank took it back; what is missing could not be had back from what was bought with it.`,
+"charged-back": the payer's bank took it back; what is missing could not be had back from what was bought with it.
+"undecided": charge-back-decide closes it.`,
   options: { organisation: text, state: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
@@ -28,7 +29,11 @@ The oldest first, 500 at most. "late": its money came after the payment was give
       ];
       const gone = chargedBack && `charged back ${new Date(chargedBack.at).toISOString()}`;
       const missing = chargedBack?.missing ? `${inFull(chargedBack.missing, amount.currency)} missing` : "";
-      context.print([...paid, back, gone, missing, accountId ? `of ${accountId}` : ""].filter(Boolean).join("  "));
+      const { decided } = chargedBack ?? {};
+      const verdict = chargedBack && (decided ? `decided by ${decided.by}: ${decided.why}` : "undecided");
+      context.print(
+        [...paid, back, gone, missing, verdict, accountId ? `of ${accountId}` : ""].filter(Boolean).join("  "),
+      );
     }
   },
 };
@@ -58,5 +63,22 @@ The same amount for the same reason is given back once. What was paid for stays:
     const refunded = await context.admin.payments.refund(organisation, { id, amount, reason });
     if (!refunded.ok) throw new CommandError(`${id}: ${WHY_NOT[refunded.reason]}`);
     context.print(`${inFull(amount.minor, amount.currency)} of ${id} ${TOLD[refunded.value.state]}.`);
+  },
+};
+
+/** AC-08, OP-08. */
+export const chargeBackDecide: Command = {
+  summary: "Closes the case of a payment that was charged back.",
+  usage: `--organisation SLUG --payment ID --reason TEXT
+
+Do what there is to do before: booking-cancel, card-withdraw, balance-take, reward-reject, or nothing where it is written off.
+Its bookings can be changed by their guests again; nothing is refunded through the payment.`,
+  options: { organisation: text, payment: text, reason: text },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const [id, reason] = [required(values, "payment"), required(values, "reason")];
+    const decided = await context.admin.chargeBacks.decide(organisation, { id, reason });
+    if (!decided.ok) throw new CommandError(`${id}: there is no undecided charge-back of this payment`);
+    context.print(`The charge-back of ${id} is decided.`);
   },
 };

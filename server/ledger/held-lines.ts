@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import type { ContraAccount, Entry } from "./rules.ts";
 
 /** The lines of holders' accounts with why they moved, for others to join. */
 export const heldLines = (
@@ -39,4 +40,28 @@ export async function postedAt(
     .where("key", "in", keys)
     .execute();
   return new Map(found.map(({ key, at }) => [key, at]));
+}
+
+/** What was posted under a key, and under those that begin so. */
+export async function entriesOf(
+  db: Kysely<Database>,
+  organisationId: string,
+  { key, prefix }: { key: string; prefix: string },
+): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom("ledger_transaction")
+    .innerJoin("ledger_line", "ledger_line.transaction_id", "ledger_transaction.id")
+    .leftJoin("ledger_account", "ledger_account.id", "ledger_line.account")
+    .select(["ledger_line.account", "ledger_line.sequence", "ledger_line.unit", "ledger_line.amount", "expires_on"])
+    .where("ledger_transaction.organisation_id", "=", organisationId)
+    .where("ledger_line.organisation_id", "=", organisationId)
+    .where(({ or, eb }) =>
+      or([eb("ledger_transaction.key", "=", key), eb("ledger_transaction.key", "like", `${prefix}%`)]),
+    )
+    .execute();
+  return rows.map(({ account, sequence, unit, amount, expires_on: expiresOn }) =>
+    sequence === null
+      ? { contra: account as ContraAccount, unit, amount }
+      : { holder: { id: account, expiresOn }, unit, amount },
+  );
 }

@@ -94,3 +94,15 @@ export function spend(amount: number, holdings: Holding[]): Entry[] | undefined 
   }
   return missing === 0 ? entries : undefined;
 }
+
+export const reversed = (entries: Entry[]): Entry[] => entries.map((entry) => ({ ...entry, amount: -entry.amount }));
+
+/** One entry for each account and unit, without those that move nothing. */
+export function together(entries: Entry[]): Entry[] {
+  const sums = new Map<string, Entry>();
+  for (const entry of entries) {
+    const key = `${accountOf(entry)} ${entry.unit}`;
+    sums.set(key, { ...entry, amount: entry.amount + (sums.get(key)?.amount ?? 0) });
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0);
+}

@@ -204,6 +204,20 @@ export function createRewards({
       const rewards = await lockRewards(trx, await listRewardsOfBooking(trx, booking));
       for (const reward of rewards) await hold(trx, reward);
     },
+
+    /** The dispute was won: what was earned meanwhile is released, the rest when it is. */
+    async unblock(
+      trx: Kysely<Database>,
+      booking: { organisationId: string; bookingId: string },
+      today: Day,
+    ): Promise<void> {
+      const free = { state: "pending", reason: null };
+      for (const reward of await lockRewards(trx, await listRewardsOfBooking(trx, booking))) {
+        if (reward.state !== "blocked" || reward.reason !== CHARGED_BACK) continue;
+        if ((await moveReward(trx, reward, free)) && reward.earned_at !== null)
+          await release(trx, { ...reward, ...free }, today);
+      }
+    },
   };
 }
 

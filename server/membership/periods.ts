@@ -13,6 +13,7 @@ import {
   insertSubscription,
   listBoughtPlans,
   type Member,
+  reopen,
   setUnpaid,
   setUnpaidUntil,
 } from "./queries.ts";
@@ -238,7 +239,23 @@ export async function endPaidPlan(
 ): Promise<boolean> {
   const paid = await findPaidPeriod(trx, { organisationId, id: purchaseId });
   if (!paid) return false;
-  const ran = await endPlan(trx, organisationId, paid, today);
+  const ended = { plan_status: "ENDED", ended_on: today, next_try_on: null } as const;
+  const row = await changeRunning(trx, { organisationId, ...paid }, ended);
   await setUnpaid(trx, { organisationId, id: paid.id });
-  return ran;
+  return row !== undefined;
+}
+
+/** Restores what `endPaidPlan` ended; false where its days are over, or its member has another plan. */
+export async function restorePaidPlan(
+  trx: Kysely<Database>,
+  organisationId: string,
+  purchaseId: string,
+  today: Day,
+): Promise<boolean> {
+  const paid = await findPaidPeriod(trx, { organisationId, id: purchaseId });
+  if (!paid || (await findRunning(trx, { organisationId, accountId: paid.accountId }))) return false;
+  const { id, period } = paid;
+  const { ends_on: endsOn } = await findPeriod(trx, { organisation_id: organisationId, id, period });
+  if (endsOn <= today) return false;
+  return reopen(trx, { organisationId, id, period }, period === 1 ? "ACTIVE" : "ACTIVE-REFRESH");
 }

@@ -322,6 +322,23 @@ export async function setUnpaidUntil(
     .execute();
 }
 
+/** What had ended in that period runs again; false where it did not end there. */
+export async function reopen(
+  trx: Kysely<Database>,
+  { organisationId, id, period }: SubscriptionKey & { period: number },
+  status: SubscriptionRow["plan_status"],
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("subscription")
+    .set({ plan_status: status, ended_on: null, unpaid_until: null })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("period", "=", period)
+    .where("plan_status", "=", "ENDED")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** Of what is over: nothing of it was paid for until it ended. */
 export async function setUnpaid(trx: Kysely<Database>, { organisationId, id }: SubscriptionKey): Promise<void> {
   await trx

@@ -7,7 +7,17 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { ProviderName } from "../ports/payments.ts";
-import { close, findNotice, findPayment, insertNotice, markChargedBack, markPaid, setMissing } from "./queries.ts";
+import {
+  close,
+  findNotice,
+  findPayment,
+  insertNotice,
+  lockPayment,
+  markChargeBackWon,
+  markChargedBack,
+  markPaid,
+  setMissing,
+} from "./queries.ts";
 import { settleRefund } from "./refunds.ts";
 import { type News, type PaymentPurpose, type PurposeOwners, paymentOf } from "./rules.ts";
 import type { PaymentNoticeRow, PaymentRow } from "./tables.ts";
@@ -27,21 +37,27 @@ export type NewsRefusal =
 export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logger; purposes: PurposeOwners }) {
   const { db, clock, log, purposes } = deps;
 
-  /** Inside the transaction that recorded the news. */
-  async function take(trx: Kysely<Database>, payment: PaymentRow, news: News, now: number): Promise<void> {
+  /** Inside the transaction that recorded the news. False: a person has to see to it. */
+  async function take(trx: Kysely<Database>, payment: PaymentRow, news: News, now: number): Promise<boolean> {
     const key = { organisationId: payment.organisation_id, id: payment.id };
     switch (news.kind) {
       case "paid":
-        return settle(trx, payment, now);
+        await settle(trx, payment, now);
+        return true;
       case "failed":
         await close(trx, key, "failed", now);
-        return;
+        return true;
       case "chargeback":
-        return chargeBack(trx, payment, now);
+        await chargeBack(trx, payment, now);
+        return true;
+      case "chargeback-won":
+        return winBack(trx, payment, now);
       case "refunded":
-        return settleRefund(trx, { ...key, refundId: news.refundId }, "done", { now, purposes });
+        await settleRefund(trx, { ...key, refundId: news.refundId }, "done", { now, purposes });
+        return true;
       case "refund-failed":
-        return settleRefund(trx, { ...key, refundId: news.refundId }, "failed", { now, purposes });
+        await settleRefund(trx, { ...key, refundId: news.refundId }, "failed", { now, purposes });
+        return true;
     }
   }
 
@@ -66,11 +82,23 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     await setMissing(trx, key, (await owner?.chargedBack?.(trx, payment)) ?? payment.amount.minor);
   }
 
+  async function winBack(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<boolean> {
+    const key = { organisationId: row.organisation_id, id: row.id };
+    const owner = purposes[row.purpose as PaymentPurpose];
+    await owner?.lock?.(trx, paymentOf(row));
+    const before = await lockPayment(trx, key);
+    if (!before || !(await markChargeBackWon(trx, key, now))) return true;
+    // Told first, the charge-back counts for nothing; where nothing had been taken back nothing is restored.
+    if (before.charged_back_at === null || before.missing === null) return true;
+    return (await owner?.chargeBackWon?.(trx, paymentOf(before))) ?? false;
+  }
+
   /** One line for each piece of news that was new; those that a person has to act on are warnings. */
-  function report(before: PaymentRow, { kind }: News, { id: payment, state, missing, currency }: PaymentRow): void {
+  function report({ before, after, isDone }: Exclude<Taken, string>, { kind }: News): void {
+    const { id: payment, state, missing, currency } = after;
     const lost = kind === "chargeback" && missing !== null && { missing, currency };
     const line = { event: "payment", payment, told: kind, before: before.state, state, ...lost };
-    if ((kind === "chargeback" && missing !== 0) || kind === "refund-failed" || state === "late")
+    if (!isDone || (kind === "chargeback" && missing !== 0) || kind === "refund-failed" || state === "late")
       log.warn(line, "a payment waits for a person");
     else log.info(line, "a provider told of a payment");
   }
@@ -86,9 +114,9 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
         return earlier?.digest === evidence.digest ? ok("known") : refused("notice-reused");
       }
       if (news.kind === "paid" && !isSameMoney(news.amount, paymentOf(payment).amount)) return ok("other-amount");
-      await take(trx, payment, news, now);
+      const isDone = await take(trx, payment, news, now);
       const after = await findPayment(trx, { organisationId, id: paymentId });
-      return ok({ before: payment, after: after ?? payment });
+      return ok({ before: payment, after: after ?? payment, isDone });
     });
     if (!taken.ok) return taken;
     if (taken.value === "known") return ok(undefined);
@@ -96,12 +124,12 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
       log.error({ event: "payment", payment: paymentId }, "a provider was paid another amount than was asked");
       return refused("other-amount");
     }
-    report(taken.value.before, news, taken.value.after);
+    report(taken.value, news);
     return ok(undefined);
   };
 }
 
-type Taken = "known" | "other-amount" | { before: PaymentRow; after: PaymentRow };
+type Taken = "known" | "other-amount" | { before: PaymentRow; after: PaymentRow; isDone: boolean };
 
 const noticeRow = (payment: PaymentRow, news: News, evidence: Evidence, now: number): PaymentNoticeRow => ({
   id: newId(),

@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import type { Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
+import { findPayment, markDecided } from "./queries.ts";
 import { type CarriedOut, createRefunds, type Promised } from "./refunds.ts";
 import { type Payment, type PaymentState, type PurposeOwners, paymentOf } from "./rules.ts";
+import type { PaymentRow } from "./tables.ts";
 
 /** By their state; or those that payers' banks took back, which were paid or late. */
 export const PAYMENT_LISTS = [
@@ -16,7 +19,9 @@ export const PAYMENT_LISTS = [
 export type PaymentList = (typeof PAYMENT_LISTS)[number];
 
 /** `missing`: for how many minor units nothing could be taken back; null where nothing had been done for it. */
-type ListedPayment = Payment & { createdAt: number; chargedBack: { at: number; missing: number | null } | undefined };
+type ListedPayment = Payment & { createdAt: number; chargedBack: ChargeBack | undefined };
+/** `decided`: by an operator; undefined: nobody has. */
+type ChargeBack = { at: number; missing: number | null; decided: { at: number; by: string; why: string } | undefined };
 
 /** Shown at once; who has more looks after the oldest first. */
 const MOST = 500;
@@ -42,8 +47,19 @@ export function createPaymentOperations({ db, clock, providers, purposes }: Depe
       return rows.map((row) => ({
         ...paymentOf(row),
         createdAt: row.created_at,
-        chargedBack: row.charged_back_at === null ? undefined : { at: row.charged_back_at, missing: row.missing },
+        chargedBack: chargeBackOf(row),
       }));
+    },
+
+    /** That an operator did what there was to do about a charge-back; never about their own. */
+    async decide(
+      { organisationId, id }: { organisationId: string; id: string },
+      { by, why }: { by: string; why: string },
+    ): Promise<Outcome<void, "own" | "not-open">> {
+      const payment = await findPayment(db, { organisationId, id });
+      if (payment?.account_id === by) return refused("own");
+      const decided = { decided_at: clock.now(), decided_by: by, decided_why: why };
+      return (await markDecided(db, { organisationId, id }, decided)) ? ok(undefined) : refused("not-open");
     },
 
     /** The same amount for the same reason is one refund, however often it is asked for. */
@@ -59,4 +75,11 @@ export function createPaymentOperations({ db, clock, providers, purposes }: Depe
     carryOut: (organisation: Organisation, promised: Promised[]): Promise<CarriedOut[]> =>
       refunds.carryOutAll(providers.of(organisation), promised),
   };
+}
+
+function chargeBackOf({ charged_back_at: at, missing, ...row }: PaymentRow): ChargeBack | undefined {
+  if (at === null) return undefined;
+  const { decided_at, decided_by, decided_why } = row;
+  const decided = decided_at === null ? undefined : { at: decided_at, by: decided_by ?? "", why: decided_why ?? "" };
+  return { at, missing, decided };
 }

@@ -299,6 +299,10 @@ function rowOf(
     settled_at: null,
     charged_back_at: null,
     missing: null,
+    charge_back_won_at: null,
+    decided_at: null,
+    decided_by: null,
+    decided_why: null,
     slot,
   };
 }

@@ -158,7 +158,7 @@ export async function close(
   return closed !== undefined;
 }
 
-/** The row as it is then; undefined where it was told before. */
+/** The row as it is then; undefined where it was told before, or was won. */
 export const markChargedBack = (
   db: Kysely<Database>,
   { organisationId, id }: PaymentKey,
@@ -170,8 +170,42 @@ export const markChargedBack = (
     .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
     .where("charged_back_at", "is", null)
+    .where("charge_back_won_at", "is", null)
     .returningAll()
     .executeTakeFirst();
+
+/** False where it was told before. */
+export async function markChargeBackWon(
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payment")
+    .set({ charge_back_won_at: now, charged_back_at: null, missing: null })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("charge_back_won_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** False where it is not charged back, or was decided before. */
+export async function markDecided(
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+  decided: { decided_at: number; decided_by: string; decided_why: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payment")
+    .set(decided)
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("charged_back_at", "is not", null)
+    .where("decided_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
 
 export async function setMissing(
   db: Kysely<Database>,

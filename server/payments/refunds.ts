@@ -65,10 +65,10 @@ export async function settleRefund(
 /** Minor units of a payment that can go back now: none of one that was charged back. `isFrozen`: no operator has decided about that. */
 export type Funds = { left: number; isChargedBack: boolean; isFrozen: boolean };
 
-const fundsOf = ({ state, amount, refunded, charged_back_at }: PaymentRow): Funds => {
+const fundsOf = ({ state, amount, refunded, charged_back_at, decided_at }: PaymentRow): Funds => {
   const isChargedBack = charged_back_at !== null;
   const isHere = !isChargedBack && (state === "paid" || state === "late");
-  return { left: isHere ? amount - refunded : 0, isChargedBack, isFrozen: isChargedBack };
+  return { left: isHere ? amount - refunded : 0, isChargedBack, isFrozen: isChargedBack && decided_at === null };
 };
 
 /** Of payments, by their ids. */

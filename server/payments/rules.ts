@@ -55,6 +55,11 @@ export type PurposeOwner = {
    */
   chargedBack?(trx: Kysely<Database>, payment: Payment): Promise<number>;
   /**
+   * Restores what `chargedBack` took back: the money came again. Answers whether that is all of it, or a person has to decide
+   * about the rest.
+   */
+  chargeBackWon?(trx: Kysely<Database>, payment: Payment): Promise<boolean>;
+  /**
    * A refund never went out: whoever was told that it does has to be told. `wasMissing`: `chargedBack` counted it as gone.
    * Without this, refunds were not counted.
    */
@@ -69,7 +74,7 @@ export type PurposeOwners = Partial<Record<PaymentPurpose, PurposeOwner>>;
 /** What became of a payment, from the provider itself. `noticeId` names what was told, so that it counts once. */
 export type News = { noticeId: string } & (
   | { kind: "paid"; amount: Money }
-  | { kind: "failed" | "chargeback" }
+  | { kind: "failed" | "chargeback" | "chargeback-won" }
   | { kind: "refunded" | "refund-failed"; refundId: string }
 );
 

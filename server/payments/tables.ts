@@ -34,6 +34,12 @@ export type PaymentRow = {
   charged_back_at: number | null;
   /** Minor units of that for which nothing could be taken back; null where nothing had been done for it. */
   missing: number | null;
+  /** When the provider told that the money came back for good: an earlier or later charge-back counts no more. */
+  charge_back_won_at: number | null;
+  /** When an operator decided about a charge-back, who, and why. */
+  decided_at: number | null;
+  decided_by: string | null;
+  decided_why: string | null;
   /** Which of the payments it is that an account may have open at once; null for a guest's. */
   slot: number | null;
 };

@@ -45,7 +45,7 @@ export type RefundAnswer = "done" | "pending" | "failed";
 export type PaymentNotice = { id: string; paymentId: string } & (
   | { kind: "paid"; amount: Money }
   | { kind: "failed" }
-  | { kind: "chargeback" }
+  | { kind: "chargeback" | "chargeback-won" }
   | { kind: "refunded" | "refund-failed"; refundId: string }
 );
 

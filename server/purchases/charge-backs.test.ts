@@ -198,6 +198,40 @@ describeOnEachDatabase((open) => {
     expect(await undone(paymentId)).toMatchObject({ id, state: "charged-back" });
   });
 
+  test.each(["top-up", "certificate"] as const)(
+    "T13 WA-07 WA-08 a dispute over a %s that is won restores what was withdrawn, once, in any order",
+    async (what) => {
+      for (const order of [["back", "won"], ["won", "back"], ["back", "won", "won"], ["at once"]]) {
+        const { chargedBack, held, cards, purchase, missing, documents, isWhole, ...shop } = await paidFor(what);
+        const before = [await held(), (await cards()).map(({ held, status }) => [held, status]), await shop.clearing()];
+        const won = () => shop.tell({ type: "payment.charge_back_won", id: "won", order: shop.paymentId });
+        for (const step of order) {
+          if (step === "back") await chargedBack();
+          if (step === "won") await won();
+          if (step === "at once") await Promise.all([chargedBack(), won(), won(), chargedBack()]);
+        }
+        const after = [await held(), (await cards()).map(({ held, status }) => [held, status]), await shop.clearing()];
+        expect([order, after, await isWhole()]).toEqual([order, before, true]);
+        expect([(await purchase()).state, await missing()]).toEqual(["done", null]);
+        const told = await documents();
+        expect([["receipt"], ["correction", "credit-note", "receipt"]]).toContainEqual(told);
+        if (order[0] === "back") expect(told).toHaveLength(3);
+      }
+    },
+  );
+
+  test("T13 WA-08 a dispute that is won gives back what was left of a top-up, and no more", async () => {
+    const { chargedBack, held, clearing, isWhole, ...shop } = await paidFor("top-up");
+    await givenBalance(shop.db, shop.account, { minor: 60_00 });
+    const offer = await shop.anOffer();
+    const [way] = (await shop.purchases.ways(shop.organisation, shop.account, offer.price)).balances;
+    await shop.buy(offer, { way: way?.id ?? "" });
+    await chargedBack();
+    expect(await held()).toEqual([]);
+    await shop.tell({ type: "payment.charge_back_won", id: "won", order: shop.paymentId });
+    expect([await held(), (await clearing())[2], await isWhole()]).toEqual([[["cash-card", 20_00, "USD"]], 0n, true]);
+  });
+
   test("T13 WA-08 the statement tells why a balance and a certificate went", async () => {
     for (const what of ["top-up", "certificate"] as const) {
       const { chargedBack, db, account, organisation, clock } = await paidFor(what);

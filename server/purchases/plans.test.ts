@@ -389,6 +389,30 @@ describeWithDatabase((open, _engine, race) => {
     expect([await club.contra("sales"), await club.isWhole()]).toEqual([0n, true]);
   });
 
+  test("LO-07 T13 a dispute that is won restores a plan whose days aren't over, and no other", async () => {
+    for (const [day, state] of [
+      ["2026-12-01", ["ACTIVE", "gold", "2026-11-22", "2026-12-22", 1]],
+      ["2026-12-22", ["ENDED"]],
+    ] as const) {
+      const club = await aClub();
+      await club.choose(await club.plan(), BY_PAGE);
+      const [id = ""] = await club.paymentIds();
+      await club.pay(id);
+      await club.chargeBack(id);
+      expect(await club.state()).toEqual(["ENDED"]);
+      club.at(day);
+      const won = (notice: string) => club.tell({ type: "payment.charge_back_won", id: notice, order: id });
+      await Promise.all([won("one"), won("one"), won("two")]);
+      expect([await club.state(), await club.contra("sales"), await club.contra("differences")]).toEqual([
+        state,
+        10_00n,
+        0n,
+      ]);
+      const waits = club.lines.some(({ msg }) => msg === "a payment waits for a person");
+      expect([waits, await club.isWhole()]).toEqual([state.length === 1, true]);
+    }
+  });
+
   test("LO-07 T13 a chargeback of a plan's payment leaves the plans that came after it alone", async () => {
     for (const next of ["upgrade", "renewal"]) {
       const club = await aClub(50_00);

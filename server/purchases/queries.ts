@@ -197,6 +197,23 @@ export const markChargedBack = (
     .returningAll()
     .executeTakeFirst();
 
+/** What was charged back was bought after all; the row as it was then. Undefined where it was not undone. */
+export const markRestored = (
+  trx: Kysely<Database>,
+  { organisationId, id }: PurchaseKey,
+  paymentId: string,
+  at: number,
+): Promise<PurchaseRow | undefined> =>
+  trx
+    .updateTable("purchase")
+    .set({ state: "done", corrected_at: at })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "charged-back")
+    .returningAll()
+    .executeTakeFirst();
+
 export async function setTakenBack(
   trx: Kysely<Database>,
   { organisationId, id }: PurchaseKey,

@@ -10,14 +10,20 @@ import { expectDocument } from "../documents/expect.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Entry } from "../ledger/rules.ts";
-import { beginPlan, boughtPeriod, canBegin, endPaidPlan, renewPlan } from "../membership/periods.ts";
+import { beginPlan, boughtPeriod, canBegin, endPaidPlan, renewPlan, restorePaidPlan } from "../membership/periods.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { lockFunds, type Promised, promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PurposeOwner } from "../payments/rules.ts";
 import { type BalanceKind, drawUpTo, topUp } from "../wallet/balances.ts";
-import { PAYERS_BANK, postChargeBack, refundFailed, tellRefundFailed } from "../wallet/charge-backs.ts";
-import { issueCard, withdrawUntouched } from "../wallet/issue.ts";
+import {
+  PAYERS_BANK,
+  postChargeBack,
+  refundFailed,
+  reverseChargeBack,
+  tellRefundFailed,
+} from "../wallet/charge-backs.ts";
+import { issueCard, restoreCard, withdrawUntouched } from "../wallet/issue.ts";
 import { newCard } from "../wallet/new-card.ts";
 import { sentBackEmail } from "../wallet/sent-back-email.ts";
 import { lastDayToSpend, type Purchase, toPurchase } from "./purchase.ts";
@@ -29,11 +35,13 @@ import {
   markChargedBack,
   markCorrected,
   markDone,
+  markRestored,
   markTooLate,
   type PurchaseKey,
   setTakenBack,
 } from "./queries.ts";
 import { type BoughtPlan, type CertificateTerms, storedRate, storedTaken, type Taken } from "./stored.ts";
+import type { PurchaseRow } from "./tables.ts";
 
 /** What pays: a payment through its provider, or what the buyer's own accounts give, at a rate between two currencies. */
 type PaidBy = { paymentId: string } | { taken: Taken; rate: UsedRate | null };
@@ -217,7 +225,29 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       const posting = { organisationId, key: `purchase:${subject}:chargeback`, unit: amount.currency };
       return postChargeBack(trx, ledger, { ...posting, gone, takenBack });
     },
+
+    async chargeBackWon(trx, { id: paymentId, organisationId, subject }) {
+      const key = { organisationId, id: subject };
+      const row = await markRestored(trx, key, paymentId, clock.now());
+      const isOwned = row === undefined || row.account_id !== null;
+      const posting = { organisationId, key: `purchase:${subject}:chargeback`, paymentId, isOwned };
+      await reverseChargeBack(trx, ledger, posting);
+      if (!row?.taken_back) return isOwned;
+      await document(trx, key, "correction");
+      return restore(trx, row);
+    },
   };
+
+  /** What `undo` took back, beside the money. Answers whether its buyer has it again. */
+  async function restore(trx: Kysely<Database>, row: PurchaseRow): Promise<boolean> {
+    const { organisation_id: organisationId, id: cardId, account_id: accountId, kind } = row;
+    if (accountId === null) return false;
+    const order = { cardId, actorId: PAYERS_BANK, reason: "charge-back-won" };
+    if (kind === "certificate") await restoreCard(trx, ledger, { organisationId, accountId }, order);
+    if (kind !== "plan") return true;
+    const { timeZone } = await organisationOf(trx, organisationId);
+    return restorePaidPlan(trx, organisationId, cardId, dayIn(timeZone, clock.now()));
+  }
 
   /** The entries that take back what is left of a purchase: of a balance `most` of what it holds, of a certificate all or nothing. */
   async function undo(

@@ -41,7 +41,7 @@ export type PurchaseRow = {
   charged_back_at: number | null;
   /** Minor units of its price that its credit note says went back. */
   taken_back: number | null;
-  /** When it turned out that they did not: the refund failed. */
+  /** When that turned out wrong: the refund failed, or the dispute was won. */
   corrected_at: number | null;
 };
 

@@ -2,8 +2,9 @@ import type { Kysely } from "kysely";
 import { findAccount } from "../auth/account-store.ts";
 import type { Database } from "../db/schema.ts";
 import { enqueueEmail } from "../email/outbox.ts";
+import { entriesOf } from "../ledger/held-lines.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Entry } from "../ledger/rules.ts";
+import { type Entry, reversed, together } from "../ledger/rules.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Payment, PurposeOwner } from "../payments/rules.ts";
 import { sentBackEmail } from "./sent-back-email.ts";
@@ -34,6 +35,37 @@ export async function postChargeBack(
   const posted = await ledger.post(trx, posting);
   if (!posted.ok) throw new Error(`a payment cannot be charged back: ${posted.reason}`);
   return missing;
+}
+
+/** Reverses what was posted of a charge-back. What went to an account whose owner is gone stays in *differences*. */
+export async function reverseChargeBack(
+  trx: Kysely<Database>,
+  ledger: Poster,
+  {
+    organisationId,
+    key,
+    paymentId,
+    isOwned,
+  }: { organisationId: string; key: string; paymentId: string; isOwned: boolean },
+): Promise<void> {
+  const posted = await entriesOf(trx, organisationId, { key, prefix: `payment:${paymentId}:refund-failed:` });
+  const back = reversed(posted).map((entry): Entry => {
+    const { unit, amount } = entry;
+    return "holder" in entry && !isOwned ? { contra: "differences", unit, amount } : entry;
+  });
+  await postWon(trx, ledger, { organisationId, key: `${key}-won`, entries: together(back) });
+}
+
+/** Posts what a dispute that was won moves. */
+export async function postWon(
+  trx: Kysely<Database>,
+  ledger: Poster,
+  { organisationId, key, entries }: { organisationId: string; key: string; entries: Entry[] },
+): Promise<void> {
+  if (entries.length === 0) return;
+  const posting = { organisationId, key, reason: "charge-back-won", actorId: PAYERS_BANK, entries };
+  const posted = await ledger.post(trx, posting);
+  if (!posted.ok) throw new Error(`a dispute that was won cannot be posted: ${posted.reason}`);
 }
 
 /** What counted as gone twice, refunded and charged back, has gone once: the refund never went out. */

@@ -103,6 +103,29 @@ export async function withdrawUntouched(
   return emptied.ok ? emptied : refused("touched");
 }
 
+/** Restores a card that was withdrawn untouched, with what it was issued with. */
+export async function restoreCard(
+  trx: Kysely<Database>,
+  ledger: Pick<Ledger, "post">,
+  owner: Owner,
+  { cardId, actorId, reason }: { cardId: string; actorId: string; reason: string },
+): Promise<void> {
+  const [card] = await listCardsWithValue(trx, owner, [cardId]);
+  if (!card || !(await setStatus(trx, card, ACTIVE))) return;
+  const { id, organisation_id: organisationId, account, expires_on: expiresOn, currency: unit, issued } = card;
+  const posted = await ledger.post(trx, {
+    organisationId,
+    key: `card:${id}:restore`,
+    reason,
+    actorId,
+    entries: [
+      { holder: { id: account, expiresOn }, unit, amount: issued },
+      { contra: "issued", unit, amount: -issued },
+    ],
+  });
+  if (!posted.ok) throw new Error(`a card cannot be restored: ${posted.reason}`);
+}
+
 /** Of these cards those of which nothing was spent. */
 export async function untouchedOf(db: Kysely<Database>, owner: Owner, cardIds: string[]): Promise<string[]> {
   const cards = cardIds.length === 0 ? [] : await listCardsWithValue(db, owner, cardIds);

@@ -8,7 +8,7 @@ import type { Database } from "../db/schema.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
 import { createLedger, type Ledger } from "../ledger/ledger.ts";
-import type { ContraAccount, Grant } from "../ledger/rules.ts";
+import type { ContraAccount, Entry, Grant } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
 import {
@@ -20,10 +20,10 @@ import {
   promiseRefund,
 } from "../payments/refunds.ts";
 import type { Payment, PurposeOwner } from "../payments/rules.ts";
-import { postChargeBack, refundFailed, tellRefundFailed } from "./charge-backs.ts";
+import { postChargeBack, postWon, refundFailed, reverseChargeBack, tellRefundFailed } from "./charge-backs.ts";
 import { sentBackEmail } from "./sent-back-email.ts";
 import { listSources } from "./source-queries.ts";
-import { createSources, SEND_BACK } from "./sources.ts";
+import { CHARGED_BACK, createSources, SEND_BACK } from "./sources.ts";
 
 /** What was paid for a stay and goes back, whose it is, and the refund that brings it. */
 export type SentBack = Promised & { ownerId: string; amount: Money };
@@ -65,6 +65,19 @@ export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">, c
     // Of what was posted as sent back, that which did not go is what the bank took.
     const gone = amount.minor + refunded - (await meantToGoBack(trx, { organisationId, id }, SEND_BACK));
     return postChargeBack(trx, ledger, { organisationId, key: `payment:${id}:chargeback`, unit, gone, takenBack });
+  },
+
+  /** What a cancelled booking did not give back meanwhile waits for a person: it can be refunded again. */
+  async chargeBackWon(trx, { id, organisationId, amount: { currency: unit }, accountId }) {
+    const key = `payment:${id}:chargeback`;
+    await reverseChargeBack(trx, ledger, { organisationId, key, paymentId: id, isOwned: accountId !== undefined });
+    const lost = await meantToGoBack(trx, { organisationId, id }, CHARGED_BACK);
+    const entries: Entry[] = [
+      { contra: "differences", unit, amount: -lost },
+      { contra: "payment-clearing", unit, amount: lost },
+    ];
+    await postWon(trx, ledger, { organisationId, key: `payment:${id}:lost-won`, entries: lost > 0 ? entries : [] });
+    return lost === 0;
   },
 
   /** What was promised for a booking its credit note told: that is corrected. */

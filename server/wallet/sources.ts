@@ -9,7 +9,7 @@ import type { Database } from "../db/schema.ts";
 import type { DocumentKind } from "../documents/content.ts";
 import { expectDocument } from "../documents/expect.ts";
 import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
-import { accountOf, type ContraAccount, type Entry, type Grant } from "../ledger/rules.ts";
+import { type ContraAccount, type Entry, type Grant, reversed, together } from "../ledger/rules.ts";
 import { fundsIn, lockFunds, noteNotRefundable } from "../payments/refunds.ts";
 import { type PaidSource, planRefund, type RefundPlan } from "../pricing/refund.ts";
 import type { Card } from "./rules.ts";
@@ -69,6 +69,8 @@ type Kept = { amount: number; worth: number };
 
 /** Of the keys of refunds that are posted when they are promised. */
 export const SEND_BACK = "send-back:";
+/** Of those of a booking that was cancelled after its payment was charged back. */
+export const CHARGED_BACK = `${SEND_BACK}charged-back:`;
 
 const NOTHING: Kept = { amount: 0, worth: 0 };
 
@@ -136,9 +138,11 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
     at: number,
   ): Promise<Extract<Entry, { contra: ContraAccount }> | undefined> {
     if (kind !== "payment" || id === null) return undefined;
-    const amount = freed - Math.min(freed, (await lockFunds(trx, { organisationId, id }))?.left ?? 0);
+    const funds = await lockFunds(trx, { organisationId, id });
+    const amount = freed - Math.min(freed, funds?.left ?? 0);
     if (amount === 0) return undefined;
-    const request = { organisationId, id, key: `${SEND_BACK}${newId()}`, amount: { minor: amount, currency: unit } };
+    const key = `${funds?.isChargedBack ? CHARGED_BACK : SEND_BACK}${newId()}`;
+    const request = { organisationId, id, key, amount: { minor: amount, currency: unit } };
     return { contra: await noteNotRefundable(trx, request, at), unit, amount };
   }
 
@@ -401,18 +405,6 @@ export function shareOf({ worth }: Pick<BookingSourceRow, "worth">, kept: Kept, 
 }
 
 const heldOf = ({ unit, amount }: BookingSourceRow): Entry => ({ contra: "held", unit, amount });
-
-const reversed = (entries: Entry[]): Entry[] => entries.map((entry) => ({ ...entry, amount: -entry.amount }));
-
-/** One entry for each account and unit, without those that move nothing. */
-function together(entries: Entry[]): Entry[] {
-  const sums = new Map<string, Entry>();
-  for (const entry of entries) {
-    const key = `${accountOf(entry)} ${entry.unit}`;
-    sums.set(key, { ...entry, amount: entry.amount + (sums.get(key)?.amount ?? 0) });
-  }
-  return [...sums.values()].filter(({ amount }) => amount !== 0);
-}
 
 function rowOf({ organisationId, bookingId }: Subject, source: Source, at: number, state: SourceState): NewSource {
   const { grant, kind, unit, amount, paid, worth, owed, rate } = source;

@@ -112,6 +112,11 @@ export async function aCheckout(
       const { id } = await db.selectFrom("payment").select("id").executeTakeFirstOrThrow();
       await tell({ id: `charged-back-${id}`, type: "payment.charged_back", order: id });
     },
+    /** The same of the dispute about it. */
+    async win() {
+      const { id } = await db.selectFrom("payment").select("id").executeTakeFirstOrThrow();
+      await tell({ id: `won-${id}`, type: "payment.charge_back_won", order: id });
+    },
     /** What the provider tells of the refunds that are open. */
     async tellRefunds(type: "refund.done" | "refund.failed") {
       const open = await db.selectFrom("payment_refund").selectAll().where("state", "=", "open").execute();

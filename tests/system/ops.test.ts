@@ -850,7 +850,12 @@ describe("cards, bookings and the ledger", () => {
     expect((await list("late")).out).toContain("given back 50.00 USD");
     expect((await list("charged-back")).out).toBe("No payment is charged-back.\n");
     await db.updateTable("payment").set({ charged_back_at: 4, missing: 12_50 }).execute();
-    expect((await list("charged-back")).out).toContain("charged back 1970-01-01T00:00:00.004Z  12.50 USD missing\n");
+    expect((await list("charged-back")).out).toContain(
+      "charged back 1970-01-01T00:00:00.004Z  12.50 USD missing  undecided\n",
+    );
+    const decide = () => ops("charge-back-decide", ...ours, "--payment", id, "--reason", "written off");
+    expect([(await decide()).code, (await decide()).code]).toEqual([0, 1]);
+    expect((await list("charged-back")).out).toMatch(/decided by .+: written off\n/);
   });
 
   test("AC-08 WA-09 booking-show tells a booking's history, and booking-cancel ends it once", async () => {

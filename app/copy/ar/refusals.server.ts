@@ -82,6 +82,7 @@ export const refusals: Messages<typeof english> = {
   optionOff: "فعّل أولًا «{{option}}» في إعداد walletOptions لهذا الموقع، فمن دونه لا يستطيع الأعضاء رؤيته ولا استخدامه.",
   pointsWrong: "أدخل عددًا صحيحًا من النقاط من 1 إلى {{max}}، مثل 500",
   decisionMissing: "اختر قرارًا",
+  ownChargeBack: "لا يمكنك اتخاذ قرار بشأن دفعتك",
   ownReward: "لا يمكنك اتخاذ قرار بشأن مكافآتك ولا مكافآت إحالة أنت طرف فيها. اطلب ذلك من موظف آخر.",
   rewardOfDeleted: "الحساب محذوف. لا يمكن إلا إنهاؤها.",
   balanceLess: "الرصيد أقل من ذلك",

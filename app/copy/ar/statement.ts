@@ -48,6 +48,7 @@ export const statement: Messages<typeof english> = {
   claimed: "بطاقة أُضيفت برمزها",
   withdrawn: "سحب",
   chargedBack: "خصم بسبب إلغاء دفعة",
+  chargeBackWon: "أُعيد بعد كسب النزاع",
   bought: "دفع لعملية شراء",
   refunded: "أُعيد من عملية شراء",
   paidForPlan: "دفع للخطة",

@@ -30,5 +30,6 @@ export const trips: Messages<typeof english> = {
   backNoneRest: "لم يُسترد شيء، ويُدفع الباقي من {{kept}}",
   backNoneKept: "لم يُسترد شيء من {{kept}}",
   notRefunded: "لا يمكن رد {{amount}} إلى وسيلة الدفع",
+  frozen: "استُردّ مبلغ هذا الحجز عبر البنك، لذلك لا يمكنك تعديله أو إلغاؤه هنا. تواصل معنا:",
   nextPay: "تدفع {{total}} في مكان الإقامة.",
 };

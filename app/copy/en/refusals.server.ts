@@ -82,6 +82,7 @@ export const refusals = {
     "Turn on “{{option}}” in the walletOptions setting of this site first: without it, members can't see or use this.",
   pointsWrong: "Enter a whole number of points from 1 to {{max}}, for example 500",
   decisionMissing: "Choose a decision",
+  ownChargeBack: "You can't decide about your own payment",
   ownReward:
     "You can't decide about your own rewards, nor about those of a referral of yours. Please ask another operator.",
   rewardOfDeleted: "The account is deleted. It can only be ended.",

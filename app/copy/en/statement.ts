@@ -41,6 +41,7 @@ export const statement = {
   claimed: "Card added with its code",
   withdrawn: "Withdrawn",
   chargedBack: "Taken back: the payment was reversed",
+  chargeBackWon: "Restored: the dispute was won",
   bought: "Paid for a purchase",
   refunded: "Returned from a purchase",
   paidForPlan: "Paid for plan",

@@ -30,5 +30,6 @@ export const trips = {
   backNoneRest: "nothing returned, the rest paid with {{kept}}",
   backNoneKept: "nothing returned, {{kept}} kept",
   notRefunded: "{{amount}} can't be refunded to your payment method",
+  frozen: "The payment for this booking was charged back, so you can't change or cancel it here. Please contact us:",
   nextPay: "You pay {{total}} at the property.",
 } as const;

@@ -87,6 +87,7 @@ export const refusals: Messages<typeof english> = {
     "Activa antes «{{option}}» en el ajuste walletOptions de este sitio: sin él, los miembros no pueden verlo ni usarlo.",
   pointsWrong: "Escribe un número entero de puntos del 1 al {{max}}, por ejemplo 500",
   decisionMissing: "Elige una decisión",
+  ownChargeBack: "No puedes decidir sobre tu propio pago",
   ownReward:
     "No puedes decidir sobre tus propias recompensas ni sobre las de una recomendación tuya. Pídeselo a otro operador.",
   rewardOfDeleted: "La cuenta está eliminada. Solo se puede terminar.",

@@ -45,6 +45,7 @@ export const statement: Messages<typeof english> = {
   claimed: "Tarjeta añadida con su código",
   withdrawn: "Retirada",
   chargedBack: "Retirado por un pago anulado",
+  chargeBackWon: "Restituido: se ganó la disputa",
   bought: "Pago de una compra",
   refunded: "Devuelto de una compra",
   paidForPlan: "Pago del plan",

@@ -32,5 +32,6 @@ export const trips: Messages<typeof english> = {
   backNoneRest: "nada devuelto; el resto se paga con {{kept}}",
   backNoneKept: "nada devuelto de {{kept}}",
   notRefunded: "no se puede reembolsar {{amount}} a tu medio de pago",
+  frozen: "El banco ha revertido el pago de esta reserva, así que aquí no puedes cambiarla ni cancelarla. Escríbenos:",
   nextPay: "Pagas {{total}} en el alojamiento.",
 };

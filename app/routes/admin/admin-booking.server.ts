@@ -90,6 +90,8 @@ const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
   "cancel-refused": "admin.eventCancelRefused",
   completed: "admin.eventCompleted",
   "no-show": "admin.eventNoShow",
+  "charged-back": "admin.eventChargedBack",
+  "charge-back-won": "admin.eventChargeBackWon",
   booked: "admin.eventBooked",
   "name-corrected": "admin.eventNameCorrected",
   cancelled: "admin.eventCancelled",

@@ -25,6 +25,7 @@ const BOOKING = /^[\w-]{5,40}$/;
 /** What there is beside bookings and people. */
 const LINKS = [
   ["rewards", "admin.rewards"],
+  ["charge-backs", "admin.chargeBacks"],
   ["campaigns", "loyalty.campaigns"],
   ["earning-rules", "loyalty.rules"],
   ["plans", "plans.title"],

@@ -39,6 +39,8 @@ export type BookingView = {
   price: ShownPrice;
   /** It holds no longer. */
   isPriceBefore: boolean;
+  /** Why nothing of it can be changed here; undefined where it can. */
+  frozen: string | undefined;
   /** What is next, or was last. */
   todo: { title: string; lines: string[] };
   /** Line by line. */
@@ -65,6 +67,7 @@ type Known = {
   documents: DocumentLinks;
   cancellation: Cancellation | undefined;
   standing: Standing | undefined;
+  frozen: boolean;
   /** What it earns its owner; undefined: nothing, or nobody whom that concerns reads. */
   reward: Reward | undefined;
 };
@@ -75,7 +78,7 @@ type Known = {
  */
 export function bookingView(
   seen: Seen,
-  { documents, cancellation, standing, reward }: Known,
+  { documents, cancellation, standing, frozen, reward }: Known,
   context: AppLoadContext,
   i18n: I18n,
 ): BookingView {
@@ -121,20 +124,21 @@ export function bookingView(
       i18n,
     ),
     isPriceBefore: phase === "cancelled",
+    frozen: frozen ? i18n.t("trips.frozen") : undefined,
     todo: todoText(
       phase,
       { stay, toPay: toPayText(price, stands.receipt, i18n.t), cancelled: shownCancellation },
       i18n.t,
     ),
     cancelled: shownCancellation,
-    cancel: seen.by === "finder" ? undefined : cancelHref(booking, context),
-    cancellation: cancellationText(stands, { place: place?.name, now: seenAt }, i18n),
+    cancel: seen.by === "finder" || frozen ? undefined : cancelHref(booking, context),
+    cancellation: frozen ? [] : cancellationText(stands, { place: place?.name, now: seenAt }, i18n),
     contact: organisation.mailFrom,
     directions: context.booking.directionsTo(property),
     calendar: `${href}/calendar.ics`,
     voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,
     consent: ofAll ? `${href}/consent` : undefined,
-    correctName: phase === "upcoming" && guest.email !== "" ? `${href}/guest-name` : undefined,
+    correctName: phase === "upcoming" && !frozen && guest.email !== "" ? `${href}/guest-name` : undefined,
     otherStays: lostStay && booking.stay.arrival >= today ? `/search-detail?${searched}` : undefined,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
     documents,

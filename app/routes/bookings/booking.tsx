@@ -33,13 +33,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking } = seen;
-  const [documents, cancellation, standing, reward] = await Promise.all([
+  const [documents, cancellation, standing, frozen, reward] = await Promise.all([
     documentLinksOf(seen, context),
     context.booking.cancellation(booking),
     context.booking.standing(booking),
+    context.booking.isFrozen(booking),
     seen.by === "owner" ? context.loyalty.ofBooking(booking) : undefined,
   ]);
-  const view = bookingView(seen, { documents, cancellation, standing, reward }, context, i18n);
+  const view = bookingView(seen, { documents, cancellation, standing, frozen, reward }, context, i18n);
   const done = new URL(request.url).searchParams.get("done");
   return {
     title: pageTitle(context, i18n.t, view.property.name),
@@ -68,6 +69,14 @@ export default function BookingPage() {
       {done ? (
         <Notice tone="ok" role="status">
           <p>{done}</p>
+        </Notice>
+      ) : null}
+      {view.frozen ? (
+        <Notice tone="warn">
+          <p>{view.frozen}</p>
+          <p>
+            <a href={`mailto:${view.contact}`}>{view.contact}</a>
+          </p>
         </Notice>
       ) : null}
       <div className={asideLast}>

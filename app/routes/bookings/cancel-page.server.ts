@@ -60,8 +60,10 @@ const queryOf = (chosen: number[], all: number[]): string =>
 export const roomsQuery = (rooms: number[]): URLSearchParams =>
   new URLSearchParams([["rooms", "some"], ...rooms.map((room) => ["room", String(room)])]);
 
-const refusalText = (reason: CancelRefusal, { t }: I18n): string =>
-  reason === "terms-unknown" ? t("cancel.termsUnknown") : t("cancel.begun");
+function refusalText(reason: CancelRefusal, { t }: I18n): string {
+  if (reason === "frozen") return t("trips.frozen");
+  return reason === "terms-unknown" ? t("cancel.termsUnknown") : t("cancel.begun");
+}
 
 async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoadContext, i18n: I18n) {
   const { t, locale, language } = i18n;

@@ -63,6 +63,7 @@ const PROBLEMS = {
   "supplier-refused": "cancel.supplierRefused",
   begun: "cancel.hasBegun",
   "terms-unknown": "cancel.termsNotKnown",
+  frozen: "trips.frozen",
 } as const;
 
 /** Who only knew reference and email may look, and not cancel. */

@@ -19,6 +19,7 @@ const REASONS: Record<string, TranslationKey> = {
   withdraw: "statement.withdrawn",
   sale: "statement.bought",
   chargeback: "statement.chargedBack",
+  "charge-back-won": "statement.chargeBackWon",
   "used-before": "statement.usedBefore",
   payment: "statement.paidAhead",
   "send-back": "statement.sentBack",

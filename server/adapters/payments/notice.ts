@@ -19,6 +19,7 @@ const notice = z.discriminatedUnion("type", [
   z.object({ type: z.literal("payment.paid"), ...about, ...wireAmount }),
   z.object({ type: z.literal("payment.failed"), ...about }),
   z.object({ type: z.literal("payment.charged_back"), ...about }),
+  z.object({ type: z.literal("payment.charge_back_won"), ...about }),
   z.object({ type: z.literal("refund.done"), ...about, refund: id }),
   z.object({ type: z.literal("refund.failed"), ...about, refund: id }),
 ]);
@@ -44,6 +45,8 @@ function noticeOf(wire: WireNotice): PaymentNotice {
       return { ...about, kind: "failed" };
     case "payment.charged_back":
       return { ...about, kind: "chargeback" };
+    case "payment.charge_back_won":
+      return { ...about, kind: "chargeback-won" };
     case "refund.done":
       return { ...about, kind: "refunded", refundId: wire.refund };
     case "refund.failed":

@@ -21,6 +21,10 @@ create table payment (
   settled_at bigint,
   charged_back_at bigint,
   missing bigint,
+  charge_back_won_at bigint,
+  decided_at bigint,
+  decided_by text,
+  decided_why text,
   slot integer,
   constraint payment_reference unique (organisation_id, provider, provider_reference),
   constraint payment_refunded check (refunded >= 0 and refunded <= amount)

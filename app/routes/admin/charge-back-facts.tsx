@@ -1,0 +1,38 @@
+import { messagesOf } from "~/i18n/t";
+import { soft } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import type { ChargeBackView } from "./charge-back-text.server";
+
+const useT = messagesOf("admin");
+
+/** What a payment that was charged back paid for, and until when its bookings can be cancelled for nothing. */
+export function ChargeBackFacts({ purpose, at, missing, payer, bookings }: ChargeBackView) {
+  const t = useT();
+  return (
+    <>
+      <p>
+        {purpose}
+        {payer ? (
+          <>
+            {" · "}
+            <Link href={payer.href}>
+              <bdi>{payer.name}</bdi>
+            </Link>
+          </>
+        ) : null}
+      </p>
+      {bookings.map(({ reference, href, deadline }) => (
+        <p key={reference}>
+          <Link href={href}>
+            <bdi>{reference}</bdi>
+          </Link>{" "}
+          · {deadline}
+        </p>
+      ))}
+      {missing ? <p>{t("admin.chargeBackMissing", { amount: missing })}</p> : null}
+      <p className={soft}>
+        {t("admin.chargeBackAt")} <bdi>{at}</bdi>
+      </p>
+    </>
+  );
+}

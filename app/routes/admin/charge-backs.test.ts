@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { aCheckout, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts";
+import { plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import * as bookingPage from "../bookings/booking";
+import * as cancelPage from "../bookings/cancel";
+import * as decision from "./charge-back";
+import * as list from "./charge-backs";
+
+describeWithDatabase((open) => {
+  test("OP-08 T13 an operator sees the free-cancellation deadline of a charged-back booking, closes the case, and its guest can cancel again", async () => {
+    const site = await aCheckout((await open()).db);
+    await site.payRest(await site.form());
+    await site.pay();
+    const { reference } = await site.book(await site.form({ tender: ["payment-USD"] }));
+    await site.chargeBack();
+    const { db, organisation, account, clock } = site;
+    const pages = pagesOf(db, organisation, CHECKOUT_AT, { clock });
+    const session = await pages.sessionOf(account);
+    const olga = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "operator" });
+    const operator = await pages.sessionOf(olga);
+    const booked = { name: reference };
+    const { view } = (await pages.get(bookingPage, `/bookings/${reference}`, session, booked)).data;
+    expect(view).toMatchObject({ cancel: undefined, correctName: undefined, cancellation: [] });
+    expect(view.frozen).toContain("was charged back");
+    const cancelling = async () => (await pages.get(cancelPage, `/bookings/${reference}/cancel`, session, booked)).data;
+    expect((await cancelling()).view).toMatchObject({ plan: undefined, refused: view.frozen });
+
+    const { cases } = (await pages.get(list, "/admin/charge-backs", operator)).data;
+    expect(cases).toMatchObject([{ purpose: "Booking", bookings: [{ reference }], payer: { name: "Ana Silva" } }]);
+    const [found] = cases;
+    expect(plain(found?.amount ?? "")).toBe("USD 110.00");
+    expect(found?.bookings[0]?.deadline).toMatch(/^Free to cancel until /);
+    const id = found?.id ?? "";
+    const close = () =>
+      pages.post(decision, `/admin/charge-backs/${id}`, { reason: "written off" }, operator, { payment: id });
+    expect(await close()).toMatchObject({ location: "/admin/charge-backs?done=decided" });
+    expect(await close()).toMatchObject({ location: "/admin/charge-backs?done=decided-before" });
+    expect((await pages.get(list, "/admin/charge-backs", operator)).data.cases).toEqual([]);
+    const { plan } = (await cancelling()).view;
+    expect(plan?.parts.map(({ text }) => plain(text))).toEqual(["USD 110.00 can't be refunded to your payment method"]);
+    expect(plan?.paymentBack).toBeUndefined();
+  });
+});

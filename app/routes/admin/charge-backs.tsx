@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { messagesOf } from "~/i18n/t";
+import { requireOperator } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { card, stack, tight } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { AdminPage } from "./admin-page";
+import { ChargeBackFacts } from "./charge-back-facts";
+import { chargeBackCases } from "./charge-back-text.server";
+import { doneText } from "./done.server";
+
+const useT = messagesOf("admin");
+
+export const headers = notStored;
+
+const DONE = { decided: "admin.doneDecided", "decided-before": "admin.doneDecidedBefore" } as const;
+
+/** AC-08, OP-08: charge-backs that wait for an operator. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account } = await requireOperator(request, context);
+  const { i18n } = await viewerOf(request, context);
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("admin.chargeBacks")),
+    done: doneText(request, DONE, i18n),
+    cases: await chargeBackCases(account, context, i18n),
+  };
+}
+
+export default function ChargeBacks() {
+  const t = useT();
+  const { done, cases } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage heading={t("admin.chargeBacks")} done={done}>
+      {cases.length === 0 ? <p>{t("admin.chargeBacksNone")}</p> : null}
+      <ul className={stack}>
+        {cases.map((each) => (
+          <li key={each.id} className={`${card} ${stack} ${tight}`}>
+            <p>
+              <Link href={`/admin/charge-backs/${each.id}`}>
+                <bdi>{each.amount}</bdi>
+              </Link>
+            </p>
+            <ChargeBackFacts {...each} />
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  );
+}
