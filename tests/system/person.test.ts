@@ -479,7 +479,7 @@ const emailTo = (address: string, subject: string) =>
       if (!received) throw new Error(`no email "${subject}" went to ${address}`);
       return received.mail;
     },
-    { timeout: 60_000 },
+    { timeout: 300_000 },
   );
 
 /** The path of the link in an email. */

@@ -94,7 +94,7 @@ const mailedLink = (to: string, page: string) =>
       credentials.add(searchParams.get("key") ?? "");
       return pathname + search;
     },
-    { timeout: 60_000 },
+    { timeout: 300_000 },
   );
 
 /** Books with one of the cards of the wallet: the certificate that is offered first, then what is left of them. */

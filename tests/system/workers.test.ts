@@ -58,7 +58,6 @@ test.each(["1", "2"])(
     expect(server.lines().some((line) => line.event === "worker")).toBe(false);
     await server.stop();
   },
-  90_000,
 );
 
 test("F24 OPS-02 a worker that is killed is replaced, on the same port", async () => {
