@@ -33,8 +33,8 @@ import type { Config } from "./config.ts";
 import { type Clock, systemClock } from "./core/clock.ts";
 import { MINUTE } from "./core/durations.ts";
 import { createEncryption } from "./crypto/encryption.ts";
+import { deleteEnded } from "./db/batches.ts";
 import { connect } from "./db/connect.ts";
-import { deleteExpiredDrafts } from "./db/drafts.ts";
 import type { Database } from "./db/schema.ts";
 import { isUnavailable } from "./db/unavailable.ts";
 import { createDocuments } from "./documents/documents.ts";
@@ -171,7 +171,6 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const sealing = createSealing({
     db,
     clock,
-    ledger,
     organisations: organisations.list,
     folder: config.sealsDir ?? join(config.dataDir, "seals"),
   });
@@ -325,7 +324,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "deletions", run: profile.personalData.finishDeletions },
         { name: "keys and counters", run: auth.deleteExpired },
         { name: "email changes", run: profile.emailChanges.deleteOld },
-        { name: "drafts", run: () => deleteExpiredDrafts(db, clock.now()) },
+        { name: "drafts", run: () => deleteEnded(db, "draft", "expires_at", clock.now()) },
         { name: "quotes", run: booking.quotes.deleteOld },
         { name: "auth failures", run: authFailures.deleteOldFailures },
         { name: "unused payments", run: paidAhead.sendBackUnused },

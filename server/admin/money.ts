@@ -390,7 +390,7 @@ export function createMoneyVerbs({
       verify: (organisation: Organisation, lines?: AsyncIterable<string>) =>
         verifyLedger(db, organisation.id, lines && readKeptSeals(lines, organisation.id)),
 
-      seals: (organisation: Organisation) => keptSeals(db, organisation.id),
+      seals: (organisation: Organisation) => keptSeals(db, organisation),
 
       /** Each account of a person with its lines up to an instant. */
       async statement(organisation: Organisation, email: string, until: number) {

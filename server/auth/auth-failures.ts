@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { DAY, SECOND } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
+import { deleteEnded } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
 import type { AuthEvent } from "./auth-event.ts";
 import type { AuthFailureRow } from "./tables.ts";
@@ -67,10 +68,7 @@ export function createAuthFailures({ db, clock, log }: Dependencies) {
     },
 
     async deleteOldFailures(): Promise<void> {
-      await db
-        .deleteFrom("auth_failure")
-        .where("at", "<", clock.now() - KEPT_FOR)
-        .execute();
+      await deleteEnded(db, "auth_failure", "at", clock.now() - KEPT_FOR - 1);
     },
   };
 }

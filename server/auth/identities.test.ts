@@ -283,6 +283,7 @@ describeOnEachDatabase((open) => {
     expect(await auth.identities.spendState(other.id, "a state", now + 10 * MINUTE)).toBe(true);
     now += HOUR;
     await auth.identities.spendState(ours.id, "another", now + 10 * MINUTE);
+    await auth.deleteExpired();
     expect(await db.selectFrom("spent_state").selectAll().execute()).toHaveLength(1);
   });
 

@@ -157,7 +157,7 @@ export function createIdentities(deps: IdentityDependencies) {
 
     /** True for the first who comes back with it; a state is good for one sign-in (O2). */
     spendState: (organisationId: string, state: string, expiresAt: number): Promise<boolean> =>
-      spendState(db, { organisation_id: organisationId, id: hashToken(state), expires_at: expiresAt }, clock.now()),
+      spendState(db, { organisation_id: organisationId, id: hashToken(state), expires_at: expiresAt }),
 
     /** ER-02: the one line about a sign-in that did not come through; without a method it was by password. */
     reportFailure(method: ProviderName | undefined, reason: string, requestContext: RequestContext): void {

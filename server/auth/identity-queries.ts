@@ -172,9 +172,7 @@ export function tryLinkCode(
 export async function spendState(
   db: Kysely<Database>,
   state: { organisation_id: string; id: string; expires_at: number },
-  now: number,
 ): Promise<boolean> {
-  await db.deleteFrom("spent_state").where("expires_at", "<=", now).execute();
   const spent = await db
     .insertInto("spent_state")
     .values(state)

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import { NETWORK_LIFE } from "../core/lifetimes.ts";
 import { isOfOwnNetwork } from "../core/own-network.ts";
+import { deleteEnded } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
 import { networkOf } from "./throttle-rules.ts";
 
@@ -52,8 +53,5 @@ export async function networksOf(
 
 /** Of every organisation. */
 export async function deleteOldNetworks(db: Kysely<Database>, now: number): Promise<void> {
-  await db
-    .deleteFrom("account_network")
-    .where("seen_at", "<=", now - NETWORK_LIFE)
-    .execute();
+  await deleteEnded(db, "account_network", "seen_at", now - NETWORK_LIFE);
 }

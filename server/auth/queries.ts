@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { DAY } from "../core/durations.ts";
 import { MOST_LISTED } from "../core/limits.ts";
+import { deleteEnded } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
 import { deleteOldNetworks } from "./networks.ts";
 import type { AccountRow, SessionRow } from "./tables.ts";
@@ -108,20 +109,14 @@ export async function deleteOtherSessions(
   return ended.length;
 }
 
-/** Of every organisation: nothing that is over is anybody's. */
-export async function deleteExpiredSessions(db: Kysely<Database>, now: number): Promise<void> {
-  await db.deleteFrom("session").where("expires_at", "<=", now).execute();
-}
-
 /** Ended keys stay for a month: the log can tell a used one from a forged one. */
 const ENDED_KEYS_KEPT_FOR = 30 * DAY;
 
-/** Of every organisation. Sessions that are over go with the next sign-in. */
+/** Of every organisation. */
 export async function deleteExpired(db: Kysely<Database>, now: number): Promise<void> {
-  await db.deleteFrom("throttle").where("ends_at", "<=", now).execute();
-  await db
-    .deleteFrom("email_token")
-    .where("expires_at", "<=", now - ENDED_KEYS_KEPT_FOR)
-    .execute();
+  await deleteEnded(db, "session", "expires_at", now);
+  await deleteEnded(db, "spent_state", "expires_at", now);
+  await deleteEnded(db, "throttle", "ends_at", now);
+  await deleteEnded(db, "email_token", "expires_at", now - ENDED_KEYS_KEPT_FOR);
   await deleteOldNetworks(db, now);
 }

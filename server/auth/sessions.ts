@@ -7,7 +7,6 @@ import type { Report, RequestContext } from "./auth-event.ts";
 import { networkHash, noteNetwork } from "./networks.ts";
 import {
   createSession,
-  deleteExpiredSessions,
   deleteOtherSessions,
   deleteSession,
   findSession,
@@ -69,8 +68,6 @@ export function createSessions({ db, clock, secret, log, report }: Dependencies)
     async start({ account, remember, requestContext, previousToken, sso }: NewSession): Promise<string> {
       const token = (sso ? SSO : "") + newToken();
       const now = clock.now();
-      // What is over is refused anyway; here it makes room.
-      await deleteExpiredSessions(db, now);
       await db.transaction().execute(async (trx) => {
         if (previousToken) await deleteSession(trx, account.organisationId, hashToken(previousToken));
         await createSession(trx, {

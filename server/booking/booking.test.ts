@@ -8,7 +8,7 @@ import { steadyRates } from "../../tests/fixtures/rates.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { parseDay } from "../core/day.ts";
 import { HOUR } from "../core/durations.ts";
-import { deleteExpiredDrafts } from "../db/drafts.ts";
+import { deleteEnded } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
 import type { Booking } from "./booked.ts";
 import { draftPersonalData } from "./personal-data.ts";
@@ -127,9 +127,9 @@ describeWithDatabase((open) => {
       await draftPersonalData.erase(db, owner, 0);
       expect(await drafts(db)).toEqual(["Ben", "Guest"]);
 
-      await deleteExpiredDrafts(db, pass(24 * HOUR - 1));
+      await deleteEnded(db, "draft", "expires_at", pass(24 * HOUR - 1));
       expect(await drafts(db)).toEqual(["Ben", "Guest"]);
-      await deleteExpiredDrafts(db, pass(1));
+      await deleteEnded(db, "draft", "expires_at", pass(1));
       expect(await drafts(db)).toEqual([]);
     });
 

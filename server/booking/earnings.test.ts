@@ -4,6 +4,7 @@ import { aCheckout } from "../../tests/drivers/checkout-ahead.ts";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
+import { contraBalance } from "../../tests/fixtures/ledger.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
@@ -270,9 +271,8 @@ describeWithDatabase((open) => {
         }),
       /** What all of it came from, and until when it can be spent. */
       async origins() {
-        const ledger = createLedger({ clock });
         const of = (account: "points-liability" | "issued", unit: string) =>
-          ledger.contraBalance(db, { organisationId, account, unit });
+          contraBalance(db, { organisationId, account, unit });
         const lasting = await db
           .selectFrom("ledger_account")
           .select("expires_on")

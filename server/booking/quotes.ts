@@ -6,6 +6,7 @@ import type { Clock } from "../core/clock.ts";
 import { QUOTE_KEPT, QUOTE_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
+import { deleteEnded } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
 import { isOwnKey, type OfferKey } from "../ports/supplier.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
@@ -102,12 +103,7 @@ export function createQuotes(deps: Dependencies) {
     },
 
     /** Of every organisation. */
-    async deleteOld(): Promise<void> {
-      await db
-        .deleteFrom("quote")
-        .where("expires_at", "<=", clock.now() - QUOTE_KEPT)
-        .execute();
-    },
+    deleteOld: (): Promise<void> => deleteEnded(db, "quote", "expires_at", clock.now() - QUOTE_KEPT),
   };
 }
 

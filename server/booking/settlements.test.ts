@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn, givenPaidBooking } from "../../tests/fixtures/bookings.ts";
+import { contraBalance } from "../../tests/fixtures/ledger.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { demoPayments } from "../../tests/fixtures/payments.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
@@ -103,7 +104,7 @@ describeOnEachDatabase((open) => {
     const paying = createPaying({ ledger, clock });
     const cancelling = { organisation, reason: "guest", actorId: "op", origin: "https://book.example.com" } as const;
     const contra = (name: "owed-to-property" | "payment-clearing") => () =>
-      ledger.contraBalance(db, { organisationId: organisation.id, account: name, unit: "USD" });
+      contraBalance(db, { organisationId: organisation.id, account: name, unit: "USD" });
     return {
       db,
       organisation,

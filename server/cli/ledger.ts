@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { KeptSealError } from "../ledger/kept-seals.ts";
-import { lineOf } from "../ledger/sealing.ts";
+import { BrokenSealError } from "../ledger/seals.ts";
 import { type Command, CommandError, optional, organisationOf } from "./command.ts";
 
 const text = { type: "string" } as const;
@@ -53,9 +53,14 @@ Servers write the same into SEALS_DIR, a file a day.`,
   options: { organisation: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
-    for await (const { seal, isWhole } of context.admin.ledger.seals(organisation)) {
-      if (!isWhole) throw new CommandError(`the ledger of ${organisation.slug} has not what seal ${seal.number} says`);
-      context.print(lineOf(seal).trimEnd());
+    try {
+      for await (const { pieces } of context.admin.ledger.seals(organisation)) {
+        let line = "";
+        for await (const piece of pieces) line += piece;
+        context.print(line.trimEnd());
+      }
+    } catch (error) {
+      throw error instanceof BrokenSealError ? new CommandError(error.message) : error;
     }
   },
 };

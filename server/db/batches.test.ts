@@ -10,7 +10,7 @@ test("AC-05 AC-04 a list is read a bounded number of rows at once, each row once
     return found;
   };
   const seen: string[] = [];
-  for await (const row of inBatches(read, (key) => key)) {
+  for await (const row of inBatches("", read, (key) => key)) {
     seen.push(row);
     if (seen.length % 2 === 0) rows = rows.filter((kept) => kept !== row);
   }

@@ -122,8 +122,3 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
     }),
   };
 }
-
-/** Names, addresses and telephone numbers outlive their use nowhere (M15). Of every kind and organisation. */
-export async function deleteExpiredDrafts(db: Kysely<Database>, now: number): Promise<void> {
-  await db.deleteFrom("draft").where("expires_at", "<=", now).execute();
-}

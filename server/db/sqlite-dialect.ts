@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import { SECOND } from "../core/durations.ts";
+import { yieldWhenLong } from "../core/event-loop.ts";
 import { LONGEST_WAIT, steadyNow } from "./patience.ts";
 import { OpenedFile, SqliteSession } from "./sqlite-session.ts";
 import { DatabaseUnavailableError, sqliteCode } from "./unavailable.ts";
@@ -144,6 +145,7 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await yieldWhenLong();
     if (this.#transaction) return this.#underWay().session.run<R>(query);
     const { file, reader, writer } = this.#shared;
     if (SelectQueryNode.is(query.query)) {

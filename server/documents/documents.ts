@@ -21,7 +21,7 @@ import {
   storedContent,
 } from "./content.ts";
 import { type DocumentReader, documentEmail } from "./document-email.ts";
-import { findDocument, listDue, listOf, nextNumber, setEmailed, setIssued } from "./queries.ts";
+import { type DuePlace, FIRST_DUE, findDocument, listDue, listOf, nextNumber, setEmailed, setIssued } from "./queries.ts";
 import { issuerOf, numberText } from "./rules.ts";
 import type { DocumentRow } from "./tables.ts";
 
@@ -123,8 +123,9 @@ export function createDocuments(deps: {
     async issueDue(): Promise<void> {
       const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
       const due = inBatches(
+        FIRST_DUE,
         (after, limit) => listDue(db, after, limit),
-        ({ place }) => place,
+        ({ due_at, subject_id, kind }): DuePlace => [due_at, subject_id, kind],
       );
       for await (const { organisation_id, kind, subject_kind, subject_id } of due) {
         const organisation = byId.get(organisation_id);

@@ -100,14 +100,18 @@ export async function setEmailed(
 }
 
 /** Of every organisation, those without a number: the longest due first. */
-export const listDue = (db: Kysely<Database>, after: string, limit: number) => {
-  const place = sql<string>`cast(due_at as text) || ' ' || subject_id || ' ' || kind`;
-  return db
+export const listDue = (db: Kysely<Database>, after: DuePlace, limit: number) =>
+  db
     .selectFrom("document")
-    .select(["organisation_id", "kind", "subject_kind", "subject_id", place.as("place")])
+    .select(["organisation_id", "kind", "subject_kind", "subject_id", "due_at"])
     .where("number", "is", null)
-    .where(place, ">", after)
-    .orderBy(place)
+    .where("due_at", ">=", after[0])
+    .where(sql<boolean>`(due_at, subject_id, kind) > (${sql.join(after)})`)
+    .orderBy("due_at")
+    .orderBy("subject_id")
+    .orderBy("kind")
     .limit(limit)
     .execute();
-};
+
+export type DuePlace = [dueAt: number, subject: string, kind: string];
+export const FIRST_DUE: DuePlace = [0, "", ""];

@@ -4,6 +4,7 @@ import type { Clock } from "../core/clock.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../core/durations.ts";
 import { poll } from "../core/poll.ts";
 import { newId } from "../crypto/ids.ts";
+import { deleteEnded } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
 import type { Email, Mailer } from "../ports/mailer.ts";
 import type { NewEmail } from "./compose.ts";
@@ -15,6 +16,7 @@ const LONGEST_PAUSE = HOUR;
 /** Longer than an email can take to be handed over, so that no two workers send the same one. */
 const CLAIM = 5 * MINUTE;
 const AT_ONCE = 20;
+const EMPTIED_AT_ONCE = 200;
 const POLL = 2 * SECOND;
 /** Long enough to see why an email looked as it did. */
 const TEXT_KEPT_FOR = HOUR;
@@ -103,16 +105,8 @@ export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer:
     /** Empties emails that went out a while ago, because they hold keys, and removes those from long ago. */
     async forgetSent(): Promise<void> {
       const now = clock.now();
-      await db
-        .updateTable("outbox")
-        .set({ text: "", html: "", calendar: null })
-        .where("sent_at", "<", now - TEXT_KEPT_FOR)
-        .where("text", "!=", "")
-        .execute();
-      await db
-        .deleteFrom("outbox")
-        .where("created_at", "<", now - KEPT_FOR)
-        .execute();
+      while ((await emptySent(db, now - TEXT_KEPT_FOR)) === EMPTIED_AT_ONCE);
+      await deleteEnded(db, "outbox", "created_at", now - KEPT_FOR - 1);
     },
     /** What should have gone out by now, and for how long the oldest waits. */
     async waiting(): Promise<{ waiting: number; oldestSeconds: number }> {
@@ -134,6 +128,21 @@ export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer:
         failed: (err) => log.error({ err }, "the outbox cannot be read"),
       }),
   };
+}
+
+async function emptySent(db: Kysely<Database>, before: number): Promise<number> {
+  const sent = db
+    .selectFrom("outbox")
+    .select("id")
+    .where("sent_at", "<", before)
+    .where("text", "!=", "")
+    .limit(EMPTIED_AT_ONCE);
+  const { numUpdatedRows } = await db
+    .updateTable("outbox")
+    .set({ text: "", html: "", calendar: null })
+    .where("id", "in", sent)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 async function listDue(db: Kysely<Database>, now: number): Promise<{ id: string; attempts: number }[]> {

@@ -22,13 +22,7 @@ export async function startServer(app: AppContext): Promise<Server> {
   const pages = await loadPages(app.config.mode, server);
   server.on("connection", app.admission.connected);
   server.on("request", oneAtATime(createHttpApp(app, pages)));
-  const jobs = [
-    app.outbox.start(),
-    app.jobs.start(),
-    app.housekeeping.start(),
-    app.payments.watch.start(),
-    app.rateUpdates?.start(),
-  ];
+  let jobs: ((() => Promise<void>) | undefined)[] = [];
   const stopJobs = async () => {
     await Promise.all(jobs.map((stop) => stop?.()));
   };
@@ -45,6 +39,14 @@ export async function startServer(app: AppContext): Promise<Server> {
   });
   await listen(server, app.config);
   app.log.info({ event: "started", port: (server.address() as AddressInfo).port, pid: process.pid }, "serving");
+  // Not before: a balancer waits for the port, and a job of a large site takes minutes.
+  jobs = [
+    app.outbox.start(),
+    app.jobs.start(),
+    app.housekeeping.start(),
+    app.payments.watch.start(),
+    app.rateUpdates?.start(),
+  ];
   collectWhenCalm(server);
   setTimeout(() => {
     app.catalogue.warm().catch((err) => {

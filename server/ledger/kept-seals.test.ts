@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { KeptSealError, readKeptSeals } from "./kept-seals.ts";
-import { lineOf } from "./sealing.ts";
 import { hashOfFacts, type KeptSeal, type SealedFact } from "./seals.ts";
 
 const FACTS: SealedFact[] = [
@@ -49,7 +48,7 @@ test("WA-08 a seal whose facts or whose hash were changed is named", async () =>
 
 async function aSeal(number: number, changes: Partial<KeptSeal> = {}): Promise<KeptSeal> {
   const previous = number === 1 ? "" : "the one before";
-  const { hash } = await hashOfFacts(previous, FACTS);
+  const { hash } = await hashOfFacts(previous, [FACTS]);
   return { organisation: "ours", number, through: number, previous, hash, facts: FACTS, ...changes };
 }
 
@@ -62,3 +61,5 @@ async function read(lines: string[]): Promise<KeptSeal[]> {
 async function* oneByOne(lines: string[]) {
   yield* lines;
 }
+
+const lineOf = (seal: KeptSeal): string => `${JSON.stringify(seal)}\n`;

@@ -27,7 +27,7 @@ export async function* readKeptSeals(lines: AsyncIterable<string>, organisationI
     number++;
     if (line.trim() === "") continue;
     const seal = sealIn(line);
-    if (!seal || !(await isWhole(seal))) throw new KeptSealError(`line ${number} is no seal, or was changed`);
+    if (!seal || !isWhole(seal)) throw new KeptSealError(`line ${number} is no seal, or was changed`);
     if (seal.organisation === organisationId) yield seal;
   }
 }

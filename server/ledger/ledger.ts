@@ -9,22 +9,17 @@ import {
   findTransaction,
   type Holder,
   insertAccount,
-  insertCheckpoint,
   insertLines,
   insertTransaction,
-  lastCheckpoint,
   listAccounts,
-  listContras,
   lockAccount,
   moveBalance,
   setHead,
-  sumOfContra,
 } from "./queries.ts";
 import {
   accountOf,
   bodyHashOf,
   bySpending,
-  type ContraAccount,
   type Entry,
   type Grant,
   type HolderKind,
@@ -201,28 +196,6 @@ export function createLedger({ clock }: { clock: Clock }) {
         if (now) locked.push({ ...holding, balance: now.balance, creditLimit: now.credit_limit });
       }
       return spend(amount, locked);
-    },
-
-    /** Minor units of a contra account: beyond what a number keeps, perhaps. */
-    async contraBalance(
-      db: Kysely<Database>,
-      contra: { organisationId: string; account: ContraAccount; unit: string },
-    ): Promise<bigint> {
-      const last = await lastCheckpoint(db, contra);
-      const since = await sumOfContra(db, contra, { after: last?.through ?? Number.MIN_SAFE_INTEGER });
-      return BigInt(last?.balance ?? 0) + since;
-    },
-
-    /** Sums up what is complete, so that asking for a balance reads the lines of an hour or a day. */
-    async addCheckpoints(db: Kysely<Database>, organisationId: string): Promise<void> {
-      const through = clock.now() - COMPLETE_AFTER;
-      for (const { account, unit } of await listContras(db, organisationId)) {
-        const contra = { organisationId, account: account as ContraAccount, unit };
-        const last = await lastCheckpoint(db, contra);
-        const since = await sumOfContra(db, contra, { after: last?.through ?? Number.MIN_SAFE_INTEGER, through });
-        const balance = String(BigInt(last?.balance ?? 0) + since);
-        if (since !== 0n) await insertCheckpoint(db, { ...contra, through, balance });
-      }
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { ContraAccount, HolderKind } from "./rules.ts";
+import type { HolderKind } from "./rules.ts";
 import type { LedgerAccountRow, LedgerLineRow, LedgerTransactionRow } from "./tables.ts";
 
 /** Whose holdings: never found without both halves. */
@@ -103,58 +103,5 @@ export async function setHead(db: Kysely<Database>, organisationId: string, id: 
     .set({ head })
     .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
-    .execute();
-}
-
-type Contra = { organisationId: string; account: ContraAccount; unit: string };
-
-export const lastCheckpoint = (db: Kysely<Database>, { organisationId, account, unit }: Contra) =>
-  db
-    .selectFrom("ledger_checkpoint")
-    .select(["through", "balance"])
-    .where("organisation_id", "=", organisationId)
-    .where("account", "=", account)
-    .where("unit", "=", unit)
-    .orderBy("through", "desc")
-    .limit(1)
-    .executeTakeFirst();
-
-/** After one instant and up to another, both in milliseconds. As text: a sum may be beyond what a number keeps. */
-export async function sumOfContra(
-  db: Kysely<Database>,
-  { organisationId, account, unit }: Contra,
-  { after, through }: { after: number; through?: number },
-): Promise<bigint> {
-  const { sum } = await db
-    .selectFrom("ledger_line")
-    .select(sql<string>`cast(coalesce(sum(amount), 0) as text)`.as("sum"))
-    .where("organisation_id", "=", organisationId)
-    .where("account", "=", account)
-    .where("unit", "=", unit)
-    .where("sequence", "is", null)
-    .where("at", ">", after)
-    .$if(through !== undefined, (query) => query.where("at", "<=", through as number))
-    .executeTakeFirstOrThrow();
-  return BigInt(sum);
-}
-
-/** Every contra account that has lines, in each of its units. */
-export const listContras = (db: Kysely<Database>, organisationId: string) =>
-  db
-    .selectFrom("ledger_line")
-    .select(["account", "unit"])
-    .distinct()
-    .where("organisation_id", "=", organisationId)
-    .where("sequence", "is", null)
-    .execute();
-
-export async function insertCheckpoint(
-  db: Kysely<Database>,
-  { organisationId, ...row }: Contra & { through: number; balance: string },
-): Promise<void> {
-  await db
-    .insertInto("ledger_checkpoint")
-    .values({ organisation_id: organisationId, ...row })
-    .onConflict((conflict) => conflict.columns(["organisation_id", "account", "unit", "through"]).doNothing())
     .execute();
 }

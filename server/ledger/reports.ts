@@ -40,6 +40,7 @@ export async function* statementOf(
   until = Number.MAX_SAFE_INTEGER,
 ): AsyncGenerator<StatementLine> {
   const lines = inBatches(
+    0,
     (after, limit) =>
       db
         .selectFrom("ledger_line")
@@ -47,12 +48,12 @@ export async function* statementOf(
         .select(["sequence", "amount", "ledger_line.at", "key", "reason"])
         .where("ledger_line.organisation_id", "=", organisationId)
         .where("account", "=", account)
-        .where("sequence", ">", Number(after))
+        .where("sequence", ">", after)
         .where("ledger_line.at", "<", until)
         .orderBy("sequence")
         .limit(limit)
         .execute(),
-    ({ sequence }) => String(sequence),
+    ({ sequence }) => Number(sequence),
   );
   let balance = 0n;
   for await (const { sequence, ...line } of lines) {
@@ -80,10 +81,10 @@ export const journalOf = (
   organisationId: string,
   { from, until }: Period,
 ): AsyncGenerator<JournalLine> =>
-  inBatches(
-    (after, limit) => {
-      const [at, id, position] = after === "" ? [from, "", 0] : JSON.parse(after);
-      return db
+  inBatches<JournalLine, [at: number, id: string, position: number]>(
+    [from, "", 0],
+    ([at, id, position], limit) =>
+      db
         .selectFrom("ledger_transaction")
         .innerJoin("ledger_line", "ledger_line.transaction_id", "ledger_transaction.id")
         .leftJoin("ledger_account", (join) =>
@@ -101,9 +102,8 @@ export const journalOf = (
         .orderBy("ledger_transaction.id")
         .orderBy("position")
         .limit(limit)
-        .execute();
-    },
-    ({ at, transaction, position }) => JSON.stringify([at, transaction, position]),
+        .execute(),
+    ({ at, transaction, position }) => [at, transaction, position],
   );
 
 /** Of a kind and unit. `before` with what was issued, spent and lost is what is held at the end; `expired` is a part of that. */

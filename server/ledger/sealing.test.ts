@@ -24,7 +24,6 @@ describeOnEachDatabase((open) => {
     clock.time += 3 * HOUR;
     await one.round();
     expect(await db.selectFrom("ledger_seal").select("number").execute()).toEqual([{ number: 1 }]);
-    expect(await db.selectFrom("ledger_checkpoint").select("account").execute()).toEqual([{ account: "issued" }]);
     clock.time += DAY;
     await one.round();
     await other.round();
@@ -72,7 +71,7 @@ describeOnEachDatabase((open) => {
     expect(JSON.parse(await read(2))).toMatchObject({ number: 2 });
   });
 
-  test("WA-08 a seal comes with the sums of that day, and a round asks as much however many seals are written", async () => {
+  test("WA-08 a round asks as much however many seals are written", async () => {
     const { db, clock, topUp, node } = await aLedger();
     const asked: string[] = [];
     const { round } = await node(noting(db, asked));
@@ -86,8 +85,6 @@ describeOnEachDatabase((open) => {
       await topUp(amount);
       clock.time += DAY;
       await round();
-      const sums = await db.selectFrom("ledger_checkpoint").select("through").execute();
-      expect(sums).toHaveLength(amount);
       counts.push(await statements());
     }
     expect(new Set(counts).size).toBe(1);
@@ -122,7 +119,7 @@ describeOnEachDatabase((open) => {
   async function aLedger() {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { slug: "nile" });
-    const { clock, ledger, post, grant } = await givenLedger(db, organisation);
+    const { clock, post, grant } = await givenLedger(db, organisation);
     const holder = await grant(0);
     return {
       db,
@@ -134,7 +131,7 @@ describeOnEachDatabase((open) => {
         const folder = await mkdtemp(join(tmpdir(), "waypoint-seals-"));
         onTestFinished(() => rm(folder, { recursive: true }));
         const organisations = async () => sealed;
-        return { ...createSealing({ db: asking, clock, ledger, organisations, folder }), folder };
+        return { ...createSealing({ db: asking, clock, organisations, folder }), folder };
       },
       /** The lines of its files. */
       async lines(folder: string) {

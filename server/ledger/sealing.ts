@@ -1,37 +1,39 @@
-import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { Ledger } from "./ledger.ts";
-import { addSeal, isSealDue, type KeptSeal, keptSeals } from "./seals.ts";
+import { addSeal, isSealDue, keptSeals } from "./seals.ts";
 
 type Sealed = { id: string; slug: string };
 
 type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;
-  ledger: Pick<Ledger, "addCheckpoints">;
   organisations: () => Promise<Sealed[]>;
   /** Each seal becomes a file of it. */
   folder: string;
 };
 
 /** Seals each organisation's ledger once a day, whichever process comes first, and writes the seals where they can be copied. */
-export function createSealing({ db, clock, ledger, organisations, folder }: Dependencies) {
+export function createSealing({ db, clock, organisations, folder }: Dependencies) {
   /** Also those that another machine made, or that a stop kept from being written: a folder has all of them or gets them. */
-  async function write({ id, slug }: Sealed): Promise<void> {
+  async function write(organisation: Sealed): Promise<void> {
+    const { slug } = organisation;
     await mkdir(folder, { recursive: true });
     const written = numbersOf(slug, await readdir(folder));
-    for await (const { seal, isWhole } of keptSeals(db, id, writtenWithoutGap(written))) {
-      if (written.has(seal.number)) continue;
-      // What is written last is believed: never what somebody changed.
-      if (!isWhole) throw new Error(`the ledger of ${slug} has not what seal ${seal.number} says`);
-      const file = join(folder, fileOf(slug, seal.number));
+    for await (const { number, pieces } of keptSeals(db, organisation, writtenWithoutGap(written))) {
+      if (written.has(number)) continue;
+      const file = join(folder, fileOf(slug, number));
       const part = `${file}.${newId()}.part`;
-      await writeFile(part, lineOf(seal));
-      await rename(part, file);
+      try {
+        await writeFile(part, pieces);
+        await rename(part, file);
+      } finally {
+        // A seal that the ledger contradicts is never kept as if it were right.
+        await rm(part, { force: true });
+      }
     }
   }
 
@@ -39,17 +41,12 @@ export function createSealing({ db, clock, ledger, organisations, folder }: Depe
     async round(): Promise<void> {
       for (const organisation of await organisations()) {
         const now = clock.now();
-        const sealed =
-          (await isSealDue(db, organisation.id, now)) && (await addSeal(db, organisation.id, now)) !== undefined;
-        if (sealed) await ledger.addCheckpoints(db, organisation.id);
+        if (await isSealDue(db, organisation.id, now)) await addSeal(db, organisation.id, now);
         await write(organisation);
       }
     },
   };
 }
-
-/** As it is kept: one line of JSON, so that files can be put together. */
-export const lineOf = (seal: KeptSeal): string => `${JSON.stringify(seal)}\n`;
 
 const fileOf = (slug: string, number: number): string => `${slug}.${String(number).padStart(6, "0")}.jsonl`;
 

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { DAY } from "../core/durations.ts";
+import { yieldWhenLong } from "../core/event-loop.ts";
 import { inBatches } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
 import { COMPLETE_AFTER } from "./ledger.ts";
-import type { LedgerSealRow } from "./tables.ts";
+import type { LedgerLineRow, LedgerSealRow, LedgerTransactionRow } from "./tables.ts";
 
 /**
  * A seal tells what the ledger was at an instant: the last line of each holder's account that moved since the seal before,
@@ -47,7 +48,7 @@ export async function isSealDue(db: Kysely<Database>, organisationId: string, no
   return last === undefined || dayOf(last.through) < dayOf(now - COMPLETE_AFTER);
 }
 
-/** A seal with all that it covers, as it is kept elsewhere. */
+/** As it is kept elsewhere. */
 export type KeptSeal = {
   organisation: string;
   number: number;
@@ -57,33 +58,54 @@ export type KeptSeal = {
   facts: SealedFact[];
 };
 
-/** Those after a number. `isWhole`: the ledger still has what was sealed. */
+/** The ledger no longer has what a seal covers; the message names the seal. */
+export class BrokenSealError extends Error {
+  override name = "BrokenSealError";
+}
+
+/** The seals after a number, each as pieces of one line of JSON: a window may hold more facts than fit into one text. */
 export async function* keptSeals(
   db: Kysely<Database>,
-  organisationId: string,
+  { id, slug }: { id: string; slug: string },
   after = 0,
-): AsyncGenerator<{ seal: KeptSeal; isWhole: boolean }> {
+): AsyncGenerator<{ number: number; pieces: AsyncGenerator<string> }> {
   const seals = await db
     .selectFrom("ledger_seal")
     .selectAll()
-    .where("organisation_id", "=", organisationId)
+    .where("organisation_id", "=", id)
     .where("number", ">=", after)
     .orderBy("number")
     .execute();
   let began = Number.MIN_SAFE_INTEGER;
-  for (const { number, through, previous, hash } of seals) {
-    const window = { after: began, through };
-    began = through;
-    if (number <= after) continue;
-    const facts: SealedFact[] = [];
-    for await (const fact of sealedFacts(db, organisationId, window)) facts.push(fact);
-    const seal = { organisation: organisationId, number, through, previous, hash, facts };
-    yield { seal, isWhole: await isWhole(seal) };
+  for (const seal of seals) {
+    const window = { after: began, through: seal.through };
+    began = seal.through;
+    if (seal.number > after) yield { number: seal.number, pieces: piecesOf(slug, seal, sealedFacts(db, id, window)) };
   }
 }
 
-export const isWhole = async ({ previous, hash, facts }: KeptSeal): Promise<boolean> =>
-  (await hashOfFacts(previous, facts)).hash === hash;
+async function* piecesOf(
+  slug: string,
+  { organisation_id: organisation, number, through, previous, hash }: LedgerSealRow,
+  facts: AsyncGenerator<SealedFact[]>,
+): AsyncGenerator<string> {
+  const sum = hashOf(previous);
+  yield `${JSON.stringify({ organisation, number, through, previous, hash }).slice(0, -1)},"facts":[`;
+  let comma = "";
+  for await (const page of facts) {
+    sum.add(page);
+    yield comma + JSON.stringify(page).slice(1, -1);
+    comma = ",";
+  }
+  if (sum.digest() !== hash) throw new BrokenSealError(`the ledger of ${slug} has not what seal ${number} says`);
+  yield "]}\n";
+}
+
+export function isWhole({ previous, hash, facts }: KeptSeal): boolean {
+  const sum = hashOf(previous);
+  sum.add(facts);
+  return sum.digest() === hash;
+}
 
 const lastSeal = (db: Kysely<Database>, organisationId: string) =>
   db
@@ -94,73 +116,108 @@ const lastSeal = (db: Kysely<Database>, organisationId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What a seal covers, in an order that stays. */
+/**
+ * What a seal covers, in pages, in an order that stays. One pass through the window: the accounts that moved in it are sorted
+ * here, because a query that groups or sorts a window takes as long as it has rows.
+ */
 export async function* sealedFacts(
   db: Kysely<Database>,
   organisationId: string,
   { after, through }: Window,
-): AsyncGenerator<SealedFact> {
-  const heads = inBatches(
-    (account, limit) =>
+): AsyncGenerator<SealedFact[]> {
+  const heads = new Map<string, { account: string; sequence: number; hash: string }>();
+  for await (const { account, sequence, hash } of movedLines(db, organisationId, { after, through }))
+    if (Number(sequence) > (heads.get(account)?.sequence ?? 0))
+      heads.set(account, { account, sequence: Number(sequence), hash });
+  yield* inOrder(heads);
+  const contraOnly = new Map<string, SealedFact>();
+  for await (const { id, hash, movesHolder } of transactionsOf(db, organisationId, { after, through }))
+    if (!movesHolder) contraOnly.set(id, { transaction: id, hash });
+  yield* inOrder(contraOnly);
+}
+
+/** By their keys, a part at a time: sorting all at once would hold up requests. Keys are ids, whose first letters differ. */
+async function* inOrder<Fact>(facts: Map<string, Fact>): AsyncGenerator<Fact[]> {
+  const parts = new Map<string, string[]>();
+  for (const key of facts.keys()) {
+    const start = key.slice(0, 2);
+    const part = parts.get(start);
+    if (part) part.push(key);
+    else parts.set(start, [key]);
+  }
+  for (const start of [...parts.keys()].sort()) {
+    yield (parts.get(start) ?? []).sort().map((key) => facts.get(key) as Fact);
+    await yieldWhenLong();
+  }
+}
+
+type Place = [at: number, transaction: string, position: number];
+
+const movedLines = (db: Kysely<Database>, organisationId: string, { after, through }: Window) =>
+  inBatches<MovedLine, Place>(
+    [after + 1, "", 0],
+    (place, limit) =>
       db
         .selectFrom("ledger_line")
-        .innerJoin(
-          (from) =>
-            from
-              .selectFrom("ledger_line")
-              .select(["account as moved"])
-              .select((eb) => eb.fn.max("sequence").as("last"))
-              .where("organisation_id", "=", organisationId)
-              .where("sequence", "is not", null)
-              .where("at", ">", after)
-              .where("at", "<=", through)
-              .where("account", ">", account)
-              .groupBy("account")
-              .orderBy("account")
-              .limit(limit)
-              .as("head"),
-          (join) =>
-            join.onRef("ledger_line.account", "=", "head.moved").onRef("ledger_line.sequence", "=", "head.last"),
-        )
-        .select(["account", "sequence", "hash"])
-        .orderBy("account")
+        .select(["account", "sequence", "hash", "at", "transaction_id", "position"])
+        .where("organisation_id", "=", organisationId)
+        .where("sequence", "is not", null)
+        .where("at", ">=", place[0])
+        .where("at", "<=", through)
+        .where(sql<boolean>`(at, transaction_id, position) > (${sql.join(place)})`)
+        .orderBy("at")
+        .orderBy("transaction_id")
+        .orderBy("position")
+        .limit(limit)
         .execute(),
-    ({ account }) => account,
+    ({ at, transaction_id, position }) => [at, transaction_id, position],
   );
-  for await (const { account, sequence, hash } of heads) yield { account, sequence: sequence ?? 0, hash };
-  const contraOnly = inBatches(
-    (id, limit) =>
+
+type MovedLine = Pick<LedgerLineRow, "account" | "sequence" | "hash" | "at" | "transaction_id" | "position">;
+
+const transactionsOf = (db: Kysely<Database>, organisationId: string, { after, through }: Window) =>
+  inBatches<MovingTransaction, [at: number, id: string]>(
+    [after + 1, ""],
+    ([at, id], limit) =>
       db
         .selectFrom("ledger_transaction")
-        .select(["id", "hash"])
-        .where("organisation_id", "=", organisationId)
-        .where("at", ">", after)
-        .where("at", "<=", through)
-        .where("id", ">", id)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("ledger_line")
-                .select(sql`1`.as("one"))
-                .whereRef("ledger_line.transaction_id", "=", "ledger_transaction.id")
-                .where("sequence", "is not", null),
-            ),
-          ),
+        .select(["id", "hash", "at"])
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("ledger_line")
+              .select(sql`1`.as("one"))
+              .whereRef("ledger_line.transaction_id", "=", "ledger_transaction.id")
+              .where("sequence", "is not", null),
+          ).as("movesHolder"),
         )
+        .where("organisation_id", "=", organisationId)
+        .where("at", ">=", at)
+        .where("at", "<=", through)
+        .where(sql<boolean>`(at, id) > (${at}, ${id})`)
+        .orderBy("at")
         .orderBy("id")
         .limit(limit)
         .execute(),
-    ({ id }) => id,
+    ({ at, id }) => [at, id],
   );
-  for await (const { id, hash } of contraOnly) yield { transaction: id, hash };
+
+type MovingTransaction = Pick<LedgerTransactionRow, "id" | "hash" | "at"> & { movesHolder: unknown };
+
+export async function hashOfFacts(previous: string, pages: AsyncIterable<SealedFact[]> | Iterable<SealedFact[]>) {
+  const sum = hashOf(previous);
+  for await (const facts of pages) sum.add(facts);
+  return { hash: sum.digest(), facts: sum.count() };
 }
 
-export async function hashOfFacts(previous: string, facts: AsyncIterable<SealedFact> | Iterable<SealedFact>) {
+function hashOf(previous: string) {
   const hash = createHash("sha256").update(previous);
   let count = 0;
-  for await (const fact of facts) {
-    hash.update(`\n${JSON.stringify(fact)}`);
-    count++;
-  }
-  return { hash: hash.digest("base64url"), facts: count };
+  return {
+    add(facts: SealedFact[]): void {
+      for (const fact of facts) hash.update(`\n${JSON.stringify(fact)}`);
+      count += facts.length;
+    },
+    count: () => count,
+    digest: () => hash.digest("base64url"),
+  };
 }

@@ -54,16 +54,6 @@ export type LedgerLineRow = {
   hash: string;
 };
 
-/** The sum of a contra account's lines up to an instant that no transaction under way can still be before. */
-export type LedgerCheckpointRow = {
-  organisation_id: string;
-  account: string;
-  unit: string;
-  through: number;
-  /** Minor units as decimal text: the sum of all sales may be beyond what a number keeps. */
-  balance: string;
-};
-
 /** What the ledger was on a day; what is exported of it is kept elsewhere, out of reach of who writes here. */
 export type LedgerSealRow = {
   organisation_id: string;
@@ -80,6 +70,5 @@ export type LedgerTables = {
   ledger_account: LedgerAccountRow;
   ledger_transaction: LedgerTransactionRow;
   ledger_line: LedgerLineRow;
-  ledger_checkpoint: LedgerCheckpointRow;
   ledger_seal: LedgerSealRow;
 };

@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { noting } from "../../tests/drivers/statements.ts";
-import { give, givenLedger, settlement } from "../../tests/fixtures/ledger.ts";
+import { give, givenLedger, keptOf, settlement } from "../../tests/fixtures/ledger.ts";
 import { HOUR } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { insertLines, insertTransaction } from "./queries.ts";
 import { bodyHashOf, type Grant, lineHashOf, transactionHashOf } from "./rules.ts";
-import { addSeal, type KeptSeal, keptSeals } from "./seals.ts";
+import { addSeal } from "./seals.ts";
 import { verifyLedger } from "./verify.ts";
 
 /** More than are read at once. */
@@ -394,9 +394,3 @@ describeOnEachDatabase((open) => {
     expect(await ours.faults(theirs.kept)).toHaveLength(4);
   });
 });
-
-async function keptOf(db: Kysely<Database>, organisationId: string): Promise<KeptSeal[]> {
-  const kept: KeptSeal[] = [];
-  for await (const { seal } of keptSeals(db, organisationId)) kept.push(seal);
-  return kept;
-}

@@ -57,6 +57,7 @@ export async function verifyLedger(
 
 const transactionsOf = (db: Kysely<Database>, organisationId: string) =>
   inBatches(
+    "",
     (after, limit) =>
       db
         .selectFrom("ledger_transaction")
@@ -71,6 +72,7 @@ const transactionsOf = (db: Kysely<Database>, organisationId: string) =>
 
 const accountsOf = (db: Kysely<Database>, organisationId: string) =>
   inBatches(
+    "",
     (after, limit) =>
       db
         .selectFrom("ledger_account")
@@ -111,6 +113,7 @@ function isChanged(line: LedgerLineRow, { organisation_id, at, hash: transaction
 async function faultsOfAccount(db: Kysely<Database>, account: LedgerAccountRow): Promise<Fault[]> {
   let [previous, number, balance] = ["", 0, 0n];
   const lines = inBatches(
+    0,
     (after, limit) =>
       db
         .selectFrom("ledger_line")
@@ -118,11 +121,11 @@ async function faultsOfAccount(db: Kysely<Database>, account: LedgerAccountRow):
         .select(["sequence", "position", "unit", "amount", "ledger_line.at", "ledger_line.hash"])
         .select("ledger_transaction.hash as transactionHash")
         .where("account", "=", account.id)
-        .where("sequence", ">", Number(after))
+        .where("sequence", ">", after)
         .orderBy("sequence")
         .limit(limit)
         .execute(),
-    ({ sequence }) => String(sequence),
+    ({ sequence }) => Number(sequence),
   );
   for await (const { sequence, position, transactionHash, ...line } of lines) {
     number++;

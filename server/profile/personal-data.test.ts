@@ -4,6 +4,7 @@ import { describeWithDatabase, type OpenDatabase } from "../../tests/drivers/dat
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { authOn } from "../../tests/fixtures/credentials.ts";
+import { contraBalance } from "../../tests/fixtures/ledger.ts";
 import { accountOf, aPerson, givenSession, requestContextOf, signedIn } from "../../tests/fixtures/people.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenBalance, givenCertificate, givenUsedUp } from "../../tests/fixtures/wallet.ts";
@@ -11,7 +12,6 @@ import { createDrafts } from "../booking/drafts.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
-import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import { createSignUpDrafts, signUpDrafts } from "../registration/sign-up-drafts.ts";
 import type { PaymentCardRow } from "../wallet/tables.ts";
@@ -145,8 +145,7 @@ describeWithDatabase((open) => {
       ]),
     });
     await profile.personalData.deleteAccount(signedIn(account), PASSWORD, requestContext);
-    const left = () =>
-      createLedger({ clock }).contraBalance(db, { organisationId: organisation.id, account: "breakage", unit: "USD" });
+    const left = () => contraBalance(db, { organisationId: organisation.id, account: "breakage", unit: "USD" });
     expect(await left()).toBe(0n);
     clock.time = (departure + 4) * DAY;
     await Promise.all([profile.personalData.finishDeletions(), profile.personalData.finishDeletions()]);

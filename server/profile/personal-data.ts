@@ -113,7 +113,7 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
           .limit(limit)
           .execute();
       let finished = 0;
-      for await (const { account_id, organisation_id } of inBatches(open, (row) => row.account_id)) {
+      for await (const { account_id, organisation_id } of inBatches("", open, (row) => row.account_id)) {
         const owner = { id: account_id, organisationId: organisation_id, emails: [] };
         const now = clock.now();
         const isFinished = await db.transaction().execute(async (trx) => {

@@ -177,7 +177,7 @@ export function createTravellers({
           .limit(limit)
           .execute();
       let count = 0;
-      for await (const { id, document } of inBatches(stored, (row) => row.id)) {
+      for await (const { id, document } of inBatches("", stored, (row) => row.id)) {
         if (!document || encryption.isCurrent(document)) continue;
         count++;
         await db

@@ -8,7 +8,7 @@ import { givenAccessCode, givenOrganisation } from "../../tests/fixtures/organis
 import { createPendingIdentities } from "../auth/pending-identities.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
 import { hashToken } from "../crypto/ids.ts";
-import { deleteExpiredDrafts } from "../db/drafts.ts";
+import { deleteEnded } from "../db/batches.ts";
 import { createInvitation } from "./invitations.ts";
 import type { SignUpProblems } from "./sign-up-details.ts";
 
@@ -227,7 +227,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(JSON.stringify(await db.selectFrom("draft").selectAll().execute())).not.toMatch(/password|Porto/);
       clock.time += 30 * MINUTE;
       expect(await registration.drafts.find(organisation.id, token)).toBeUndefined();
-      await deleteExpiredDrafts(db, clock.now());
+      await deleteEnded(db, "draft", "expires_at", clock.now());
       expect(await db.selectFrom("draft").selectAll().execute()).toEqual([]);
     });
 

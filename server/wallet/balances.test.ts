@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { contraBalance } from "../../tests/fixtures/ledger.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { RATES } from "../../tests/fixtures/rates.ts";
 import { givenBalance, givenCredit } from "../../tests/fixtures/wallet.ts";
@@ -152,7 +153,7 @@ describeOnEachDatabase((open) => {
     expect((await balances()).map(({ parts }) => parts)).toEqual([[{ minor: 8_00, expiresOn: null }]]);
     expect(await take("one", 7_00)).toEqual({ ok: false, reason: "key-reused" });
     const sales = { organisationId: owner.organisationId, account: "sales", unit: "USD" } as const;
-    expect(await ledger.contraBalance(db, sales)).toBe(7_00n);
+    expect(await contraBalance(db, sales)).toBe(7_00n);
     const stored = db.selectFrom("ledger_transaction").select(["key", "reason", "actor_id"]).where("key", "=", "one");
     expect(await stored.execute()).toEqual([{ key: "one", reason: "take-back", actor_id: "ola" }]);
     expect(await verifyLedger(db, owner.organisationId)).toEqual([]);

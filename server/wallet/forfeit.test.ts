@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { contraBalance } from "../../tests/fixtures/ledger.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenBalance, givenCertificate, givenCredit } from "../../tests/fixtures/wallet.ts";
 import { DAY } from "../core/durations.ts";
-import { createLedger } from "../ledger/ledger.ts";
 import { accountsOf } from "../ledger/reports.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import { forfeit } from "./forfeit.ts";
@@ -52,15 +52,13 @@ describeWithDatabase((open) => {
     const organisation = await givenOrganisation(db);
     const account = await givenAccount(db, organisation);
     const holder = { organisationId: organisation.id, ownerId: account.id };
-    const ledger = createLedger({ clock: { now: () => NOW } });
     return {
       db,
       organisation,
       account,
       holder,
       post: () => db.transaction().execute((trx) => forfeit(trx, holder, NOW)),
-      contra: (unit: string) =>
-        ledger.contraBalance(db, { organisationId: organisation.id, account: "breakage", unit }),
+      contra: (unit: string) => contraBalance(db, { organisationId: organisation.id, account: "breakage", unit }),
     };
   }
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { contraBalance } from "../../tests/fixtures/ledger.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenBalance, givenCertificate, givenDiscountCard, givenUsedUp, heldBy } from "../../tests/fixtures/wallet.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -277,8 +278,7 @@ describeOnEachDatabase((open) => {
         return issued.value.id;
       },
       cardsOf: (accountId = account.id) => listCards(db, { organisationId: organisation.id, accountId }),
-      issued: () =>
-        createLedger({ clock }).contraBalance(db, { organisationId: organisation.id, account: "issued", unit: "USD" }),
+      issued: () => contraBalance(db, { organisationId: organisation.id, account: "issued", unit: "USD" }),
       journal: () => db.selectFrom("ledger_transaction").select(["key", "reason", "actor_id"]).orderBy("at").execute(),
       whole: async () => expect(await verifyLedger(db, organisation.id)).toEqual([]),
     };

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { contraBalance } from "../../tests/fixtures/ledger.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { cardNow, givenCertificate, givenDiscountCard, heldBy } from "../../tests/fixtures/wallet.ts";
 import type { Database } from "../db/schema.ts";
@@ -386,7 +387,7 @@ describeOnEachDatabase((open, engine) => {
       discount: await givenDiscountCard(db, account),
       reserve: (paid: Source[], booking = subject) => inTransaction(db, (trx) => sources.reserve(trx, booking, paid)),
       contra: (name: ContraAccount, unit = "USD") =>
-        ledger.contraBalance(db, { organisationId: organisation.id, account: name, unit }),
+        contraBalance(db, { organisationId: organisation.id, account: name, unit }),
       whole: async () => expect(await verifyLedger(db, organisation.id)).toEqual([]),
     };
   }

@@ -18,6 +18,7 @@ import { createPaying } from "../../server/wallet/paying.ts";
 import { aLog } from "../fakes/log.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { aForm } from "../fixtures/bookings.ts";
+import { contraBalance } from "../fixtures/ledger.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { demoPayments } from "../fixtures/payments.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
@@ -69,7 +70,7 @@ export async function aCheckout(
     return { ...orderOf(choice, arrival), selection: wallet.chosen, priceToken };
   }
   const contra = (account: ContraAccount, unit: string) =>
-    ledger.contraBalance(db, { organisationId: organisation.id, account, unit });
+    contraBalance(db, { organisationId: organisation.id, account, unit });
   /** A notice that the demo's provider never sends by itself. */
   function tell(wire: WireNotice) {
     const raw = Buffer.from(JSON.stringify(wire));

@@ -5,8 +5,8 @@ import type { Kysely } from "kysely";
 import { expect, inject } from "vitest";
 import type { DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
-import { createLedger } from "../../server/ledger/ledger.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
+import { contraBalance } from "../fixtures/ledger.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenBalance, givenCertificate, givenDiscountCard } from "../fixtures/wallet.ts";
 import type { Engine, OpenDatabase } from "./databases.ts";
@@ -94,7 +94,7 @@ const few = (settings: DatabaseSettings): DatabaseSettings =>
   settings.kind === "postgres" ? { ...settings, poolSize: 3 } : settings;
 
 const contra = (db: Kysely<Database>, organisationId: string, account: "issued" | "held", unit: string) =>
-  createLedger({ clock: { now: Date.now } }).contraBalance(db, { organisationId, account, unit });
+  contraBalance(db, { organisationId, account, unit });
 
 const sum = (all: { amount: number }[]): bigint => all.reduce((total, { amount }) => total + BigInt(amount), 0n);
 

@@ -13,6 +13,7 @@ import { type BalanceKind, balancesOf } from "../../server/wallet/balances.ts";
 import { addOffer, findOffer } from "../../server/wallet/offers.ts";
 import { listCards } from "../../server/wallet/queries.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
+import { contraBalance } from "../fixtures/ledger.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { pagesOf } from "./pages.ts";
 
@@ -107,7 +108,7 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
         held.currency,
       ]),
     contra: (kind: ContraAccount, unit = "USD") =>
-      ledger.contraBalance(db, { organisationId: organisation.id, account: kind, unit }),
+      contraBalance(db, { organisationId: organisation.id, account: kind, unit }),
     emails: async () => (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject),
     /** The text of the email with a subject. */
     email: async (subject: string) =>

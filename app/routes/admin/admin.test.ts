@@ -13,6 +13,7 @@ import { formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/driv
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount, PASSWORD } from "../../../tests/fixtures/accounts.ts";
+import { contraBalance } from "../../../tests/fixtures/ledger.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenReward } from "../../../tests/fixtures/rewards.ts";
 import {
@@ -708,7 +709,7 @@ describeWithDatabase((open) => {
           .execute();
       const balances = async () => (await accounts()).map(({ balance }) => balance);
       const contra = (name: "issued" | "payment-clearing") =>
-        createLedger({ clock: { now: () => NOW } }).contraBalance(db, {
+        contraBalance(db, {
           organisationId: site.organisation.id,
           account: name,
           unit: "USD",

@@ -152,6 +152,8 @@ create table outbox (
   created_at bigint not null
 );
 create index outbox_due on outbox (next_attempt_at) where sent_at is null;
+create index outbox_created on outbox (created_at);
+create index outbox_sent on outbox (sent_at) where text <> '';
 
 create table settlement (
   id text primary key,

@@ -1,4 +1,4 @@
-/** Accounts of holders, transactions and their lines, sums of contra accounts, seals. */
+/** Accounts of holders, transactions and their lines, seals. */
 export const ledger = `
 create table ledger_account (
   id text primary key,
@@ -51,15 +51,6 @@ create index ledger_line_contra on ledger_line (organisation_id, account, unit, 
 -- For the seal of a day and for journals.
 create index ledger_line_moved on ledger_line (organisation_id, at) where sequence is not null;
 create unique index ledger_line_sequence on ledger_line (account, sequence) where sequence is not null;
-
-create table ledger_checkpoint (
-  organisation_id text not null references organisation (id),
-  account text not null,
-  unit text not null,
-  through bigint not null,
-  balance text not null,
-  constraint ledger_checkpoint_pk primary key (organisation_id, account, unit, through)
-);
 
 create table ledger_seal (
   organisation_id text not null references organisation (id),

@@ -44,4 +44,5 @@ create table account_deletion (
   deleted_at bigint not null,
   finished_at bigint
 );
+create index account_deletion_open on account_deletion (account_id) where finished_at is null;
 `;

@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** Milliseconds of one turn of the event loop that a walk through many rows may take. */
+const SLICE = 10;
+
+let turnBegan: number | undefined;
+
+/** Lets requests run once this turn has taken long. SQLite answers within the turn, so that a walk never waits for anything else. */
+export function yieldWhenLong(): Promise<void> | undefined {
+  const now = performance.now();
+  if (turnBegan === undefined) {
+    turnBegan = now;
+    setImmediate(() => {
+      turnBegan = undefined;
+    });
+  } else if (now - turnBegan > SLICE) return nextTurn();
+  return undefined;
+}
