@@ -5,8 +5,8 @@ const AT_ONCE = 200;
 
 /**
  * The rows of a list that housekeeping goes through, read so many at once in the order of their key: memory does not grow
- * with the list, and a row that stays as it was is passed once. `read` answers rows whose key is above `after`, the first
- * `limit` of them, and begins above `first`.
+ * with the list, and a row that stays as it was is passed once. `read` answers the rows of the first `limit` keys above
+ * `after`, from above `first` on.
  */
 export async function* inBatches<Row, Key>(
   first: Key,
@@ -16,9 +16,9 @@ export async function* inBatches<Row, Key>(
   let after = first;
   for (;;) {
     const rows = await read(after, AT_ONCE);
-    yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < AT_ONCE) return;
+    if (last === undefined) return;
+    yield* rows;
     after = keyOf(last);
   }
 }
@@ -28,6 +28,7 @@ type Ending = {
   account_network: "seen_at";
   auth_failure: "at";
   draft: "expires_at";
+  email_change: "requested_at";
   email_token: "expires_at";
   outbox: "created_at";
   quote: "expires_at";

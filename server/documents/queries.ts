@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { subjectTurn } from "../core/document-turns.ts";
 import type { Database } from "../db/schema.ts";
 import type { DocumentKind, Subject } from "./content.ts";
@@ -100,13 +100,19 @@ export async function setEmailed(
 }
 
 /** Of every organisation, those without a number: the longest due first. */
-export const listDue = (db: Kysely<Database>, after: DuePlace, limit: number) =>
+export const listDue = (db: Kysely<Database>, [dueAt, subject, kind]: DuePlace, limit: number) =>
   db
     .selectFrom("document")
     .select(["organisation_id", "kind", "subject_kind", "subject_id", "due_at"])
     .where("number", "is", null)
-    .where("due_at", ">=", after[0])
-    .where(sql<boolean>`(due_at, subject_id, kind) > (${sql.join(after)})`)
+    .where("due_at", ">=", dueAt)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("due_at", ">", dueAt),
+        eb("subject_id", ">", subject),
+        and([eb("subject_id", "=", subject), eb("kind", ">", kind)]),
+      ]),
+    )
     .orderBy("due_at")
     .orderBy("subject_id")
     .orderBy("kind")

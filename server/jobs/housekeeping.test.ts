@@ -15,7 +15,7 @@ test("ER-03 a task that fails leaves a warning with its cause, and the others ar
   ];
   await createHousekeeping({ tasks, log }).round();
   expect(done).toEqual(["fine"]);
-  expect(lines).toEqual([
+  expect(lines.filter(({ level }) => level > 20)).toEqual([
     expect.objectContaining({ level: 40, task: "broken", err: expect.objectContaining({ message: "no disk" }) }),
   ]);
 });

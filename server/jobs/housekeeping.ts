@@ -7,8 +7,10 @@ type Task = { name: string; run(): Promise<unknown> };
 export function createHousekeeping({ tasks, log }: { tasks: Task[]; log: Logger }) {
   async function round(): Promise<void> {
     for (const { name, run } of tasks) {
+      const began = performance.now();
       try {
         await run();
+        log.debug({ event: "job", job: name, ms: Math.round(performance.now() - began) }, "housekeeping is done");
       } catch (err) {
         log.warn({ err, task: name }, "housekeeping is put off to the next hour");
       }

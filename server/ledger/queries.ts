@@ -105,3 +105,22 @@ export async function setHead(db: Kysely<Database>, organisationId: string, id: 
     .where("id", "=", id)
     .execute();
 }
+
+/** Of a transaction in the order in which they were posted. */
+export type TransactionPlace = [at: number, id: string];
+
+export const transactionsAfter = (
+  db: Kysely<Database>,
+  organisationId: string,
+  [at, id]: TransactionPlace,
+  limit: number,
+) =>
+  db
+    .selectFrom("ledger_transaction")
+    .select(["at", "id"])
+    .where("organisation_id", "=", organisationId)
+    .where("at", ">=", at)
+    .where(({ or, eb }) => or([eb("at", ">", at), eb("id", ">", id)]))
+    .orderBy("at")
+    .orderBy("id")
+    .limit(limit);

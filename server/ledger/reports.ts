@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Day } from "../core/day.ts";
 import { inBatches } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
-import type { Holder } from "./queries.ts";
+import { type Holder, type TransactionPlace, transactionsAfter } from "./queries.ts";
 import type { LedgerAccountRow } from "./tables.ts";
 
 /** From one instant until before another, in milliseconds. */
@@ -81,29 +81,29 @@ export const journalOf = (
   organisationId: string,
   { from, until }: Period,
 ): AsyncGenerator<JournalLine> =>
-  inBatches<JournalLine, [at: number, id: string, position: number]>(
-    [from, "", 0],
-    ([at, id, position], limit) =>
+  inBatches<JournalLine, TransactionPlace>(
+    [from, ""],
+    (after, limit) =>
       db
-        .selectFrom("ledger_transaction")
-        .innerJoin("ledger_line", "ledger_line.transaction_id", "ledger_transaction.id")
+        .selectFrom(
+          transactionsAfter(db, organisationId, after, limit)
+            .select(["reason", "actor_id as actor"])
+            .where("at", "<", until)
+            .as("posted"),
+        )
+        .innerJoin("ledger_line", "ledger_line.transaction_id", "posted.id")
         .leftJoin("ledger_account", (join) =>
           join
             .onRef("ledger_account.id", "=", "ledger_line.account")
             .onRef("ledger_account.organisation_id", "=", "ledger_line.organisation_id"),
         )
-        .select(["ledger_transaction.id as transaction", "ledger_transaction.at", "reason", "actor_id as actor"])
+        .select(["posted.id as transaction", "posted.at", "reason", "actor"])
         .select(["position", "account", "ledger_account.kind", "ledger_line.unit", "amount"])
-        .where("ledger_transaction.organisation_id", "=", organisationId)
-        .where("ledger_transaction.at", ">=", at)
-        .where("ledger_transaction.at", "<", until)
-        .where(sql<boolean>`(ledger_transaction.at, ledger_transaction.id, position) > (${at}, ${id}, ${position})`)
-        .orderBy("ledger_transaction.at")
-        .orderBy("ledger_transaction.id")
+        .orderBy("posted.at")
+        .orderBy("posted.id")
         .orderBy("position")
-        .limit(limit)
         .execute(),
-    ({ at, transaction, position }) => [at, transaction, position],
+    ({ at, transaction }) => [at, transaction],
   );
 
 /** Of a kind and unit. `before` with what was issued, spent and lost is what is held at the end; `expired` is a part of that. */

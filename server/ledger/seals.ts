@@ -5,6 +5,7 @@ import { yieldWhenLong } from "../core/event-loop.ts";
 import { inBatches } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
 import { COMPLETE_AFTER } from "./ledger.ts";
+import { type TransactionPlace, transactionsAfter } from "./queries.ts";
 import type { LedgerLineRow, LedgerSealRow, LedgerTransactionRow } from "./tables.ts";
 
 /**
@@ -152,19 +153,26 @@ async function* inOrder<Fact>(facts: Map<string, Fact>): AsyncGenerator<Fact[]> 
 }
 
 type Place = [at: number, transaction: string, position: number];
+type MovedLine = Pick<LedgerLineRow, "account" | "sequence" | "hash" | "at" | "transaction_id" | "position">;
 
 const movedLines = (db: Kysely<Database>, organisationId: string, { after, through }: Window) =>
   inBatches<MovedLine, Place>(
     [after + 1, "", 0],
-    (place, limit) =>
+    ([at, transaction, position], limit) =>
       db
         .selectFrom("ledger_line")
         .select(["account", "sequence", "hash", "at", "transaction_id", "position"])
         .where("organisation_id", "=", organisationId)
         .where("sequence", "is not", null)
-        .where("at", ">=", place[0])
+        .where("at", ">=", at)
         .where("at", "<=", through)
-        .where(sql<boolean>`(at, transaction_id, position) > (${sql.join(place)})`)
+        .where(({ or, and, eb }) =>
+          or([
+            eb("at", ">", at),
+            eb("transaction_id", ">", transaction),
+            and([eb("transaction_id", "=", transaction), eb("position", ">", position)]),
+          ]),
+        )
         .orderBy("at")
         .orderBy("transaction_id")
         .orderBy("position")
@@ -173,15 +181,14 @@ const movedLines = (db: Kysely<Database>, organisationId: string, { after, throu
     ({ at, transaction_id, position }) => [at, transaction_id, position],
   );
 
-type MovedLine = Pick<LedgerLineRow, "account" | "sequence" | "hash" | "at" | "transaction_id" | "position">;
+type PostedTransaction = Pick<LedgerTransactionRow, "id" | "hash" | "at"> & { movesHolder: unknown };
 
 const transactionsOf = (db: Kysely<Database>, organisationId: string, { after, through }: Window) =>
-  inBatches<MovingTransaction, [at: number, id: string]>(
+  inBatches<PostedTransaction, TransactionPlace>(
     [after + 1, ""],
-    ([at, id], limit) =>
-      db
-        .selectFrom("ledger_transaction")
-        .select(["id", "hash", "at"])
+    (place, limit) =>
+      transactionsAfter(db, organisationId, place, limit)
+        .select("hash")
         .select(({ exists, selectFrom }) =>
           exists(
             selectFrom("ledger_line")
@@ -190,18 +197,10 @@ const transactionsOf = (db: Kysely<Database>, organisationId: string, { after, t
               .where("sequence", "is not", null),
           ).as("movesHolder"),
         )
-        .where("organisation_id", "=", organisationId)
-        .where("at", ">=", at)
         .where("at", "<=", through)
-        .where(sql<boolean>`(at, id) > (${at}, ${id})`)
-        .orderBy("at")
-        .orderBy("id")
-        .limit(limit)
         .execute(),
     ({ at, id }) => [at, id],
   );
-
-type MovingTransaction = Pick<LedgerTransactionRow, "id" | "hash" | "at"> & { movesHolder: unknown };
 
 export async function hashOfFacts(previous: string, pages: AsyncIterable<SealedFact[]> | Iterable<SealedFact[]>) {
   const sum = hashOf(previous);

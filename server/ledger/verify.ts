@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { inBatches } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
+import { type TransactionPlace, transactionsAfter } from "./queries.ts";
 import { bodyHashOf, CONTRA_ACCOUNTS, lineHashOf, transactionHashOf, unbalancedUnits } from "./rules.ts";
 import { hashOfFacts, type KeptSeal, sealedFacts } from "./seals.ts";
 import type { LedgerAccountRow, LedgerLineRow, LedgerTransactionRow } from "./tables.ts";
@@ -56,33 +57,27 @@ export async function verifyLedger(
 }
 
 const transactionsOf = (db: Kysely<Database>, organisationId: string) =>
-  inBatches(
-    "",
-    (after, limit) =>
-      db
-        .selectFrom("ledger_transaction")
-        .selectAll()
-        .where("organisation_id", "=", organisationId)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ({ id }) => id,
+  inBatches<LedgerTransactionRow, TransactionPlace>(
+    [Number.MIN_SAFE_INTEGER, ""],
+    (place, limit) => transactionsAfter(db, organisationId, place, limit).selectAll().execute(),
+    ({ at, id }) => [at, id],
   );
 
 const accountsOf = (db: Kysely<Database>, organisationId: string) =>
-  inBatches(
-    "",
-    (after, limit) =>
+  inBatches<LedgerAccountRow, [owner: string, id: string]>(
+    ["", ""],
+    ([owner, id], limit) =>
       db
         .selectFrom("ledger_account")
         .selectAll()
         .where("organisation_id", "=", organisationId)
-        .where("id", ">", after)
+        .where("owner_id", ">=", owner)
+        .where(({ or, eb }) => or([eb("owner_id", ">", owner), eb("id", ">", id)]))
+        .orderBy("owner_id")
         .orderBy("id")
         .limit(limit)
         .execute(),
-    ({ id }) => id,
+    ({ owner_id, id }) => [owner_id, id],
   );
 
 async function faultsOfTransaction(db: Kysely<Database>, row: LedgerTransactionRow): Promise<Fault[]> {

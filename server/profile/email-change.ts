@@ -12,6 +12,7 @@ import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { EMAIL_CHANGE_LIFE, EMAIL_UNDO_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId, newToken } from "../crypto/ids.ts";
+import { deleteEnded } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
@@ -213,10 +214,7 @@ export function createEmailChange(deps: Dependencies) {
 
     /** Of every organisation: their keys are no good any more, and former addresses outlive their use nowhere. */
     async deleteOld(): Promise<void> {
-      await db
-        .deleteFrom("email_change")
-        .where("requested_at", "<", clock.now() - KEPT_FOR)
-        .execute();
+      await deleteEnded(db, "email_change", "requested_at", clock.now() - KEPT_FOR - 1);
     },
   };
 }

@@ -20,7 +20,7 @@ create table document (
   )
 );
 create index document_account on document (organisation_id, account_id);
-create index document_due on document (due_at) where number is null;
+create index document_due on document (due_at, subject_id, kind) where number is null;
 
 create table document_series (
   organisation_id text not null references organisation (id),

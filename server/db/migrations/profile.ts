@@ -37,6 +37,7 @@ create table email_change (
   undone_at bigint
 );
 create index email_change_account on email_change (organisation_id, account_id);
+create index email_change_requested on email_change (requested_at);
 
 create table account_deletion (
   account_id text primary key references account (id),

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import type { Kysely } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../server/config.ts";
+import { createAppContext } from "../../server/context.ts";
+import { connect } from "../../server/db/connect.ts";
+import type { Database } from "../../server/db/schema.ts";
+import { journalOf, statementOf } from "../../server/ledger/reports.ts";
+import { verifyLedger } from "../../server/ledger/verify.ts";
+import { copySqlite } from "../drivers/databases.ts";
+import { TEST_SECRET } from "../drivers/server.ts";
+import { startSite } from "../drivers/site.ts";
+import { aLog } from "../fakes/log.ts";
+import { give, givenLedger, keptOf } from "../fixtures/ledger.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
+
+/** Of a few rows, whatever the size of the site: what is held now, what is on sale, and a page that was read before. */
+const SMALL = [
+  "destination",
+  "exchange_rate",
+  "hold_place",
+  "job",
+  "ledger_seal",
+  "organisation",
+  "organisation_host",
+  "plan",
+  "posted",
+  "rate_feed",
+  "supplier_hold",
+];
+/** Of those rows alone that are due. */
+const DUE = ["purchase_refund_due"];
+
+test("OPS-02 every page that a job, a seal, a journal or a comparison reads is found by an index, in its order", async () => {
+  const { db, settings, plans } = await aDatabase();
+  const folder = mkdtempSync(join(tmpdir(), "waypoint-walks-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const clock = { now: () => Date.UTC(2026, 10, 24) };
+  const { log, lines } = aLog();
+  const config = { ...readConfig({ NODE_ENV: "production", DATA_DIR: folder }), database: settings };
+  const app = createAppContext(config, TEST_SECRET, { db, clock, log });
+  const organisation = await givenOrganisation(db);
+  const { grant, post } = await givenLedger(db, organisation);
+  const account = await grant(0);
+  for (const amount of [1, 2]) await post(`top-up:${amount}`, give(account, amount));
+
+  plans.clear();
+  await app.jobs.round();
+  await app.housekeeping.round();
+  await app.outbox.deliverDue();
+  await app.payments.watch.round();
+  expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([]);
+  await verifyLedger(db, organisation.id, await keptOf(db, organisation.id));
+  await all(journalOf(db, organisation.id, { from: 0, until: clock.now() }));
+  await all(statementOf(db, organisation.id, account.id));
+
+  const walked = [...plans].filter(([, steps]) => isSlow(steps));
+  expect(Object.fromEntries(walked)).toEqual({});
+  expect(plans.size).toBeGreaterThan(30);
+});
+
+test("OPS-02 jobs begin once the port is open", async () => {
+  const site = await startSite((db) => givenOrganisation(db), { LOG_LEVEL: "debug" });
+  onTestFinished(site.stop);
+  await site.server.line(({ event }) => event === "job");
+  const events = site.server.lines().map(({ event }) => event);
+  expect(events.indexOf("started")).toBeLessThan(events.indexOf("job"));
+});
+
+/** Reads or sorts more than the page. */
+function isSlow(steps: string[]): boolean {
+  const scanned = steps.flatMap(
+    (step) => /^SCAN (\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(step)?.slice(1, 3) ?? [],
+  );
+  const isSmall = scanned.some((name) => [...SMALL, ...DUE].includes(name ?? ""));
+  return !isSmall && (scanned.length > 0 || steps.includes("USE TEMP B-TREE FOR ORDER BY"));
+}
+
+/** A database that notes how SQLite finds the rows of each statement. */
+async function aDatabase() {
+  const { settings, remove } = await copySqlite();
+  if (settings.kind !== "sqlite") throw new Error("plans are read on SQLite");
+  const asked = connect(settings);
+  const beside = new DatabaseSync(settings.file);
+  onTestFinished(async () => {
+    beside.close();
+    await asked.destroy();
+    await remove();
+  });
+  const plans = new Map<string, string[]>();
+  const db: Kysely<Database> = asked.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (node.kind === "RawNode" || node.kind === "InsertQueryNode") return node;
+      const { sql, parameters } = asked.getExecutor().compileQuery(node, queryId);
+      const steps = beside.prepare(`explain query plan ${sql}`).all(...(parameters as string[])) as {
+        detail: string;
+      }[];
+      plans.set(
+        sql,
+        steps.map(({ detail }) => detail),
+      );
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { db, settings, plans };
+}
+
+async function all(rows: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of rows);
+}
