@@ -16,8 +16,9 @@ import { fillWalks } from "./walks-data.ts";
 const MEMBERS = Number(process.argv[2] ?? 200_000);
 const ENGINES: Engine[] = ["sqlite", "postgres"];
 const ASKED_EVERY = 5;
-/** Every job has begun and ended by then, or never will. */
-const JOBS_WITHIN = 10 * 60_000;
+/** The last job of a round of housekeeping ends by then, or never will. */
+const JOBS_WITHIN = 40 * 60_000;
+const LAST_JOB = "documents";
 const SLUG = "walks";
 const MONTH = new Date().toISOString().slice(0, 7);
 const COMMANDS = [
@@ -100,10 +101,7 @@ function watchHealth(server: RunningServer) {
 async function jobsOf(server: RunningServer, waits: Wait[]): Promise<Walk[]> {
   const until = Date.now() + JOBS_WITHIN;
   const ended = () => server.lines().filter(({ event, ms }) => event === "job" && ms !== undefined);
-  for (let quiet = 0, known = 0; quiet < 20 && Date.now() < until; await wait(1_000)) {
-    quiet = known === ended().length && known > 0 ? quiet + 1 : 0;
-    known = ended().length;
-  }
+  while (!ended().some(({ job }) => job === LAST_JOB) && Date.now() < until) await wait(1_000);
   const walks = new Map<string, Walk>();
   for (const { job, time, ms } of ended()) {
     const name = String(job);

@@ -26,7 +26,9 @@ Below zero the property owes it: a booking was cancelled after it was settled.`,
     const groups = new Map<string, Due[]>();
     for (const due of dues) {
       const key = `${due.propertyCode} ${due.currency}`;
-      groups.set(key, [...(groups.get(key) ?? []), due]);
+      const group = groups.get(key);
+      if (group) group.push(due);
+      else groups.set(key, [due]);
     }
     for (const group of groups.values()) tellDues(group, context.print);
   },

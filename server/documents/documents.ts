@@ -21,7 +21,16 @@ import {
   storedContent,
 } from "./content.ts";
 import { type DocumentReader, documentEmail } from "./document-email.ts";
-import { type DuePlace, FIRST_DUE, findDocument, listDue, listOf, nextNumber, setEmailed, setIssued } from "./queries.ts";
+import {
+  type DuePlace,
+  FIRST_DUE,
+  findDocument,
+  listDue,
+  listOf,
+  nextNumber,
+  setEmailed,
+  setIssued,
+} from "./queries.ts";
 import { issuerOf, numberText } from "./rules.ts";
 import type { DocumentRow } from "./tables.ts";
 
