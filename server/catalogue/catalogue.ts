@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
@@ -9,7 +10,7 @@ import { type Resolution, resolvePlace } from "../places/resolve-place.ts";
 import { type Suggestions, suggestPlaces } from "../places/suggest-places.ts";
 import type { PropertySummary } from "../ports/supplier.ts";
 import { kilometresBetween, nearestOf } from "../reference/distance.ts";
-import { allPlaces, findPlace, type Place, placeName } from "../reference/places.ts";
+import { allPlaces, findPlace, otherNamesOf, type Place, placeName } from "../reference/places.ts";
 import { createDestinationIndexStore } from "./destination-index-store.ts";
 import { createDestinationVersions } from "./destination-versions.ts";
 import { createFeatured } from "./featured.ts";
@@ -111,7 +112,11 @@ export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }:
 
     /** Gets ready what the first visitors would wait for: names, and the indexes of the largest destinations. */
     async warm(): Promise<void> {
-      placeIndex();
+      // Each takes a while: requests run between.
+      for (const ready of [allPlaces, () => otherNamesOf({ id: 0 }), placeIndex]) {
+        ready();
+        await nextTurn();
+      }
       await indexes.warm(WARMED_DESTINATIONS);
     },
     indexSize: indexes.size,

@@ -220,7 +220,7 @@ export const listRewardsOfDay = (db: Kysely<Database>, organisationId: string, t
     .where("booking_id", "is", null)
     .where("state", "=", "pending")
     .where("available_on", "<=", today)
-    .orderBy("id")
+    .orderBy("available_on")
     .limit(200)
     .execute();
 

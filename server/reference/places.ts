@@ -10,8 +10,6 @@ export type Place = {
   name: string;
   /** Its name in ASCII letters where that differs. */
   asciiName: string;
-  /** Other spellings and scripts, for finding it. */
-  otherNames: string[];
   countryCode: string;
   region: string;
   latitude: number;
@@ -50,8 +48,23 @@ export const ownNames = (place: Place): string[] => [
   ...(ARABIC_NAMES.has(place.id) ? [ARABIC_NAMES.get(place.id)!] : []),
 ];
 
-/** Other spellings and scripts as the list has them, then short forms and nicknames. */
-export const otherNamesOf = (place: Place): string[] => [...place.otherNames, ...(nicknames().get(place.id) ?? [])];
+/** Other spellings and scripts as the list has them, then short forms and nicknames; read from disk once, after the places. */
+export const otherNamesOf = ({ id }: Pick<Place, "id">): string[] => [
+  ...(otherNames().get(id)?.split("|") ?? []),
+  ...(nicknames().get(id) ?? []),
+];
+
+let knownOtherNames: Map<number, string> | undefined;
+
+function otherNames(): Map<number, string> {
+  knownOtherNames ??= readOtherNames();
+  return knownOtherNames;
+}
+
+function readOtherNames(): Map<number, string> {
+  const kept = keepOnce();
+  return new Map(readData("destinations-altnames.csv").map(({ id, names }) => [Number(id), kept(names)]));
+}
 
 let knownNicknames: Map<number, string[]> | undefined;
 
@@ -73,10 +86,7 @@ function index(): Map<number, Place> {
   return loaded;
 }
 
-const NO_NAMES: string[] = [];
-
 function readPlaces(): Place[] {
-  const otherNames = new Map(readData("destinations-altnames.csv").map(({ id, names }) => [id, names]));
   const kept = keepOnce();
   return readData("destinations.csv").map((record) => {
     const name = kept(record.name);
@@ -84,7 +94,6 @@ function readPlaces(): Place[] {
       id: Number(record.id),
       name,
       asciiName: record.asciiName ? kept(record.asciiName) : name,
-      otherNames: otherNames.get(record.id)?.split("|").map(kept) ?? NO_NAMES,
       countryCode: kept(record.countryCode),
       region: kept(record.adminRegion),
       latitude: Number(record.latitude),

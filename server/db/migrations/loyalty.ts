@@ -75,6 +75,7 @@ create table reward (
   constraint reward_key unique (organisation_id, key)
 );
 create index reward_booking on reward (organisation_id, booking_id);
+create index reward_of_day on reward (organisation_id, available_on) where booking_id is null and state = 'pending';
 create index reward_of on reward (organisation_id, account_id, created_at);
 create index reward_referral on reward (referral_id);
 
