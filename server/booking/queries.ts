@@ -252,12 +252,21 @@ export async function listBookings(
   filter: TripFilter,
   slice?: Slice,
 ): Promise<Booking[]> {
-  const rows = await trips(db, organisationId, accountId, filter)
-    .selectAll()
-    .orderBy("arrival", filter.when === "upcoming" ? "asc" : "desc")
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .$if(slice !== undefined, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0))
+  const direction = filter.when === "upcoming" ? "asc" : "desc";
+  const ids = trips(db, organisationId, accountId, filter)
+    .select("id as listed")
+    .orderBy("arrival", direction)
+    .orderBy("created_at", direction)
+    .orderBy("id", direction)
+    .$if(slice !== undefined, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0));
+  const rows = await db
+    .selectFrom(ids.as("page"))
+    .innerJoin("booking", "booking.id", "page.listed")
+    .selectAll("booking")
+    .where("organisation_id", "=", organisationId)
+    .orderBy("arrival", direction)
+    .orderBy("created_at", direction)
+    .orderBy("id", direction)
     .execute();
   return rows.map(toBooking);
 }

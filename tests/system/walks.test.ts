@@ -14,6 +14,7 @@ import { copySqlite } from "../drivers/databases.ts";
 import { TEST_SECRET } from "../drivers/server.ts";
 import { startSite } from "../drivers/site.ts";
 import { aLog } from "../fakes/log.ts";
+import { bookingOn } from "../fixtures/bookings.ts";
 import { give, givenLedger, keptOf } from "../fixtures/ledger.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
@@ -60,6 +61,19 @@ test("OPS-02 every page that a job, a seal, a journal or a comparison reads is f
   const walked = [...plans].filter(([, steps]) => isSlow(steps));
   expect(Object.fromEntries(walked)).toEqual({});
   expect(plans.size).toBeGreaterThan(30);
+});
+
+test("RT-05 lists of trips are counted and put in order by an index alone, however many there are", async () => {
+  const { db, plans } = await aDatabase();
+  const { booking } = bookingOn(db, { now: () => Date.UTC(2026, 10, 24) });
+  const organisation = await givenOrganisation(db);
+  for (const when of ["upcoming", "past", "cancelled", "all"] as const) {
+    plans.clear();
+    await booking.list(organisation.id, "an agent", { when, today: 20_781 }, { page: 1, perPage: 10 });
+    const found = [...plans.values()].flat().filter((step) => step.includes(" booking "));
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.filter((step) => !/COVERING INDEX booking_account|\(id=\?\)/.test(step))).toEqual([]);
+  }
 });
 
 test("OPS-02 jobs begin once the port is open", async () => {

@@ -34,7 +34,8 @@ create table booking (
   constraint booking_idempotency unique (organisation_id, idempotency_key),
   constraint booking_reference unique (organisation_id, reference)
 );
-create index booking_account on booking (organisation_id, account_id, arrival);
+-- Lists of trips are counted and put in order by it alone.
+create index booking_account on booking (organisation_id, account_id, arrival, created_at, id, departure, state);
 -- Old bookings whose guests are still named.
 create index booking_guest on booking (organisation_id, departure) where guest_email <> '';
 create unique index booking_intent on booking (organisation_id, intent, follows) where state not in ('rejected', 'cancelled');
