@@ -1,3 +1,4 @@
+import { startOfDay } from "../core/day.ts";
 import {
   type Command,
   CommandError,
@@ -5,7 +6,6 @@ import {
   dayOf,
   organisationOf,
   required,
-  startOf,
   type Values,
   WRONG_USAGE,
 } from "./command.ts";
@@ -19,13 +19,6 @@ export const accessCodeAdd: Command = {
   --uses   how many accounts it is good for; without it, any number
   --from   first day it can be used, as 2026-12-01 in the organisation's time zone
   --until  last day it can be used`,
-  options: {
-    organisation: { type: "string" },
-    code: { type: "string" },
-    uses: { type: "string" },
-    from: { type: "string" },
-    until: { type: "string" },
-  },
   async run(context, values) {
     const { admin, print, warn } = context;
     const organisation = await organisationOf(context, values);
@@ -45,7 +38,7 @@ export const accessCodeAdd: Command = {
 /** The instant a day begins in a time zone; `later` days after it. */
 function beginOf(values: Values, name: string, timeZone: string, later = 0): number | undefined {
   const day = dayOf(values, name);
-  return day === undefined ? undefined : startOf(timeZone, day + later);
+  return day === undefined ? undefined : startOfDay(timeZone, day + later);
 }
 
 function usesText(uses: number | undefined): string {

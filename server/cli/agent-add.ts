@@ -9,8 +9,6 @@ import {
   WRONG_USAGE,
 } from "./command.ts";
 
-const text = { type: "string" } as const;
-
 /** AC-08, RO-01: the only way an account becomes an agent's. */
 export const agentAdd: Command = {
   summary: "Makes the account of a travel agent and mails them a link to choose a password.",
@@ -20,16 +18,6 @@ export const agentAdd: Command = {
   --title         1 Miss, 2 Mr, 3 Mrs
   --credit-limit  in main units of the organisation's currency; 0 where not given
   --origin        where the site is, as https://book.example.com; the organisation's first host where not given`,
-  options: {
-    organisation: text,
-    email: text,
-    "first-name": text,
-    "last-name": text,
-    title: text,
-    "credit-limit": text,
-    language: text,
-    origin: text,
-  },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const site = { organisation, origin: originOf(values, organisation) };

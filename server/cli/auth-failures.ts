@@ -15,7 +15,6 @@ export const authFailures: Command = {
   --json          one JSON object a line, every combination of reason, account and address
 
 The numbers are of every process of the site. The lines themselves are in the server's log.`,
-  options: { since: { type: "string" }, organisation: { type: "string" }, json: { type: "boolean" } },
   async run({ admin, clock, print }, values) {
     const since = clock.now() - durationOf(optional(values, "since") ?? "24h");
     const organisation = optional(values, "organisation");

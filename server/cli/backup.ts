@@ -6,7 +6,6 @@ export const backup: Command = {
 
 The file is the same for SQLite and PostgreSQL: "restore" reads it into either. It is read again and compared before the
 command says that it is done. A file that is there already is left alone. Keys (WAYPOINT_SECRET, DATA_KEY) are not in it.`,
-  options: {},
   takesFile: true,
   async run({ admin, print }, values) {
     const file = required(values, "file");

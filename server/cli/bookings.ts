@@ -1,16 +1,12 @@
 import type { FoundOut } from "../booking/resolve.ts";
 import { CANCEL_REASONS } from "../core/cancel-reasons.ts";
 import { formatDay } from "../core/day.ts";
-import { type Command, CommandError, organisationOf, originOf, required, WRONG_USAGE } from "./command.ts";
-
-const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
+import { type Command, CommandError, choiceOf, organisationOf, originOf, required, WRONG_USAGE } from "./command.ts";
 
 /** BK-05, AC-08. */
 export const bookingShow: Command = {
   summary: "Shows a booking and what happened to it.",
   usage: "--organisation SLUG --reference CODE",
-  options: { organisation: text, reference: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const reference = required(values, "reference");
@@ -36,12 +32,10 @@ export const bookingShow: Command = {
 export const bookingCancel: Command = {
   summary: "Cancels a whole booking without a penalty; what paid for it goes back, and its guest gets an email.",
   usage: `--organisation SLUG --reference CODE --reason ${CANCEL_REASONS.join("|")} [--origin URL]`,
-  options: { organisation: text, reference: text, reason: text, origin: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const reference = required(values, "reference");
-    const reason = CANCEL_REASONS.find((each) => each === required(values, "reason"));
-    if (!reason) throw new CommandError(`--reason has to be one of ${CANCEL_REASONS.join(", ")}`, WRONG_USAGE);
+    const reason = choiceOf(values, "reason", CANCEL_REASONS);
     const order = { organisation, reference, reason, origin: originOf(values, organisation) };
     const cancelled = await context.admin.bookings.cancel(order);
     if (cancelled.ok) {
@@ -68,7 +62,6 @@ const CANCEL_REFUSALS = {
 export const bookingList: Command = {
   summary: "Lists bookings of which nobody knows yet what their supplier did, the oldest first.",
   usage: "--organisation SLUG --unknown",
-  options: { organisation: text, unknown: flag },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     if (values["unknown"] !== true) throw new CommandError("--unknown is what it lists", WRONG_USAGE);
@@ -87,14 +80,6 @@ export const bookingResolve: Command = {
   summary: "Decides what nobody knew of a booking: its supplier has it or does not, or has cancelled it or did not.",
   usage:
     "--organisation SLUG --reference CODE --confirmed SUPPLIER-REFERENCE | --not-booked | --cancelled | --not-cancelled",
-  options: {
-    organisation: text,
-    reference: text,
-    confirmed: text,
-    "not-booked": flag,
-    cancelled: flag,
-    "not-cancelled": flag,
-  },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const reference = required(values, "reference");
@@ -127,7 +112,6 @@ const RESOLVE_REFUSALS = {
 export const bookingNoShow: Command = {
   summary: "Says of a booking that nobody came, as the property told; keeps what its terms say, and tells its guest.",
   usage: "--organisation SLUG --reference CODE [--origin URL]",
-  options: { organisation: text, reference: text, origin: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const reference = required(values, "reference");

@@ -18,13 +18,10 @@ import {
 } from "./command.ts";
 import { byLanguage } from "./languages.ts";
 
-const text = { type: "string" } as const;
-
 /** LO-01, LO-02, AC-08. */
 export const campaignList: Command = {
   summary: "Lists the campaigns of an organisation that were not ended.",
   usage: "--organisation SLUG",
-  options: { organisation: text },
   async run(context, values) {
     const campaigns = await context.admin.campaigns.list(await organisationOf(context, values));
     for (const { code, type, terms, startsOn, endsOn, budget } of campaigns) {
@@ -50,21 +47,6 @@ export const campaignAdd: Command = {
   --most-in-a-day        sign-ups through one member's links of it, beyond which they wait for an operator
   --name, --text         once for each language
   --reason               why, for the log`,
-  options: {
-    organisation: text,
-    type: text,
-    code: text,
-    from: text,
-    to: text,
-    landing: text,
-    reason: text,
-    referrer: text,
-    referee: text,
-    budget: text,
-    "most-in-a-day": text,
-    name: { type: "string", multiple: true },
-    text: { type: "string", multiple: true },
-  },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [names, texts] = [byLanguage(several(values, "name")), byLanguage(several(values, "text"))];
@@ -103,7 +85,6 @@ export const campaignAdd: Command = {
 export const campaignEnd: Command = {
   summary: "Ends a campaign. What was promised for it stays promised.",
   usage: "--organisation SLUG --code CODE --reason TEXT",
-  options: { organisation: text, code: text, reason: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [code, reason] = [required(values, "code"), required(values, "reason")];
@@ -117,7 +98,6 @@ const ofPerson = {
   usage: `--organisation SLUG --email ADDRESS --reason TEXT
 
   --reason  why, for the log`,
-  options: { organisation: text, email: text, reason: text },
 };
 
 /** LO-02, SI-08, AC-08. */

@@ -1,9 +1,17 @@
 import type { CodeKind } from "../purchases/codes.ts";
 import { moneyOf } from "./amounts.ts";
 import { optionError, productsOf } from "./cards.ts";
-import { type Command, CommandError, count, dayOf, organisationOf, required, WRONG_USAGE } from "./command.ts";
+import {
+  type Command,
+  CommandError,
+  choiceOf,
+  count,
+  dayOf,
+  organisationOf,
+  required,
+  WRONG_USAGE,
+} from "./command.ts";
 
-const text = { type: "string" } as const;
 const KINDS: CodeKind[] = ["certificate", "discount", "cash-card", "myvacations"];
 const MOST_CODES = 1_000;
 
@@ -17,11 +25,9 @@ export const cardCodes: Command = {
   --count     how many, ${MOST_CODES} at most
   --until     the last day a code can be used, and what it brings be spent, as 2027-12-31
   --reason    why, for the log`,
-  options: { organisation: text, kind: text, products: text, amount: text, count: text, until: text, reason: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
-    const kind = KINDS.find((each) => each === required(values, "kind"));
-    if (!kind) throw new CommandError(`--kind has to be one of ${KINDS.join(", ")}`, WRONG_USAGE);
+    const kind = choiceOf(values, "kind", KINDS);
     const products = kind === "certificate" || kind === "discount" ? productsOf(values) : [];
     const number = count(values, "count", { min: 1, max: MOST_CODES });
     if (number === undefined) throw new CommandError("--count is missing", WRONG_USAGE);

@@ -2,10 +2,17 @@ import type { Money } from "../core/money.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { OptionOff } from "../wallet/balances.ts";
 import { inFull, moneyOf, pointsOf } from "./amounts.ts";
-import { type Command, CommandError, dayOf, organisationOf, required, type Values, WRONG_USAGE } from "./command.ts";
+import {
+  type Command,
+  CommandError,
+  choiceOf,
+  dayOf,
+  organisationOf,
+  required,
+  type Values,
+  WRONG_USAGE,
+} from "./command.ts";
 
-const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
 const KINDS = ["certificate", "discount"] as const;
 
 /** WA-04, AC-08. */
@@ -16,20 +23,9 @@ export const cardIssue: Command = {
   --code    as its owner reads it; once in the organisation
   --until   the last day it can be spent, as 2027-12-31
   --reason  why, for the log`,
-  options: {
-    organisation: text,
-    email: text,
-    kind: text,
-    code: text,
-    products: text,
-    amount: text,
-    until: text,
-    reason: text,
-  },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
-    const kind = KINDS.find((each) => each === required(values, "kind"));
-    if (!kind) throw new CommandError(`--kind has to be one of ${KINDS.join(", ")}`, WRONG_USAGE);
+    const kind = choiceOf(values, "kind", KINDS);
     const products = productsOf(values);
     const [code, reason] = [required(values, "code"), required(values, "reason")];
     const card = { kind, code, products, amount: moneyOf(values), expiresOn: dayOf(values, "until") ?? null, reason };
@@ -60,7 +56,6 @@ const WHY_NOT = {
 export const cardWithdraw: Command = {
   summary: "Withdraws a card: it counts no longer, and what it held goes back.",
   usage: "--organisation SLUG --code CODE --reason TEXT",
-  options: { organisation: text, code: text, reason: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [code, reason] = [required(values, "code"), required(values, "reason")];
@@ -82,11 +77,9 @@ export const balanceAdd: Command = {
   --until   the last day it can be spent, as 2027-12-31
   --paid    its owner paid for it; without it the organisation gives it
   --reason  why, for the log`,
-  options: { organisation: text, email: text, kind: text, amount: text, until: text, reason: text, paid: flag },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
-    const kind = BALANCES.find((each) => each === required(values, "kind"));
-    if (!kind) throw new CommandError(`--kind has to be one of ${BALANCES.join(", ")}`, WRONG_USAGE);
+    const kind = choiceOf(values, "kind", BALANCES);
     const [email, reason] = [required(values, "email"), required(values, "reason")];
     const balance = {
       of: { email },
@@ -112,11 +105,9 @@ After a top-up was refunded or charged back, or given by mistake.
   --amount  of points as "500 points"
   --paid    its owner had paid for it; without it the organisation had given it
   --reason  why, for the log`,
-  options: { organisation: text, email: text, kind: text, amount: text, reason: text, paid: flag },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
-    const kind = TAKEN_FROM.find((each) => each === required(values, "kind"));
-    if (!kind) throw new CommandError(`--kind has to be one of ${TAKEN_FROM.join(", ")}`, WRONG_USAGE);
+    const kind = choiceOf(values, "kind", TAKEN_FROM);
     const [email, reason] = [required(values, "email"), required(values, "reason")];
     const taken = { of: { email }, kind, ...changeOf(values, kind), reason };
     const outcome = await context.admin.balances.take(organisation, taken);
@@ -135,7 +126,6 @@ export const cardMove: Command = {
   usage: `--organisation SLUG --code CODE --to ADDRESS --reason TEXT
 
 Whoever had it keeps an empty one: what bookings paid with it give back when they are canceled comes there.`,
-  options: { organisation: text, code: text, to: text, reason: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [code, email, reason] = [required(values, "code"), required(values, "to"), required(values, "reason")];

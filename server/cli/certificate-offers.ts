@@ -3,7 +3,6 @@ import { inFull, moneyOf } from "./amounts.ts";
 import { productsOf } from "./cards.ts";
 import { type Command, CommandError, count, optional, organisationOf, required, WRONG_USAGE } from "./command.ts";
 
-const text = { type: "string" } as const;
 /** What the law of the European Union gives at least. */
 const USUAL_TO_WITHDRAW = 14;
 const LONGEST_VALID = 36_500;
@@ -12,7 +11,6 @@ const LONGEST_VALID = 36_500;
 export const certificateOffers: Command = {
   summary: "Lists the certificates that an organisation sells.",
   usage: "--organisation SLUG",
-  options: { organisation: text },
   async run(context, values) {
     const offers = await context.admin.offers.list(await organisationOf(context, values));
     for (const { id, services, price, worth, validDays, withdrawDays } of offers) {
@@ -37,17 +35,6 @@ export const certificateOffer: Command = {
   --withdraw-days  from the day it is bought, in which its buyer can withdraw; else ${USUAL_TO_WITHDRAW}
   --replaces       an offer that ends with it, as certificate-offers names it
   --reason         why, for the log`,
-  options: {
-    organisation: text,
-    product: text,
-    price: text,
-    worth: text,
-    products: text,
-    reason: text,
-    replaces: text,
-    "valid-days": text,
-    "withdraw-days": text,
-  },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [proCode] = productsOf({ products: required(values, "product") });
@@ -75,7 +62,6 @@ export const certificateOffer: Command = {
 export const certificateOfferWithdraw: Command = {
   summary: "Takes a certificate from sale. What was bought stays as it was sold.",
   usage: "--organisation SLUG --offer OFFER --reason TEXT",
-  options: { organisation: text, offer: text, reason: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [offer, reason] = [required(values, "offer"), required(values, "reason")];

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { createAdmin } from "../admin/admin.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { systemClock } from "../core/clock.ts";
@@ -11,92 +11,48 @@ import { readKeptSecret } from "../demo-secret.ts";
 import { createLog } from "../log.ts";
 import { ownPayments } from "../own-payments.ts";
 import { ownSupplier } from "../own-supplier.ts";
-import { accessCodeAdd } from "./access-code-add.ts";
-import { agentAdd } from "./agent-add.ts";
-import { authFailures } from "./auth-failures.ts";
-import { backup } from "./backup.ts";
-import { bookingCancel, bookingList, bookingNoShow, bookingResolve, bookingShow } from "./bookings.ts";
-import { campaignAdd, campaignEnd, campaignList, promotionUserAdd, promotionUserRemove } from "./campaigns.ts";
-import { cardCodes } from "./card-codes.ts";
-import { balanceAdd, balanceTake, cardIssue, cardMove, cardWithdraw } from "./cards.ts";
-import { certificateOffer, certificateOffers, certificateOfferWithdraw } from "./certificate-offers.ts";
+import * as accessCodes from "./access-code-add.ts";
+import * as agents from "./agent-add.ts";
+import * as failures from "./auth-failures.ts";
+import * as backups from "./backup.ts";
+import * as bookings from "./bookings.ts";
+import * as campaigns from "./campaigns.ts";
+import * as codes from "./card-codes.ts";
+import * as cards from "./cards.ts";
+import * as certificates from "./certificate-offers.ts";
 import { type Command, type CommandContext, CommandError, REFUSED, type Values, WRONG_USAGE } from "./command.ts";
-import { earningAdd, earningEnd, earningList } from "./earning.ts";
-import { invitationAdd } from "./invitation-add.ts";
-import { ledgerSeals, ledgerVerify } from "./ledger.ts";
-import { migrateCommand } from "./migrate.ts";
-import { organisationAdd } from "./organisation-add.ts";
-import { chargeBackDecide, paymentList, paymentRefund } from "./payments.ts";
-import { planAdd, planEnd, planList, planWithdraw } from "./plans.ts";
-import { ratesImport } from "./rates-import.ts";
-import { reencrypt } from "./reencrypt.ts";
-import { ledgerExport, ledgerStatement, liability } from "./reports.ts";
-import { resetPassword } from "./reset-password.ts";
-import { restore } from "./restore.ts";
-import { memberTimeline, rewardBlock, rewardList, rewardReject, rewardRelease } from "./rewards.ts";
-import { settle, settleList } from "./settlements.ts";
-import { staffAdd, staffRemove } from "./staff.ts";
-import { supplierProperties, supplierPropertyAdd, supplierPropertyRemove } from "./supplier-properties.ts";
+import * as earning from "./earning.ts";
+import * as invitations from "./invitation-add.ts";
+import * as ledger from "./ledger.ts";
+import * as migrations from "./migrate.ts";
+import * as organisations from "./organisation-add.ts";
+import * as payments from "./payments.ts";
+import * as plans from "./plans.ts";
+import * as rates from "./rates-import.ts";
+import * as encryption from "./reencrypt.ts";
+import * as reports from "./reports.ts";
+import * as passwords from "./reset-password.ts";
+import * as restoring from "./restore.ts";
+import * as rewards from "./rewards.ts";
+import * as settlements from "./settlements.ts";
+import * as staff from "./staff.ts";
+import * as suppliers from "./supplier-properties.ts";
 
-const COMMANDS: Record<string, Command> = {
-  migrate: migrateCommand,
-  backup,
-  restore,
-  "auth-failures": authFailures,
-  "organisation-add": organisationAdd,
-  "access-code-add": accessCodeAdd,
-  "invitation-add": invitationAdd,
-  "agent-add": agentAdd,
-  "reset-password": resetPassword,
-  "staff-add": staffAdd,
-  "staff-remove": staffRemove,
-  reencrypt,
-  "rates-import": ratesImport,
-  "card-issue": cardIssue,
-  "card-withdraw": cardWithdraw,
-  "balance-add": balanceAdd,
-  "balance-take": balanceTake,
-  "card-move": cardMove,
-  "charge-back-decide": chargeBackDecide,
-  "payment-list": paymentList,
-  "payment-refund": paymentRefund,
-  "card-codes": cardCodes,
-  "certificate-offers": certificateOffers,
-  "certificate-offer": certificateOffer,
-  "certificate-offer-withdraw": certificateOfferWithdraw,
-  "plan-list": planList,
-  "plan-add": planAdd,
-  "plan-withdraw": planWithdraw,
-  "plan-end": planEnd,
-  "reward-list": rewardList,
-  "reward-release": rewardRelease,
-  "reward-block": rewardBlock,
-  "reward-reject": rewardReject,
-  "member-timeline": memberTimeline,
-  "earning-list": earningList,
-  "earning-add": earningAdd,
-  "earning-end": earningEnd,
-  "campaign-list": campaignList,
-  "campaign-add": campaignAdd,
-  "campaign-end": campaignEnd,
-  "promotion-user-add": promotionUserAdd,
-  "promotion-user-remove": promotionUserRemove,
-  "supplier-properties": supplierProperties,
-  "supplier-property-add": supplierPropertyAdd,
-  "supplier-property-remove": supplierPropertyRemove,
-  "booking-show": bookingShow,
-  "booking-cancel": bookingCancel,
-  "booking-list": bookingList,
-  "booking-resolve": bookingResolve,
-  "booking-no-show": bookingNoShow,
-  "settle-list": settleList,
-  settle,
-  "ledger-verify": ledgerVerify,
-  "ledger-seals": ledgerSeals,
-  "ledger-statement": ledgerStatement,
-  "ledger-export": ledgerExport,
-  liability,
-};
+const MODULES: Record<string, unknown>[] = [
+  ...[migrations, backups, restoring, failures, organisations, accessCodes, invitations, agents, passwords, staff],
+  ...[encryption, rates, cards, payments, codes, certificates, plans, rewards, earning, campaigns, suppliers],
+  ...[bookings, settlements, ledger, reports],
+];
+
+const isCommand = (exported: unknown): boolean =>
+  typeof exported === "object" && exported !== null && "summary" in exported;
+
+/** Every command that a module exports: `planList` is called `plan-list`. */
+const COMMANDS: Record<string, Command> = Object.fromEntries(
+  MODULES.flatMap((module) => Object.entries(module))
+    .filter((entry): entry is [string, Command] => isCommand(entry[1]))
+    .map(([name, command]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), command]),
+);
 
 /** The database did not answer, or something of ours broke. */
 const BROKEN = 3;
@@ -177,19 +133,31 @@ function operatorOf(env: NodeJS.ProcessEnv): string {
   }
 }
 
-function valuesOf({ options, takesFile = false }: Command, args: string[]): Values {
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** The options that a command's usage names before its first empty line; those that a value follows there take one. */
+function optionsOf({ usage }: Command): Options {
+  const [named = ""] = usage.split("\n\n");
+  const options = [...named.matchAll(/--([a-z-]+)( [^\s|[-])?/g)];
+  return Object.fromEntries(
+    options.map(([, name, value]) => [name, value ? { type: "string", multiple: true } : { type: "boolean" }]),
+  );
+}
+
+function valuesOf(command: Command, args: string[]): Values {
+  const options = optionsOf(command);
   const together = withValues(args, options);
   const { values, positionals } = parsed(() =>
-    parseArgs({ args: together, options, strict: true, allowPositionals: takesFile }),
+    parseArgs({ args: together, options, strict: true, allowPositionals: command.takesFile === true }),
   );
-  if (!takesFile) return values;
+  if (!command.takesFile) return values;
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new CommandError("it takes the name of one file", WRONG_USAGE);
   return { ...values, file };
 }
 
 /** An option and its value in one word: an id may begin with a dash, which would be read as another option. */
-function withValues([arg, next, ...rest]: string[], options: Command["options"]): string[] {
+function withValues([arg, next, ...rest]: string[], options: Options): string[] {
   if (arg === undefined) return [];
   const takesValue = arg.startsWith("--") && options[arg.slice(2)]?.type === "string";
   if (takesValue && next !== undefined && !isOption(next, options))
@@ -197,7 +165,7 @@ function withValues([arg, next, ...rest]: string[], options: Command["options"])
   return [arg, ...withValues(next === undefined ? [] : [next, ...rest], options)];
 }
 
-const isOption = (word: string, options: Command["options"]): boolean =>
+const isOption = (word: string, options: Options): boolean =>
   word.startsWith("--") && Object.hasOwn(options, word.slice(2).split("=", 1)[0] ?? "");
 
 function parsed<Parsed>(parse: () => Parsed): Parsed {

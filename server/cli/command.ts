@@ -1,8 +1,6 @@
-import type { ParseArgsConfig } from "node:util";
 import type { Admin } from "../admin/admin.ts";
 import type { Clock } from "../core/clock.ts";
-import { type Day, dayIn, parseDay } from "../core/day.ts";
-import { DAY } from "../core/durations.ts";
+import { type Day, parseDay } from "../core/day.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { originOf as siteOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -40,9 +38,8 @@ export type Values = Record<string, string | boolean | (string | boolean)[] | un
 
 export type Command = {
   summary: string;
-  /** After "npm run ops -- <name> --help". */
+  /** After "npm run ops -- <name> --help". Its first paragraph names every option that there is. */
   usage: string;
-  options: NonNullable<ParseArgsConfig["options"]>;
   /** The command takes the name of a file, which is `values.file`. */
   takesFile?: boolean;
   /** The database may be missing or empty: the command makes it. */
@@ -51,7 +48,7 @@ export type Command = {
 };
 
 export const optional = (values: Values, name: string): string | undefined => {
-  const value = values[name];
+  const value = [values[name]].flat().at(-1);
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 };
 
@@ -81,13 +78,11 @@ export function dayOf(values: Values, name: string): Day | undefined {
   return day;
 }
 
-/** The instant a day begins in a time zone. */
-export function startOf(timeZone: string, day: Day): number {
-  // Midnight is within a day of the same midnight in UTC; a quarter of an hour is the finest any zone differs by.
-  const quarter = DAY / 96;
-  let at = day * DAY - DAY;
-  while (dayIn(timeZone, at) < day) at += quarter;
-  return at;
+/** The one of a list that an option names. */
+export function choiceOf<Choice extends string>(values: Values, name: string, choices: readonly Choice[]): Choice {
+  const chosen = choices.find((each) => each === required(values, name));
+  if (!chosen) throw new CommandError(`--${name} has to be one of ${choices.join(", ")}`, WRONG_USAGE);
+  return chosen;
 }
 
 /** The organisation that `--organisation` names by its short name. */

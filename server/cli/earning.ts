@@ -13,13 +13,10 @@ import {
   WRONG_USAGE,
 } from "./command.ts";
 
-const text = { type: "string" } as const;
-
 /** LO-09, AC-08. */
 export const earningList: Command = {
   summary: "Lists the rules by which bookings earn points, with what of their budgets is promised.",
   usage: "--organisation SLUG",
-  options: { organisation: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const rules = await context.admin.earning.list(organisation);
@@ -52,18 +49,6 @@ export const earningAdd: Command = {
   --lasts-days  from the day on which they can be spent; without it they do not expire
   --budget      points that are promised at most
   --reason      why, for the log`,
-  options: {
-    organisation: text,
-    per: text,
-    product: text,
-    plan: text,
-    campaign: text,
-    from: text,
-    to: text,
-    "lasts-days": text,
-    budget: text,
-    reason: text,
-  },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const added = await context.admin.earning.add(organisation, {
@@ -89,7 +74,6 @@ export const earningAdd: Command = {
 export const earningEnd: Command = {
   summary: "Ends a rule by which bookings earn points. What was promised by it stays promised.",
   usage: "--organisation SLUG --rule ID --reason TEXT",
-  options: { organisation: text, rule: text, reason: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [rule, reason] = [required(values, "rule"), required(values, "reason")];

@@ -9,8 +9,6 @@ import {
   WRONG_USAGE,
 } from "./command.ts";
 
-const text = { type: "string" } as const;
-
 /** SU-16. */
 export const invitationAdd: Command = {
   summary: "Makes an invitation and prints its link, which opens sign-up with everything filled in.",
@@ -22,20 +20,6 @@ export const invitationAdd: Command = {
   --mastercode  an access code that is filled in and cannot be changed
   --days        how long the link is good; 30 where not given
   --origin      where the site is, as https://book.example.com; the organisation's first host where not given`,
-  options: {
-    organisation: text,
-    email: text,
-    "first-name": text,
-    "last-name": text,
-    title: text,
-    phone: text,
-    country: text,
-    language: text,
-    mastercode: text,
-    trip: text,
-    days: text,
-    origin: text,
-  },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const origin = originOf(values, organisation);

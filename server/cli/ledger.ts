@@ -3,15 +3,12 @@ import { KeptSealError } from "../ledger/kept-seals.ts";
 import { BrokenSealError } from "../ledger/seals.ts";
 import { type Command, CommandError, optional, organisationOf } from "./command.ts";
 
-const text = { type: "string" } as const;
-
 /** WA-08. */
 export const ledgerVerify: Command = {
   summary: "Reads an organisation's ledger and tells where it is not what was posted.",
   usage: `--organisation SLUG [--seals FILE]
 
   --seals  seals that were kept elsewhere, one a line: only they show that an end was cut off and all put right behind it`,
-  options: { organisation: text, seals: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const file = optional(values, "seals");
@@ -50,7 +47,6 @@ export const ledgerSeals: Command = {
   usage: `--organisation SLUG
 
 Servers write the same into SEALS_DIR, a file a day.`,
-  options: { organisation: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     try {

@@ -10,8 +10,6 @@ import {
   WRONG_USAGE,
 } from "./command.ts";
 
-const text = { type: "string" } as const;
-
 /** AC-08. */
 export const organisationAdd: Command = {
   summary: "Makes an organisation: a site under host names of its own.",
@@ -27,20 +25,6 @@ export const organisationAdd: Command = {
   --settings     a JSON file with any other setting (docs/operations.md); what is given here goes before it
 
 A running server answers to the new hosts within a second.`,
-  options: {
-    slug: text,
-    name: text,
-    host: { type: "string", multiple: true },
-    "mail-from": text,
-    "time-zone": text,
-    country: text,
-    language: text,
-    currency: text,
-    colour: text,
-    product: { type: "string", multiple: true },
-    "access-code": { type: "boolean" },
-    settings: text,
-  },
   async run(context, values) {
     const slug = required(values, "slug");
     const name = required(values, "name");

@@ -1,8 +1,6 @@
 import { PAYMENT_LISTS } from "../payments/operations.ts";
 import { inFull, moneyOf } from "./amounts.ts";
-import { type Command, CommandError, organisationOf, required, WRONG_USAGE } from "./command.ts";
-
-const text = { type: "string" } as const;
+import { type Command, CommandError, choiceOf, organisationOf, required } from "./command.ts";
 
 /** AC-08, T13. */
 export const paymentList: Command = {
@@ -12,11 +10,9 @@ export const paymentList: Command = {
 The oldest first, 500 at most. "late": its money came after the payment was given up; nothing was done for it.
 "charged-back": the payer's bank took it back; what is missing could not be had back from what was bought with it.
 "undecided": charge-back-decide closes it.`,
-  options: { organisation: text, state: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
-    const state = PAYMENT_LISTS.find((each) => each === required(values, "state"));
-    if (!state) throw new CommandError(`--state has to be one of ${PAYMENT_LISTS.join(", ")}`, WRONG_USAGE);
+    const state = choiceOf(values, "state", PAYMENT_LISTS);
     const payments = await context.admin.payments.list(organisation, state);
     if (payments.length === 0) context.print(`No payment is ${state}.`);
     for (const { id, purpose, subject, amount, refunded, createdAt, chargedBack, accountId } of payments) {
@@ -56,7 +52,6 @@ export const paymentRefund: Command = {
   usage: `--organisation SLUG --payment ID --amount "50.00 USD" --reason TEXT
 
 The same amount for the same reason is given back once. What was paid for stays: take that back by itself (card-withdraw, booking-cancel, balance-take --paid).`,
-  options: { organisation: text, payment: text, amount: text, reason: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [id, reason, amount] = [required(values, "payment"), required(values, "reason"), moneyOf(values)];
@@ -73,7 +68,6 @@ export const chargeBackDecide: Command = {
 
 Do what there is to do before: booking-cancel, card-withdraw, balance-take, reward-reject, or nothing where it is written off.
 Its bookings can be changed by their guests again; nothing is refunded through the payment.`,
-  options: { organisation: text, payment: text, reason: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [id, reason] = [required(values, "payment"), required(values, "reason")];

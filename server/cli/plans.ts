@@ -14,13 +14,10 @@ import {
 } from "./command.ts";
 import { byLanguage } from "./languages.ts";
 
-const text = { type: "string" } as const;
-
 /** LO-07, AC-08. */
 export const planList: Command = {
   summary: "Lists the plans that an organisation sells its members.",
   usage: "--organisation SLUG",
-  options: { organisation: text },
   async run(context, values) {
     const plans = await context.admin.plans.list(await organisationOf(context, values));
     for (const { id, terms } of plans) {
@@ -44,19 +41,6 @@ export const planAdd: Command = {
   --discount       percent of what they book
   --points-factor  points for each that others get
   --reason         why, for the log`,
-  options: {
-    organisation: text,
-    code: text,
-    price: text,
-    period: text,
-    reason: text,
-    discount: text,
-    "points-factor": text,
-    "display-price": text,
-    "can-book": { type: "boolean" },
-    name: { type: "string", multiple: true },
-    text: { type: "string", multiple: true },
-  },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const { minor: price, currency } = moneyOf(values, "price", { least: 0 });
@@ -89,7 +73,6 @@ export const planAdd: Command = {
 export const planWithdraw: Command = {
   summary: "Takes a plan from sale. Whoever has it keeps it.",
   usage: "--organisation SLUG --code CODE --reason TEXT",
-  options: { organisation: text, code: text, reason: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [code, reason] = [required(values, "code"), required(values, "reason")];
@@ -110,7 +93,6 @@ const WHY_NOT_ENDED = {
 export const planEnd: Command = {
   summary: "Ends somebody's plan at once. What it cost does not go back by itself; its member gets an email.",
   usage: "--organisation SLUG --email ADDRESS --reason TEXT\n\n  --reason  why, for the log",
-  options: { organisation: text, email: text, reason: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const [email, reason] = [required(values, "email"), required(values, "reason")];

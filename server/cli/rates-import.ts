@@ -5,8 +5,6 @@ import type { ReadRates } from "../ports/rates.ts";
 import { FEED_NAMES, type FeedSettings, rateFeed } from "../rate-feed.ts";
 import { type Command, CommandError, optional, required, type Values, WRONG_USAGE } from "./command.ts";
 
-const text = { type: "string" } as const;
-
 /** EN-09, AC-08. */
 export const ratesImport: Command = {
   summary: "Stores the exchange rates of a feed, asked now or read from a file.",
@@ -20,7 +18,6 @@ export const ratesImport: Command = {
 
 All rates of a table are stored or none. The newest table of any feed counts, up to seven days; an older one is refused.
 Running servers use them within a second.`,
-  options: { reason: text, feed: text, file: text, url: text, replace: { type: "boolean" } },
   async run({ admin, rates: configured, print }, values) {
     const reason = required(values, "reason");
     const settings = settingsOf(values, configured);

@@ -6,7 +6,6 @@ export const reencrypt: Command = {
   usage: `
 
 DATA_KEY has to hold the new key first and the old ones after it, as the servers have it.`,
-  options: {},
   async run({ admin, encryption, print }) {
     const count = await admin.documents.reencrypt(encryption());
     print(`${count} documents are encrypted anew.`);

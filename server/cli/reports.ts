@@ -1,4 +1,4 @@
-import { dayIn, formatDay, parseDay } from "../core/day.ts";
+import { dayIn, formatDay, parseDay, startOfDay } from "../core/day.ts";
 import type { JournalLine, Period } from "../ledger/reports.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { decimal, inFull } from "./amounts.ts";
@@ -9,12 +9,10 @@ import {
   optional,
   organisationOf,
   required,
-  startOf,
   type Values,
   WRONG_USAGE,
 } from "./command.ts";
 
-const text = { type: "string" } as const;
 const DAYS = `
   --from, --to  first and last day, as 2026-12-01 in the organisation's time zone`;
 
@@ -23,7 +21,6 @@ export const ledgerStatement: Command = {
   summary: "Prints what somebody holds and held, and every movement of it.",
   usage: `--organisation SLUG --email ADDRESS [--from DAY] [--to DAY]
 ${DAYS}`,
-  options: { organisation: text, email: text, from: text, to: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const { from, until } = periodOf(values, organisation);
@@ -56,7 +53,6 @@ export const ledgerExport: Command = {
 ${DAYS}
 
 Amounts are in minor units and as decimal; what an account gets is above zero, and each transaction comes to nothing in each unit.`,
-  options: { organisation: text, from: text, to: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     for (const name of ["from", "to"]) required(values, name);
@@ -86,7 +82,6 @@ export const liability: Command = {
 
 "lost" is what was left at deletions; "expired" is the part of what is held that nobody can spend any more. Breakage is what
 became the organisation's, rests of certificates included.`,
-  options: { organisation: text, month: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const month = optional(values, "month") ?? formatDay(dayIn(organisation.timeZone, context.clock.now())).slice(0, 7);
@@ -94,8 +89,8 @@ became the organisation's, rests of certificates included.`,
     if (first === undefined) throw new CommandError("--month is written 2026-11", WRONG_USAGE);
     const next = parseDay(`${formatDay(first + 31).slice(0, 7)}-01`) as number;
     const period = {
-      from: startOf(organisation.timeZone, first),
-      until: startOf(organisation.timeZone, next),
+      from: startOfDay(organisation.timeZone, first),
+      until: startOfDay(organisation.timeZone, next),
       lastDay: next - 1,
     };
     const { liabilities, breakage } = await context.admin.ledger.liability(organisation, period);
@@ -113,7 +108,7 @@ function periodOf(values: Values, { timeZone }: Organisation): Period {
   const [from, to] = [dayOf(values, "from"), dayOf(values, "to")];
   if (from !== undefined && to !== undefined && to < from) throw new CommandError("--to is before --from", WRONG_USAGE);
   return {
-    from: from === undefined ? 0 : startOf(timeZone, from),
-    until: to === undefined ? Number.MAX_SAFE_INTEGER : startOf(timeZone, to + 1),
+    from: from === undefined ? 0 : startOfDay(timeZone, from),
+    until: to === undefined ? Number.MAX_SAFE_INTEGER : startOfDay(timeZone, to + 1),
   };
 }

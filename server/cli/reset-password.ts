@@ -10,7 +10,6 @@ export const resetPassword: Command = {
   --origin  where the site is, as https://book.example.com; the organisation's first host where not given
 
 The email goes to the address of the account, through the server. Its link works once, for ${TOKEN_LIFE.reset / MINUTE} minutes. The password stays as it is until then.`,
-  options: { organisation: { type: "string" }, email: { type: "string" }, origin: { type: "string" } },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const site = { organisation, origin: originOf(values, organisation) };

@@ -7,7 +7,6 @@ export const restore: Command = {
 The database must be missing or without a single row; nothing is ever overwritten. All rows come or none: after an
 interruption run it again. Only the version that wrote a backup can restore it. Start the servers afterwards, with the
 secrets they had.`,
-  options: {},
   takesFile: true,
   makesDatabase: true,
   async run({ admin, print }, values) {

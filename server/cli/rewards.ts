@@ -4,8 +4,6 @@ import type { DecisionRefusal, Referral, Reward } from "../loyalty/operations.ts
 import { inFull } from "./amounts.ts";
 import { type Command, CommandError, optional, organisationOf, required, type Values } from "./command.ts";
 
-const text = { type: "string" } as const;
-
 /** LO-04, LO-09, AC-08. */
 export const rewardList: Command = {
   summary: "Lists what members get: promised, blocked, released and reversed.",
@@ -13,7 +11,6 @@ export const rewardList: Command = {
 
 The newest first, 100 at most.
   --blocked  what waits for an operator, the oldest first, with why`,
-  options: { organisation: text, email: text, blocked: { type: "boolean" } },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const email = optional(values, "email");
@@ -34,7 +31,6 @@ const WHY_NOT: Record<DecisionRefusal | "no-account", string> = {
 };
 
 const DECISION = "--organisation SLUG --reward ID --reason TEXT";
-const decisionOptions = { organisation: text, reward: text, reason: text };
 
 async function decisionOf(context: Parameters<Command["run"]>[0], values: Values) {
   const organisation = await organisationOf(context, values);
@@ -47,7 +43,6 @@ export const rewardRelease: Command = {
   usage: `${DECISION}
 
   --reason  why, for the log`,
-  options: decisionOptions,
   async run(context, values) {
     const [organisation, decision] = await decisionOf(context, values);
     const released = await context.admin.rewards.release(organisation, decision);
@@ -62,7 +57,6 @@ export const rewardBlock: Command = {
   usage: `${DECISION}
 
   --reason  why; its owner is shown it`,
-  options: decisionOptions,
   async run(context, values) {
     const [organisation, decision] = await decisionOf(context, values);
     const blocked = await context.admin.rewards.block(organisation, decision);
@@ -77,7 +71,6 @@ export const rewardReject: Command = {
   usage: `${DECISION}
 
   --reason  why; its owner is shown it`,
-  options: decisionOptions,
   async run(context, values) {
     const [organisation, decision] = await decisionOf(context, values);
     const rejected = await context.admin.rewards.reject(organisation, decision);
@@ -94,7 +87,6 @@ export const memberTimeline: Command = {
   usage: `--organisation SLUG --email ADDRESS
 
 The newest first. Others are told by the ids of their accounts.`,
-  options: { organisation: text, email: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const timeline = await context.admin.members.timeline(organisation, { email: required(values, "email") });

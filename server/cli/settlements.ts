@@ -3,8 +3,6 @@ import { formatDay } from "../core/day.ts";
 import { inFull } from "./amounts.ts";
 import { type Command, CommandError, dayOf, optional, organisationOf, required, WRONG_USAGE } from "./command.ts";
 
-const text = { type: "string" } as const;
-
 /** WA-09, AC-08. */
 export const settleList: Command = {
   summary: "Lists what is owed to properties of what certificates, cards and balances paid of on-site prices.",
@@ -13,7 +11,6 @@ export const settleList: Command = {
   --until  of stays that end on this day or before; of all where not given
 
 Below zero the property owes it: a booking was cancelled after it was settled.`,
-  options: { organisation: text, property: text, currency: text, until: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const filter = {
@@ -43,7 +40,6 @@ export const settle: Command = {
   --reference  of the transfer, as the bank has it
 
 It prints what it settled: pay that, or let the property pay where it is below zero.`,
-  options: { organisation: text, property: text, currency: text, until: text, reference: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const until = dayOf(values, "until");

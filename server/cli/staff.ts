@@ -1,11 +1,9 @@
 import { type Command, type CommandContext, CommandError, organisationOf, required, type Values } from "./command.ts";
 
-const text = { type: "string" } as const;
 const shared = {
   usage: `--organisation SLUG --email ADDRESS --reason TEXT
 
   --reason  why, for the log`,
-  options: { organisation: text, email: text, reason: text },
 };
 
 /** AC-08. */

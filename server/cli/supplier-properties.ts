@@ -1,8 +1,6 @@
 import { MOST_LISTED_SAME } from "../supply/same-properties.ts";
 import { type Command, CommandError, optional, required } from "./command.ts";
 
-const text = { type: "string" } as const;
-
 const REFUSALS = {
   "unknown-property": (property: string) => `there is no property ${property} in our catalogue`,
   "in-a-row": (property: string, code: string) =>
@@ -15,7 +13,6 @@ export const supplierProperties: Command = {
   usage: `--supplier NAME [--after CODE]
 
 By the supplier's codes, ${MOST_LISTED_SAME} at most; --after goes on behind one.`,
-  options: { supplier: text, after: text },
   async run(context, values) {
     const supplier = required(values, "supplier");
     const listed = await context.admin.sameProperties.list(supplier, optional(values, "after") ?? "");
@@ -32,7 +29,6 @@ export const supplierPropertyAdd: Command = {
   --supplier  as settings name it; it holds for every organisation that has a supplier of that name
   --code      the supplier's own
   --property  of our catalogue, or NAME:CODE of another supplier; it takes the place of what was said of the code before`,
-  options: { supplier: text, code: text, property: text, reason: text },
   async run(context, values) {
     const [supplier, code] = [required(values, "supplier"), required(values, "code")];
     const property = required(values, "property");
@@ -51,7 +47,6 @@ export const supplierPropertyAdd: Command = {
 export const supplierPropertyRemove: Command = {
   summary: "Takes back what was said of a supplier's property.",
   usage: "--supplier NAME --code CODE --reason TEXT",
-  options: { supplier: text, code: text, reason: text },
   async run(context, values) {
     const [supplier, code] = [required(values, "supplier"), required(values, "code")];
     if (!(await context.admin.sameProperties.remove({ supplier, code, reason: required(values, "reason") })))
