@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 import { parseCsv } from "./csv.ts";
-import { ARABIC_NAMES, KNOWN_NAMES } from "./place-names.ts";
 
 /** A city, capital or resort town of GeoNames (CC BY 4.0); its id is the GeoNames id. */
 export type Place = {
@@ -33,20 +32,18 @@ export const findPlace = (id: number): Place | undefined => index().get(id);
  */
 export function placeName(place: Place, language: string): string {
   if (language === "ar") return arabicName(place) ?? place.name;
-  const known = KNOWN_NAMES.get(place.id);
-  return (language === "es" ? known?.es : known?.en) ?? place.name;
+  const known = knownNames().get(place.id);
+  return (language === "es" ? known?.es : known?.en) || place.name;
 }
 
 const arabicName = (place: Place): string | undefined =>
-  ARABIC_NAMES.get(place.id) ?? otherNamesOf(place).find((name) => ARABIC.test(name) && !NOT_ARABIC.test(name));
+  knownNames().get(place.id)?.ar || otherNamesOf(place).find((name) => ARABIC.test(name) && !NOT_ARABIC.test(name));
 
 /** Every name the place goes by in its own right; `otherNames` come after these. */
-export const ownNames = (place: Place): string[] => [
-  place.name,
-  place.asciiName,
-  ...Object.values(KNOWN_NAMES.get(place.id) ?? {}),
-  ...(ARABIC_NAMES.has(place.id) ? [ARABIC_NAMES.get(place.id)!] : []),
-];
+export function ownNames(place: Place): string[] {
+  const { es, en, ar } = knownNames().get(place.id) ?? {};
+  return [place.name, place.asciiName, ...[es, en, ar].filter((name): name is string => !!name)];
+}
 
 /** Other spellings and scripts as the list has them, then short forms and nicknames; read from disk once, after the places. */
 export const otherNamesOf = ({ id }: Pick<Place, "id">): string[] => [
@@ -64,6 +61,17 @@ function otherNames(): Map<number, string> {
 function readOtherNames(): Map<number, string> {
   const kept = keepOnce();
   return new Map(readData("destinations-altnames.csv").map(({ id, names }) => [Number(id), kept(names)]));
+}
+
+let loadedNames: Map<number, Record<string, string>> | undefined;
+
+/**
+ * What well-known places are called in Spanish and Arabic and, where the place list has the local name, in English; written
+ * for this project, as the names of the list carry no language.
+ */
+function knownNames(): Map<number, Record<string, string>> {
+  loadedNames ??= new Map(readData("destination-names.csv").map((record) => [Number(record.id), record]));
+  return loadedNames;
 }
 
 let knownNicknames: Map<number, string[]> | undefined;
