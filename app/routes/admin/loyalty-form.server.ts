@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Wrong } from "#server/admin/new-by-form";
 import type { Account } from "#server/auth/account";
@@ -8,24 +8,16 @@ import { latinDigits } from "#server/core/digits";
 import type { Outcome } from "#server/core/outcome";
 import type { I18n } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { notFoundForOwner, requireOperator } from "~/request/guards.server";
+import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import type { LoyaltyFormData } from "./loyalty-fields";
+import type { Filled, PartErrors, Typed } from "./loyalty-kind";
 import { walletChange } from "./money-fields.server";
 import { proofAsked, refuseUnproved } from "./operator-proof.server";
 
 type Asked = Pick<ActionFunctionArgs, "request" | "context">;
-type Shown = Pick<LoyaltyFormData, "heading" | "text" | "facts" | "groups" | "submit" | "here"> & Back;
-
-const LIST_NAMES = {
-  "/admin/campaigns": "loyalty.campaigns",
-  "/admin/earning-rules": "loyalty.rules",
-  "/admin/plans": "plans.title",
-} as const;
-type List = keyof typeof LIST_NAMES;
-/** Where the form leads back to: a list, or another page, with its name. */
-type Back = { back: List; list?: undefined } | { back: string; list: string };
+type Shown = Omit<LoyaltyFormData, "key" | "proof">;
 
 /** The form as its page shows it to an operator. */
 export async function loyaltyForm(
@@ -36,18 +28,11 @@ export async function loyaltyForm(
   const { i18n } = await viewerOf(request, context);
   const form = await shown(signedIn.account, i18n);
   const title = pageTitle(context, i18n.t, form.heading);
-  const list = form.list === undefined ? i18n.t(LIST_NAMES[form.back]) : form.list;
-  return { title, ...form, list, key: crypto.randomUUID(), proof: await proofAsked(signedIn, context) };
+  return { title, ...form, key: crypto.randomUUID(), proof: await proofAsked(signedIn, context) };
 }
 
-/** What was typed, by field; what was left empty is "". */
-export type Typed<Name extends string> = Record<Name, string>;
-
 /** By field: what is wrong, as `message` writes it. */
-export type Errors = Record<string, string[]>;
-
-/** What is wrong with a part of what a form makes, and at which of its fields that is said. */
-export type PartErrors = readonly (readonly [part: string, field: string, error: string])[];
+type Errors = Record<string, string[]>;
 
 /** Each part that is wrong, in the words of its field. */
 export function errorsAt(wrong: Pick<Wrong, "parts"> | undefined, known: PartErrors): Errors {
@@ -58,16 +43,15 @@ export function errorsAt(wrong: Pick<Wrong, "parts"> | undefined, known: PartErr
   return Object.fromEntries(found.map(([, field, error]) => [field, [error]]));
 }
 
-/** `locale`: how the operator writes numbers. */
-type Filled<Name extends string> = { typed: Typed<Name>; account: Account; locale: string };
+type Sent<Name extends string> = Filled<Name> & { account: Account };
 type Done = { done: string } | { errors: Errors };
 
 type Deed<Name extends string> = {
   fields: readonly Name[];
   /** What is wrong that can be told before anything is done. */
-  wrongIn?: (filled: Filled<Name>) => Errors | Promise<Errors>;
+  wrongIn?: (filled: Sent<Name>) => Errors | Promise<Errors>;
   /** Does it; `done`: what the list says then. */
-  run: (filled: Filled<Name> & { reason: string; key: string }) => Promise<Done>;
+  run: (filled: Sent<Name> & { reason: string; key: string }) => Promise<Done>;
   /** The list. */
   back: string;
 };
@@ -99,30 +83,11 @@ export async function loyaltyAction<Name extends string>(
 export function addedAs(
   added: Outcome<{ id: string }, "added-before" | "taken"> | Wrong,
   known: PartErrors,
-  taken?: string,
+  taken: string | undefined,
 ): Done {
   if (added.ok) return { done: "added" };
   if (added.reason === "wrong") return { errors: errorsAt(added, known) };
   return added.reason === "taken" && taken !== undefined ? { errors: { code: [taken] } } : { done: "added-before" };
-}
-
-type Ending = {
-  /** What the address names. */
-  find: (account: Account) => Promise<{ id: string } | undefined>;
-  /** Answers whether it ran. */
-  end: (account: Account, id: string, reason: string) => Promise<boolean>;
-  back: string;
-};
-
-/** Ends one of a list; what ran no more is left as it is. */
-export async function endAction(args: Asked, { find, end, back }: Ending) {
-  const { account } = await requireOperator(args.request, args.context);
-  const { id } = found(await find(account), args.context);
-  return loyaltyAction(args, {
-    fields: [],
-    back,
-    run: async ({ reason }) => ({ done: (await end(account, id, reason)) ? "ended" : "ended-before" }),
-  });
 }
 
 const messagesOf = ({ issues }: z.ZodError): string[] => issues.slice(0, 1).map(({ message }) => message);
@@ -152,7 +117,3 @@ export const unlessEmpty = <Value, Empty>(
   read: (typed: string) => Value,
   empty: Empty,
 ): Value | Empty => (typed === "" ? empty : read(typed));
-
-/** Whatever of the organisation an address names, or a page that says there is nothing. */
-export const found = <Thing>(thing: Thing | undefined, context: AppLoadContext): Thing =>
-  thing ?? notFoundForOwner(context);

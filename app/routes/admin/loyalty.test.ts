@@ -10,22 +10,21 @@ import { givenCampaign, SUMMER } from "../../../tests/fixtures/campaigns.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenMember } from "../../../tests/fixtures/plans.ts";
 import { givenReferral, givenReward } from "../../../tests/fixtures/rewards.ts";
-import * as addCampaign from "./add-campaign";
-import * as addRule from "./add-earning-rule";
-import * as addPlan from "./add-plan";
-import * as campaignsPage from "./campaigns";
-import * as rulesPage from "./earning-rules";
-import * as endCampaign from "./end-campaign";
-import * as endRule from "./end-earning-rule";
+import * as addPage from "./add-loyalty";
+import * as endPage from "./end-loyalty";
 import * as endPlan from "./end-plan";
+import * as listPage from "./list-loyalty";
 import * as personPage from "./person";
-import * as plansPage from "./plans";
-import * as withdrawPlan from "./withdraw-plan";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const TODAY = Math.floor(NOW / 86_400_000);
 const LATER = NOW + 16 * 60_000;
 const KEY = "a-key-of-one-form-1";
+
+/** What the addresses of the pages say. */
+const CAMPAIGNS = { kind: "campaigns", deed: "end" };
+const RULES = { kind: "earning-rules", deed: "end" };
+const PLANS = { kind: "plans", deed: "withdraw" };
 
 const CAMPAIGN = {
   type: "Referral",
@@ -55,11 +54,11 @@ describeWithDatabase((open) => {
   const audited = ({ pages } = site) => pages.lines.filter(({ event }) => event === "admin");
 
   describe("campaigns", () => {
-    const list = async (of = site) => (await of.pages.get(campaignsPage, "/admin/campaigns", of.operator)).data;
+    const list = async (of = site) => (await of.pages.get(listPage, "/admin/campaigns", of.operator, CAMPAIGNS)).data;
     const add = (form: Record<string, string>, { pages, operator } = site) =>
-      pages.post(addCampaign, "/admin/campaigns/new", form, operator);
+      pages.post(addPage, "/admin/campaigns/new", form, operator, CAMPAIGNS);
     const end = (campaign: string, form: Record<string, string>, { pages, operator } = site) =>
-      pages.post(endCampaign, `/admin/campaigns/${campaign}/end`, form, operator, { campaign });
+      pages.post(endPage, `/admin/campaigns/${campaign}/end`, form, operator, { ...CAMPAIGNS, id: campaign });
 
     test("AC-08 LO-01 one begins by the form, once for each form, and the list tells what there is of it", async () => {
       const sent = await Promise.all([1, 2].map(() => add({ ...CAMPAIGN, key: KEY })));
@@ -234,16 +233,16 @@ describeWithDatabase((open) => {
       const theirs = await aSite(db, "club.example.com");
       expect((await list(theirs)).listed).toEqual([]);
       expect((await end(id, { reason: "mine" }, theirs)).status).toBe(404);
-      expect((await theirs.pages.get(endCampaign, "/", theirs.operator, { campaign: id })).status).toBe(404);
+      expect((await theirs.pages.get(endPage, "/", theirs.operator, { ...CAMPAIGNS, id })).status).toBe(404);
       expect(await theirs.verbs.campaigns.end(theirs.organisation, { code: SUMMER }, "mine")).toBe(false);
       for (const [cookie, status] of [
         [site.member, 403],
         ["", 302],
       ] as const) {
-        for (const page of [campaignsPage, addCampaign, endCampaign])
-          expect((await site.pages.get(page, "/admin/campaigns", cookie, { campaign: id })).status).toBe(status);
-        for (const page of [addCampaign, endCampaign])
-          expect((await site.pages.post(page, "/admin/campaigns", CAMPAIGN, cookie, { campaign: id })).status).toBe(
+        for (const page of [listPage, addPage, endPage])
+          expect((await site.pages.get(page, "/admin/campaigns", cookie, { ...CAMPAIGNS, id })).status).toBe(status);
+        for (const page of [addPage, endPage])
+          expect((await site.pages.post(page, "/admin/campaigns", CAMPAIGN, cookie, { ...CAMPAIGNS, id })).status).toBe(
             status,
           );
       }
@@ -256,11 +255,12 @@ describeWithDatabase((open) => {
 
   describe("earning rules", () => {
     const RULE = { per: "3/2", product: "HLT", lastsDays: "365", budget: "1000", reason: "spring" };
-    const list = async (of = site) => (await of.pages.get(rulesPage, "/admin/earning-rules", of.operator)).data.listed;
+    const list = async (of = site) =>
+      (await of.pages.get(listPage, "/admin/earning-rules", of.operator, RULES)).data.listed;
     const add = (form: Record<string, string>, { pages, operator } = site) =>
-      pages.post(addRule, "/admin/earning-rules/new", form, operator);
+      pages.post(addPage, "/admin/earning-rules/new", form, operator, RULES);
     const end = (rule: string, form: Record<string, string>, { pages, operator } = site) =>
-      pages.post(endRule, `/admin/earning-rules/${rule}/end`, form, operator, { rule });
+      pages.post(endPage, `/admin/earning-rules/${rule}/end`, form, operator, { ...RULES, id: rule });
 
     test("AC-08 LO-09 one begins by the form, once for each form, is listed, and ends once", async () => {
       const sent = await Promise.all([1, 2].map(() => add({ ...RULE, key: KEY })));
@@ -329,7 +329,7 @@ describeWithDatabase((open) => {
       expect([(await end(rule?.id ?? "", { reason: "mine" }, theirs)).status, await list(theirs)]).toEqual([404, []]);
       expect(await theirs.verbs.earning.end(theirs.organisation, rule?.id ?? "", "mine")).toBe(false);
       expect(await list()).toHaveLength(2);
-      expect((await site.pages.post(addRule, "/", RULE, site.member)).status).toBe(403);
+      expect((await site.pages.post(addPage, "/", RULE, site.member, RULES)).status).toBe(403);
     });
   });
 
@@ -346,11 +346,11 @@ describeWithDatabase((open) => {
       "text-en": "More of it",
       reason: "spring",
     };
-    const list = async (of = site) => (await of.pages.get(plansPage, "/admin/plans", of.operator)).data.listed;
+    const list = async (of = site) => (await of.pages.get(listPage, "/admin/plans", of.operator, PLANS)).data.listed;
     const add = (form: Record<string, string>, { pages, operator } = site) =>
-      pages.post(addPlan, "/admin/plans/new", form, operator);
+      pages.post(addPage, "/admin/plans/new", form, operator, PLANS);
     const withdraw = (plan: string, form: Record<string, string>, { pages, operator } = site) =>
-      pages.post(withdrawPlan, `/admin/plans/${plan}/withdraw`, form, operator, { plan });
+      pages.post(endPage, `/admin/plans/${plan}/withdraw`, form, operator, { ...PLANS, id: plan });
     const told = async () =>
       (await list()).map(({ facts, end }) => [
         facts[1]?.text.split(" since")[0],
@@ -411,12 +411,21 @@ describeWithDatabase((open) => {
       // Theirs with the same code takes the place of none of ours.
       await add(PLAN, theirs);
       expect([(await list(theirs)).length, await told()]).toEqual([1, [["On sale", "0", true]]]);
-      expect((await site.pages.post(addPlan, "/", PLAN, site.member)).status).toBe(403);
+      expect((await site.pages.post(addPage, "/", PLAN, site.member, PLANS)).status).toBe(403);
       const later = { ...site, pages: pagesOf(db, site.organisation, LATER) };
       expect(Object.keys((await add(PLAN, later)).data.result.error ?? {})).toEqual(["password"]);
       await add({ ...PLAN, price: "1.005", currency: "BHD" });
       expect((await list())[0]?.facts.map(({ text }) => text.normalize("NFKC"))).toContain("BHD 1.005 a month");
     });
+  });
+
+  test("RT-15 AC-08 what is no kind, or does not end so, is no page", async () => {
+    const id = await givenCampaign(db, site.organisation);
+    const statusOf = async (page: typeof listPage | typeof endPage, params: Record<string, string>) =>
+      (await site.pages.get(page, "/", site.operator, { id, ...params })).status;
+    expect(await statusOf(listPage, { kind: "constructor" })).toBe(404);
+    expect(await statusOf(endPage, { kind: "campaigns", deed: "withdraw" })).toBe(404);
+    expect(await statusOf(endPage, CAMPAIGNS)).toBe(200);
   });
 
   test("AC-08 LO-07 a person's plan is ended by the form with a reason, once, as its page showed it; no member's, no other organisation's, not one's own", async () => {

@@ -8,23 +8,18 @@ import {
   MOST_REFERRED_IN_A_DAY,
 } from "#server/core/limits";
 import { unitOf } from "#server/core/money";
-import type { CampaignType, RewardBalance } from "#server/loyalty/rules";
+import type { Listed } from "#server/loyalty/campaigns";
+import type { CampaignType } from "#server/loyalty/rules";
 import type { Language } from "#server/organisation/settings";
 import { decimalsOf } from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { REFERRAL_TYPE } from "~/shared/referral/campaign-link.server";
+import { campaignFacts, campaignName } from "./campaign-text.server";
 import type { FieldGroup, FormField } from "./loyalty-fields";
-import {
-  amountError,
-  amountTyped,
-  dayTyped,
-  lastDayError,
-  type PartErrors,
-  type Typed,
-  unlessEmpty,
-  wholeTyped,
-} from "./loyalty-form.server";
+import { amountError, amountTyped, dayTyped, lastDayError, unlessEmpty, wholeTyped } from "./loyalty-form.server";
+import type { Desk, Filled, LoyaltyKind, PartErrors } from "./loyalty-kind";
 import { balanceName } from "./person.server";
 
 export const LANGUAGE_NAMES = Object.entries(LANGUAGES) as [Language, (typeof LANGUAGES)[Language]][];
@@ -36,18 +31,19 @@ const USUAL_IN_A_DAY = "10";
 export const wordNames = <Kind extends string>(kind: Kind) =>
   LANGUAGE_NAMES.map(([language]) => `${kind}-${language}` as `${Kind}-${Language}`);
 
-export const CAMPAIGN_FIELDS = [
+const FIELDS = [
   ...(["type", "code", "from", "to", "landing", "referrerBalance", "referrerAmount", "refereeBalance"] as const),
   ...(["refereeAmount", "budget", "mostInADay"] as const),
   ...wordNames("title"),
   ...wordNames("text"),
 ] as const;
 
-type CampaignTyped = { typed: Typed<(typeof CAMPAIGN_FIELDS)[number]>; locale: string };
+type CampaignFilled = Filled<(typeof FIELDS)[number]>;
 
-export function campaignGroups(context: AppLoadContext, kinds: RewardBalance[], i18n: I18n): FieldGroup[] {
+function groupsOf({ account, context }: Desk, i18n: I18n): FieldGroup[] {
   const { t } = i18n;
   const { organisation, organisations } = context;
+  const kinds = context.asOperator(account).campaigns.balances(organisation);
   const nothing = { value: "", label: t("referral.nothing") };
   const balances = kinds.map((value) => ({ value, label: balanceName(value, i18n) }));
   const code = { kind: "line", dir: "ltr", maxLength: CODE_LONGEST } as const;
@@ -147,7 +143,7 @@ export const wordFields = (words: Words, { t }: I18n): FieldGroup[] =>
   }));
 
 /** As it was typed, for the rules that campaigns have; what nobody can read is refused by them. */
-export function campaignOf({ typed, locale }: CampaignTyped, context: AppLoadContext): unknown {
+function campaignOf({ typed, locale }: CampaignFilled, context: AppLoadContext): unknown {
   const { type, code, landing, referrerBalance, mostInADay, budget } = typed;
   const { currency } = context.organisation;
   const got = (side: (typeof SIDES)[number]) => {
@@ -190,7 +186,7 @@ export function textsTyped<Called extends "title" | "name">(
   return Object.fromEntries(written.filter(([, texts]) => Object.values(texts).some((text) => text !== "")));
 }
 
-export function campaignErrors({ typed, locale }: CampaignTyped, { organisation }: AppLoadContext): PartErrors {
+function errorsOf({ typed, locale }: CampaignFilled, { organisation }: AppLoadContext): PartErrors {
   const titleMissing = message("refusals.headlineMissing", { max: CAMPAIGN_TITLE_LONGEST });
   const tooLong = message("refusals.nameTooLong", { max: CAMPAIGN_TEXT_LONGEST });
   const errorOf = (field: keyof typeof AMOUNT_ERRORS, balance: string) => {
@@ -228,3 +224,55 @@ const AMOUNT_ERRORS = {
   refereeAmount: "refusals.refereeAmountWrong",
   budget: "refusals.campaignBudgetWrong",
 } as const;
+
+const shown = (campaign: Listed, { context }: Desk, i18n: I18n) => ({
+  id: campaign.id,
+  name: campaignName(campaign, i18n),
+  facts: campaignFacts(campaign, context, i18n),
+  hasEnded: campaign.endedAt !== undefined,
+});
+
+/** AC-08, LO-01, LO-02: what members refer and referred others for, and what is and was promoted to them. */
+export const campaigns: LoyaltyKind<(typeof FIELDS)[number]> = {
+  words: {
+    title: "loyalty.campaigns",
+    none: "loyalty.campaignsNone",
+    new: "loyalty.campaignNew",
+    newText: "loyalty.campaignNewText",
+    save: "loyalty.campaignSave",
+    end: "loyalty.campaignEnd",
+    endTitle: "loyalty.campaignEndTitle",
+    endText: "loyalty.campaignEndText",
+  },
+  done: {
+    added: "loyalty.doneCampaignAdded",
+    "added-before": "loyalty.doneCampaignAddedBefore",
+    ended: "loyalty.doneCampaignEnded",
+    "ended-before": "loyalty.doneCampaignEndedBefore",
+  },
+  endsAt: "end",
+  async list(desk, i18n) {
+    const { asOperator, organisation } = desk.context;
+    const all = await asOperator(desk.account).campaigns.all(organisation);
+    return all.map((campaign) => {
+      const { facts, ...listed } = shown(campaign, desk, i18n);
+      // Nobody comes through a promotion.
+      const brought = { term: i18n.t("loyalty.brought"), text: String(campaign.brought) };
+      return { ...listed, facts: campaign.type === REFERRAL_TYPE ? [...facts, brought] : facts };
+    });
+  },
+  async find(desk, id, i18n) {
+    const campaign = await desk.context.asOperator(desk.account).campaigns.find(desk.context.organisation, id);
+    return campaign && shown(campaign, desk, i18n);
+  },
+  fields: FIELDS,
+  groups: groupsOf,
+  errors: errorsOf,
+  codeTaken: "refusals.campaignCodeTaken",
+  check: ({ account, context }, filled) =>
+    context.asOperator(account).campaigns.check(context.organisation, campaignOf(filled, context)),
+  add: ({ account, context }, filled, sent) =>
+    context.asOperator(account).campaigns.add(context.organisation, { campaign: campaignOf(filled, context), ...sent }),
+  end: ({ account, context }, id, reason) =>
+    context.asOperator(account).campaigns.end(context.organisation, { id }, reason),
+};

@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import { MOST_TYPED } from "#server/core/amounts";
+import { dayIn } from "#server/core/day";
 import {
   CODE_LONGEST,
   PLAN_DISCOUNT_MOST,
@@ -7,51 +8,28 @@ import {
   PLAN_NAME_LONGEST,
   PLAN_TEXT_LONGEST,
 } from "#server/core/limits";
-import { decimalsOf } from "~/i18n/format";
+import type { ListedPlan } from "#server/membership/membership";
+import { decimalsOf, formatDay } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
-import { notStored } from "~/request/page-headers";
-import { LANGUAGE_NAMES, textsTyped, wordFields, wordNames } from "./campaign-form.server";
+import { planWords, priceOf } from "~/shared/plans/plan-text.server";
+import { factorText } from "~/shared/stay/reward-text.server";
+import type { Description } from "~/ui/description-list";
+import { LANGUAGE_NAMES, textsTyped, wordFields, wordNames } from "./campaigns.server";
 import type { FieldGroup } from "./loyalty-fields";
-import { LoyaltyForm } from "./loyalty-form";
-import {
-  addedAs,
-  amountError,
-  amountTyped,
-  errorsAt,
-  loyaltyAction,
-  loyaltyForm,
-  type PartErrors,
-  ratioTyped,
-  type Typed,
-  unlessEmpty,
-  wholeTyped,
-} from "./loyalty-form.server";
+import { amountError, amountTyped, ratioTyped, unlessEmpty, wholeTyped } from "./loyalty-form.server";
+import type { Desk, Filled, LoyaltyKind, PartErrors } from "./loyalty-kind";
 
-export const headers = notStored;
-
-const LIST = "/admin/plans";
 const FIELDS = [
   ...(["code", "price", "currency", "period", "canBook", "discount", "pointsFactor", "displayPrice"] as const),
   ...wordNames("name"),
   ...wordNames("text"),
 ] as const;
-type PlanTyped = { typed: Typed<(typeof FIELDS)[number]>; locale: string };
+type PlanFilled = Filled<(typeof FIELDS)[number]>;
 const PERIODS = ["month", "year"] as const;
 const DISPLAYS = ["inclusive", "exclusive"] as const;
 
-/** AC-08, LO-07: a plan that goes on sale. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loyaltyForm(args, (_, i18n) => ({
-    heading: i18n.t("loyalty.planNew"),
-    text: i18n.t("loyalty.planNewText"),
-    groups: groupsOf(args.context, i18n),
-    submit: i18n.t("loyalty.planSave"),
-    here: `${LIST}/new`,
-    back: LIST,
-  }));
-
-function groupsOf({ organisation, localeData }: AppLoadContext, i18n: I18n): FieldGroup[] {
+function groupsOf({ context: { organisation, localeData } }: Desk, i18n: I18n): FieldGroup[] {
   const { t } = i18n;
   const line = { kind: "line", dir: "ltr" } as const;
   const currencies = localeData.currencies().map(({ code }) => code);
@@ -127,7 +105,7 @@ function groupsOf({ organisation, localeData }: AppLoadContext, i18n: I18n): Fie
 }
 
 /** As it was typed, for the rules that plans have. */
-function planOf({ typed, locale }: PlanTyped, { localeData }: AppLoadContext) {
+function planOf({ typed, locale }: PlanFilled, { localeData }: AppLoadContext) {
   const { code, price, currency, period, canBook, discount, pointsFactor, displayPrice } = typed;
   return {
     terms: {
@@ -146,7 +124,7 @@ function planOf({ typed, locale }: PlanTyped, { localeData }: AppLoadContext) {
   };
 }
 
-function wrongParts({ typed: { price, currency }, locale }: PlanTyped): PartErrors {
+function errorsOf({ typed: { price, currency }, locale }: PlanFilled): PartErrors {
   const priceWrong = message("refusals.planPriceWrong", { max: MOST_TYPED });
   const nameMissing = message("refusals.planNameMissing", { max: PLAN_NAME_LONGEST });
   const tooLong = message("refusals.nameTooLong", { max: PLAN_TEXT_LONGEST });
@@ -168,19 +146,73 @@ function wrongParts({ typed: { price, currency }, locale }: PlanTyped): PartErro
   ];
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = args;
-  const { asOperator, organisation } = context;
-  return loyaltyAction(args, {
-    fields: FIELDS,
-    back: LIST,
-    wrongIn: (filled) => errorsAt(asOperator(filled.account).plans.check(planOf(filled, context)), wrongParts(filled)),
-    async run({ reason, key, ...filled }) {
-      const { plans } = asOperator(filled.account);
-      const added = await plans.add(organisation, { ...planOf(filled, context), reason, key });
-      return addedAs(added, wrongParts(filled), "refusals.planCodeTaken");
+/** What operators are shown of one. */
+function factsOf(plan: ListedPlan, { organisation }: AppLoadContext, i18n: I18n): Description[] {
+  const { t, locale } = i18n;
+  const { terms, withdrawnAt, subscribers } = plan;
+  const { canBook, discount, pointsFactor, displayPrice } = terms.benefits;
+  const gives = [
+    ...(canBook ? [t("loyalty.givesBooking")] : []),
+    ...(discount > 0 ? [t("loyalty.givesDiscount", { percent: String(discount) })] : []),
+    ...(pointsFactor === "1" ? [] : [t("plans.points", { factor: factorText(pointsFactor, locale) })]),
+    ...(displayPrice ? [`${t("loyalty.displayPrice")} ${t(`loyalty.displayPrice-${displayPrice}`)}`] : []),
+  ];
+  return [
+    { term: t("loyalty.code"), text: terms.code },
+    {
+      term: t("admin.rewardState"),
+      text:
+        withdrawnAt === undefined
+          ? t("loyalty.onSale")
+          : t("loyalty.notOnSale", { day: formatDay(dayIn(organisation.timeZone, withdrawnAt), locale) }),
     },
-  });
+    { term: t("plans.price"), text: priceOf(plan, i18n) },
+    { term: t("loyalty.gives"), text: gives.length > 0 ? gives.join(" · ") : t("loyalty.givesNothing") },
+    { term: t("loyalty.subscribers"), text: String(subscribers) },
+  ];
 }
 
-export default LoyaltyForm;
+const shown = (plan: ListedPlan, { context }: Desk, i18n: I18n) => ({
+  id: plan.id,
+  name: planWords(plan, i18n).name,
+  facts: factsOf(plan, context, i18n),
+  hasEnded: plan.withdrawnAt !== undefined,
+});
+
+/** AC-08, LO-07: what an organisation sells and sold its members. */
+export const plans: LoyaltyKind<(typeof FIELDS)[number]> = {
+  words: {
+    title: "plans.title",
+    none: "loyalty.plansNone",
+    new: "loyalty.planNew",
+    newText: "loyalty.planNewText",
+    save: "loyalty.planSave",
+    end: "loyalty.planWithdraw",
+    endTitle: "loyalty.planWithdrawTitle",
+    endText: "loyalty.planWithdrawText",
+  },
+  done: {
+    added: "loyalty.donePlanAdded",
+    "added-before": "loyalty.donePlanAddedBefore",
+    ended: "loyalty.donePlanWithdrawn",
+    "ended-before": "loyalty.donePlanWithdrawnBefore",
+  },
+  endsAt: "withdraw",
+  async list(desk, i18n) {
+    const all = await desk.context.asOperator(desk.account).plans.all(desk.context.organisation);
+    return all.map((plan) => shown(plan, desk, i18n));
+  },
+  async find(desk, id, i18n) {
+    const plan = await desk.context.asOperator(desk.account).plans.find(desk.context.organisation, id);
+    return plan && shown(plan, desk, i18n);
+  },
+  fields: FIELDS,
+  groups: groupsOf,
+  errors: errorsOf,
+  codeTaken: "refusals.planCodeTaken",
+  check: ({ account, context }, filled) => context.asOperator(account).plans.check(planOf(filled, context)),
+  add: ({ account, context }, filled, sent) =>
+    context.asOperator(account).plans.add(context.organisation, { ...planOf(filled, context), ...sent }),
+  end: ({ account, context }, id, reason) =>
+    context.asOperator(account).plans.withdraw(context.organisation, { id }, reason),
+};

@@ -1,42 +1,28 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import type { Account } from "#server/auth/account";
+import type { AppLoadContext } from "@remix-run/node";
 import { MOST_TYPED } from "#server/core/amounts";
 import { formatDay } from "#server/core/day";
 import { LASTS_DAYS_MOST, RULE_FRACTION_MOST } from "#server/core/limits";
+import { POINTS } from "#server/core/money";
 import type { Campaign } from "#server/loyalty/campaigns";
+import type { EarningRuleRow } from "#server/loyalty/tables";
 import { formatMoney, minorPerUnit } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
-import { notStored } from "~/request/page-headers";
 import { planWords } from "~/shared/plans/plan-text.server";
 import { REFERRAL_TYPE } from "~/shared/referral/campaign-link.server";
+import { perText } from "~/shared/stay/reward-text.server";
 import { productNames } from "~/shared/wallet/shown-wallet.server";
-import { dayFields } from "./campaign-form.server";
-import { campaignName } from "./campaign-text.server";
+import type { Description } from "~/ui/description-list";
+import { budgetText, campaignName, daysText } from "./campaign-text.server";
+import { dayFields } from "./campaigns.server";
 import type { FieldGroup } from "./loyalty-fields";
-import { LoyaltyForm } from "./loyalty-form";
-import {
-  addedAs,
-  amountError,
-  dayTyped,
-  errorsAt,
-  lastDayError,
-  loyaltyAction,
-  loyaltyForm,
-  type PartErrors,
-  ratioTyped,
-  type Typed,
-  unlessEmpty,
-  wholeTyped,
-} from "./loyalty-form.server";
+import { amountError, dayTyped, lastDayError, ratioTyped, unlessEmpty, wholeTyped } from "./loyalty-form.server";
+import type { Desk, Filled, LoyaltyKind, PartErrors } from "./loyalty-kind";
 
-export const headers = notStored;
-
-const LIST = "/admin/earning-rules";
 const FIELDS = ["per", "product", "plan", "campaignId", "from", "to", "lastsDays", "budget"] as const;
-type RuleTyped = { typed: Typed<(typeof FIELDS)[number]>; locale: string };
+type RuleFilled = Filled<(typeof FIELDS)[number]>;
 
-const wrongParts = ({ typed: { to, budget }, locale }: RuleTyped): PartErrors => [
+const errorsOf = ({ typed: { to, budget }, locale }: RuleFilled): PartErrors => [
   ["per", "per", message("refusals.perWrong", { max: RULE_FRACTION_MOST })],
   ["product", "product", "refusals.notListed"],
   ["plan", "plan", "refusals.notListed"],
@@ -55,18 +41,7 @@ const wrongParts = ({ typed: { to, budget }, locale }: RuleTyped): PartErrors =>
 /** Promotions bring nobody. */
 const isReferral = ({ type }: Pick<Campaign, "type">): boolean => type === REFERRAL_TYPE;
 
-/** AC-08, LO-09: a rule by which bookings earn points. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loyaltyForm(args, async (account, i18n) => ({
-    heading: i18n.t("loyalty.ruleNew"),
-    text: i18n.t("loyalty.ruleNewText"),
-    groups: await groupsOf(account, args.context, i18n),
-    submit: i18n.t("loyalty.ruleSave"),
-    here: `${LIST}/new`,
-    back: LIST,
-  }));
-
-async function groupsOf(account: Account, context: AppLoadContext, i18n: I18n): Promise<FieldGroup[]> {
+async function groupsOf({ account, context }: Desk, i18n: I18n): Promise<FieldGroup[]> {
   const { t, locale } = i18n;
   const { organisation, organisations } = context;
   const { campaigns, plans } = context.asOperator(account);
@@ -125,7 +100,7 @@ async function groupsOf(account: Account, context: AppLoadContext, i18n: I18n): 
 }
 
 /** As it was typed, for the rules that earning rules have. */
-const termsOf = ({ typed, locale }: RuleTyped, { organisations, organisation }: AppLoadContext): unknown => ({
+const termsOf = ({ typed, locale }: RuleFilled, { organisations, organisation }: AppLoadContext): unknown => ({
   per: ratioTyped(typed.per),
   product: typed.product || undefined,
   plan: typed.plan || undefined,
@@ -136,22 +111,75 @@ const termsOf = ({ typed, locale }: RuleTyped, { organisations, organisation }: 
   budget: unlessEmpty(typed.budget, (text) => wholeTyped(text, locale), undefined),
 });
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = args;
+/** "3 points for every $1" */
+const ruleName = ({ per }: Pick<EarningRuleRow, "per">, { organisation }: AppLoadContext, i18n: I18n): string =>
+  perText(per, organisation.currency, i18n);
+
+/** What operators are shown of one. */
+async function factsOf(rule: EarningRuleRow, { account, context }: Desk, i18n: I18n): Promise<Description[]> {
+  const { t } = i18n;
   const { asOperator, organisation } = context;
-  return loyaltyAction(args, {
-    fields: FIELDS,
-    back: LIST,
-    async wrongIn(filled) {
-      const { earning } = asOperator(filled.account);
-      return errorsAt(await earning.check(organisation, termsOf(filled, context)), wrongParts(filled));
+  const campaign =
+    rule.campaign_id === null ? undefined : await asOperator(account).campaigns.find(organisation, rule.campaign_id);
+  const plans = rule.plan_code === null ? [] : await asOperator(account).plans.list(organisation);
+  const plan = plans.find(({ terms }) => terms.code === rule.plan_code);
+  const budget = rule.budget === null ? undefined : { all: rule.budget, spent: rule.spent };
+  return [
+    {
+      term: t("loyalty.product"),
+      text: rule.product === null ? t("loyalty.everyProduct") : productNames([rule.product], i18n),
     },
-    async run({ account, reason, key, ...filled }) {
-      const terms = termsOf(filled, context);
-      const added = await asOperator(account).earning.add(organisation, { terms, reason, key });
-      return addedAs(added, wrongParts(filled));
+    { term: t("loyalty.plan"), text: plan ? planWords(plan, i18n).name : (rule.plan_code ?? t("loyalty.everybody")) },
+    { term: t("loyalty.throughCampaign"), text: campaign ? campaignName(campaign, i18n) : t("loyalty.anyWay") },
+    { term: t("loyalty.days"), text: daysText(rule.starts_on, rule.ends_on, i18n) },
+    {
+      term: t("loyalty.lastsTerm"),
+      text: rule.lasts_days === null ? t("loyalty.lastsAlways") : t("loyalty.lastsDays", { count: rule.lasts_days }),
     },
-  });
+    { term: t("loyalty.budgetTerm"), text: budgetText(budget, POINTS, i18n) },
+  ];
 }
 
-export default LoyaltyForm;
+const shown = async (rule: EarningRuleRow, desk: Desk, i18n: I18n) => ({
+  id: rule.id,
+  name: ruleName(rule, desk.context, i18n),
+  facts: await factsOf(rule, desk, i18n),
+  hasEnded: false,
+});
+
+/** AC-08, LO-09: by which rules bookings earn points. */
+export const earningRules: LoyaltyKind<(typeof FIELDS)[number]> = {
+  words: {
+    title: "loyalty.rules",
+    none: "loyalty.rulesNone",
+    new: "loyalty.ruleNew",
+    newText: "loyalty.ruleNewText",
+    save: "loyalty.ruleSave",
+    end: "loyalty.ruleEnd",
+    endTitle: "loyalty.ruleEndTitle",
+    endText: "loyalty.ruleEndText",
+  },
+  done: {
+    added: "loyalty.doneRuleAdded",
+    "added-before": "loyalty.doneRuleAddedBefore",
+    ended: "loyalty.doneRuleEnded",
+    "ended-before": "loyalty.doneRuleEndedBefore",
+  },
+  endsAt: "end",
+  async list(desk, i18n) {
+    const rules = await desk.context.asOperator(desk.account).earning.list(desk.context.organisation);
+    return Promise.all(rules.map((rule) => shown(rule, desk, i18n)));
+  },
+  async find(desk, id, i18n) {
+    const rule = await desk.context.asOperator(desk.account).earning.find(desk.context.organisation, id);
+    return rule && shown(rule, desk, i18n);
+  },
+  fields: FIELDS,
+  groups: groupsOf,
+  errors: errorsOf,
+  check: ({ account, context }, filled) =>
+    context.asOperator(account).earning.check(context.organisation, termsOf(filled, context)),
+  add: ({ account, context }, filled, sent) =>
+    context.asOperator(account).earning.add(context.organisation, { terms: termsOf(filled, context), ...sent }),
+  end: ({ account, context }, id, reason) => context.asOperator(account).earning.end(context.organisation, id, reason),
+};

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { notStored } from "~/request/page-headers";
+import { LoyaltyForm } from "./loyalty-form";
+import { addedAs, errorsAt, loyaltyAction, loyaltyForm } from "./loyalty-form.server";
+import { kindOf } from "./loyalty-kinds.server";
+
+export const headers = notStored;
+
+/** AC-08: begins a campaign or a rule of earning, or puts a plan on sale. */
+export function loader(args: LoaderFunctionArgs) {
+  const { kind, path } = kindOf(args.params);
+  return loyaltyForm(args, async (account, i18n) => ({
+    heading: i18n.t(kind.words.new),
+    text: i18n.t(kind.words.newText),
+    submit: i18n.t(kind.words.save),
+    groups: await kind.groups({ account, context: args.context }, i18n),
+    here: `${path}/new`,
+    back: path,
+    list: i18n.t(kind.words.title),
+  }));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args;
+  const { kind, path } = kindOf(args.params);
+  return loyaltyAction(args, {
+    fields: kind.fields,
+    back: path,
+    wrongIn: async ({ account, ...filled }) =>
+      errorsAt(await kind.check({ account, context }, filled), kind.errors(filled, context)),
+    async run({ account, reason, key, ...filled }) {
+      const added = await kind.add({ account, context }, filled, { reason, key });
+      return addedAs(added, kind.errors(filled, context), kind.codeTaken);
+    },
+  });
+}
+
+export default LoyaltyForm;

@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireOperator } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { button } from "~/ui/button.css";
+import { DescriptionList } from "~/ui/description-list";
+import { card, row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { AdminPage } from "./admin-page";
+import { doneText } from "./done.server";
+import { kindOf } from "./loyalty-kinds.server";
+
+export const headers = notStored;
+
+/** AC-08: what an organisation gives its members, of one kind. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { kind, path } = kindOf(params);
+  const { account } = await requireOperator(request, context);
+  const { i18n } = await viewerOf(request, context);
+  const { t } = i18n;
+  const heading = t(kind.words.title);
+  const listed = await kind.list({ account, context }, i18n);
+  return {
+    title: pageTitle(context, t, heading),
+    heading,
+    none: t(kind.words.none),
+    listed: listed.map(({ hasEnded, ...one }) => ({
+      ...one,
+      end: hasEnded ? undefined : { href: `${path}/${one.id}/${kind.endsAt}`, text: t(kind.words.end) },
+    })),
+    done: doneText(request, kind.done, i18n),
+    add: { href: `${path}/new`, text: t(kind.words.new) },
+  };
+}
+
+/** Each with its facts, and the way to end it. */
+export default function LoyaltyList() {
+  const { heading, done, none, listed, add } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage heading={heading} done={done}>
+      <p>
+        <Link className={button.outline} href={add.href}>
+          {add.text}
+        </Link>
+      </p>
+      {listed.length === 0 ? <p>{none}</p> : null}
+      <ul className={stack}>
+        {listed.map(({ id, name, facts, end }) => (
+          <li key={id} className={`${card} ${stack}`}>
+            <h2>
+              <bdi>{name}</bdi>
+            </h2>
+            <DescriptionList descriptions={facts} />
+            {end ? (
+              <p className={row}>
+                <Link className={button.outline} href={end.href}>
+                  <span>
+                    {end.text} <bdi>{name}</bdi>
+                  </span>
+                </Link>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  );
+}

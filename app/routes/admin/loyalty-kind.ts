@@ -1,0 +1,49 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Wrong } from "#server/admin/new-by-form";
+import type { Account } from "#server/auth/account";
+import type { Outcome } from "#server/core/outcome";
+import type { KeyIn } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
+import type { Description } from "~/ui/description-list";
+import type { FieldGroup } from "./loyalty-fields";
+
+type Key = KeyIn<"loyalty" | "plans">;
+
+/** The operator who asks, and where. */
+export type Desk = { account: Account; context: AppLoadContext };
+
+/** What was typed, by field; what was left empty is "". */
+export type Typed<Name extends string> = Record<Name, string>;
+
+/** A form as it was sent; `locale`: how the operator writes numbers. */
+export type Filled<Name extends string> = { typed: Typed<Name>; locale: string };
+
+/** What is wrong with a part of what a form makes, and at which of its fields that is said. */
+export type PartErrors = readonly (readonly [part: string, field: string, error: string])[];
+
+export type Listed = { id: string; name: string; facts: Description[]; hasEnded: boolean };
+
+/** What operators list, begin and end of loyalty (AC-08): campaigns, rules of earning, plans. */
+export type LoyaltyKind<Name extends string = string> = {
+  words: Record<"title" | "none" | "new" | "newText" | "save" | "end" | "endTitle" | "endText", Key>;
+  /** What the list says after a form. */
+  done: Record<"added" | "added-before" | "ended" | "ended-before", KeyIn<"loyalty">>;
+  /** The last part of the address at which one ends. */
+  endsAt: "end" | "withdraw";
+  list(desk: Desk, i18n: I18n): Promise<Listed[]>;
+  find(desk: Desk, id: string, i18n: I18n): Promise<Listed | undefined>;
+  /** Names of the fields that `groups` shows. */
+  fields: readonly Name[];
+  groups(desk: Desk, i18n: I18n): FieldGroup[] | Promise<FieldGroup[]>;
+  errors(filled: Filled<Name>, context: AppLoadContext): PartErrors;
+  /** Said at the code of one that another has already. */
+  codeTaken?: string;
+  check(desk: Desk, filled: Filled<Name>): Wrong | undefined | Promise<Wrong | undefined>;
+  add(
+    desk: Desk,
+    filled: Filled<Name>,
+    sent: { reason: string; key: string },
+  ): Promise<Outcome<{ id: string }, "added-before" | "taken"> | Wrong>;
+  /** Answers whether it ran. */
+  end(desk: Desk, id: string, reason: string): Promise<boolean>;
+};
