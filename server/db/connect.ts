@@ -1,10 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Kysely, Migrator } from "kysely";
+import { Kysely, Migrator, PostgresDialect } from "kysely";
 import { MINUTE } from "../core/durations.ts";
 import { migrations } from "./migrations/index.ts";
 import { LONGEST_WAIT } from "./patience.ts";
-import { postgresDialect } from "./postgres-dialect.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { NoDatabaseError } from "./sqlite-session.ts";
@@ -29,8 +28,8 @@ export function connect(settings: DatabaseSettings, options: Options = {}): Kyse
   }
   const answerWithin = patient ? PATIENT_WAIT : LONGEST_WAIT;
   // Who serves from SQLite needs none of it.
-  const openPool = async () => (await import("./postgres-pool.ts")).openPool(settings, { answerWithin, onPoolError });
-  return new Kysely<Database>({ dialect: postgresDialect(openPool, answerWithin) });
+  const pool = async () => (await import("./postgres-pool.ts")).openPool(settings, { answerWithin, onPoolError });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
 import { SECOND } from "../core/durations.ts";
-import { LONGEST_WAIT } from "./patience.ts";
+import { Line, LONGEST_WAIT, orGiveUp, steadyNow } from "./patience.ts";
+import { DatabaseUnavailableError } from "./unavailable.ts";
 
 type Options = { answerWithin: number; onPoolError(error: Error): void };
 
@@ -8,9 +10,18 @@ const BIGINT = 20;
 const NUMERIC = 1700;
 /** The server gives up a little before we do, so that its connection can be used on. */
 const HEAD_START = SECOND / 2;
+/** A page asks several things one after the other: for so long after a silence nobody waits for a second one. */
+const SILENT_FOR = SECOND;
+/** What pg says when the server did not answer a connection in time. */
+const NO_GREETING = "timeout expired";
 
-/** Connections to PostgreSQL, opened when they are needed. */
-export function openPool(settings: { url: string; poolSize: number }, { answerWithin, onPoolError }: Options): pg.Pool {
+/**
+ * Connections to PostgreSQL for Kysely, opened when they are needed. Every statement is answered within `answerWithin`
+ * milliseconds or its connection is given up. Who waits for a connection waits as long as others get theirs; a database that
+ * answers nobody for 5 seconds fails them all.
+ */
+export function openPool(settings: { url: string; poolSize: number }, options: Options): PostgresPool {
+  const { answerWithin, onPoolError } = options;
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.poolSize,
@@ -21,7 +32,92 @@ export function openPool(settings: { url: string; poolSize: number }, { answerWi
     types: { getTypeParser: numbersAsNumbers as typeof pg.types.getTypeParser },
   });
   pool.on("error", onPoolError);
-  return pool;
+  // A connection that breaks between two statements would end the process; the next statement on it tells.
+  pool.on("connect", (client) => client.on("error", () => {}));
+
+  const line = new Line();
+  let silentUntil = 0;
+  function heard(answered: boolean): void {
+    if (answered) line.moved();
+    silentUntil = answered ? 0 : steadyNow() + SILENT_FOR;
+  }
+
+  return {
+    async connect() {
+      const since = steadyNow();
+      if (since < silentUntil) throw new DatabaseUnavailableError("the database is silent");
+      const connecting = pool.connect();
+      try {
+        const client = await line.wait(connecting, since, "no connection to the database came free");
+        // Nobody reads with cursors.
+        return new PatientClient(client, answerWithin, heard) as unknown as PostgresPoolClient;
+      } catch (error) {
+        connecting.then(
+          (late) => late.release(),
+          () => {},
+        );
+        if (error instanceof DatabaseUnavailableError || (error as Error).message === NO_GREETING) heard(false);
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Of a ROLLBACK nothing but its end is read. */
+const DONE = { command: "SELECT" as const, rowCount: 0, rows: [] };
+
+/** PostgreSQL said it, so it does answer. */
+const isAnswer = (error: unknown): boolean => (error as { severity?: string }).severity !== undefined;
+
+class PatientClient {
+  readonly #client: pg.PoolClient;
+  readonly #answerWithin: number;
+  readonly #heard: (answered: boolean) => void;
+  /** Why the connection is of no use any more; with it PostgreSQL drops its transaction. */
+  #broken: Error | undefined;
+  #underWay = 0;
+
+  constructor(client: pg.PoolClient, answerWithin: number, heard: (answered: boolean) => void) {
+    this.#client = client;
+    this.#answerWithin = answerWithin;
+    this.#heard = heard;
+  }
+
+  /** What broke a transaction is the error to tell, so a ROLLBACK that cannot be is no second one. */
+  async query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (sql !== "rollback") return this.#ask(sql, parameters);
+    // Whoever gave up before the statement was answered does not wait for it now: without its connection nothing of it stays.
+    if (this.#underWay > 0) this.#broken ??= new DatabaseUnavailableError("a statement was still under way");
+    if (this.#broken) return DONE;
+    return this.#ask<R>(sql, parameters).catch((error: Error) => {
+      this.#broken = error;
+      return DONE;
+    });
+  }
+
+  async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (this.#broken) throw this.#broken;
+    const until = steadyNow() + this.#answerWithin;
+    this.#underWay++;
+    try {
+      const asked = this.#client.query(sql, [...parameters]);
+      const answer = await orGiveUp(asked, () => until - steadyNow(), "the database does not answer");
+      this.#heard(true);
+      return answer as PostgresQueryResult<R>;
+    } catch (error) {
+      if (isAnswer(error)) this.#heard(true);
+      else this.#broken = error as Error;
+      if (error instanceof DatabaseUnavailableError) this.#heard(false);
+      throw error;
+    } finally {
+      this.#underWay--;
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#broken);
+  }
 }
 
 /** The pool's own setting would also end the waiting of those in line, whether it moves or not. */
