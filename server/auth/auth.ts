@@ -41,7 +41,7 @@ export function createAuth(dependencies: Dependencies) {
   const { db, clock, secret, log, authLog, providers, signInSecrets, confirmed } = dependencies;
   const endKeys = createEndKeys(dependencies.endOtherKeys);
   const report = reportTo(authLog, clock);
-  const sessions = createSessions({ db, clock, secret, log, report });
+  const sessions = createSessions({ db, clock, log, report });
   const throttle = createThrottle({ db, clock, secret });
   const { passwordLimit, passwordLength } = createPasswordLimit(db);
   const deps = { db, clock, secret, report, throttle, passwordLimit, startSession: sessions.start, confirmed, endKeys };

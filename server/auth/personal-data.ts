@@ -2,7 +2,6 @@ import { type PersonalDataSource, personalDataOfTables } from "../db/personal-da
 
 const tables = personalDataOfTables({
   session: ["id"],
-  account_network: ["network"],
   sign_in_identity: [],
   email_token: ["id"],
   auth_failure: [],

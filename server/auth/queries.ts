@@ -3,7 +3,6 @@ import { DAY } from "../core/durations.ts";
 import { MOST_LISTED } from "../core/limits.ts";
 import { deleteEnded } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
-import { deleteOldNetworks } from "./networks.ts";
 import type { AccountRow, SessionRow } from "./tables.ts";
 
 export async function createSession(db: Kysely<Database>, session: SessionRow): Promise<void> {
@@ -118,5 +117,4 @@ export async function deleteExpired(db: Kysely<Database>, now: number): Promise<
   await deleteEnded(db, "spent_state", "expires_at", now);
   await deleteEnded(db, "throttle", "ends_at", now);
   await deleteEnded(db, "email_token", "expires_at", now - ENDED_KEYS_KEPT_FOR);
-  await deleteOldNetworks(db, now);
 }

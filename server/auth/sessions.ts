@@ -4,7 +4,6 @@ import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { type Account, type Session, type SignedIn, toAccount } from "./account.ts";
 import type { Report, RequestContext } from "./auth-event.ts";
-import { networkHash, noteNetwork } from "./networks.ts";
 import {
   createSession,
   deleteOtherSessions,
@@ -27,8 +26,6 @@ type NewSession = {
 type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;
-  /** Keys the hashes of networks. */
-  secret: string;
   log: { warn(details: object, message: string): void };
   report: Report;
 };
@@ -49,7 +46,7 @@ export const addressesOf = async (
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions({ db, clock, secret, log, report }: Dependencies) {
+export function createSessions({ db, clock, log, report }: Dependencies) {
   /** A use that could not be noted, say while the database is locked, must not turn anybody away. */
   function touch(session: SessionRow, now: number, limits: SessionLimits | undefined): void {
     if (now - session.last_used_at < SESSION_TOUCHED_EVERY) return;
@@ -84,10 +81,6 @@ export function createSessions({ db, clock, secret, log, report }: Dependencies)
             requestContext.organisation.sessionLimits,
           ),
         });
-        // LO-04: known for a while after the session has ended, too.
-        const owner = { organisationId: account.organisationId, accountId: account.id };
-        const network = networkHash(secret, owner.organisationId, requestContext.clientAddress);
-        await noteNetwork(trx, owner, network, now);
       });
       return token;
     },

@@ -58,9 +58,6 @@ export type SessionRow = {
   expires_at: number;
 };
 
-/** LO-04. From where an account was used lately: keyed hashes, no address in them. */
-export type AccountNetworkRow = { organisation_id: string; account_id: string; network: string; seen_at: number };
-
 export type TokenPurpose = "confirm" | "reset";
 
 /** A key that was mailed. Kept for a while after its end, so that the log can tell a used one from a forged one. */
@@ -103,7 +100,6 @@ export type AuthFailureRow = {
 export type AuthTables = {
   account: AccountRow;
   session: SessionRow;
-  account_network: AccountNetworkRow;
   email_token: EmailTokenRow;
   throttle: ThrottleRow;
   auth_failure: AuthFailureRow;

@@ -41,5 +41,3 @@ export const GUEST_HOLD_LIFE = 5 * MINUTE;
 
 /** QP-01: how long it is known through whose link somebody came first. */
 export const REFERRAL_LIFE = 30 * DAY;
-/** For how long it is known, as keyed hashes, from which networks an account was used. */
-export const NETWORK_LIFE = 30 * DAY;

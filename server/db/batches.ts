@@ -25,7 +25,6 @@ export async function* inBatches<Row, Key>(
 
 /** Tables of what ends by itself, and the indexed column that says when. */
 type Ending = {
-  account_network: "seen_at";
   auth_failure: "at";
   draft: "expires_at";
   email_change: "requested_at";

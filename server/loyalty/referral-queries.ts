@@ -63,14 +63,14 @@ export async function countByCampaign(db: Kysely<Database>, organisationId: stri
   return new Map(counted.map(({ campaign_id, count }) => [campaign_id, Number(count)]));
 }
 
-/** Whether somebody came through the member from one of these networks, or with one of these phones, before. */
+/** Whether somebody came through the member from this network, or with this phone, before. */
 export const cameWith = async (
   trx: Kysely<Database>,
   referrer: Referrer,
   what: "network" | "phone",
-  hashes: readonly string[],
+  hash: string | undefined,
 ): Promise<boolean> =>
-  hashes.length > 0 && (await countOf(broughtBy(trx, referrer).where(`referral.${what}`, "in", hashes))) > 0;
+  hash !== undefined && (await countOf(broughtBy(trx, referrer).where(`referral.${what}`, "=", hash))) > 0;
 
 type Countable = ReturnType<typeof broughtBy>;
 async function countOf(referrals: Countable): Promise<number> {

@@ -3,13 +3,14 @@ import type { Kysely } from "kysely";
 import type { Account } from "../auth/account.ts";
 import { type AccountRow, findAccount, findAccountByMemberCode, listLikeAddresses } from "../auth/account-store.ts";
 import type { RequestContext } from "../auth/auth-event.ts";
-import { networkHash, networksOf, noteNetwork } from "../auth/networks.ts";
 import { addressesOf } from "../auth/sessions.ts";
+import { networkOf } from "../auth/throttle-rules.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import { REFERRAL_LIFE } from "../core/lifetimes.ts";
 import { unitOf } from "../core/money.ts";
+import { isOfOwnNetwork } from "../core/own-network.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -85,8 +86,8 @@ export type Followed = {
   refusal: ReferralRefusal | undefined;
 };
 
-/** What somebody may share with others, as keyed hashes: networks, that of the sign-up in front, and the phone if there is one. */
-type Traces = { networks: readonly string[]; phones: readonly string[] };
+/** What a sign-up may share with others, as keyed hashes: its network, and the phone if there is one. */
+type Traces = { network: string | undefined; phone: string | undefined };
 
 /** Who came through whose link, and what that is worth (LO-04, decision 050). */
 export function createReferrals({ db, clock, secret, oldSecrets = [], log, campaigns, rewards }: Dependencies) {
@@ -143,32 +144,27 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
     trx: Kysely<Database>,
     { id: campaignId, terms }: Campaign,
     { organisation_id: organisationId, id: referrerId }: AccountRow,
-    { networks, phones }: Traces,
+    { network, phone }: Traces,
   ): Promise<ReferralFlag | undefined> {
     const referrer = { organisationId, referrerId };
-    const lately = await networksOf(trx, { organisationId, accountId: referrerId }, clock.now());
-    // A session may be older than what is known of lately.
-    const open = await addressesOf(trx, organisationId, referrerId, clock.now());
-    const own = [...lately, ...open.map((address) => networkHash(secret, organisationId, address))];
-    if (networks.some((network) => own.includes(network))) return "same-network";
-    if (await cameWith(trx, referrer, "network", networks)) return "same-network";
-    if (await cameWith(trx, referrer, "phone", phones)) return "same-phone";
+    const own = await addressesOf(trx, organisationId, referrerId, clock.now());
+    if (network && own.some((address) => networkHash(organisationId, address) === network)) return "same-network";
+    if (await cameWith(trx, referrer, "network", network)) return "same-network";
+    if (await cameWith(trx, referrer, "phone", phone)) return "same-phone";
     const today = await countSince(trx, { ...referrer, campaignId }, clock.now() - DAY);
     return today >= terms.mostInADay ? "too-many" : undefined;
   }
 
-  async function tracesOf(
-    trx: Kysely<Database>,
-    account: AccountRow,
-    { clientAddress }: RequestContext,
-  ): Promise<Traces> {
-    const { organisation_id: organisationId, id: accountId } = account;
-    const now = networkHash(secret, organisationId, clientAddress);
-    const before = await networksOf(trx, { organisationId, accountId }, clock.now());
+  /** The network of an address; undefined where an address says nothing about who is behind it. */
+  const networkHash = (organisationId: string, address: string): string | undefined =>
+    isOfOwnNetwork(address) ? undefined : keyed(secret, `network:${organisationId}:${networkOf(address)}`);
+
+  function tracesOf(account: AccountRow, { clientAddress }: RequestContext): Traces {
+    const { organisation_id: organisationId } = account;
     const phone = phoneOf(account);
     return {
-      networks: [...new Set([...before, ...(now === undefined ? [] : [now])])],
-      phones: phone === undefined ? [] : [keyed(secret, `phone:${organisationId}:${phone}`)],
+      network: networkHash(organisationId, clientAddress),
+      phone: phone === undefined ? undefined : keyed(secret, `phone:${organisationId}:${phone}`),
     };
   }
 
@@ -217,18 +213,12 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
       return { referrersCode: referrer?.access_code ?? "", isPromotion: campaign.type === "Promotion" };
     },
 
-    async signedUp(trx, { id, organisationId, referral }, { clientAddress }) {
-      if (!referral?.code) return;
-      const network = networkHash(secret, organisationId, clientAddress);
-      await noteNetwork(trx, { organisationId, accountId: id }, network, clock.now());
-    },
-
     async confirmed(trx, account, requestContext) {
       const { id: refereeId, organisation_id: organisationId } = account;
       const known = await note(trx, organisationId, account.email_lookup);
       const isLinked = account.referral_code !== "" && account.is_promotion === 0;
       if (!isLinked) return () => {};
-      const traces = await tracesOf(trx, account, requestContext);
+      const traces = tracesOf(account, requestContext);
       const judged = await judge(trx, account, known, traces, requestContext);
       const { outcome, reason, campaign, referrer } = judged;
       if (campaign?.type === "Referral") {
@@ -241,8 +231,8 @@ export function createReferrals({ db, clock, secret, oldSecrets = [], log, campa
           campaign_id: campaign.id,
           state: outcome satisfies ReferralState,
           reason: reason ?? null,
-          network: traces.networks[0] ?? null,
-          phone: traces.phones[0] ?? null,
+          network: traces.network ?? null,
+          phone: traces.phone ?? null,
           created_at: clock.now(),
         });
         if (outcome !== "refused") await promise(trx, id, account, judged);

@@ -1,8 +1,5 @@
-import type { Kysely } from "kysely";
-import type { NewAccount } from "../auth/account.ts";
 import type { Confirmed } from "../auth/activation.ts";
 import type { RequestContext } from "../auth/auth-event.ts";
-import type { Database } from "../db/schema.ts";
 
 /** What a link's code stands for while its campaign runs. */
 export type Linked = {
@@ -16,8 +13,6 @@ export type Linked = {
 export type SignUpReferrals = {
   /** Undefined: no campaign that runs here. */
   linked(organisation: RequestContext["organisation"], code: string): Promise<Linked | undefined>;
-  /** In the transaction of a sign-up whose address waits to be confirmed: keeps what that will ask for. */
-  signedUp(trx: Kysely<Database>, account: NewAccount, requestContext: RequestContext): Promise<void>;
   /** The address is its owner's: what comes of the link they followed. */
   confirmed: Confirmed;
 };

@@ -28,7 +28,7 @@ type NewSignUp = {
   redirectTo: string | undefined;
   requestContext: RequestContext;
   now: number;
-  referrals: Pick<SignUpReferrals, "signedUp" | "confirmed">;
+  referrals: Pick<SignUpReferrals, "confirmed">;
 };
 
 /** Where a mailed confirmation leads (SU-12), and from there back to `redirectTo`, the page where the sign-up was begun. */
@@ -52,7 +52,6 @@ async function tellReferrals(
 ): Promise<() => void> {
   const row = account.status === "active" && (await findAccount(trx, account.organisationId, account.id));
   if (row) return referrals.confirmed(trx, row, requestContext);
-  await referrals.signedUp(trx, account, requestContext);
   return () => {};
 }
 

@@ -52,15 +52,6 @@ create table session (
 create index session_account on session (account_id);
 create index session_expiry on session (expires_at);
 
-create table account_network (
-  organisation_id text not null references organisation (id),
-  account_id text not null,
-  network text not null,
-  seen_at bigint not null,
-  constraint account_network_key primary key (organisation_id, account_id, network)
-);
-create index account_network_seen on account_network (seen_at);
-
 create table email_token (
   id text primary key,
   organisation_id text not null references organisation (id),
