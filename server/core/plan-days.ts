@@ -1,6 +1,4 @@
 /** Days of grace after a period that nobody paid the next one for. */
 export const GRACE_DAYS = 7;
-/** Days for which nobody has grace again who had some and did not pay for them. */
-export const GRACE_AGAIN_DAYS = 365;
 /** Days before its end that a renewal is announced. */
 export const NOTICE_DAYS = 7;

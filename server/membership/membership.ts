@@ -4,7 +4,7 @@ import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { GRACE_AGAIN_DAYS, GRACE_DAYS } from "../core/plan-days.ts";
+import { GRACE_DAYS } from "../core/plan-days.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -17,7 +17,6 @@ import {
   findPeriod,
   findPlan,
   findRunning,
-  hadUnpaidDays,
   hasPlanCode,
   insertPlan,
   listAllPlans,
@@ -64,8 +63,6 @@ export type Running = PeriodKey & {
   next: Plan | undefined;
   /** The balance that renews it; undefined: its member is asked to pay. */
   paysFrom: string | undefined;
-  /** Whether its benefits will go on for some days where nobody pays. */
-  hasGrace: boolean;
   /** Day until which its benefits go on although nobody paid; undefined where nothing is owed. */
   graceUntil: Day | undefined;
 };
@@ -149,11 +146,9 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
 
   async function toRunning(row: SubscriptionRow, handle: Kysely<Database> = db): Promise<Running> {
     const { organisation_id: organisationId, plan_id, terms, next_plan_id, pays_from: paysFrom } = row;
-    const member = { organisationId, accountId: row.account_id };
     const plan = await findPlan(handle, organisationId, plan_id);
     const next = next_plan_id === null ? undefined : await findPlan(handle, organisationId, next_plan_id);
     const period = await findPeriod(handle, row);
-    const hasGrace = !(await hadUnpaidDays(handle, member, period.ends_on - GRACE_AGAIN_DAYS));
     if (!plan) throw new Error("a subscription runs without a plan");
     return {
       id: row.id,
@@ -166,7 +161,6 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       renews: row.renews === 1,
       next: next && toPlan(next),
       paysFrom: paysFrom ?? undefined,
-      hasGrace,
       graceUntil: row.plan_status === "GRACE" ? period.ends_on + GRACE_DAYS - 1 : undefined,
     };
   }
@@ -293,13 +287,11 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       { plan, replaces }: Extract<PlanOffer, { when: "now" }>,
       origin: string,
     ): Promise<Outcome<void, "changed">> {
-      const today = todayOf(organisation);
       return inTransaction(db, (trx) =>
         beginPlan(trx, memberOf(organisation, account), clock.now(), {
           planId: plan.id,
           terms: plan.terms,
-          startsOn: today,
-          today,
+          startsOn: todayOf(organisation),
           amount: 0,
           worth: 0,
           purchaseId: null,

@@ -14,10 +14,8 @@ import {
   listBoughtPlans,
   type Member,
   reopen,
-  setUnpaid,
-  setUnpaidUntil,
 } from "./queries.ts";
-import { isWorth, overOn, type PlanTerms, periodOf, planNames, storedTerms } from "./rules.ts";
+import { overOn, type PlanTerms, periodOf, planNames, storedTerms } from "./rules.ts";
 import type { SubscriptionRow } from "./tables.ts";
 
 /** A period of a subscription, as it was seen: what is done to it is done once. */
@@ -28,7 +26,6 @@ export type Beginning = {
   planId: string;
   terms: PlanTerms;
   startsOn: Day;
-  today: Day;
   /** Minor units: what was paid, and what it is worth with what the rest of another counted for. */
   amount: number;
   worth: number;
@@ -43,14 +40,12 @@ export async function beginPlan(
   trx: Kysely<Database>,
   { organisationId, accountId }: Member,
   now: number,
-  { terms, startsOn, today, replaces, amount, worth, ...beginning }: Beginning,
+  { terms, startsOn, replaces, amount, worth, ...beginning }: Beginning,
 ): Promise<Outcome<void, "changed">> {
-  if (!replaces) await endOver(trx, { organisationId, accountId }, { terms, startsOn });
+  if (!replaces) await endOver(trx, { organisationId, accountId }, startsOn);
   else {
     const ended = { plan_status: "CHANGED", ended_on: startsOn, next_try_on: null } as const;
-    const row = await changeRunning(trx, { organisationId, ...replaces }, ended);
-    if (!row) return refused("changed");
-    await noteUnpaid(trx, row, today, { terms, startsOn });
+    if (!(await changeRunning(trx, { organisationId, ...replaces }, ended))) return refused("changed");
   }
   const id = newId();
   const { from, to } = periodOf(startsOn, terms, 1);
@@ -73,7 +68,6 @@ export async function beginPlan(
       noticed_period: 0,
       next_try_on: null,
       ended_on: null,
-      unpaid_until: null,
     },
     {
       subscription_id: id,
@@ -109,28 +103,11 @@ async function endOf(trx: Kysely<Database>, row: SubscriptionRow): Promise<Day> 
 }
 
 /** What is over and was not ended yet makes room for what begins. */
-async function endOver(trx: Kysely<Database>, member: Member, begins: Begins): Promise<void> {
+async function endOver(trx: Kysely<Database>, member: Member, startsOn: Day): Promise<void> {
   const row = await findRunning(trx, member);
   if (!row) return;
   const over = await endOf(trx, row);
-  if (begins.startsOn >= over) await endPlan(trx, member.organisationId, row, over, begins);
-}
-
-type Begins = Pick<Beginning, "terms" | "startsOn">;
-
-/**
- * Until when its member had without paying what ended on a day, or what goes on until then, whichever way it ended. What begins
- * then pays for its own days, where it is worth as much.
- */
-async function noteUnpaid(trx: Kysely<Database>, row: SubscriptionRow, day: Day, begins?: Begins): Promise<void> {
-  const { organisation_id: organisationId, id, unpaid_until: marked } = row;
-  const terms = storedTerms.read(row.terms);
-  const { ends_on: endsOn } = await findPeriod(trx, row);
-  // What a late job lets go on, and a plan that was chosen in time takes the place of, nobody asked its member to pay.
-  const isNone = terms.price === 0 || (marked === null && (begins?.startsOn ?? day) <= endsOn);
-  const had = isNone ? endsOn : Math.max(marked ?? endsOn, day);
-  const until = begins && isWorth(begins.terms, terms) ? Math.min(had, begins.startsOn) : had;
-  await setUnpaidUntil(trx, { organisationId, id }, until > endsOn ? until : null);
+  if (startsOn >= over) await endPlan(trx, member.organisationId, row, over);
 }
 
 /** The next period of what runs, in the transaction in which it is paid; of many at once one succeeds. */
@@ -141,7 +118,7 @@ export async function renewPlan(
   { amount, purchaseId }: { amount: number; purchaseId: string | null },
 ): Promise<Outcome<void, "changed">> {
   const number = period + 1;
-  const renewed = { period: number, plan_status: "ACTIVE-REFRESH", next_try_on: null, unpaid_until: null } as const;
+  const renewed = { period: number, plan_status: "ACTIVE-REFRESH", next_try_on: null } as const;
   const row = await changeRunning(trx, { organisationId, id, period }, renewed);
   if (!row) return refused("changed");
   const terms = storedTerms.read(row.terms);
@@ -166,12 +143,9 @@ export async function endPlan(
   organisationId: string,
   { id, period }: PeriodKey,
   day: Day,
-  begins?: Begins,
 ): Promise<boolean> {
   const ended = { plan_status: "ENDED", ended_on: day, renews: 0, next_try_on: null } as const;
-  const row = await changeRunning(trx, { organisationId, id, period }, ended);
-  if (row) await noteUnpaid(trx, row, day, begins);
-  return row !== undefined;
+  return (await changeRunning(trx, { organisationId, id, period }, ended)) !== undefined;
 }
 
 /** The plan's names by language, and its period: the first day, and the first after it; `endedOn`: where it ended before. */
@@ -207,14 +181,14 @@ export async function announcePlan(trx: Kysely<Database>, organisationId: string
   return (await changeRunning(trx, { organisationId, ...seen, as: seen }, { noticed_period: period })) !== undefined;
 }
 
-/** That nobody paid for what follows, until when it was had all the same, and when that is tried again; false where another did so. */
+/** That what follows is not paid, and when that is tried again; false where another did so. */
 export async function markUnpaid(
   trx: Kysely<Database>,
   organisationId: string,
   seen: Seen,
-  { nextTryOn, unpaidUntil }: { nextTryOn: Day; unpaidUntil: Day | null },
+  nextTryOn: Day,
 ): Promise<boolean> {
-  const unpaid = { plan_status: "GRACE", next_try_on: nextTryOn, unpaid_until: unpaidUntil } as const;
+  const unpaid = { plan_status: "GRACE", next_try_on: nextTryOn } as const;
   return (await changeRunning(trx, { organisationId, ...seen, as: seen }, unpaid)) !== undefined;
 }
 
@@ -240,9 +214,7 @@ export async function endPaidPlan(
   const paid = await findPaidPeriod(trx, { organisationId, id: purchaseId });
   if (!paid) return false;
   const ended = { plan_status: "ENDED", ended_on: today, next_try_on: null } as const;
-  const row = await changeRunning(trx, { organisationId, ...paid }, ended);
-  await setUnpaid(trx, { organisationId, id: paid.id });
-  return row !== undefined;
+  return (await changeRunning(trx, { organisationId, ...paid }, ended)) !== undefined;
 }
 
 /** Restores what `endPaidPlan` ended; false where its days are over, or its member has another plan. */

@@ -291,37 +291,6 @@ const withPeriod = (db: Kysely<Database>, organisationId: string) =>
     .where("subscription.organisation_id", "=", organisationId)
     .where("subscription_period.organisation_id", "=", organisationId);
 
-/** Whether a member had something that is over without paying for it, and had it after a day. */
-export async function hadUnpaidDays(
-  db: Kysely<Database>,
-  { organisationId, accountId }: Member,
-  after: Day,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom("subscription")
-    .select("id")
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .where("ended_on", "is not", null)
-    .where("unpaid_until", ">", after)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-export async function setUnpaidUntil(
-  trx: Kysely<Database>,
-  { organisationId, id }: SubscriptionKey,
-  unpaidUntil: Day | null,
-): Promise<void> {
-  await trx
-    .updateTable("subscription")
-    .set({ unpaid_until: unpaidUntil })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .execute();
-}
-
 /** What had ended in that period runs again; false where it did not end there. */
 export async function reopen(
   trx: Kysely<Database>,
@@ -330,25 +299,13 @@ export async function reopen(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("subscription")
-    .set({ plan_status: status, ended_on: null, unpaid_until: null })
+    .set({ plan_status: status, ended_on: null })
     .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
     .where("period", "=", period)
     .where("plan_status", "=", "ENDED")
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
-}
-
-/** Of what is over: nothing of it was paid for until it ended. */
-export async function setUnpaid(trx: Kysely<Database>, { organisationId, id }: SubscriptionKey): Promise<void> {
-  await trx
-    .updateTable("subscription")
-    .set(({ ref }) => ({ unpaid_until: ref("ended_on") }))
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("ended_on", "is not", null)
-    .where(({ or, eb }) => or([eb("unpaid_until", "is", null), eb("unpaid_until", "<", eb.ref("ended_on"))]))
-    .execute();
 }
 
 /** Those that run, with the last day of their period. */

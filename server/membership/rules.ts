@@ -101,10 +101,6 @@ export function restOf({ from, to, worth }: Running, today: Day): number {
 
 const perYear = ({ price, period }: PlanTerms): number => (period === "year" ? price : price * 12);
 
-/** Whether days of one plan are paid for where another was paid for them. */
-export const isWorth = (one: PlanTerms, other: PlanTerms): boolean =>
-  one.currency === other.currency && perYear(one) >= perYear(other);
-
 /** The cheapest by the year first. */
 export const byPrice = (one: PlanTerms, other: PlanTerms): number =>
   perYear(one) - perYear(other) || (one.code < other.code ? -1 : 1);

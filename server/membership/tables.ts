@@ -43,8 +43,6 @@ export type SubscriptionRow = {
   next_try_on: number | null;
   /** Day. */
   ended_on: number | null;
-  /** The first day after those that its member had of it without paying for them; null: there were none. */
-  unpaid_until: number | null;
 };
 
 /** What was paid for each period. */

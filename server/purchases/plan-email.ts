@@ -57,7 +57,7 @@ function planEmail(
   if (renews) rows.push({ label: copy.price, value: formatMoney({ minor, currency }, locale) });
   if (news !== "ended-by-operator") rows.push({ label: copy.until, value: formatDay(running.to - 1, locale) });
   if (news === "unpaid") rows.push({ label: copy.payUntil, value: formatDay(running.to + GRACE_DAYS - 1, locale) });
-  const how = running.paysFrom ? copy.fromBalance : running.hasGrace ? copy.byYou : copy.chooseAgain;
+  const how = running.paysFrom ? copy.fromBalance : copy.byYou;
   const content = {
     language,
     subject: subject(name(running.plan)),

@@ -55,15 +55,13 @@ export function createPlanRenewals(deps: {
     // Whoever cancels in grace had days that nobody paid for.
     if (!due.renews) return end("ended", due.status === "GRACE" ? today : due.to);
     const next = nextPeriodOf(due);
-    if (next.plan.terms.price === 0) return advance(organisation, due, next, today);
+    if (next.plan.terms.price === 0) return advance(organisation, due, next);
     // What has ended by its date is paid for no more, however late this job is (decision 050).
     if (today < due.to + GRACE_DAYS && (await isDrawn(organisation, due, next))) return true;
-    const over = due.hasGrace ? due.to + GRACE_DAYS : due.to;
+    const over = due.to + GRACE_DAYS;
     if (today >= over) return end("ended-unpaid", over);
     const news = due.nextTryOn === null ? "unpaid" : undefined;
-    const unpaidUntil = due.plan.terms.price > 0 ? today + 1 : null;
-    const marks = { nextTryOn: today + 1, unpaidUntil };
-    return told(organisation, due, news, (trx) => markUnpaid(trx, organisation.id, due, marks));
+    return told(organisation, due, news, (trx) => markUnpaid(trx, organisation.id, due, today + 1));
   }
 
   /** From the balance that its member agreed to, where that suffices. */
@@ -82,12 +80,7 @@ export function createPlanRenewals(deps: {
   }
 
   /** What costs nothing goes on by itself. */
-  async function advance(
-    { id: organisationId }: Organisation,
-    due: Due,
-    next: NextPeriod,
-    today: Day,
-  ): Promise<boolean> {
+  async function advance({ id: organisationId }: Organisation, due: Due, next: NextPeriod): Promise<boolean> {
     const { after, plan, startsOn, paysFrom } = next;
     const advanced = await inTransaction(db, (trx) =>
       after.how === "renews"
@@ -96,7 +89,6 @@ export function createPlanRenewals(deps: {
             planId: plan.id,
             terms: plan.terms,
             startsOn,
-            today,
             amount: 0,
             worth: 0,
             purchaseId: null,

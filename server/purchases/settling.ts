@@ -131,7 +131,6 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
             planId,
             terms,
             startsOn: startsOn ?? today,
-            today,
             amount,
             worth,
             purchaseId,

@@ -21,7 +21,6 @@ export const plans = {
   renews: "It renews after {{day}}: {{price}}.",
   follows: "After {{day}} it's followed by {{name}}: {{price}}.",
   ends: "It's canceled and ends after {{day}}.",
-  lapses: "After {{day}} it ends, since a period before wasn't paid in time. You can choose it again then.",
   grace: "The next period isn't paid. What your plan gives you goes on until {{day}}.",
   paysFrom: "Paid from:",
   payNow: "Pay now",

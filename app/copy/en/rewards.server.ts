@@ -51,7 +51,7 @@ export const rewards = {
     "A plan gives its members what is listed for it on the plans page. It runs for a month or a year and renews until you cancel it. {{notice}} before it renews, an email tells you. It's drawn from a balance only if you agreed to that; otherwise you pay it yourself.",
   helpPlanEnd: "How does a plan end?",
   helpPlanEndText:
-    "A canceled plan ends with its current period, and what was paid for it doesn't come back, unless the law says so. If a renewal isn't paid, what the plan gives goes on for {{grace}}, and the balance that pays it is tried again each day; then the plan ends. If you had such days and didn't pay for them, you get none in the {{again}} after them. A plan also ends when its payment is charged back.",
+    "A canceled plan ends with its current period, and what was paid for it doesn't come back, unless the law says so. If a renewal isn't paid, what the plan gives goes on for {{grace}}, and the balance that pays it is tried again each day; then the plan ends. A plan also ends when its payment is charged back.",
   helpPoints: "How do points work?",
   helpPointsText:
     "Book a stay while signed in: each price shows the points it earns. They're pending until the day after the stay, then you can spend them. If they expire, your rewards say when. Nothing is earned on what points pay or a plan takes off.",

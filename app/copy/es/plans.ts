@@ -21,8 +21,6 @@ export const plans = {
   renews: "Se renueva después del {{day}}: {{price}}.",
   follows: "Después del {{day}} empieza {{name}}: {{price}}.",
   ends: "Está cancelado y termina después del {{day}}.",
-  lapses:
-    "Después del {{day}} termina, porque un periodo anterior no se pagó a tiempo. Entonces puedes elegirlo de nuevo.",
   grace: "El próximo periodo no está pagado. Lo que te da tu plan sigue hasta el {{day}}.",
   paysFrom: "Se paga de:",
   payNow: "Pagar ahora",

@@ -54,7 +54,7 @@ export const rewards: Messages<typeof english> = {
     "Un plan da a sus miembros lo que se indica en la página de planes. Dura un mes o un año y se renueva hasta que lo canceles. Antes de renovarse te avisamos por correo, con una antelación de {{notice}}. Solo se cobra de un saldo si lo aceptaste; si no, lo pagas tú.",
   helpPlanEnd: "¿Cómo termina un plan?",
   helpPlanEndText:
-    "Un plan cancelado termina con su periodo actual, y lo pagado no se devuelve, salvo que la ley diga otra cosa. Si una renovación no se paga, lo que da el plan sigue durante {{grace}}, y cada día se intenta de nuevo cobrarla del saldo que la paga; después el plan termina. Si tuviste esos días y no los pagaste, no hay otros en los {{again}} siguientes. Un plan también termina si se revierte su pago.",
+    "Un plan cancelado termina con su periodo actual, y lo pagado no se devuelve, salvo que la ley diga otra cosa. Si una renovación no se paga, lo que da el plan sigue durante {{grace}}, y cada día se intenta de nuevo cobrarla del saldo que la paga; después el plan termina. Un plan también termina si se revierte su pago.",
   helpPoints: "¿Cómo funcionan los puntos?",
   helpPointsText:
     "Reserva una estancia con la sesión iniciada: cada precio muestra los puntos que gana. Esperan hasta el día siguiente a la estancia y entonces puedes gastarlos. Si caducan, tus recompensas dicen cuándo. No se gana nada por lo que pagan los puntos ni por lo que descuenta un plan.",

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DAY } from "#server/core/durations";
 import { REFERRAL_LIFE } from "#server/core/lifetimes";
-import { GRACE_AGAIN_DAYS, GRACE_DAYS, NOTICE_DAYS } from "#server/core/plan-days";
+import { GRACE_DAYS, NOTICE_DAYS } from "#server/core/plan-days";
 import type { I18n } from "~/i18n/t";
 import { REFERRAL_TYPE } from "~/shared/referral/campaign-link.server";
 
@@ -25,7 +25,7 @@ export async function memberRules(
           { heading: t("rewards.helpPlan"), text: t("rewards.helpPlanText", { notice: days(NOTICE_DAYS) }) },
           {
             heading: t("rewards.helpPlanEnd"),
-            text: t("rewards.helpPlanEndText", { grace: days(GRACE_DAYS), again: days(GRACE_AGAIN_DAYS) }),
+            text: t("rewards.helpPlanEndText", { grace: days(GRACE_DAYS) }),
           },
         ]
       : []),

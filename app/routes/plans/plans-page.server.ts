@@ -9,13 +9,12 @@ import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 /** What the viewer is a member of, and what they can decide about it. */
 export function runningView(running: Running, given: Given, i18n: I18n) {
   const { t, locale } = i18n;
-  const { plan, to, renews, next, graceUntil, hasGrace, paysFrom } = running;
-  const lapses = !hasGrace && paysFrom === undefined && (next ?? plan).terms.price > 0;
+  const { plan, to, renews, next, graceUntil, paysFrom } = running;
   const costs = (next ?? plan).terms.price > 0;
   const day = formatDay(to - 1, locale);
   const price = priceOf(next ?? plan, i18n);
   const name = planWords(next ?? plan, i18n).name;
-  const isPaidByYou = costs && renews && !lapses && graceUntil === undefined && paysFrom === undefined;
+  const isPaidByYou = costs && renews && graceUntil === undefined && paysFrom === undefined;
   return {
     ...planLine(plan, given, i18n),
     state:
@@ -23,11 +22,9 @@ export function runningView(running: Running, given: Given, i18n: I18n) {
         ? t("plans.grace", { day: formatDay(graceUntil, locale) })
         : !renews
           ? t("plans.ends", { day })
-          : lapses
-            ? t("plans.lapses", { day })
-            : next
-              ? t("plans.follows", { day, name, price })
-              : t("plans.renews", { day, price }),
+          : next
+            ? t("plans.follows", { day, name, price })
+            : t("plans.renews", { day, price }),
     pays: costs && (paysFrom === "cash-card" || paysFrom === "myvacations") ? t(BALANCE_NAMES[paysFrom]) : undefined,
     byYou: isPaidByYou ? t("details.planPaidByYou") : undefined,
     isUnpaid: graceUntil !== undefined,

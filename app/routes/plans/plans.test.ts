@@ -194,18 +194,6 @@ describeWithDatabase((open) => {
     expect((await own()).running).toMatchObject({ isUnpaid: false });
   });
 
-  test("LO-07 whoever left a period unpaid is told that the next one ends, as long as no balance pays for it", async () => {
-    const { choose, own, on, db, account, gold } = await aClub(10_00);
-    await choose(gold);
-    await on("2026-12-23");
-    await on("2026-12-30");
-    await givenBalance(db, account, { minor: 10_00 });
-    await choose(gold, { way: "cash-card.USD.1000", agreed: "on" });
-    expect((await own()).running).toMatchObject({ state: expect.stringContaining("wasn't paid in time") });
-    await on("2027-01-30");
-    expect((await own()).running).toBeUndefined();
-  });
-
   test("LO-07 O6 what the address says was done is one of the known things, or nothing", async () => {
     const { own } = await aClub();
     for (const said of ["constructor", "__proto__", "toString", ""])

@@ -27,8 +27,7 @@ create table subscription (
   origin text not null,
   noticed_period integer not null,
   next_try_on integer,
-  ended_on integer,
-  unpaid_until integer
+  ended_on integer
 );
 create index subscription_account on subscription (organisation_id, account_id);
 -- An account has one running plan, even if several begin at once.

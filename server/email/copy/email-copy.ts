@@ -216,8 +216,6 @@ type PlanCopy = Record<
   nextByYou: string;
   /** `balance`: what it is called. */
   nextFromBalance: (balance: string) => string;
-  /** Whoever has no grace. */
-  chooseAgain: string;
 };
 
 /** Everything that emails say, in one language. The arguments are put in as they are. */

@@ -210,7 +210,6 @@ export const en: EmailCopy = {
     nextFromBalance: (balance) =>
       `Your plan renews by itself, paid from your balance (${balance}), until you cancel it on the plans page. We remind you a week before it renews.`,
     byYou: "We'll ask you to pay then. You can also do nothing, and your plan ends.",
-    chooseAgain: "Your plan ends then, since a period before wasn't paid in time. You can choose it again on that day.",
     "renews-soon": {
       subject: (plan) => `${plan} renews soon`,
       text: (organisation) => `Your plan with ${organisation} goes on for another period.`,

@@ -214,8 +214,6 @@ export const es: EmailCopy = {
     nextFromBalance: (balance) =>
       `Tu plan se renueva por sí solo, con cargo a tu saldo (${balance}), hasta que lo canceles en la página de planes. Te avisamos una semana antes de cada renovación.`,
     byYou: "Entonces te pediremos que pagues. También puedes no hacer nada, y tu plan termina.",
-    chooseAgain:
-      "Entonces tu plan termina, porque un periodo anterior no se pagó a tiempo. Ese día puedes elegirlo de nuevo.",
     "renews-soon": {
       subject: (plan) => `${plan} se renueva pronto`,
       text: (organisation) => `Tu plan con ${organisation} continúa otro periodo.`,
