@@ -10,17 +10,13 @@ import { createTravellers } from "../profile/travellers.ts";
 import { createAccountVerbs } from "./accounts.ts";
 import { type Actor, auditTo } from "./audit.ts";
 import { backup } from "./backup.ts";
-import { createCampaignVerbs } from "./campaigns.ts";
-import { createEarningVerbs } from "./earning.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createOfferVerbs } from "./offers.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
-import { createPlanVerbs } from "./plans.ts";
+import { createPromotionUserVerbs } from "./promotion-users.ts";
 import { createRateVerbs } from "./rates.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { restore } from "./restore.ts";
-import { createRewardVerbs } from "./rewards.ts";
-import { createSamePropertyVerbs } from "./same-properties.ts";
 
 type Dependencies = {
   db: Kysely<Database>;
@@ -46,11 +42,7 @@ export function createAdmin({ db, engine, clock, log, actor, supplier, providers
     ...createRateVerbs(deps),
     ...createMoneyVerbs({ ...deps, actor, supplier, providers }),
     ...createOfferVerbs({ ...deps, actor }),
-    ...createPlanVerbs({ ...deps, actor }),
-    ...createRewardVerbs({ ...deps, actor }),
-    ...createEarningVerbs({ ...deps, actor }),
-    ...createCampaignVerbs({ ...deps, actor }),
-    ...createSamePropertyVerbs(deps),
+    promotionUsers: createPromotionUserVerbs(deps),
 
     authFailures: {
       /** OPS-03: since an instant, the most frequent first. */

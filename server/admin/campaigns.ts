@@ -1,11 +1,9 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
-import { sanitiseEmail } from "../core/email-address.ts";
 import { POINTS } from "../core/money.ts";
-import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Outcome } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { CampaignName } from "../loyalty/campaign-queries.ts";
 import { createCampaigns } from "../loyalty/campaigns.ts";
@@ -13,7 +11,7 @@ import { newCampaign, REWARD_BALANCES, type RewardBalance } from "../loyalty/rul
 import type { Organisation } from "../organisation/settings.ts";
 import { balanceKindsOf } from "../wallet/balances.ts";
 import type { Actor, Audit } from "./audit.ts";
-import { allWrong, idOfForm, type Wrong, wrongBy, wrongPart } from "./new-by-form.ts";
+import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
 
@@ -34,7 +32,7 @@ const balancesOf = ({ walletOptions }: Pick<Organisation, "walletOptions">): Rew
   ...balanceKindsOf(walletOptions),
 ];
 
-/** What an organisation refers friends for and promotes, and who sees the promotions first (LO-01, LO-02). */
+/** What an organisation refers friends for and promotes (LO-01, LO-02). */
 export function createCampaignVerbs({ db, clock, audit, actor }: Dependencies) {
   const { list, operations } = createCampaigns({ db, clock });
   const check = (organisation: Organisation, campaign: unknown) =>
@@ -72,42 +70,21 @@ export function createCampaignVerbs({ db, clock, audit, actor }: Dependencies) {
         return ended;
       },
     },
-
-    promotionUsers: {
-      /** Makes somebody a promotion user, or no longer one. */
-      async set(
-        organisation: Organisation,
-        { email, is, reason }: { email: string; is: boolean; reason: string },
-      ): Promise<Outcome<void, "no-account" | "so-already">> {
-        const row = await findAccountByEmail(db, organisation.id, sanitiseEmail(email)?.lookup ?? "");
-        if (!row) return refused("no-account");
-        if ((row.is_promotion === 1) === is) return refused("so-already");
-        await updateAccount(db, organisation.id, row.id, { is_promotion: is ? 1 : 0 });
-        const verb = is ? "promotionUsers.add" : "promotionUsers.remove";
-        audit(verb, { organisation: organisation.slug, accountId: row.id, reason });
-        return ok(undefined);
-      },
-    },
   };
 }
 
 /** Members can get only what the organisation keeps for them, and money in its own currency alone; nothing began before it was there. */
 function wrongIn(organisation: Organisation, campaign: unknown, today: Day): Wrong | undefined {
-  const checked = newCampaign.safeParse(campaign);
-  const wrongs = checked.success ? [] : [wrongBy(checked.error)];
   const {
     startsOn,
     terms: { currency, ...sides },
   } = givenOnly.parse(campaign);
-  if (startsOn !== undefined && startsOn < today) wrongs.push(wrongPart("startsOn.past", "begins before today"));
-  for (const [side, balance] of Object.entries(sides))
-    if (balance !== undefined && !balancesOf(organisation).includes(balance))
-      wrongs.push(
-        wrongPart(`terms.${side}.balance`, `gives ${balance}, a balance that the organisation does not have`),
-      );
-  if (currency !== undefined && currency !== organisation.currency)
-    wrongs.push(
-      wrongPart("terms.currency", `is in ${currency}, and the organisation's currency is ${organisation.currency}`),
-    );
-  return allWrong(wrongs);
+  const isOffered = (balance: RewardBalance | undefined) =>
+    balance === undefined || balancesOf(organisation).includes(balance);
+  return wrongIf([
+    ...partsOf(newCampaign.safeParse(campaign).error),
+    ...(startsOn !== undefined && startsOn < today ? ["startsOn.past"] : []),
+    ...Object.entries(sides).flatMap(([side, balance]) => (isOffered(balance) ? [] : `terms.${side}.balance`)),
+    ...(currency !== undefined && currency !== organisation.currency ? ["terms.currency"] : []),
+  ]);
 }

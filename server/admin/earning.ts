@@ -9,7 +9,7 @@ import { earningTerms } from "../loyalty/rules.ts";
 import { createMembership } from "../membership/membership.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Actor, Audit } from "./audit.ts";
-import { allWrong, idOfForm, type Wrong, wrongBy, wrongPart } from "./new-by-form.ts";
+import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
 
@@ -29,20 +29,15 @@ export function createEarningVerbs({ db, clock, audit, actor }: Dependencies) {
 
   /** What is wrong about one that is to be added; undefined: nothing. */
   async function check(organisation: Organisation, terms: unknown): Promise<Wrong | undefined> {
-    const checked = earningTerms.safeParse(terms);
     const { product, plan, campaignId } = namedOnly.parse(terms);
-    const wrongs = checked.success ? [] : [wrongBy(checked.error)];
-    if (product !== undefined && !organisation.products.includes(product))
-      wrongs.push(wrongPart("product", "is for a product that is not on offer"));
-    if (plan !== undefined && !(await membership.operations.isCode(organisation, plan)))
-      wrongs.push(wrongPart("plan", "is for a plan that was never on sale"));
+    const wrong = partsOf(earningTerms.safeParse(terms).error);
+    if (product !== undefined && !organisation.products.includes(product)) wrong.push("product");
+    if (plan !== undefined && !(await membership.operations.isCode(organisation, plan))) wrong.push("plan");
     const campaign = campaignId === undefined ? undefined : await campaigns.operations.find(organisation, campaignId);
-    if (campaignId !== undefined && !campaign)
-      wrongs.push(wrongPart("campaignId", "is for a campaign that is not there"));
+    if (campaignId !== undefined && !campaign) wrong.push("campaignId");
     // Nobody is brought by a promotion, so nothing would ever be earned.
-    if (campaign?.type === "Promotion")
-      wrongs.push(wrongPart("campaignId.type", "is for a promotion, and only referral campaigns bring members"));
-    return allWrong(wrongs);
+    if (campaign?.type === "Promotion") wrong.push("campaignId.type");
+    return wrongIf(wrong);
   }
 
   return {

@@ -6,7 +6,7 @@ import { createMembership } from "../membership/membership.ts";
 import { type PlanName, planTerms, planTexts } from "../membership/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Actor, Audit } from "./audit.ts";
-import { allWrong, idOfForm, type Wrong, wrongBy } from "./new-by-form.ts";
+import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
 type New = { terms: unknown; texts: unknown };
@@ -48,10 +48,8 @@ export function createPlanVerbs({ db, clock, audit, actor }: Dependencies) {
   };
 }
 
-function wrongIn({ terms, texts }: New): Wrong | undefined {
-  const [checked, named] = [planTerms.safeParse(terms), planTexts.safeParse(texts)];
-  return allWrong([
-    ...(checked.success ? [] : [wrongBy(checked.error, "terms")]),
-    ...(named.success ? [] : [wrongBy(named.error, "texts")]),
+const wrongIn = ({ terms, texts }: New): Wrong | undefined =>
+  wrongIf([
+    ...partsOf(planTerms.safeParse(terms).error, "terms"),
+    ...partsOf(planTexts.safeParse(texts).error, "texts"),
   ]);
-}

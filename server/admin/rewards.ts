@@ -1,11 +1,10 @@
 import type { Kysely } from "kysely";
-import { findAccount, findAccountByEmail } from "../auth/account-store.ts";
+import { findAccount } from "../auth/account-store.ts";
 import { lockEarnedBy } from "../booking/earnings.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
-import { sanitiseEmail } from "../core/email-address.ts";
 import type { Money } from "../core/money.ts";
-import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { type Outcome, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { postedAt } from "../ledger/held-lines.ts";
@@ -21,8 +20,6 @@ import type { Actor, Audit } from "./audit.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
 
-/** Whose: as operators name them, or on a page that shows them. */
-type Member = { email: string } | { accountId: string };
 type Decision = { id: string; reason: string };
 
 /** One thing of somebody's time as a member; `at`: when it was or began; `day`: where only that is known of it. */
@@ -46,12 +43,6 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
   const rewards = createRewardOperations({ db, ledger: createLedger({ clock }), clock, lockBooking: lockEarnedBy });
   const membership = createMembership({ db, clock });
 
-  async function accountOf(organisation: Organisation, member: Member): Promise<string | undefined> {
-    if ("accountId" in member) return member.accountId;
-    const address = sanitiseEmail(member.email);
-    return address && (await findAccountByEmail(db, organisation.id, address.lookup))?.id;
-  }
-
   /** What is decided about one, by nobody about their own. */
   const decided = ({ id: organisationId, timeZone }: Organisation, { id, reason }: Decision) => ({
     organisationId,
@@ -71,16 +62,9 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
 
   return {
     rewards: {
-      /** Somebody's or everybody's, the newest first; `blocked`: those that wait for an operator, the oldest first. */
-      async list(
-        organisation: Organisation,
-        { of, blocked = false }: { of?: Member; blocked?: boolean } = {},
-      ): Promise<Outcome<Reward[], "no-account">> {
-        const accountId = of && (await accountOf(organisation, of));
-        if (of && accountId === undefined) return refused("no-account");
-        const state = blocked ? "blocked" : undefined;
-        return ok(await rewards.list({ organisationId: organisation.id, accountId, state }));
-      },
+      /** Those that wait for an operator, the oldest first. */
+      blocked: ({ id: organisationId }: Organisation): Promise<Reward[]> =>
+        rewards.list({ organisationId, state: "blocked" }),
 
       find: ({ id: organisationId }: Organisation, id: string): Promise<Reward | undefined> =>
         rewards.find({ organisationId, id }),
@@ -131,10 +115,8 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
        */
       async endPlan(
         organisation: Organisation,
-        { of, seen, reason }: { of: Member; seen?: PeriodKey; reason: string },
-      ): Promise<Outcome<Running, "no-account" | "own" | "none" | "changed">> {
-        const account = await accountOf(organisation, of);
-        if (account === undefined) return refused("no-account");
+        { accountId: account, seen, reason }: { accountId: string; seen?: PeriodKey; reason: string },
+      ): Promise<Outcome<Running, "own" | "none" | "changed">> {
         if (account === actor) return refused("own");
         const ended = await inTransaction(db, async (trx) => {
           const done = await membership.endNow(trx, organisation, { id: account }, seen);
@@ -152,9 +134,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
       },
 
       /** Periods that were paid, what was promised, given and taken, and who came through whose link; the newest first. */
-      async timeline(organisation: Organisation, of: Member): Promise<Outcome<TimelineEntry[], "no-account">> {
-        const accountId = await accountOf(organisation, of);
-        if (accountId === undefined) return refused("no-account");
+      async timeline(organisation: Organisation, accountId: string): Promise<TimelineEntry[]> {
         const member = { organisationId: organisation.id, accountId };
         const [{ subscriptions, periods }, got, referrals, adjusted] = await Promise.all([
           membership.history(organisation, { id: accountId }),
@@ -179,7 +159,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
             as: referral.referrerId === accountId ? ("referrer" as const) : ("referee" as const),
           })),
         ];
-        return ok(entries.sort((one, other) => other.at - one.at));
+        return entries.sort((one, other) => other.at - one.at);
       },
     },
   };

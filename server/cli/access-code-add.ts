@@ -1,14 +1,5 @@
 import { startOfDay } from "../core/day.ts";
-import {
-  type Command,
-  CommandError,
-  count,
-  dayOf,
-  organisationOf,
-  required,
-  type Values,
-  WRONG_USAGE,
-} from "./command.ts";
+import { type Command, CommandError, count, dayOf, required, type Values, WRONG_USAGE } from "./command.ts";
 
 /** SU-07. */
 export const accessCodeAdd: Command = {
@@ -19,9 +10,7 @@ export const accessCodeAdd: Command = {
   --uses   how many accounts it is good for; without it, any number
   --from   first day it can be used, as 2026-12-01 in the organisation's time zone
   --until  last day it can be used`,
-  async run(context, values) {
-    const { admin, print, warn } = context;
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, { admin, print, warn }, values) {
     const typed = required(values, "code");
     const uses = count(values, "uses", { min: 1, max: 1_000_000 });
     const from = beginOf(values, "from", organisation.timeZone);

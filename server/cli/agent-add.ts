@@ -1,13 +1,4 @@
-import {
-  type Command,
-  CommandError,
-  count,
-  optional,
-  organisationOf,
-  originOf,
-  required,
-  WRONG_USAGE,
-} from "./command.ts";
+import { type Command, CommandError, count, optional, originOf, required, WRONG_USAGE } from "./command.ts";
 
 /** AC-08, RO-01: the only way an account becomes an agent's. */
 export const agentAdd: Command = {
@@ -18,8 +9,7 @@ export const agentAdd: Command = {
   --title         1 Miss, 2 Mr, 3 Mrs
   --credit-limit  in main units of the organisation's currency; 0 where not given
   --origin        where the site is, as https://book.example.com; the organisation's first host where not given`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const site = { organisation, origin: originOf(values, organisation) };
     const made = await context.admin.agents.add(site, {
       email: required(values, "email"),
@@ -29,20 +19,15 @@ export const agentAdd: Command = {
       creditLimit: count(values, "credit-limit", { min: 0, max: 1_000_000_000 }) ?? 0,
       language: optional(values, "language"),
     });
-    if (!made.ok) throw refusalOf(made.reason, organisation.slug);
+    if (!made.ok && made.reason !== "taken") throw new CommandError(WRONG[made.reason], WRONG_USAGE);
+    if (!made.ok) throw new CommandError(`${organisation.slug} has an account with this address already`);
     context.print(
       `${made.value.email} is an agent of ${organisation.name}. An email with the link to choose a password is in the outbox.`,
     );
   },
 };
 
-function refusalOf(reason: "wrong-email" | "wrong-name" | "taken", slug: string): CommandError {
-  switch (reason) {
-    case "wrong-email":
-      return new CommandError("--email is no e-mail address", WRONG_USAGE);
-    case "wrong-name":
-      return new CommandError("a name has only letters, spaces, apostrophes, hyphens and full stops", WRONG_USAGE);
-    default:
-      return new CommandError(`${slug} has an account with this address already`);
-  }
-}
+const WRONG = {
+  "wrong-email": "--email is no e-mail address",
+  "wrong-name": "a name has only letters, spaces, apostrophes, hyphens and full stops",
+};

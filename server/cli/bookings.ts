@@ -1,14 +1,13 @@
 import type { FoundOut } from "../booking/resolve.ts";
 import { CANCEL_REASONS } from "../core/cancel-reasons.ts";
 import { formatDay } from "../core/day.ts";
-import { type Command, CommandError, choiceOf, organisationOf, originOf, required, WRONG_USAGE } from "./command.ts";
+import { type Command, CommandError, choiceOf, originOf, required, WRONG_USAGE } from "./command.ts";
 
 /** BK-05, AC-08. */
 export const bookingShow: Command = {
   summary: "Shows a booking and what happened to it.",
   usage: "--organisation SLUG --reference CODE",
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const reference = required(values, "reference");
     const found = await context.admin.bookings.show(organisation, reference);
     if (!found) throw new CommandError(`${organisation.slug} has no booking ${reference}`);
@@ -32,8 +31,7 @@ export const bookingShow: Command = {
 export const bookingCancel: Command = {
   summary: "Cancels a whole booking without a penalty; what paid for it goes back, and its guest gets an email.",
   usage: `--organisation SLUG --reference CODE --reason ${CANCEL_REASONS.join("|")} [--origin URL]`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const reference = required(values, "reference");
     const reason = choiceOf(values, "reason", CANCEL_REASONS);
     const order = { organisation, reference, reason, origin: originOf(values, organisation) };
@@ -62,8 +60,7 @@ const CANCEL_REFUSALS = {
 export const bookingList: Command = {
   summary: "Lists bookings of which nobody knows yet what their supplier did, the oldest first.",
   usage: "--organisation SLUG --unknown",
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     if (values["unknown"] !== true) throw new CommandError("--unknown is what it lists", WRONG_USAGE);
     const open = await context.admin.bookings.open(organisation);
     for (const { reference, state, supplier, property_name, asked_at, tries, next_try_at } of open) {
@@ -80,8 +77,7 @@ export const bookingResolve: Command = {
   summary: "Decides what nobody knew of a booking: its supplier has it or does not, or has cancelled it or did not.",
   usage:
     "--organisation SLUG --reference CODE --confirmed SUPPLIER-REFERENCE | --not-booked | --cancelled | --not-cancelled",
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const reference = required(values, "reference");
     const said: FoundOut[] = [];
     if (values["confirmed"] !== undefined) said.push({ is: "confirmed", reference: required(values, "confirmed") });
@@ -112,8 +108,7 @@ const RESOLVE_REFUSALS = {
 export const bookingNoShow: Command = {
   summary: "Says of a booking that nobody came, as the property told; keeps what its terms say, and tells its guest.",
   usage: "--organisation SLUG --reference CODE [--origin URL]",
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const reference = required(values, "reference");
     const order = { organisation, reference, origin: originOf(values, organisation) };
     const marked = await context.admin.bookings.noShow(order);

@@ -1,16 +1,7 @@
 import type { CodeKind } from "../purchases/codes.ts";
 import { moneyOf } from "./amounts.ts";
 import { optionError, productsOf } from "./cards.ts";
-import {
-  type Command,
-  CommandError,
-  choiceOf,
-  count,
-  dayOf,
-  organisationOf,
-  required,
-  WRONG_USAGE,
-} from "./command.ts";
+import { type Command, CommandError, choiceOf, count, dayOf, required, WRONG_USAGE } from "./command.ts";
 
 const KINDS: CodeKind[] = ["certificate", "discount", "cash-card", "myvacations"];
 const MOST_CODES = 1_000;
@@ -25,8 +16,7 @@ export const cardCodes: Command = {
   --count     how many, ${MOST_CODES} at most
   --until     the last day a code can be used, and what it brings be spent, as 2027-12-31
   --reason    why, for the log`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const kind = choiceOf(values, "kind", KINDS);
     const products = kind === "certificate" || kind === "discount" ? productsOf(values) : [];
     const number = count(values, "count", { min: 1, max: MOST_CODES });

@@ -2,16 +2,7 @@ import type { Money } from "../core/money.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { OptionOff } from "../wallet/balances.ts";
 import { inFull, moneyOf, pointsOf } from "./amounts.ts";
-import {
-  type Command,
-  CommandError,
-  choiceOf,
-  dayOf,
-  organisationOf,
-  required,
-  type Values,
-  WRONG_USAGE,
-} from "./command.ts";
+import { type Command, CommandError, choiceOf, dayOf, required, type Values, WRONG_USAGE } from "./command.ts";
 
 const KINDS = ["certificate", "discount"] as const;
 
@@ -23,8 +14,7 @@ export const cardIssue: Command = {
   --code    as its owner reads it; once in the organisation
   --until   the last day it can be spent, as 2027-12-31
   --reason  why, for the log`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const kind = choiceOf(values, "kind", KINDS);
     const products = productsOf(values);
     const [code, reason] = [required(values, "code"), required(values, "reason")];
@@ -56,8 +46,7 @@ const WHY_NOT = {
 export const cardWithdraw: Command = {
   summary: "Withdraws a card: it counts no longer, and what it held goes back.",
   usage: "--organisation SLUG --code CODE --reason TEXT",
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const [code, reason] = [required(values, "code"), required(values, "reason")];
     const withdrawn = await context.admin.cards.withdraw(organisation, { code, reason });
     if (!withdrawn.ok) throw new CommandError(`${code}: ${WHY_NOT[withdrawn.reason]}`);
@@ -77,8 +66,7 @@ export const balanceAdd: Command = {
   --until   the last day it can be spent, as 2027-12-31
   --paid    its owner paid for it; without it the organisation gives it
   --reason  why, for the log`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const kind = choiceOf(values, "kind", BALANCES);
     const [email, reason] = [required(values, "email"), required(values, "reason")];
     const balance = {
@@ -105,8 +93,7 @@ After a top-up was refunded or charged back, or given by mistake.
   --amount  of points as "500 points"
   --paid    its owner had paid for it; without it the organisation had given it
   --reason  why, for the log`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const kind = choiceOf(values, "kind", TAKEN_FROM);
     const [email, reason] = [required(values, "email"), required(values, "reason")];
     const taken = { of: { email }, kind, ...changeOf(values, kind), reason };
@@ -126,8 +113,7 @@ export const cardMove: Command = {
   usage: `--organisation SLUG --code CODE --to ADDRESS --reason TEXT
 
 Whoever had it keeps an empty one: what bookings paid with it give back when they are canceled comes there.`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const [code, email, reason] = [required(values, "code"), required(values, "to"), required(values, "reason")];
     const moved = await context.admin.cards.move(organisation, { code, email, reason });
     if (!moved.ok) throw new CommandError(`${code}: ${WHY_NOT[moved.reason]}`);

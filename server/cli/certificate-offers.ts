@@ -1,7 +1,7 @@
 import { LONGEST_TO_WITHDRAW } from "../purchases/purchases.ts";
 import { inFull, moneyOf } from "./amounts.ts";
 import { productsOf } from "./cards.ts";
-import { type Command, CommandError, count, optional, organisationOf, required, WRONG_USAGE } from "./command.ts";
+import { type Command, CommandError, count, optional, required, WRONG_USAGE } from "./command.ts";
 
 /** What the law of the European Union gives at least. */
 const USUAL_TO_WITHDRAW = 14;
@@ -11,8 +11,8 @@ const LONGEST_VALID = 36_500;
 export const certificateOffers: Command = {
   summary: "Lists the certificates that an organisation sells.",
   usage: "--organisation SLUG",
-  async run(context, values) {
-    const offers = await context.admin.offers.list(await organisationOf(context, values));
+  async runIn(organisation, context) {
+    const offers = await context.admin.offers.list(organisation);
     for (const { id, services, price, worth, validDays, withdrawDays } of offers) {
       const valid = validDays === null ? "no end" : `${validDays} days`;
       context.print(
@@ -35,8 +35,7 @@ export const certificateOffer: Command = {
   --withdraw-days  from the day it is bought, in which its buyer can withdraw; else ${USUAL_TO_WITHDRAW}
   --replaces       an offer that ends with it, as certificate-offers names it
   --reason         why, for the log`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const [proCode] = productsOf({ products: required(values, "product") });
     const [price, worth] = [moneyOf(values, "price"), moneyOf(values, "worth")];
     if (price.currency !== worth.currency)
@@ -62,8 +61,7 @@ export const certificateOffer: Command = {
 export const certificateOfferWithdraw: Command = {
   summary: "Takes a certificate from sale. What was bought stays as it was sold.",
   usage: "--organisation SLUG --offer OFFER --reason TEXT",
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const [offer, reason] = [required(values, "offer"), required(values, "reason")];
     if (!(await context.admin.offers.withdraw(organisation, offer, reason)))
       throw new CommandError(`${organisation.slug} has no such offer`);

@@ -16,31 +16,35 @@ import * as agents from "./agent-add.ts";
 import * as failures from "./auth-failures.ts";
 import * as backups from "./backup.ts";
 import * as bookings from "./bookings.ts";
-import * as campaigns from "./campaigns.ts";
 import * as codes from "./card-codes.ts";
 import * as cards from "./cards.ts";
 import * as certificates from "./certificate-offers.ts";
-import { type Command, type CommandContext, CommandError, REFUSED, type Values, WRONG_USAGE } from "./command.ts";
-import * as earning from "./earning.ts";
+import {
+  type Command,
+  type CommandContext,
+  CommandError,
+  organisationOf,
+  REFUSED,
+  type Values,
+  WRONG_USAGE,
+} from "./command.ts";
 import * as invitations from "./invitation-add.ts";
 import * as ledger from "./ledger.ts";
 import * as migrations from "./migrate.ts";
 import * as organisations from "./organisation-add.ts";
 import * as payments from "./payments.ts";
-import * as plans from "./plans.ts";
+import * as promotions from "./promotion-users.ts";
 import * as rates from "./rates-import.ts";
 import * as encryption from "./reencrypt.ts";
 import * as reports from "./reports.ts";
 import * as passwords from "./reset-password.ts";
 import * as restoring from "./restore.ts";
-import * as rewards from "./rewards.ts";
 import * as settlements from "./settlements.ts";
 import * as staff from "./staff.ts";
-import * as suppliers from "./supplier-properties.ts";
 
 const MODULES: Record<string, unknown>[] = [
   ...[migrations, backups, restoring, failures, organisations, accessCodes, invitations, agents, passwords, staff],
-  ...[encryption, rates, cards, payments, codes, certificates, plans, rewards, earning, campaigns, suppliers],
+  ...[encryption, rates, cards, payments, codes, certificates, promotions],
   ...[bookings, settlements, ledger, reports],
 ];
 
@@ -117,7 +121,8 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   };
   try {
     if (!command.makesDatabase) await requireMigrated(db);
-    await command.run(context, values);
+    if ("run" in command) await command.run(context, values);
+    else await command.runIn(await organisationOf(context, values), context, values);
   } finally {
     await db.destroy();
   }

@@ -44,8 +44,11 @@ export type Command = {
   takesFile?: boolean;
   /** The database may be missing or empty: the command makes it. */
   makesDatabase?: boolean;
-  run(context: CommandContext, values: Values): Promise<void>;
-};
+} & (
+  | { run(context: CommandContext, values: Values): Promise<void> }
+  /** For the organisation that `--organisation` names. */
+  | { runIn(organisation: Organisation, context: CommandContext, values: Values): Promise<void> }
+);
 
 export const optional = (values: Values, name: string): string | undefined => {
   const value = [values[name]].flat().at(-1);

@@ -1,13 +1,4 @@
-import {
-  type Command,
-  CommandError,
-  count,
-  optional,
-  organisationOf,
-  originOf,
-  required,
-  WRONG_USAGE,
-} from "./command.ts";
+import { type Command, CommandError, count, optional, originOf, required, WRONG_USAGE } from "./command.ts";
 
 /** SU-16. */
 export const invitationAdd: Command = {
@@ -20,8 +11,7 @@ export const invitationAdd: Command = {
   --mastercode  an access code that is filled in and cannot be changed
   --days        how long the link is good; 30 where not given
   --origin      where the site is, as https://book.example.com; the organisation's first host where not given`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const origin = originOf(values, organisation);
     const masterCode = optional(values, "mastercode");
     const days = count(values, "days", { min: 1, max: 365 }) ?? 30;
@@ -37,19 +27,17 @@ export const invitationAdd: Command = {
       tripId: optional(values, "trip"),
       days,
     });
-    if (!made.ok) throw refusalOf(made.reason, masterCode);
+    if (!made.ok && made.reason !== "unknown-code") throw new CommandError(WRONG[made.reason], WRONG_USAGE);
+    if (!made.ok)
+      throw new CommandError(
+        `there is no access code ${masterCode?.toUpperCase()}; make it first with access-code-add`,
+      );
     context.print(`${origin}/?${new URLSearchParams({ key: made.value })}`);
     context.warn(`Good for one account, for ${days} days. Whoever has the link can use it.`);
   },
 };
 
-function refusalOf(reason: "wrong-email" | "unknown-country" | "unknown-code", code = ""): CommandError {
-  switch (reason) {
-    case "wrong-email":
-      return new CommandError("--email is no e-mail address", WRONG_USAGE);
-    case "unknown-country":
-      return new CommandError("--country is no country of the list", WRONG_USAGE);
-    default:
-      return new CommandError(`there is no access code ${code.toUpperCase()}; make it first with access-code-add`);
-  }
-}
+const WRONG = {
+  "wrong-email": "--email is no e-mail address",
+  "unknown-country": "--country is no country of the list",
+};

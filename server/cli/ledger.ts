@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { KeptSealError } from "../ledger/kept-seals.ts";
 import { BrokenSealError } from "../ledger/seals.ts";
-import { type Command, CommandError, optional, organisationOf } from "./command.ts";
+import { type Command, CommandError, optional } from "./command.ts";
 
 /** WA-08. */
 export const ledgerVerify: Command = {
@@ -9,8 +9,7 @@ export const ledgerVerify: Command = {
   usage: `--organisation SLUG [--seals FILE]
 
   --seals  seals that were kept elsewhere, one a line: only they show that an end was cut off and all put right behind it`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const file = optional(values, "seals");
     const faults = await withLines(file, (lines) => context.admin.ledger.verify(organisation, lines));
     for (const { why, at, ...where } of faults) {
@@ -47,8 +46,7 @@ export const ledgerSeals: Command = {
   usage: `--organisation SLUG
 
 Servers write the same into SEALS_DIR, a file a day.`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context) {
     try {
       for await (const { pieces } of context.admin.ledger.seals(organisation)) {
         let line = "";

@@ -1,6 +1,6 @@
 import { PAYMENT_LISTS } from "../payments/operations.ts";
 import { inFull, moneyOf } from "./amounts.ts";
-import { type Command, CommandError, choiceOf, organisationOf, required } from "./command.ts";
+import { type Command, CommandError, choiceOf, required } from "./command.ts";
 
 /** AC-08, T13. */
 export const paymentList: Command = {
@@ -10,8 +10,7 @@ export const paymentList: Command = {
 The oldest first, 500 at most. "late": its money came after the payment was given up; nothing was done for it.
 "charged-back": the payer's bank took it back; what is missing could not be had back from what was bought with it.
 "undecided": charge-back-decide closes it.`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const state = choiceOf(values, "state", PAYMENT_LISTS);
     const payments = await context.admin.payments.list(organisation, state);
     if (payments.length === 0) context.print(`No payment is ${state}.`);
@@ -52,8 +51,7 @@ export const paymentRefund: Command = {
   usage: `--organisation SLUG --payment ID --amount "50.00 USD" --reason TEXT
 
 The same amount for the same reason is given back once. What was paid for stays: take that back by itself (card-withdraw, booking-cancel, balance-take --paid).`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const [id, reason, amount] = [required(values, "payment"), required(values, "reason"), moneyOf(values)];
     const refunded = await context.admin.payments.refund(organisation, { id, amount, reason });
     if (!refunded.ok) throw new CommandError(`${id}: ${WHY_NOT[refunded.reason]}`);
@@ -66,10 +64,10 @@ export const chargeBackDecide: Command = {
   summary: "Closes the case of a payment that was charged back.",
   usage: `--organisation SLUG --payment ID --reason TEXT
 
-Do what there is to do before: booking-cancel, card-withdraw, balance-take, reward-reject, or nothing where it is written off.
+Do what there is to do before: booking-cancel, card-withdraw, balance-take, the end of a reward at
+/admin/rewards, or nothing where it is written off.
 Its bookings can be changed by their guests again; nothing is refunded through the payment.`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const [id, reason] = [required(values, "payment"), required(values, "reason")];
     const decided = await context.admin.chargeBacks.decide(organisation, { id, reason });
     if (!decided.ok) throw new CommandError(`${id}: there is no undecided charge-back of this payment`);

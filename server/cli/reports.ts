@@ -2,16 +2,7 @@ import { dayIn, formatDay, parseDay, startOfDay } from "../core/day.ts";
 import type { JournalLine, Period } from "../ledger/reports.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { decimal, inFull } from "./amounts.ts";
-import {
-  type Command,
-  CommandError,
-  dayOf,
-  optional,
-  organisationOf,
-  required,
-  type Values,
-  WRONG_USAGE,
-} from "./command.ts";
+import { type Command, CommandError, dayOf, optional, required, type Values, WRONG_USAGE } from "./command.ts";
 
 const DAYS = `
   --from, --to  first and last day, as 2026-12-01 in the organisation's time zone`;
@@ -21,8 +12,7 @@ export const ledgerStatement: Command = {
   summary: "Prints what somebody holds and held, and every movement of it.",
   usage: `--organisation SLUG --email ADDRESS [--from DAY] [--to DAY]
 ${DAYS}`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const { from, until } = periodOf(values, organisation);
     const found = await context.admin.ledger.statement(organisation, required(values, "email"), until);
     if (!found.ok) throw new CommandError(`${organisation.slug} has no account with this address`);
@@ -53,8 +43,7 @@ export const ledgerExport: Command = {
 ${DAYS}
 
 Amounts are in minor units and as decimal; what an account gets is above zero, and each transaction comes to nothing in each unit.`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     for (const name of ["from", "to"]) required(values, name);
     const print = (fields: (string | number)[]) => context.print(`${fields.map(csvField).join(",")}\r`);
     print(["transaction", "at", "reason", "actor", "account", "kind", "unit", "amount_minor", "amount"]);
@@ -82,8 +71,7 @@ export const liability: Command = {
 
 "lost" is what was left at deletions; "expired" is the part of what is held that nobody can spend any more. Breakage is what
 became the organisation's, rests of certificates included.`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const month = optional(values, "month") ?? formatDay(dayIn(organisation.timeZone, context.clock.now())).slice(0, 7);
     const first = parseDay(`${month}-01`);
     if (first === undefined) throw new CommandError("--month is written 2026-11", WRONG_USAGE);

@@ -1,7 +1,7 @@
 import type { Due } from "../booking/settlements.ts";
 import { formatDay } from "../core/day.ts";
 import { inFull } from "./amounts.ts";
-import { type Command, CommandError, dayOf, optional, organisationOf, required, WRONG_USAGE } from "./command.ts";
+import { type Command, CommandError, dayOf, optional, required, WRONG_USAGE } from "./command.ts";
 
 /** WA-09, AC-08. */
 export const settleList: Command = {
@@ -11,8 +11,7 @@ export const settleList: Command = {
   --until  of stays that end on this day or before; of all where not given
 
 Below zero the property owes it: a booking was cancelled after it was settled.`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const filter = {
       propertyCode: optional(values, "property"),
       currency: optional(values, "currency"),
@@ -40,8 +39,7 @@ export const settle: Command = {
   --reference  of the transfer, as the bank has it
 
 It prints what it settled: pay that, or let the property pay where it is below zero.`,
-  async run(context, values) {
-    const organisation = await organisationOf(context, values);
+  async runIn(organisation, context, values) {
     const until = dayOf(values, "until");
     if (until === undefined) throw new CommandError("--until is missing", WRONG_USAGE);
     const [propertyCode, currency] = [required(values, "property"), required(values, "currency")];

@@ -1,4 +1,4 @@
-import { type Command, type CommandContext, CommandError, organisationOf, required, type Values } from "./command.ts";
+import { type Command, CommandError, required, type Values } from "./command.ts";
 
 const shared = {
   usage: `--organisation SLUG --email ADDRESS --reason TEXT
@@ -10,8 +10,8 @@ const shared = {
 export const staffAdd: Command = {
   ...shared,
   summary: "Lets an account see /admin: bookings and wallets of its organisation, to cancel and to issue.",
-  async run(context, values) {
-    const { organisation, order } = await orderOf(context, values);
+  async runIn(organisation, context, values) {
+    const order = orderOf(values);
     const added = await context.admin.staff.add(organisation, order);
     if (added.ok) return context.print(`${order.email} is an operator of ${organisation.name}.`);
     throw new CommandError(
@@ -28,8 +28,8 @@ export const staffAdd: Command = {
 export const staffRemove: Command = {
   ...shared,
   summary: "Takes that away again; it counts at once, also where the person is signed in.",
-  async run(context, values) {
-    const { organisation, order } = await orderOf(context, values);
+  async runIn(organisation, context, values) {
+    const order = orderOf(values);
     const removed = await context.admin.staff.remove(organisation, order);
     if (removed.ok) return context.print(`${order.email} is no operator of ${organisation.name} any more.`);
     throw new CommandError(
@@ -40,7 +40,4 @@ export const staffRemove: Command = {
   },
 };
 
-async function orderOf(context: CommandContext, values: Values) {
-  const organisation = await organisationOf(context, values);
-  return { organisation, order: { email: required(values, "email"), reason: required(values, "reason") } };
-}
+const orderOf = (values: Values) => ({ email: required(values, "email"), reason: required(values, "reason") });

@@ -44,7 +44,7 @@ export const REFERRAL_FLAGS = ["same-network", "same-phone", "too-many"] as cons
 export type ReferralRefusal = (typeof REFERRAL_REFUSALS)[number];
 export type ReferralFlag = (typeof REFERRAL_FLAGS)[number];
 
-const fraction = z.string().regex(/^[1-9]\d{0,5}(\/[1-9]\d{0,5})?$/, "is a fraction: 3, or 1/2");
+const fraction = z.string().regex(/^[1-9]\d{0,5}(\/[1-9]\d{0,5})?$/);
 
 /** Minor units of the campaign's currency, or points. */
 const got = z.object({ balance: z.enum(REWARD_BALANCES), amount: z.int().positive() });
@@ -53,9 +53,9 @@ export const campaignTerms = z.object({
   /** Where its links lead, on the organisation's own site; none: to the home page. */
   landingPath: z
     .string()
-    .regex(/^\/(?!\/)[\w/?=&-]*$/, "is a path of the site, such as /stays")
+    .regex(/^\/(?!\/)[\w/?=&-]*$/)
     .default("/"),
-  currency: z.string().regex(/^[A-Z]{3}$/, "is a currency, such as USD"),
+  currency: z.string().regex(/^[A-Z]{3}$/),
   referrer: got.optional(),
   referee: got.optional(),
   /** Sign-ups through one member's links of this campaign in a day, beyond which an operator looks at them. */
@@ -64,8 +64,6 @@ export const campaignTerms = z.object({
 export type CampaignTerms = z.infer<typeof campaignTerms>;
 export const storedTerms = storedJson<CampaignTerms>(campaignTerms);
 
-const CAMPAIGN_CODE = `is of small letters, digits and dashes, at most ${CODE_LONGEST}`;
-
 /** A rule of some parts is looked at wherever these can be read, so that all that is wrong is told at once. */
 const wherever = (parts: z.ZodType) => ({ when: ({ value }: { value: unknown }) => parts.safeParse(value).success });
 
@@ -73,10 +71,10 @@ const campaignParts = z.object({
   type: z.enum(CAMPAIGN_TYPES),
   code: z
     .string()
-    .max(CODE_LONGEST, CAMPAIGN_CODE)
-    .regex(/^[a-z0-9-]+$/, CAMPAIGN_CODE),
+    .max(CODE_LONGEST)
+    .regex(/^[a-z0-9-]+$/),
   terms: campaignTerms,
-  texts: z.lazy(() => campaignTexts.refine((texts) => Object.keys(texts).length > 0, "has no title")),
+  texts: z.lazy(() => campaignTexts.refine((texts) => Object.keys(texts).length > 0)),
   startsOn: z.int(),
   endsOn: z.int().nullable(),
   budget: z.int().positive().nullable(),
@@ -88,22 +86,18 @@ const gifts = campaignTerms.pick({ referrer: true, referee: true });
 export const newCampaign = campaignParts
   .refine(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn, {
     path: ["endsOn"],
-    message: "ends before it begins",
     ...wherever(z.object({ startsOn, endsOn })),
   })
   .refine(({ type, terms }) => type === "Referral" || !(terms.referrer || terms.referee), {
     path: ["terms", "referrer"],
-    message: "of this type gives nothing",
     ...wherever(z.object({ type, terms: gifts })),
   })
   .refine(({ type, terms }) => type === "Promotion" || terms.referrer, {
     path: ["terms", "referrer"],
-    message: "has to give something to whoever refers",
     ...wherever(z.object({ type, terms: gifts })),
   })
   .refine(({ type, budget }) => type === "Referral" || budget === null, {
     path: ["budget"],
-    message: "of this type has no budget",
     ...wherever(z.object({ type, budget })),
   })
   // A budget counts what both get, which only adds up in one unit.
@@ -112,13 +106,11 @@ export const newCampaign = campaignParts
       budget === null || !referrer || !referee || referrer.balance === referee.balance,
     {
       path: ["budget"],
-      message: "with a budget has to give both the same balance",
       ...wherever(z.object({ budget, terms: gifts })),
     },
   )
   .refine(({ budget, terms }) => budget === null || budget >= costOf(terms), {
     path: ["budget"],
-    message: "has a budget that is not enough for one sign-up",
     ...wherever(z.object({ budget, terms: gifts })),
   });
 export type NewCampaign = z.infer<typeof newCampaign>;
@@ -179,7 +171,6 @@ export const earningTerms = z
   })
   .refine(({ startsOn, endsOn }) => endsOn === undefined || endsOn >= startsOn, {
     path: ["endsOn"],
-    message: "ends before it begins",
     ...wherever(z.object({ startsOn: z.int(), endsOn: z.int().optional() })),
   });
 export type EarningTerms = z.infer<typeof earningTerms>;

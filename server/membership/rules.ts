@@ -13,8 +13,8 @@ export type PlanPeriod = (typeof PLAN_PERIODS)[number];
 export const planTerms = z.object({
   code: z
     .string()
-    .max(CODE_LONGEST, "has a code that is too long")
-    .regex(/^[a-z][a-z0-9-]*$/, "is written in small letters, digits and dashes"),
+    .max(CODE_LONGEST)
+    .regex(/^[a-z][a-z0-9-]*$/),
   /** Minor units of `currency`. */
   price: z.int().min(0),
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -28,7 +28,7 @@ export const planTerms = z.object({
     /** Points for each that others get, as a fraction: "3/2". */
     pointsFactor: z
       .string()
-      .regex(/^[1-9]\d{0,3}(\/[1-9]\d{0,3})?$/, "is a fraction: 3/2")
+      .regex(/^[1-9]\d{0,3}(\/[1-9]\d{0,3})?$/)
       .default("1"),
   }),
 });
@@ -40,7 +40,7 @@ const words = z.partialRecord(
 );
 
 /** How a plan is called, and a sentence about it, in the languages it was written in. */
-export const planTexts = words.refine((texts) => Object.keys(texts).length > 0, "has no name in any language");
+export const planTexts = words.refine((texts) => Object.keys(texts).length > 0);
 export type PlanTexts = z.infer<typeof planTexts>;
 
 /** By what it is known to whoever takes it from sale: its code, which another one may get then, or as it was shown. */

@@ -520,7 +520,7 @@ describeWithDatabase((open, _engine, race) => {
         const operator = { ...account, id: actor, staffRole: "operator" } as unknown as Account;
         const { members } = context.asOperator(operator);
         const ended = await members.endPlan(organisation, {
-          of: { accountId: account.id },
+          accountId: account.id,
           reason: "refunded",
           ...(seen && { seen }),
         });

@@ -232,7 +232,7 @@ const shown = (campaign: Listed, { context }: Desk, i18n: I18n) => ({
   hasEnded: campaign.endedAt !== undefined,
 });
 
-/** AC-08, LO-01, LO-02: what members refer and referred others for, and what is and was promoted to them. */
+/** AC-08, LO-01, LO-02: campaigns by which members refer others, and promotions; running, to come and ended. */
 export const campaigns: LoyaltyKind<(typeof FIELDS)[number]> = {
   words: {
     title: "loyalty.campaigns",
@@ -256,7 +256,7 @@ export const campaigns: LoyaltyKind<(typeof FIELDS)[number]> = {
     const all = await asOperator(desk.account).campaigns.all(organisation);
     return all.map((campaign) => {
       const { facts, ...listed } = shown(campaign, desk, i18n);
-      // Nobody comes through a promotion.
+      // A promotion brings no members.
       const brought = { term: i18n.t("loyalty.brought"), text: String(campaign.brought) };
       return { ...listed, facts: campaign.type === REFERRAL_TYPE ? [...facts, brought] : facts };
     });

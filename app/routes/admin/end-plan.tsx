@@ -45,7 +45,7 @@ export async function action({ params, ...args }: ActionFunctionArgs) {
     back: `/admin/people/${accountId}`,
     async run({ reason }) {
       const seen = { id: subscription, period };
-      const ended = await asOperator(account).members.endPlan(organisation, { of: { accountId }, seen, reason });
+      const ended = await asOperator(account).members.endPlan(organisation, { accountId, seen, reason });
       if (!ended.ok) args.context.logged.refusal = ended.reason;
       return { done: `plan-${ended.ok ? "ended" : ended.reason}` };
     },

@@ -12,13 +12,13 @@ type Key = KeyIn<"loyalty" | "plans">;
 /** The operator who asks, and where. */
 export type Desk = { account: Account; context: AppLoadContext };
 
-/** What was typed, by field; what was left empty is "". */
+/** The text of each field; "" where it was left empty. */
 export type Typed<Name extends string> = Record<Name, string>;
 
 /** A form as it was sent; `locale`: how the operator writes numbers. */
 export type Filled<Name extends string> = { typed: Typed<Name>; locale: string };
 
-/** What is wrong with a part of what a form makes, and at which of its fields that is said. */
+/** For each part that can be wrong: the field that shows the error, and the error. */
 export type PartErrors = readonly (readonly [part: string, field: string, error: string])[];
 
 export type Listed = { id: string; name: string; facts: Description[]; hasEnded: boolean };

@@ -26,12 +26,11 @@ export async function membershipOf(
 ) {
   const { t, locale } = i18n;
   const { members, rewards } = asOperator(account);
-  const [plan, waiting, timeline] = await Promise.all([
+  const [plan, waiting, all] = await Promise.all([
     members.plan(organisation, accountId),
     rewards.waiting(organisation, accountId),
-    members.timeline(organisation, { accountId }),
+    members.timeline(organisation, accountId),
   ]);
-  const all = timeline.ok ? timeline.value : [];
   const { page, pages, offset, limit } = sliceOf(wanted, all.length, PER_PAGE);
   const facts: Description[] = [
     ...(plan ? planFactsOf(plan, i18n) : [{ term: t("loyalty.plan"), text: t("loyalty.planNone") }]),

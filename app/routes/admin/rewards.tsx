@@ -24,8 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
   const { rewards, people } = context.asOperator(account);
   const { organisation } = context;
-  const listed = await rewards.list(organisation, { blocked: true });
-  const waiting = listed.ok ? listed.value : [];
+  const waiting = await rewards.blocked(organisation);
   const owners = await people.named(
     organisation,
     waiting.map(({ accountId }) => accountId),
