@@ -103,101 +103,67 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     connect(config.database, {
       onPoolError: (err) => log.warn({ event: "database", err }, "an idle database connection broke"),
     });
-  const organisations = createOrganisations({ db, clock });
-  const authFailures = createAuthFailures({ db, clock, log });
+  /** What nearly every context is given. */
+  const base = { db, clock, log };
+  const organisations = createOrganisations(base);
+  const ofAll = { ...base, organisations: organisations.list };
+  const secrets = [secret, ...config.oldSecrets];
+  const authFailures = createAuthFailures(base);
   const authLog: AuthLog = (event) => {
     log.info(event, "auth");
     authFailures.keep(event);
   };
-  const campaigns = createCampaigns({ db, clock });
-  const referrals = createReferrals({
-    db,
-    clock,
-    secret,
-    oldSecrets: config.oldSecrets,
-    log,
-    campaigns,
-    rewards: createRewards({ ledger: createLedger({ clock }), clock }),
-  });
+  const report = reportTo(authLog, clock);
+  const ledger = createLedger({ clock });
+  const rewards = createRewards({ ledger, clock });
+  const campaigns = createCampaigns(base);
+  const referrals = createReferrals({ ...base, secret, campaigns, rewards });
   const auth = createAuth({
-    db,
-    clock,
+    ...base,
     secret,
-    log,
     authLog,
     providers: identityProviders(clock),
     signInSecrets: config.signInSecrets,
     confirmed: referrals.atSignUp.confirmed,
     endOtherKeys,
   });
-  const registration = createRegistration({
-    db,
-    clock,
-    secret,
-    authLog,
-    startSession: auth.sessions.start,
-    referrals: referrals.atSignUp,
-  });
+  const { start: startSession } = auth.sessions;
+  const registration = createRegistration({ ...base, secret, authLog, startSession, referrals: referrals.atSignUp });
   const profile = createProfile({
-    db,
-    clock,
+    ...base,
     authLog,
-    encryption: createEncryption(config.dataKeys ?? [secret, ...config.oldSecrets]),
+    encryption: createEncryption(config.dataKeys ?? secrets),
     auth,
     sources: [...personalDataSources, loyaltyPersonalData({ secret, clock })],
     addressLeft: referrals.addressLeft,
   });
   const feed = config.rates && rateFeed(config.rates);
-  const localeData = createLocaleData({ rates: storedRates({ db, clock, log, feed: feed?.source }), clock, log });
-  const catalogue = createCatalogue({ db, clock });
+  const localeData = createLocaleData({ ...base, rates: storedRates({ ...base, feed: feed?.source }) });
+  const catalogue = createCatalogue(base);
   const supplier = guardedSupplier(overrides.supplier ?? createEmbeddedSupplier({ db, catalogue }));
-  const suppliers = createSuppliers({ own: supplier, clock, log, secrets: config.supplierSecrets, patience });
-  const photos = createPhotos({
-    folder: join(config.dataDir, "photos"),
-    secrets: [secret, ...config.oldSecrets],
-    clock,
-    log,
-  });
-  const supply = createSupply({
-    db,
-    clock,
-    log,
-    suppliers,
-    own: supplier,
-    properties: catalogue.properties,
-    secrets: [secret, ...config.oldSecrets],
-  });
-  const ledger = createLedger({ clock });
-  const sealing = createSealing({
-    db,
-    clock,
-    organisations: organisations.list,
-    folder: config.sealsDir ?? join(config.dataDir, "seals"),
-  });
-  const wallet = createWallet({ db, clock, ledger, localeData, log });
+  const suppliers = createSuppliers({ ...base, own: supplier, secrets: config.supplierSecrets, patience });
+  const photos = createPhotos({ ...base, folder: join(config.dataDir, "photos"), secrets });
+  const supply = createSupply({ ...base, suppliers, own: supplier, secrets });
+  const sealing = createSealing({ ...ofAll, folder: config.sealsDir ?? join(config.dataDir, "seals") });
+  const wallet = createWallet({ ...base, ledger, localeData });
   const settling = createSettling({ ledger, clock });
-  const providers = paymentProviders({ db, clock, secret, secrets: config.paymentSecrets });
+  const providers = paymentProviders({ ...base, secret, secrets: config.paymentSecrets });
   const payments = createPayments({
-    db,
-    clock,
-    log,
+    ...ofAll,
     providers,
-    organisations: organisations.list,
     // Who does what was paid for.
     purposes: overrides.purposes ?? createPurposes({ settling, ledger, clock }),
   });
-  const paidAhead = createPaidAhead({ db, clock, log, payments, organisations: organisations.list });
+  const paidAhead = createPaidAhead({ ...ofAll, payments });
   const placeName = (id: number, language: Language) => catalogue.place(id, language)?.name;
-  const throttle = createThrottle({ db, clock, secret });
+  const throttle = createThrottle({ ...base, secret });
   const supplierOf: SupplierOf = (organisation, name) => suppliers.of(organisation).find((each) => each.name === name);
-  const membership = createMembership({ db, clock });
-  const earning = createEarning({ db, clock, membership });
-  const rewards = createRewards({ ledger, clock });
+  const membership = createMembership(base);
+  const earning = createEarning({ ...base, membership });
   const booking = createBooking({
+    ...base,
     earning,
     rewards,
-    db,
-    clock,
     secret,
     throttle,
     supplier,
@@ -206,54 +172,39 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     localeData,
     payments,
     placeName,
-    log,
   });
   const reconciliation = createReconciliation({
-    db,
-    clock,
-    log,
+    ...ofAll,
     wallet,
     placeName,
-    organisations: organisations.list,
     supplierOf,
     cancelling: { db, clock, supplier, paying: wallet, payments, placeName },
   });
   const documents = createDocuments({
-    db,
-    clock,
-    log,
-    organisations: organisations.list,
+    ...ofAll,
     owners: { booking: booking.documents, purchase: purchaseDocuments({ db }) },
   });
   const purchases = createPurchases({
-    db,
-    clock,
+    ...ofAll,
     ledger,
     settling,
     membership,
     payments,
     localeData,
     throttle,
-    report: reportTo(authLog, clock),
+    report,
   });
-  const planRenewals = createPlanRenewals({
-    db,
-    clock,
-    log,
-    membership,
-    purchases,
-    organisations: organisations.list,
-  });
-  const savingsPartners = createSavingsPartners({ db, clock, log, secret, secrets: config.savingsSecrets });
+  const planRenewals = createPlanRenewals({ ...ofAll, membership, purchases });
+  const savingsPartners = createSavingsPartners({ ...base, secret, secrets: config.savingsSecrets });
   const geolocation = createGeolocation({
     source: databaseFile(config.geolocationFile),
     ...(config.clientTrace && {
-      seenAs: createAddressTracing({ trace: traceService(config.clientTrace), clock, log }),
+      seenAs: createAddressTracing({ ...base, trace: traceService(config.clientTrace) }),
     }),
     log,
   });
   const mailer = config.mail.kind === "smtp" ? smtpMailer(config.mail.url) : folderMailer(config.mail.folder);
-  const outbox = createOutbox({ db, clock, mailer, log });
+  const outbox = createOutbox({ ...base, mailer });
   return {
     config,
     secret,
@@ -277,36 +228,34 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     reference,
     wallet,
     booking,
-    bookingLookUps: createLookUps({ db, clock, secret, throttle, report: reportTo(authLog, clock) }),
-    nameCorrections: createNameCorrections({ db, clock, throttle, placeName, wallet }),
+    bookingLookUps: createLookUps({ ...base, secret, throttle, report }),
+    nameCorrections: createNameCorrections({ ...base, throttle, placeName, wallet }),
     documents,
     payments,
     purchases,
     membership,
     earning,
-    loyalty: createLoyalty({ db, clock, ledger, earning }),
+    loyalty: createLoyalty({ ...base, ledger, earning }),
     planRenewals,
     /** What an operator does, under their own id (AC-08). */
-    asOperator: createOperators({ db, clock, log, supplier, providers, placeName }),
-    savings: createSavings({ partners: savingsPartners, clock, log }),
+    asOperator: createOperators({ ...base, supplier, providers, placeName }),
+    savings: createSavings({ ...base, partners: savingsPartners }),
     savingsPartners,
-    demoSavingsSite: createDemoSavingsSite({ db, clock, secret }),
-    demoPaymentPage: createDemoPaymentPage({ db, clock, secret }),
+    demoSavingsSite: createDemoSavingsSite({ ...base, secret }),
+    demoPaymentPage: createDemoPaymentPage({ ...base, secret }),
     geolocation,
     authFailures,
     outbox,
     /** Undefined where no feed is configured. */
-    rateUpdates: feed && createRateUpdates({ db, clock, feed, log }),
+    rateUpdates: feed && createRateUpdates({ ...base, feed }),
     /** What one process does at a time. */
     jobs: createJobs({
-      db,
-      clock,
-      log,
+      ...base,
       jobs: [
         { name: "ask suppliers", every: MINUTE, run: reconciliation.round },
         { name: "end holds", every: MINUTE, run: booking.holds.expire },
         { name: "renew plans", every: 10 * MINUTE, run: planRenewals.round },
-        { name: "end stays", every: 10 * MINUTE, run: (goOn) => completeStays({ db, clock }, goOn) },
+        { name: "end stays", every: 10 * MINUTE, run: (goOn) => completeStays(base, goOn) },
         {
           name: "release rewards",
           every: 10 * MINUTE,
@@ -315,7 +264,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         {
           name: "remind of deadlines",
           every: 10 * MINUTE,
-          run: (goOn) => remindOfDeadlines({ db, clock, organisations: organisations.list }, goOn),
+          run: (goOn) => remindOfDeadlines(ofAll, goOn),
         },
       ],
     }),

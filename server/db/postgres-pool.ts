@@ -10,15 +10,15 @@ const BIGINT = 20;
 const NUMERIC = 1700;
 /** The server gives up a little before we do, so that its connection can be used on. */
 const HEAD_START = SECOND / 2;
-/** A page asks several things one after the other: for so long after a silence nobody waits for a second one. */
+/** A page asks several things one after the other: for so long after a silence no request waits for another one. */
 const SILENT_FOR = SECOND;
 /** What pg says when the server did not answer a connection in time. */
 const NO_GREETING = "timeout expired";
 
 /**
  * Connections to PostgreSQL for Kysely, opened when they are needed. Every statement is answered within `answerWithin`
- * milliseconds or its connection is given up. Who waits for a connection waits as long as others get theirs; a database that
- * answers nobody for 5 seconds fails them all.
+ * milliseconds or its connection is given up. A request waits for a connection while others get one; a database that
+ * gives no answer for 5 seconds fails them all.
  */
 export function openPool(settings: { url: string; poolSize: number }, options: Options): PostgresPool {
   const { answerWithin, onPoolError } = options;
@@ -49,7 +49,7 @@ export function openPool(settings: { url: string; poolSize: number }, options: O
       const connecting = pool.connect();
       try {
         const client = await line.wait(connecting, since, "no connection to the database came free");
-        // Nobody reads with cursors.
+        // Cursors are not used.
         return new PatientClient(client, answerWithin, heard) as unknown as PostgresPoolClient;
       } catch (error) {
         connecting.then(
@@ -87,7 +87,7 @@ class PatientClient {
   /** What broke a transaction is the error to tell, so a ROLLBACK that cannot be is no second one. */
   async query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (sql !== "rollback") return this.#ask(sql, parameters);
-    // Whoever gave up before the statement was answered does not wait for it now: without its connection nothing of it stays.
+    // A caller that gave up before the answer does not wait for it now: PostgreSQL drops the transaction with its connection.
     if (this.#underWay > 0) this.#broken ??= new DatabaseUnavailableError("a statement was still under way");
     if (this.#broken) return DONE;
     return this.#ask<R>(sql, parameters).catch((error: Error) => {

@@ -14,7 +14,6 @@ import type { ProfileTables } from "../profile/tables.ts";
 import type { PurchaseTables } from "../purchases/tables.ts";
 import type { RegistrationTables } from "../registration/tables.ts";
 import type { SavingsTables } from "../savings/tables.ts";
-import type { SupplyTables } from "../supply/tables.ts";
 import type { WalletTables } from "../wallet/tables.ts";
 import type { DraftTables } from "./draft-tables.ts";
 
@@ -29,7 +28,6 @@ export type Database = OrganisationTables &
   RegistrationTables &
   ProfileTables &
   CatalogueTables &
-  SupplyTables &
   LedgerTables &
   PaymentTables &
   DocumentTables &

@@ -69,17 +69,14 @@ describeWithDatabase((open) => {
     const own = createEmbeddedSupplier({ db, catalogue });
     const { log, lines } = aLog();
     const suppliers = { of: () => [own, ...outer], outer: () => outer, missingSecrets: () => [] };
-    const { properties } = catalogue;
-    const supply = createSupply({ db, clock, log, own, suppliers, properties, secrets: ["a secret of this test"] });
+    const supply = createSupply({ clock, log, own, suppliers, secrets: ["a secret of this test"] });
     const search = (query: StaySearch) => supply.search(acme, query);
-    const same = (supplier: string, code: string, property_code: string) =>
-      db.insertInto("same_property").values({ supplier, code, property_code }).execute();
     const ownOffers = async (code: string): Promise<Candidate> => {
       const details = await own.details(code, STAY);
       if (!details) throw new Error(`${code} is gone`);
       return { property: details.property, offers: details.rooms.flatMap(({ offers }) => offers) };
     };
-    return { db, own, hotels, supply, search, same, ownOffers, lines };
+    return { own, hotels, search, ownOffers, lines };
   }
 
   const CITY = anOuterSupplier("city", [
@@ -93,19 +90,9 @@ describeWithDatabase((open) => {
   ]);
 
   test("BK-01 what several suppliers have is filtered, counted, in order and on pages as one list", async () => {
-    const { hotels, search, same, ownOffers } = await given([CITY, SEA]);
-    // Two lists have our second hotel, one of them the third.
-    await same("city", "C1", hotels[1]!.code);
-    await same("sea", "S1", hotels[1]!.code);
-    await same("city", "C3", hotels[2]!.code);
-    const [first, second, third] = await Promise.all(hotels.map(({ code }) => ownOffers(code)));
-    const [c1, c2, c3] = await CITY.candidates(aQuery(), 1_000);
-    const [s1, other] = await SEA.candidates(aQuery(), 1_000);
-    const one = (own: Candidate, ...others: Candidate[]) => ({
-      ...own,
-      offers: [own, ...others].flatMap(({ offers }) => offers),
-    });
-    const all = [first!, one(second!, c1!, s1!), one(third!, c3!), c2!, other!];
+    const { hotels, search, ownOffers } = await given([CITY, SEA]);
+    const ours = await Promise.all(hotels.map(({ code }) => ownOffers(code)));
+    const all = [...ours, ...(await CITY.candidates(aQuery(), 1_000)), ...(await SEA.candidates(aQuery(), 1_000))];
     for (const filters of FILTERS) {
       for (const sort of ["price", "stars", "distance", "score", "recommended"] as const) {
         const query = aQuery({ filters, sort });
@@ -116,7 +103,7 @@ describeWithDatabase((open) => {
           freeOffer?.price.total,
         ]);
         const found = [];
-        for (const page of [1, 2, 3]) {
+        for (const page of [1, 2, 3, 4]) {
           const { hits, version, instead: _, ...answer } = await search({ ...query, page, perPage: 2 });
           expect(version).toBeDefined();
           expect([filters, answer]).toEqual([filters, { ...counts, facets: answer.facets }]);
@@ -136,34 +123,6 @@ describeWithDatabase((open) => {
     }
   });
 
-  test("BK-01 of a property that two sell the better offer is shown, told by rates, and of equal ones ours", async () => {
-    const euros = (total: number): OuterSupplier => {
-      const { candidates, ...rest } = anOuterSupplier("euro", [{ code: "E1", totals: [total], currency: "EUR" }]);
-      return {
-        ...rest,
-        candidates: async (asked, within) => {
-          const listed = await candidates(asked, within);
-          for (const offer of listed.flatMap(({ offers }) => offers)) offer.price.currency = "EUR";
-          return listed;
-        },
-      };
-    };
-    // Ours costs 220 dollars, which is 110 euros here.
-    for (const [total, isOurs] of [
-      [110_00, true],
-      [109_00, false],
-      [150_00, true],
-    ] as const) {
-      const { hotels, search, same } = await given([euros(total)]);
-      await same("euro", "E1", hotels[0]!.code);
-      const { hits, total: count } = await search(aQuery());
-      expect(count).toBe(3);
-      // What is free to cancel at ours is not at the page of the other one.
-      expect(hits[0]?.freeOffer).toBeUndefined();
-      expect(hits[0]?.property).toMatchObject({ code: isOurs ? hotels[0]!.code : "euro:E1", name: "Casa do Rio" });
-    }
-  });
-
   test("BK-01 of properties that cost the same ours come first", async () => {
     const { hotels, search } = await given([anOuterSupplier("same", [{ code: "S", totals: [330_00] }])]);
     const { hits } = await search(aQuery({ filters: { boards: ["breakfast"] } }));
@@ -173,50 +132,6 @@ describeWithDatabase((open) => {
       "same:S",
       hotels[2]!.code,
     ]);
-  });
-
-  test("BK-01 a property that is mapped to one that is sold out, gone or elsewhere is shown for itself", async () => {
-    const { db, hotels, search, same } = await given([CITY]);
-    await same("city", "C1", "no-such-property");
-    await same("city", "C2", hotels[0]!.code);
-    const elsewhere = await givenHotel(db, { destination_id: 3117735, name: "In Madrid" });
-    await same("city", "C3", elsewhere.code);
-    await db
-      .updateTable("room_type")
-      .set({ units: 0 })
-      .where("property_id", "=", Number(hotels[0]!.code.split("-")[1]))
-      .execute();
-    const { hits, total, available } = await search(aQuery());
-    expect([total, available]).toEqual([5, 5]);
-    expect(hits.map(({ property }) => [property.code, property.name])).toEqual([
-      ["city:C1", "city C1"],
-      [hotels[1]!.code, "Casa do Rio"],
-      ["city:C3", "city C3"],
-      [hotels[2]!.code, "Casa do Rio"],
-      ["city:C2", "Casa do Rio"],
-    ]);
-  });
-
-  test("BK-01 a property that two other suppliers have is one, with the better offer, and stays so where one of them is silent", async () => {
-    const lake = anOuterSupplier("lake", [{ code: "L1", totals: [205_00], name: "as the lake calls it" }]);
-    const { search, same } = await given([lake, SEA, CITY]);
-    await same("lake", "L1", "sea:S1");
-    await same("city", "C1", "sea:S1");
-    const { hits, total } = await search(aQuery());
-    expect(total).toBe(7);
-    expect(hits[0]).toMatchObject({
-      property: { code: "lake:L1", name: "sea S1" },
-      offer: { price: { total: 205_00 } },
-    });
-    const halfBoard = await search(aQuery({ filters: { boards: ["half-board"] } }));
-    expect(halfBoard.hits.map(({ property }) => property.code)).toEqual(["sea:S1"]);
-
-    const silent = anOuterSupplier("sea", [], () => Promise.reject(new Error("late")));
-    const without = await given([silent, lake, CITY]);
-    await without.same("lake", "L1", "sea:S1");
-    await without.same("city", "C1", "sea:S1");
-    const { total: of, hits: left } = await without.search(aQuery());
-    expect([of, left[0]?.property.code]).toEqual([6, "lake:L1"]);
   });
 
   test("F9 all are asked before any of them answers, and each has the same 2.5 seconds", async () => {

@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { SECOND } from "../core/durations.ts";
-import type { Database } from "../db/schema.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import {
@@ -11,7 +9,6 @@ import {
   type OfferKey,
   type OuterSupplier,
   type PropertyDetails,
-  type PropertySummary,
   publicCode,
   readPublicCode,
   type Stay,
@@ -23,7 +20,6 @@ import {
 import { SupplierFailedError } from "../ports/supplier-failed.ts";
 import { type Listed, mergedSearch } from "./merged-search.ts";
 import { createOfferTokens, LONGEST_TOKEN, type OpenedOffer } from "./offer-tokens.ts";
-import { findSame } from "./same-properties.ts";
 
 /** What a page of results waits for suppliers outside, all together. */
 const RESULTS_WAIT = 2.5 * SECOND;
@@ -38,21 +34,17 @@ export type SupplyAnswer = StaySearchAnswer & {
 };
 
 type Dependencies = {
-  db: Kysely<Database>;
   clock: Clock;
   log: Logger;
   own: JoiningSupplier;
   suppliers: Suppliers;
-  /** Of our own catalogue, by their codes. */
-  properties: (codes: string[]) => Promise<PropertySummary[]>;
   /** The secrets of this installation, the newest first. */
   secrets: readonly string[];
 };
 
 /** All that an organisation sells, whoever supplies it, under the names that addresses have for it. */
-export function createSupply({ db, clock, log, own, suppliers, properties, secrets }: Dependencies) {
+export function createSupply({ clock, log, own, suppliers, secrets }: Dependencies) {
   const tokens = createOfferTokens(secrets);
-  const same = (supplier: string, codes: string[]) => findSame(db, supplier, codes);
 
   /** Undefined where it did not answer; the log has one line of it. */
   async function listOf(
@@ -82,17 +74,11 @@ export function createSupply({ db, clock, log, own, suppliers, properties, secre
     }
   }
 
-  /** With what is ours to tell of it, where it is one of our own too. */
+  /** Under the name that addresses have for it. */
   async function outerDetails(supplier: OuterSupplier, code: string, stay: Stay): Promise<PropertyDetails | undefined> {
-    const [details, ours] = await Promise.all([supplier.details(code, stay), same(supplier.name, [code])]);
+    const details = await supplier.details(code, stay);
     if (!details) return undefined;
-    const [twin] = await properties([...ours.values()]);
-    const { currency } = details.property;
-    const property = {
-      ...(twin ?? details.property),
-      currency,
-      code: publicCode({ supplier: supplier.name, propertyCode: code }),
-    };
+    const property = { ...details.property, code: publicCode({ supplier: supplier.name, propertyCode: code }) };
     return { ...details, property, rooms: cheapestOf(details.rooms) };
   }
 
@@ -107,7 +93,7 @@ export function createSupply({ db, clock, log, own, suppliers, properties, secre
         ...outer.map((supplier) => listOf(supplier, query, organisation)),
       ]);
       const listed = lists.filter((list) => list !== undefined);
-      const answer = await mergedSearch({ own, same, properties }, query, ownAnswer, listed, clock.now());
+      const answer = mergedSearch(query, ownAnswer, listed, clock.now());
       if (listed.length === outer.length) return answer;
       const { version: _, ...partial } = answer;
       return { ...partial, isPartial: true };

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { createSamePropertyVerbs } from "../../server/admin/same-properties.ts";
 import { readConfig } from "../../server/config.ts";
 import { createAppContext } from "../../server/context.ts";
 import { formatDay } from "../../server/core/day.ts";
@@ -200,25 +199,6 @@ describeWithDatabase((open) => {
       expect(city.hotels.live()).toHaveLength(1);
     },
   );
-
-  test("BK-01 a property of two suppliers, as operators say, is shown once with the better offer", async () => {
-    const { db, site, hotel } = await givenSite(
-      ["city", "sea", "lake"],
-      [{ nightly: 90 }, { nightly: 80 }, { nightly: 70 }],
-    );
-    const { sameProperties } = createSamePropertyVerbs({ db, audit: () => {} });
-    const is = (supplier: string, property: string) =>
-      sameProperties.add({ supplier, code: `lp-${supplier}`, property, reason: "the same house" });
-    const shown = async (ahead: number) =>
-      linksIn((await site.send({ path: `${results(ahead)}&sort=price` })).text, "/hotel-details?").map((href) =>
-        new URLSearchParams(href.split("?")[1]).get("property"),
-      );
-    expect(await shown(60)).toEqual(["lake:lp-lake", "sea:lp-sea", "city:lp-city", hotel.code]);
-    expect((await is("city", hotel.code)).ok && (await is("sea", "lake:lp-lake")).ok).toBe(true);
-    expect(await shown(61)).toEqual(["lake:lp-lake", "city:lp-city"]);
-    const better = await site.send({ path: `/hotel-details?property=city:lp-city&${stay()}` });
-    expect(better.text).toContain("Our own house");
-  });
 
   test("BK-01 BK-04 BK-06 F2 a supplier that booked and does not say so, the form sent twice: one booking, in the end confirmed, then cancelled by its guest", async () => {
     const { db, app, site, servers, later, organisation } = await givenSite(["city"], [{ nightly: 90 }]);

@@ -16,7 +16,6 @@ import { profile } from "./profile.ts";
 import { purchases } from "./purchases.ts";
 import { registration } from "./registration.ts";
 import { savings } from "./savings.ts";
-import { supply } from "./supply.ts";
 import { wallet } from "./wallet.ts";
 
 /** A table comes after those its rows refer to. */
@@ -28,7 +27,6 @@ const contexts = [
   registration,
   profile,
   catalogue,
-  supply,
   ledger,
   payments,
   documents,
