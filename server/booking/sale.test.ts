@@ -285,12 +285,17 @@ describeOnEachDatabase((open) => {
 
 const UNITS = 1_000;
 
+const freeUntil = (untilHours: number) => ({
+  steps: [{ untilHours, penalty: { percent: 0 } }],
+  then: { percent: 100 },
+});
+
 function aProperty(code: string, version: number): object {
   const price = 100_00 + version * 1_00;
   return {
     code,
     name: "Casa da Corrida",
-    format: 1,
+    format: 2,
     destinationId: LISBON,
     type: "hotel",
     product: "HLT",
@@ -316,7 +321,7 @@ function aProperty(code: string, version: number): object {
         seasons: [{ from: "2026-01-01", to: "2027-12-31", price }],
       },
     ],
-    ratePlans: [{ no: 1, board: "breakfast", freeUntilHours: version }],
+    ratePlans: [{ no: 1, board: "breakfast", cancellation: freeUntil(version) }],
   };
 }
 

@@ -6,7 +6,7 @@ import { printable } from "../core/printable.ts";
 import { SCORED } from "../ports/supplier.ts";
 import { findCurrency } from "../reference/currencies.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
-import { cancelRule, freeUntilHours } from "./cancel-rule.ts";
+import { cancelRule } from "./cancel-rule.ts";
 import { MOST_ROOM_TYPES } from "./destination-index-rows.ts";
 import { AMENITIES, BOARDS, PROPERTY_TYPES, SETTINGS } from "./vocabulary.ts";
 
@@ -53,22 +53,6 @@ const home = z.strictObject({
   deposit: minor.default(0),
 });
 
-const roomFields = {
-  no: z.int().min(1).max(MOST_ROOM_TYPES),
-  name: localText(120),
-  beds: localText(120),
-  sizeM2: z.int().min(1).max(2_000),
-  maxAdults: z.int().min(1).max(50),
-  maxOccupancy: z.int().min(1).max(50),
-  units: z.int().min(1).max(MOST_UNITS),
-  seasons: z.array(season).min(1).max(MOST_NIGHTS).refine(areApart, "seasons overlap"),
-  inventory: z
-    .array(inventory)
-    .default([])
-    .refine(areApart, "overrides overlap")
-    .refine((overrides) => nightsOf(overrides) <= MOST_NIGHTS, `more than ${MOST_NIGHTS} nights together`),
-};
-
 const length = z.int().min(1).max(LONGEST_STAY);
 const lengths = { minNights: length.optional(), maxNights: length.optional() };
 const areLengths = { path: ["maxNights"], message: "cannot be below minNights" };
@@ -84,39 +68,35 @@ const stayRule = z
   .refine(endsAfterStart, { path: ["to"], message: "must be after from" })
   .refine(leavesALength, areLengths);
 
-const ofTwo = { path: ["maxOccupancy"], message: "cannot be below maxAdults" };
-const sleepsItsAdults = (value: { maxAdults: number; maxOccupancy: number }) => value.maxOccupancy >= value.maxAdults;
-
-const firstRoom = z
-  .strictObject(roomFields)
-  .refine(sleepsItsAdults, ofTwo)
-  .transform((value) => ({ ...value, home: undefined, stayRules: [] as z.output<typeof stayRule>[] }));
-
 const room = z
-  .strictObject({ ...roomFields, home: home.optional(), stayRules: z.array(stayRule).max(MOST_RULES).default([]) })
-  .refine(sleepsItsAdults, ofTwo);
-
-const planFields = {
-  no: z.int().min(1).max(99),
-  board: z.enum(BOARDS),
-  percent: z.number().min(1).max(MOST_PERCENT).default(100),
-  supplementPerPersonNight: minor.default(0),
-};
-
-/** Says what format 2 says of it. */
-const firstRatePlan = z
-  .strictObject({ ...planFields, freeUntilHours: z.int().min(0).max(8_760).nullable() })
-  .transform(({ freeUntilHours: hours, ...plan }) => ({
-    ...plan,
-    cancellation: freeUntilHours(hours),
-    payment: "arrival" as const,
-    minNights: undefined,
-    maxNights: undefined,
-  }));
+  .strictObject({
+    no: z.int().min(1).max(MOST_ROOM_TYPES),
+    name: localText(120),
+    beds: localText(120),
+    sizeM2: z.int().min(1).max(2_000),
+    maxAdults: z.int().min(1).max(50),
+    maxOccupancy: z.int().min(1).max(50),
+    units: z.int().min(1).max(MOST_UNITS),
+    seasons: z.array(season).min(1).max(MOST_NIGHTS).refine(areApart, "seasons overlap"),
+    inventory: z
+      .array(inventory)
+      .default([])
+      .refine(areApart, "overrides overlap")
+      .refine((overrides) => nightsOf(overrides) <= MOST_NIGHTS, `more than ${MOST_NIGHTS} nights together`),
+    home: home.optional(),
+    stayRules: z.array(stayRule).max(MOST_RULES).default([]),
+  })
+  .refine(({ maxAdults, maxOccupancy }) => maxOccupancy >= maxAdults, {
+    path: ["maxOccupancy"],
+    message: "cannot be below maxAdults",
+  });
 
 const ratePlan = z
   .strictObject({
-    ...planFields,
+    no: z.int().min(1).max(99),
+    board: z.enum(BOARDS),
+    percent: z.number().min(1).max(MOST_PERCENT).default(100),
+    supplementPerPersonNight: minor.default(0),
     cancellation: cancelRule(minor),
     payment: z
       .union([z.enum(["now", "arrival"]), z.strictObject({ daysBefore: z.int().min(0).max(MOST_NIGHTS) })], {
@@ -136,10 +116,15 @@ const taxes = z.strictObject({
 });
 
 const score = z.number().min(0).max(10);
-const firstReview = z.strictObject({ score, count: z.int().min(0).max(10_000_000) });
-const review = firstReview.extend({ scores: z.partialRecord(z.enum(SCORED), score).optional() });
+const review = z.strictObject({
+  score,
+  count: z.int().min(0).max(10_000_000),
+  scores: z.partialRecord(z.enum(SCORED), score).optional(),
+});
 
-const propertyFields = {
+/** One line of a catalogue file; docs/catalogue-format.md explains every field. */
+export const propertyLine = z.strictObject({
+  format: z.literal(2),
   code: z
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, "letters, digits, dots, hyphens and underscores, at most 64")
@@ -165,32 +150,12 @@ const propertyFields = {
   checkInFrom: time.default("15:00"),
   checkOutUntil: time.default("11:00"),
   taxes: taxes.prefault({}),
-};
+  rooms: z.array(room).min(1).max(MOST_ROOM_TYPES).refine(haveOwnNumbers, "two rooms have the same no"),
+  ratePlans: z.array(ratePlan).min(1).max(30).refine(haveOwnNumbers, "two rate plans have the same no"),
+});
 
-const listOfRooms = <Room extends z.ZodType<{ no: number }>>(each: Room) =>
-  z.array(each).min(1).max(MOST_ROOM_TYPES).refine(haveOwnNumbers, "two rooms have the same no");
-const listOfPlans = <Plan extends z.ZodType<{ no: number }>>(each: Plan) =>
-  z.array(each).min(1).max(30).refine(haveOwnNumbers, "two rate plans have the same no");
-
-/** One line of a catalogue file, of either format; docs/catalogue-format.md explains every field. */
-export const propertyLine = z.discriminatedUnion("format", [
-  z.strictObject({
-    format: z.literal(1),
-    ...propertyFields,
-    review: firstReview.default({ score: 0, count: 0 }).transform((value) => ({ ...value, scores: undefined })),
-    rooms: listOfRooms(firstRoom),
-    ratePlans: listOfPlans(firstRatePlan),
-  }),
-  z.strictObject({
-    format: z.literal(2),
-    ...propertyFields,
-    rooms: listOfRooms(room),
-    ratePlans: listOfPlans(ratePlan),
-  }),
-]);
-
-/** As it is written now. */
-export type PropertyLine = Extract<z.input<typeof propertyLine>, { format: 2 }>;
+/** As it is written. */
+export type PropertyLine = z.input<typeof propertyLine>;
 /** With everything filled in that may be left out. */
 export type CheckedProperty = z.output<typeof propertyLine>;
 

@@ -154,27 +154,6 @@ describeOnEachDatabase((open) => {
     expect((await run(db, [aProperty({ review: tooGood })])).problems[0]).toMatch(/^line 1: review\.scores\.value: /);
   });
 
-  test("BK-07 a file of format 1 goes in as it did: free until its hour, then the whole price, paid on arrival", async () => {
-    const { db } = await open();
-    const plans = [
-      { no: 1, board: "room-only", freeUntilHours: null },
-      { no: 2, board: "breakfast", freeUntilHours: 48 },
-    ];
-    const rooms = EXAMPLE.rooms.map(({ stayRules: _, ...room }) => room);
-    const line = JSON.stringify({ ...EXAMPLE, format: 1, review: { score: 8.7, count: 412 }, rooms, ratePlans: plans });
-    expect(await run(db, [line])).toEqual({ imported: 1, refused: 0, problems: [] });
-    const stored = await contents(db);
-    const says = { cancellation: null, payment: null, min_nights: null, max_nights: null };
-    expect(stored.plans).toMatchObject([
-      { free_until_hours: null, ...says },
-      { free_until_hours: 48, ...says },
-    ]);
-    expect(stored.rooms).toMatchObject([{ stay_rules: null }]);
-    const { problems } = await run(db, [JSON.stringify({ ...EXAMPLE, format: 1 })]);
-    expect(problems.join()).toMatch(/rooms\.0: .*stayRules/);
-    expect(problems.join()).toMatch(/ratePlans\.0/);
-  });
-
   test("BK-07 the same file twice is the same catalogue, and searches show what changed in a third", async () => {
     const { db } = await open();
     const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
