@@ -185,7 +185,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     owners: { booking: booking.documents, purchase: purchaseDocuments({ db }) },
   });
   const purchases = createPurchases({
-    ...ofAll,
+    ...base,
     ledger,
     settling,
     membership,

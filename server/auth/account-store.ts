@@ -6,31 +6,21 @@ import type { AccountRow } from "./tables.ts";
 
 export type { AccountRow } from "./tables.ts";
 
-export function findAccountByEmail(
+const accounts = (db: Kysely<Database>, organisationId: string) =>
+  db.selectFrom("account").selectAll().where("organisation_id", "=", organisationId);
+
+export const findAccountByEmail = (
   db: Kysely<Database>,
   organisationId: string,
   emailLookup: string,
-): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom("account")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("email_lookup", "=", emailLookup)
-    .executeTakeFirst();
-}
+): Promise<AccountRow | undefined> =>
+  accounts(db, organisationId).where("email_lookup", "=", emailLookup).executeTakeFirst();
 
-export function findAccount(
+export const findAccount = (
   db: Kysely<Database>,
   organisationId: string,
   accountId: string,
-): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom("account")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", accountId)
-    .executeTakeFirst();
-}
+): Promise<AccountRow | undefined> => accounts(db, organisationId).where("id", "=", accountId).executeTakeFirst();
 
 /** Locks the account until the end of the transaction: its keys are made and ended one change at a time. */
 export const lockAccount = (
@@ -50,15 +40,7 @@ export const listAccounts = async (
   db: Kysely<Database>,
   organisationId: string,
   ids: string[],
-): Promise<AccountRow[]> =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom("account")
-        .selectAll()
-        .where("organisation_id", "=", organisationId)
-        .where("id", "in", ids)
-        .execute();
+): Promise<AccountRow[]> => (ids.length === 0 ? [] : accounts(db, organisationId).where("id", "in", ids).execute());
 
 /** Whose name or surname begins with `beginning`, folded: of each at most `most`, by its index. */
 export async function listAccountsByName(
@@ -68,10 +50,7 @@ export async function listAccountsByName(
   most: number,
 ): Promise<AccountRow[]> {
   const beginsSo = (column: "name_lookup" | "surname_lookup") =>
-    db
-      .selectFrom("account")
-      .selectAll()
-      .where("organisation_id", "=", organisationId)
+    accounts(db, organisationId)
       .where(column, ">=", beginning)
       .where(column, "<", beginning + LAST_LETTER)
       .orderBy(column)
@@ -90,10 +69,7 @@ export function findAccountByMemberCode(
   organisationId: string,
   memberCode: string,
 ): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom("account")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
+  return accounts(db, organisationId)
     .where("member_code", "=", memberCode)
     .where("status", "=", "active")
     .executeTakeFirst();

@@ -1,6 +1,8 @@
+import { freeUntil } from "../core/cancel-terms.ts";
 import { fullName } from "../core/names.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import { emailCopy } from "../email/copy/copy.ts";
+import { formatInstant } from "../email/format.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
 import { bookingPath } from "./confirmation-email.ts";
@@ -9,7 +11,7 @@ import { bookingPath } from "./confirmation-email.ts";
 type Note = { subject: (property: string, reference: string) => string; title: string; text: string; after: string };
 
 /** A word about a booking, with the way to its page; in the language it was made in. */
-export function noteEmail(booking: Booking, { subject, title, text, after }: Note, site: EmailSite): NewEmail {
+function noteEmail(booking: Booking, { subject, title, text, after }: Note, site: EmailSite): NewEmail {
   const { booking: words, greeting } = emailCopy[booking.language];
   const { property, reference, guest } = booking;
   const content = {
@@ -26,4 +28,24 @@ export function noteEmail(booking: Booking, { subject, title, text, after }: Not
     reason: words.reason(site.organisation.name),
   };
   return composeEmail(content, guest.email, site);
+}
+
+/** Tells a guest that the property did not take the booking, and that nothing was charged. */
+export function notBookedEmail(booking: Booking, site: EmailSite): NewEmail {
+  const { text, nothingCharged: after, ...words } = emailCopy[booking.language].notBooked;
+  return noteEmail(booking, { ...words, text: text(booking.property.name), after }, site);
+}
+
+/** That a booking its guest wanted to cancel stands. */
+export function notCancelledEmail(booking: Booking, site: EmailSite): NewEmail {
+  const { text, nothingBack: after, ...words } = emailCopy[booking.language].notCancelled;
+  return noteEmail(booking, { ...words, text: text(booking.property.name), after }, site);
+}
+
+/** Until when a booking can be canceled free of charge, by the clock of the property. */
+export function reminderEmail(booking: Booking, site: EmailSite): NewEmail {
+  const { locale, reminder } = emailCopy[booking.language];
+  const { text, nothingToDo: after, ...words } = reminder;
+  const until = formatInstant(freeUntil(booking.cancel) ?? 0, booking.property.timeZone, locale);
+  return noteEmail(booking, { ...words, text: text(until), after }, site);
 }

@@ -13,7 +13,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import type { CancelAnswer, Supplier } from "../ports/supplier.ts";
 import type { Booking } from "./booked.ts";
 import { listItems, setItem } from "./item-queries.ts";
-import { notCancelledEmail } from "./not-cancelled-email.ts";
+import { notCancelledEmail } from "./note-email.ts";
 import { insertEvent, lockBooking, setState } from "./queries.ts";
 import { closeOrders, insertOrder, lastToCancel } from "./supplier-orders.ts";
 import type { SupplierOrderRow } from "./tables.ts";

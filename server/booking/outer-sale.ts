@@ -16,7 +16,7 @@ import { consentTo } from "./consent.ts";
 import { settleEarnings } from "./earnings.ts";
 import { insertItems, moveItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
-import { notBookedEmail } from "./not-booked-email.ts";
+import { notBookedEmail } from "./note-email.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { agreedCancel, SUPPLIER } from "./outer-cancel.ts";
 import { promisePoints } from "./points.ts";

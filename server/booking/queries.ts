@@ -17,6 +17,16 @@ export async function insertBooking(db: Kysely<Database>, row: BookingRow): Prom
   return numInsertedOrUpdatedRows === 1n;
 }
 
+type BookingKey = Pick<Booking, "organisationId" | "id">;
+
+const bookings = (db: Kysely<Database>, organisationId: string) =>
+  db.selectFrom("booking").selectAll().where("organisation_id", "=", organisationId);
+
+const ofRow = (row: BookingRow | undefined): Booking | undefined => row && toBooking(row);
+
+const update = (db: Kysely<Database>, { organisationId, id }: BookingKey, changes: Partial<BookingRow>) =>
+  db.updateTable("booking").set(changes).where("organisation_id", "=", organisationId).where("id", "=", id).execute();
+
 /** Locks the booking for the rest of the transaction and answers it as it is then. */
 export async function lockBooking(
   trx: Kysely<Database>,
@@ -27,79 +37,35 @@ export async function lockBooking(
     .updateTable("booking")
     .set(({ ref }) => ({ state: ref("state") }))
     .where("organisation_id", "=", organisationId)
-    .$if("id" in name, (query) => query.where("id", "=", "id" in name ? name.id : ""))
-    .$if("reference" in name, (query) => query.where("reference", "=", "reference" in name ? name.reference : ""))
+    .where("id" in name ? "id" : "reference", "=", "id" in name ? name.id : name.reference)
     .returningAll()
     .executeTakeFirst();
-  return row && toBooking(row);
+  return ofRow(row);
 }
 
-export async function setState(
-  trx: Kysely<Database>,
-  { organisationId, id }: Pick<Booking, "organisationId" | "id">,
-  state: ItemState,
-): Promise<void> {
-  await trx
-    .updateTable("booking")
-    .set({ state })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .execute();
-}
+export const setState = (trx: Kysely<Database>, booking: BookingKey, state: ItemState) =>
+  update(trx, booking, { state });
 
-/** By its reference or its id, whosever it is: for operators. */
-export async function findForOperator(
-  db: Kysely<Database>,
-  organisationId: string,
-  name: string,
-): Promise<Booking | undefined> {
-  const row = await db
-    .selectFrom("booking")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where((where) => where.or([where("reference", "=", name.toUpperCase()), where("id", "=", name)]))
-    .executeTakeFirst();
-  return row && toBooking(row);
-}
+/** By its reference or its id; for operators, without an ownership check. */
+export const findForOperator = async (db: Kysely<Database>, organisationId: string, name: string) =>
+  ofRow(
+    await bookings(db, organisationId)
+      .where((where) => where.or([where("reference", "=", name.toUpperCase()), where("id", "=", name)]))
+      .executeTakeFirst(),
+  );
 
-/** Whosever it is: for what is told of it to whoever may see it. */
-export async function findById(db: Kysely<Database>, organisationId: string, id: string): Promise<Booking | undefined> {
-  const row = await db
-    .selectFrom("booking")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && toBooking(row);
-}
+/** No ownership check: the caller must have verified access. */
+export const findById = async (db: Kysely<Database>, organisationId: string, id: string) =>
+  ofRow(await bookings(db, organisationId).where("id", "=", id).executeTakeFirst());
 
-/** By what people say on the telephone, whosever it is: for whoever knows more of it than that. */
-export async function findByReference(
-  db: Kysely<Database>,
-  organisationId: string,
-  reference: string,
-): Promise<Booking | undefined> {
-  const row = await db
-    .selectFrom("booking")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("reference", "=", reference)
-    .executeTakeFirst();
-  return row && toBooking(row);
-}
+/** By the reference people say on the telephone. No ownership check: the caller must have verified access. */
+export const findByReference = async (db: Kysely<Database>, organisationId: string, reference: string) =>
+  ofRow(await bookings(db, organisationId).where("reference", "=", reference).executeTakeFirst());
 
 /** What its buyer agreed to. */
-export async function findConsent(
-  db: Kysely<Database>,
-  { organisationId, id }: Pick<Booking, "organisationId" | "id">,
-): Promise<Consent> {
-  const { consent } = await db
-    .selectFrom("booking")
-    .select("consent")
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return storedConsent.read(consent);
+export async function findConsent(db: Kysely<Database>, booking: BookingKey): Promise<Consent> {
+  const row = await bookings(db, booking.organisationId).where("id", "=", booking.id).executeTakeFirstOrThrow();
+  return storedConsent.read(row.consent);
 }
 
 /** What people call those of an account, by their ids. */
@@ -151,43 +117,14 @@ export async function insertEvent(
 }
 
 /** The same form can ask again: what it asked for came to nothing. */
-export async function freeKey(
-  trx: Kysely<Database>,
-  { organisationId, id }: Pick<Booking, "organisationId" | "id">,
-): Promise<void> {
-  await trx
-    .updateTable("booking")
-    .set({ idempotency_key: id })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .execute();
-}
+export const freeKey = (trx: Kysely<Database>, booking: BookingKey) =>
+  update(trx, booking, { idempotency_key: booking.id });
 
-export async function setSupplierReference(
-  db: Kysely<Database>,
-  booking: { organisationId: string; id: string },
-  supplierReference: string,
-): Promise<void> {
-  await db
-    .updateTable("booking")
-    .set({ supplier_reference: supplierReference })
-    .where("organisation_id", "=", booking.organisationId)
-    .where("id", "=", booking.id)
-    .execute();
-}
+export const setSupplierReference = (db: Kysely<Database>, booking: BookingKey, supplierReference: string) =>
+  update(db, booking, { supplier_reference: supplierReference });
 
-export async function findByKey(
-  db: Kysely<Database>,
-  organisationId: string,
-  idempotencyKey: string,
-): Promise<BookingRow | undefined> {
-  return db
-    .selectFrom("booking")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("idempotency_key", "=", idempotencyKey)
-    .executeTakeFirst();
-}
+export const findByKey = (db: Kysely<Database>, organisationId: string, key: string): Promise<BookingRow | undefined> =>
+  bookings(db, organisationId).where("idempotency_key", "=", key).executeTakeFirst();
 
 /** The last booking of an intent that stands: the one that no other follows. */
 export async function findByIntent(
@@ -196,10 +133,7 @@ export async function findByIntent(
   intent: string | null,
 ): Promise<Booking | undefined> {
   if (intent === null) return undefined;
-  const row = await db
-    .selectFrom("booking")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
+  const row = await bookings(db, organisationId)
     .where("intent", "=", intent)
     .where("state", "not in", ENDED_STATES)
     .where(({ not, exists, selectFrom, ref }) =>
@@ -217,7 +151,7 @@ export async function findByIntent(
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && toBooking(row);
+  return ofRow(row);
 }
 
 /** `name` is the id or the reference; a reference is found by its owner only, a guest's booking by its id. */
@@ -227,10 +161,7 @@ export async function findBooking(
   name: string,
   accountId: string | undefined,
 ): Promise<Booking | undefined> {
-  const row = await db
-    .selectFrom("booking")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
+  const row = await bookings(db, organisationId)
     .where((where) => {
       const guests = where.and([where("id", "=", name), where("account_id", "is", null)]);
       if (accountId === undefined) return guests;
@@ -238,7 +169,7 @@ export async function findBooking(
       return where.or([guests, where.and([where("account_id", "=", accountId), named])]);
     })
     .executeTakeFirst();
-  return row && toBooking(row);
+  return ofRow(row);
 }
 
 /** `upcoming`: ahead or under way; `past`: over. What was cancelled is neither. */

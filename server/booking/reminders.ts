@@ -9,8 +9,8 @@ import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { chargeBackOf } from "../wallet/paid-ahead.ts";
 import type { Booking } from "./booked.ts";
+import { reminderEmail } from "./note-email.ts";
 import { findById } from "./queries.ts";
-import { reminderEmail } from "./reminder-email.ts";
 
 /** Before canceling begins to cost something. */
 const REMIND_BEFORE = 2 * DAY;

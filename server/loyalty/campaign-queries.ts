@@ -5,6 +5,9 @@ import type { Database } from "../db/schema.ts";
 import type { CampaignType } from "./rules.ts";
 import type { CampaignRow } from "./tables.ts";
 
+const campaigns = (db: Kysely<Database>, organisationId: string) =>
+  db.selectFrom("campaign").selectAll().where("organisation_id", "=", organisationId);
+
 /** False: one with this code runs. */
 export async function insertCampaign(db: Kysely<Database>, row: CampaignRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -38,31 +41,15 @@ export async function endCampaign(
 export const findCampaignById = (
   db: Kysely<Database>,
   { organisationId, id }: { organisationId: string; id: string },
-): Promise<CampaignRow | undefined> =>
-  db
-    .selectFrom("campaign")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+): Promise<CampaignRow | undefined> => campaigns(db, organisationId).where("id", "=", id).executeTakeFirst();
 
 /** All that were not ended, those that begin first in front. */
 export const listCampaigns = (db: Kysely<Database>, organisationId: string): Promise<CampaignRow[]> =>
-  db
-    .selectFrom("campaign")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("ended_at", "is", null)
-    .orderBy("starts_on")
-    .orderBy("code")
-    .execute();
+  campaigns(db, organisationId).where("ended_at", "is", null).orderBy("starts_on").orderBy("code").execute();
 
 /** The last to end first. */
 export const listEnded = (db: Kysely<Database>, organisationId: string): Promise<CampaignRow[]> =>
-  db
-    .selectFrom("campaign")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
+  campaigns(db, organisationId)
     .where("ended_at", "is not", null)
     .orderBy("ended_at", "desc")
     .orderBy("id")
@@ -74,10 +61,7 @@ export const findCampaign = (
   db: Kysely<Database>,
   { organisationId, type, code }: { organisationId: string; type: CampaignType; code: string },
 ): Promise<CampaignRow | undefined> =>
-  db
-    .selectFrom("campaign")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
+  campaigns(db, organisationId)
     .where("type", "=", type)
     .where("code", "=", code)
     .orderBy(sql`case when ended_at is null then 0 else 1 end`)

@@ -5,16 +5,20 @@ import type { Database } from "../db/schema.ts";
 import type { ReferralState, RewardState } from "./rules.ts";
 import type { EarningRuleRow, ReferralRow, RewardRow } from "./tables.ts";
 
+type Rewarded = { organisationId: string; accountId: string };
+
+const rules = (db: Kysely<Database>, organisationId: string) =>
+  db.selectFrom("earning_rule").selectAll().where("organisation_id", "=", organisationId);
+
+const rewards = (db: Kysely<Database>, organisationId: string) =>
+  db.selectFrom("reward").selectAll().where("organisation_id", "=", organisationId);
+
+const rewardsOf = (db: Kysely<Database>, { organisationId, accountId }: Rewarded) =>
+  rewards(db, organisationId).where("account_id", "=", accountId);
+
 /** Those that nobody ended, in one order. */
 export const listRules = (db: Kysely<Database>, organisationId: string): Promise<EarningRuleRow[]> =>
-  db
-    .selectFrom("earning_rule")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("ended_at", "is", null)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+  rules(db, organisationId).where("ended_at", "is", null).orderBy("created_at").orderBy("id").execute();
 
 /** False: it is there. */
 export async function insertRule(db: Kysely<Database>, row: EarningRuleRow): Promise<boolean> {
@@ -29,13 +33,7 @@ export async function insertRule(db: Kysely<Database>, row: EarningRuleRow): Pro
 export const findRule = (
   db: Kysely<Database>,
   { organisationId, id }: { organisationId: string; id: string },
-): Promise<EarningRuleRow | undefined> =>
-  db
-    .selectFrom("earning_rule")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+): Promise<EarningRuleRow | undefined> => rules(db, organisationId).where("id", "=", id).executeTakeFirst();
 
 /** Answers whether it ran. */
 export async function endRule(
@@ -92,12 +90,7 @@ export async function insertReward(trx: Kysely<Database>, row: RewardRow): Promi
 export type RewardKey = { organisationId: string; id: string };
 
 export const findReward = (db: Kysely<Database>, { organisationId, id }: RewardKey): Promise<RewardRow | undefined> =>
-  db
-    .selectFrom("reward")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  rewards(db, organisationId).where("id", "=", id).executeTakeFirst();
 
 /** As it is now, and so until the transaction ends: what becomes of its stay waits for what an operator does, and the other way round. */
 export const lockReward = (trx: Kysely<Database>, { organisationId, id }: RewardKey): Promise<RewardRow | undefined> =>
@@ -128,10 +121,7 @@ export const listRewards = (
     state,
   }: { organisationId: string; accountId?: string | undefined; state?: RewardState | undefined },
 ): Promise<RewardRow[]> =>
-  db
-    .selectFrom("reward")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
+  rewards(db, organisationId)
     .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? ""))
     .orderBy("created_at", state === undefined ? "desc" : "asc")
@@ -190,26 +180,13 @@ export const listReferrals = async (
 export const findRewardByKey = (
   db: Kysely<Database>,
   { organisationId, key }: { organisationId: string; key: string },
-): Promise<RewardRow | undefined> =>
-  db
-    .selectFrom("reward")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("key", "=", key)
-    .executeTakeFirst();
+): Promise<RewardRow | undefined> => rewards(db, organisationId).where("key", "=", key).executeTakeFirst();
 
 /** Those that a booking earns, its guest's and what others get for it, in one order. */
 export const listRewardsOfBooking = (
   db: Kysely<Database>,
   { organisationId, bookingId }: { organisationId: string; bookingId: string },
-): Promise<RewardRow[]> =>
-  db
-    .selectFrom("reward")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("booking_id", "=", bookingId)
-    .orderBy("id")
-    .execute();
+): Promise<RewardRow[]> => rewards(db, organisationId).where("booking_id", "=", bookingId).orderBy("id").execute();
 
 /** Those that no booking decides and that are available by this day. */
 export const listRewardsOfDay = (db: Kysely<Database>, organisationId: string, today: number): Promise<RewardRow[]> =>
@@ -241,24 +218,13 @@ export const listRewardsOfReferee = (
     .orderBy("reward.id")
     .execute();
 
-type Rewarded = { organisationId: string; accountId: string };
-
 /** A page of somebody's, the newest first. */
 export const listRewardsPage = (
   db: Kysely<Database>,
-  { organisationId, accountId }: Rewarded,
+  owner: Rewarded,
   { limit, offset }: Pick<Slice, "limit" | "offset">,
 ): Promise<RewardRow[]> =>
-  db
-    .selectFrom("reward")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  rewardsOf(db, owner).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset).execute();
 
 export async function countRewards(db: Kysely<Database>, { organisationId, accountId }: Rewarded): Promise<number> {
   const { count } = await db
@@ -356,15 +322,8 @@ async function isUnlimited(trx: Kysely<Database>, { of, organisationId, id }: Bu
   return found !== undefined;
 }
 
-export const listAllRewards = (db: Kysely<Database>, { organisationId, accountId }: Rewarded): Promise<RewardRow[]> =>
-  db
-    .selectFrom("reward")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+export const listAllRewards = (db: Kysely<Database>, owner: Rewarded): Promise<RewardRow[]> =>
+  rewardsOf(db, owner).orderBy("created_at").orderBy("id").execute();
 
 export async function forgetExplained(
   trx: Kysely<Database>,

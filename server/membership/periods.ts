@@ -6,12 +6,11 @@ import type { Database } from "../db/schema.ts";
 import {
   changeRunning,
   findBoughtPeriod,
-  findPaidPeriod,
   findPeriod,
   findRunning,
   insertPeriod,
   insertSubscription,
-  listBoughtPlans,
+  listBoughtPeriods,
   type Member,
   reopen,
 } from "./queries.ts";
@@ -168,7 +167,7 @@ export async function boughtPlans(
   member: Member,
   purchases: string[],
 ): Promise<Map<string, Record<string, string>>> {
-  const rows = purchases.length > 0 ? await listBoughtPlans(db, member, purchases) : [];
+  const rows = purchases.length > 0 ? await listBoughtPeriods(db, member, purchases) : [];
   return new Map(rows.map(({ purchase_id: id, texts }) => [id ?? "", planNames(texts)]));
 }
 
@@ -211,10 +210,10 @@ export async function endPaidPlan(
   purchaseId: string,
   today: Day,
 ): Promise<boolean> {
-  const paid = await findPaidPeriod(trx, { organisationId, id: purchaseId });
+  const paid = await findBoughtPeriod(trx, { organisationId, id: purchaseId });
   if (!paid) return false;
   const ended = { plan_status: "ENDED", ended_on: today, next_try_on: null } as const;
-  return (await changeRunning(trx, { organisationId, ...paid }, ended)) !== undefined;
+  return (await changeRunning(trx, { organisationId, id: paid.subscription_id, period: paid.number }, ended)) !== undefined;
 }
 
 /** Restores what `endPaidPlan` ended; false where its days are over, or its member has another plan. */
@@ -224,10 +223,9 @@ export async function restorePaidPlan(
   purchaseId: string,
   today: Day,
 ): Promise<boolean> {
-  const paid = await findPaidPeriod(trx, { organisationId, id: purchaseId });
-  if (!paid || (await findRunning(trx, { organisationId, accountId: paid.accountId }))) return false;
-  const { id, period } = paid;
-  const { ends_on: endsOn } = await findPeriod(trx, { organisation_id: organisationId, id, period });
-  if (endsOn <= today) return false;
+  const paid = await findBoughtPeriod(trx, { organisationId, id: purchaseId });
+  if (!paid || (await findRunning(trx, { organisationId, accountId: paid.account_id }))) return false;
+  const { subscription_id: id, number: period } = paid;
+  if (paid.ends_on <= today) return false;
   return reopen(trx, { organisationId, id, period }, period === 1 ? "ACTIVE" : "ACTIVE-REFRESH");
 }

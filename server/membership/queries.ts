@@ -9,11 +9,11 @@ export type Member = { organisationId: string; accountId: string };
 /** Never found without both halves. */
 export type SubscriptionKey = { organisationId: string; id: string };
 
+const plans = (db: Kysely<Database>, organisationId: string) =>
+  db.selectFrom("plan").selectAll().where("organisation_id", "=", organisationId);
+
 export const listPlansOnSale = (db: Kysely<Database>, organisationId: string): Promise<PlanRow[]> =>
-  db
-    .selectFrom("plan")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
+  plans(db, organisationId)
     .where("withdrawn_at", "is", null)
     .orderBy("created_at")
     .orderBy("id")
@@ -21,34 +21,15 @@ export const listPlansOnSale = (db: Kysely<Database>, organisationId: string): P
     .execute();
 
 export const findPlan = (db: Kysely<Database>, organisationId: string, id: string): Promise<PlanRow | undefined> =>
-  db
-    .selectFrom("plan")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  plans(db, organisationId).where("id", "=", id).executeTakeFirst();
 
 /** Also those that are not on sale any more; the newest first. */
 export const listAllPlans = (db: Kysely<Database>, organisationId: string): Promise<PlanRow[]> =>
-  db
-    .selectFrom("plan")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(MOST_LISTED)
-    .execute();
+  plans(db, organisationId).orderBy("created_at", "desc").orderBy("id").limit(MOST_LISTED).execute();
 
 /** Whether any plan has or had it. */
-export async function hasPlanCode(db: Kysely<Database>, organisationId: string, code: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("plan")
-    .select("id")
-    .where("organisation_id", "=", organisationId)
-    .where("code", "=", code)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const hasPlanCode = async (db: Kysely<Database>, organisationId: string, code: string): Promise<boolean> =>
+  (await plans(db, organisationId).where("code", "=", code).executeTakeFirst()) !== undefined;
 
 /** How many have each plan now. */
 export async function countSubscribers(db: Kysely<Database>, organisationId: string): Promise<Map<string, number>> {
@@ -118,20 +99,21 @@ export const findBenefits = (db: Kysely<Database>, { organisationId, accountId }
 export const listSubscriptions = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow[]> =>
   ofMember(db, member).orderBy("created_at", "desc").orderBy("id", "desc").limit(MOST_LISTED).execute();
 
-/** With the plan's words; the newest first. */
-export const listPeriods = (
-  db: Kysely<Database>,
-  { organisationId, accountId }: Member,
-): Promise<(SubscriptionPeriodRow & { terms: string; texts: string })[]> =>
+/** Periods with the member, the terms and the end of their subscription, and the words of its plan. */
+const periods = (db: Kysely<Database>, organisationId: string) =>
   db
     .selectFrom("subscription_period")
     .innerJoin("subscription", "subscription.id", "subscription_period.subscription_id")
     .innerJoin("plan", "plan.id", "subscription.plan_id")
     .selectAll("subscription_period")
-    .select(["subscription.terms", "plan.texts"])
+    .select(["subscription.account_id", "subscription.terms", "subscription.ended_on", "plan.texts"])
     .where("subscription_period.organisation_id", "=", organisationId)
     .where("subscription.organisation_id", "=", organisationId)
-    .where("plan.organisation_id", "=", organisationId)
+    .where("plan.organisation_id", "=", organisationId);
+
+/** The newest first. */
+export const listPeriods = (db: Kysely<Database>, { organisationId, accountId }: Member) =>
+  periods(db, organisationId)
     .where("subscription.account_id", "=", accountId)
     .orderBy("starts_on", "desc")
     .orderBy("subscription_period.subscription_id", "desc")
@@ -150,53 +132,16 @@ export const findPeriod = (
     .where("number", "=", period)
     .executeTakeFirstOrThrow();
 
-/** The period that a purchase paid for, as it is named, and whose it is. */
-export async function findPaidPeriod(
-  db: Kysely<Database>,
-  { organisationId, id }: { organisationId: string; id: string },
-): Promise<{ id: string; period: number; accountId: string } | undefined> {
-  const row = await db
-    .selectFrom("subscription_period")
-    .innerJoin("subscription", "subscription.id", "subscription_period.subscription_id")
-    .select(["subscription_id", "number", "account_id"])
-    .where("subscription.organisation_id", "=", organisationId)
-    .where("subscription_period.organisation_id", "=", organisationId)
-    .where("purchase_id", "=", id)
-    .executeTakeFirst();
-  return row && { id: row.subscription_id, period: row.number, accountId: row.account_id };
-}
-
-/** The period that a purchase paid for, as it is told: what the plan is called, its first day, the first after it, and when the plan ended. */
+/** The period that a purchase paid for. */
 export const findBoughtPeriod = (
   db: Kysely<Database>,
   { organisationId, id }: { organisationId: string; id: string },
-): Promise<{ texts: string; starts_on: number; ends_on: number; ended_on: number | null } | undefined> =>
-  db
-    .selectFrom("subscription_period")
-    .innerJoin("subscription", "subscription.id", "subscription_period.subscription_id")
-    .innerJoin("plan", "plan.id", "subscription.plan_id")
-    .select(["plan.texts", "starts_on", "ends_on", "ended_on"])
-    .where("subscription_period.organisation_id", "=", organisationId)
-    .where("subscription.organisation_id", "=", organisationId)
-    .where("plan.organisation_id", "=", organisationId)
-    .where("purchase_id", "=", id)
-    .executeTakeFirst();
+) => periods(db, organisationId).where("purchase_id", "=", id).executeTakeFirst();
 
-/** Of the purchases with these ids those of a member that paid for a plan, and what it is called. */
-export const listBoughtPlans = (
-  db: Kysely<Database>,
-  { organisationId, accountId }: Member,
-  purchases: string[],
-): Promise<{ purchase_id: string | null; texts: string }[]> =>
-  db
-    .selectFrom("subscription_period")
-    .innerJoin("subscription", "subscription.id", "subscription_period.subscription_id")
-    .innerJoin("plan", "plan.id", "subscription.plan_id")
-    .select(["purchase_id", "plan.texts"])
-    .where("subscription_period.organisation_id", "=", organisationId)
-    .where("subscription.organisation_id", "=", organisationId)
+/** Those that some purchases of a member paid for. */
+export const listBoughtPeriods = (db: Kysely<Database>, { organisationId, accountId }: Member, purchases: string[]) =>
+  periods(db, organisationId)
     .where("subscription.account_id", "=", accountId)
-    .where("plan.organisation_id", "=", organisationId)
     .where("purchase_id", "in", purchases)
     .execute();
 

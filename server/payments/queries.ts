@@ -11,6 +11,12 @@ export type PaymentKey = { organisationId: string; id: string };
 export type Paid = { organisationId: string; purpose: PaymentPurpose; subject: string };
 type PayerKey = { organisationId: string; accountId: string };
 
+const payments = (db: Kysely<Database>, organisationId: string) =>
+  db.selectFrom("payment").selectAll().where("organisation_id", "=", organisationId);
+
+const change = (db: Kysely<Database>, { organisationId, id }: PaymentKey) =>
+  db.updateTable("payment").where("organisation_id", "=", organisationId).where("id", "=", id);
+
 /** False where it is paid or being paid for already, or its slot is taken; whoever began a moment ago is waited for. */
 export async function insertPayment(db: Kysely<Database>, row: PaymentRow): Promise<boolean> {
   const inserted = await db
@@ -22,48 +28,29 @@ export async function insertPayment(db: Kysely<Database>, row: PaymentRow): Prom
   return inserted !== undefined;
 }
 
+const paymentsFor = (db: Kysely<Database>, { organisationId, purpose, subject }: Paid) =>
+  payments(db, organisationId).where("purpose", "=", purpose).where("subject", "=", subject);
+
 /** The payment that is open or paid. */
-export const findStanding = (
-  db: Kysely<Database>,
-  { organisationId, purpose, subject }: Paid,
-): Promise<PaymentRow | undefined> =>
-  db
-    .selectFrom("payment")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("purpose", "=", purpose)
-    .where("subject", "=", subject)
-    .where("state", "in", ["open", "paid"])
-    .executeTakeFirst();
+export const findStanding = (db: Kysely<Database>, paid: Paid): Promise<PaymentRow | undefined> =>
+  paymentsFor(db, paid).where("state", "in", ["open", "paid"]).executeTakeFirst();
 
 /** The one that was begun last. */
-export const findLatest = (
-  db: Kysely<Database>,
-  { organisationId, purpose, subject }: Paid,
-): Promise<PaymentRow | undefined> =>
-  db
-    .selectFrom("payment")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("purpose", "=", purpose)
-    .where("subject", "=", subject)
+export const findLatest = (db: Kysely<Database>, paid: Paid): Promise<PaymentRow | undefined> =>
+  paymentsFor(db, paid)
     .orderBy("created_at", "desc")
     // Of two in one millisecond that which stands.
     .orderBy(sql`case when state in ('open', 'paid') then 0 else 1 end`)
     .limit(1)
     .executeTakeFirst();
 
-/** Those that an account has open, with where they stand among these and when their pages close. */
 /** For what of some purposes somebody may be paying at this moment, the oldest first. */
 export const listWaiting = (
   db: Kysely<Database>,
   { organisationId, accountId }: PayerKey,
   purposes: readonly PaymentPurpose[],
 ): Promise<PaymentRow[]> =>
-  db
-    .selectFrom("payment")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
+  payments(db, organisationId)
     .where("account_id", "=", accountId)
     .where("state", "=", "open")
     .where("purpose", "in", purposes)
@@ -71,6 +58,7 @@ export const listWaiting = (
     .orderBy("id")
     .execute();
 
+/** Those that an account has open, with where they stand among these and when their pages close. */
 export const listOpenOf = (db: Kysely<Database>, { organisationId, accountId }: PayerKey) =>
   db
     .selectFrom("payment")
@@ -83,13 +71,7 @@ export const listOpenOf = (db: Kysely<Database>, { organisationId, accountId }: 
 export const findPayment = (
   db: Kysely<Database>,
   { organisationId, id }: PaymentKey,
-): Promise<PaymentRow | undefined> =>
-  db
-    .selectFrom("payment")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+): Promise<PaymentRow | undefined> => payments(db, organisationId).where("id", "=", id).executeTakeFirst();
 
 /** These payments. */
 export const listPayments = (db: Kysely<Database>, organisationId: string, ids: string[]): Promise<PaymentRow[]> =>
@@ -114,11 +96,8 @@ export async function setStarted(
   { organisationId, id }: PaymentKey,
   { reference, url }: StartedPayment,
 ): Promise<void> {
-  await db
-    .updateTable("payment")
+  await change(db, { organisationId, id })
     .set({ provider_reference: reference, page_url: url })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("provider_reference", "is", null)
     .execute();
 }
@@ -127,15 +106,12 @@ export async function setStarted(
  * Moves to paid from open, and to late from what was given up or had been charged back before; answers the row as it is
  * then. Undefined: it was paid or late already.
  */
-export const markPaid = (db: Kysely<Database>, { organisationId, id }: PaymentKey, now: number) =>
-  db
-    .updateTable("payment")
+export const markPaid = (db: Kysely<Database>, payment: PaymentKey, now: number) =>
+  change(db, payment)
     .set({
       state: sql<string>`case when state = 'open' and charged_back_at is null then 'paid' else 'late' end`,
       settled_at: now,
     })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("state", "in", ["open", "failed", "expired"])
     .returningAll()
     .executeTakeFirst();
@@ -143,15 +119,12 @@ export const markPaid = (db: Kysely<Database>, { organisationId, id }: PaymentKe
 /** False where it is not open any more. */
 export async function close(
   db: Kysely<Database>,
-  { organisationId, id }: PaymentKey,
+  payment: PaymentKey,
   state: "failed" | "expired",
   now: number,
 ): Promise<boolean> {
-  const closed = await db
-    .updateTable("payment")
+  const closed = await change(db, payment)
     .set({ state, settled_at: now })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("state", "=", "open")
     .returning("id")
     .executeTakeFirst();
@@ -161,14 +134,11 @@ export async function close(
 /** The row as it is then; undefined where it was told before, or was won. */
 export const markChargedBack = (
   db: Kysely<Database>,
-  { organisationId, id }: PaymentKey,
+  payment: PaymentKey,
   now: number,
 ): Promise<PaymentRow | undefined> =>
-  db
-    .updateTable("payment")
+  change(db, payment)
     .set({ charged_back_at: now })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("charged_back_at", "is", null)
     .where("charge_back_won_at", "is", null)
     .returningAll()
@@ -177,14 +147,11 @@ export const markChargedBack = (
 /** False where it was told before. */
 export async function markChargeBackWon(
   db: Kysely<Database>,
-  { organisationId, id }: PaymentKey,
+  payment: PaymentKey,
   now: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("payment")
+  const { numUpdatedRows } = await change(db, payment)
     .set({ charge_back_won_at: now, charged_back_at: null, missing: null })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("charge_back_won_at", "is", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -193,31 +160,19 @@ export async function markChargeBackWon(
 /** False where it is not charged back, or was decided before. */
 export async function markDecided(
   db: Kysely<Database>,
-  { organisationId, id }: PaymentKey,
+  payment: PaymentKey,
   decided: { decided_at: number; decided_by: string; decided_why: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("payment")
+  const { numUpdatedRows } = await change(db, payment)
     .set(decided)
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("charged_back_at", "is not", null)
     .where("decided_at", "is", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-export async function setMissing(
-  db: Kysely<Database>,
-  { organisationId, id }: PaymentKey,
-  missing: number,
-): Promise<void> {
-  await db
-    .updateTable("payment")
-    .set({ missing })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .execute();
+export async function setMissing(db: Kysely<Database>, payment: PaymentKey, missing: number): Promise<void> {
+  await change(db, payment).set({ missing }).execute();
 }
 
 /** False where the provider told it before; whoever writes it just now is waited for. */
@@ -244,16 +199,9 @@ export const findNotice = (
     .executeTakeFirst();
 
 /** Sets a part of what was paid aside for a refund; false where there is not so much left, or the money was taken back. */
-export async function reserveRefund(
-  db: Kysely<Database>,
-  { organisationId, id }: PaymentKey,
-  amount: number,
-): Promise<boolean> {
-  const reserved = await db
-    .updateTable("payment")
+export async function reserveRefund(db: Kysely<Database>, payment: PaymentKey, amount: number): Promise<boolean> {
+  const reserved = await change(db, payment)
     .set((set) => ({ refunded: set("refunded", "+", amount) }))
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("state", "in", ["paid", "late"])
     .where("charged_back_at", "is", null)
     .where("provider_reference", "is not", null)
@@ -264,30 +212,16 @@ export async function reserveRefund(
 }
 
 /** What a refund that failed had set aside; answers the row as it is then. */
-export const releaseRefund = (
-  db: Kysely<Database>,
-  { organisationId, id }: PaymentKey,
-  amount: number,
-): Promise<PaymentRow> =>
-  db
-    .updateTable("payment")
+export const releaseRefund = (db: Kysely<Database>, payment: PaymentKey, amount: number): Promise<PaymentRow> =>
+  change(db, payment)
     .set((set) => ({ refunded: set("refunded", "-", amount) }))
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
 
 /** So much less is missing of a payment that was charged back; false where none is. */
-export async function lessMissing(
-  db: Kysely<Database>,
-  { organisationId, id }: PaymentKey,
-  minor: number,
-): Promise<boolean> {
-  const changed = await db
-    .updateTable("payment")
+export async function lessMissing(db: Kysely<Database>, payment: PaymentKey, minor: number): Promise<boolean> {
+  const changed = await change(db, payment)
     .set((set) => ({ missing: set("missing", "-", minor) }))
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("missing", ">=", minor)
     .returning("id")
     .executeTakeFirst();

@@ -88,33 +88,28 @@ export const listBoughtCertificates = (db: Kysely<Database>, buyer: Buyer, since
 
 /** How many of them are no longer open. */
 export async function countOver(db: Kysely<Database>, buyer: Buyer, keyPrefix: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("purchase")
+  const { count } = await ofBuyer(db, buyer)
+    .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("organisation_id", "=", buyer.organisationId)
-    .where("account_id", "=", buyer.accountId)
     .where("key", "like", `${keyPrefix}%`)
     .where("state", "!=", "open")
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export async function lockPurchase(trx: Kysely<Database>, { organisationId, id }: PurchaseKey): Promise<void> {
-  await trx
-    .updateTable("purchase")
+const change = (db: Kysely<Database>, { organisationId, id }: PurchaseKey) =>
+  db.updateTable("purchase").where("organisation_id", "=", organisationId).where("id", "=", id);
+
+export async function lockPurchase(trx: Kysely<Database>, purchase: PurchaseKey): Promise<void> {
+  await change(trx, purchase)
     .set((set) => ({ state: set.ref("state") }))
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .execute();
 }
 
 /** Locks it until the transaction ends; false where it is not open. */
-export async function lockOpen(trx: Kysely<Database>, { organisationId, id }: PurchaseKey): Promise<boolean> {
-  const locked = await trx
-    .updateTable("purchase")
+export async function lockOpen(trx: Kysely<Database>, purchase: PurchaseKey): Promise<boolean> {
+  const locked = await change(trx, purchase)
     .set((set) => ({ state: set.ref("state") }))
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("state", "=", "open")
     .returning("id")
     .executeTakeFirst();
@@ -139,27 +134,18 @@ type Settled = Pick<PurchaseRow, "payment_id" | "paid_from" | "rate"> & { settle
 /** Undefined where it is not open: of many at once one succeeds. Locks it until the transaction ends. */
 export const markDone = (
   trx: Kysely<Database>,
-  { organisationId, id }: PurchaseKey,
+  purchase: PurchaseKey,
   settled: Settled,
 ): Promise<PurchaseRow | undefined> =>
-  trx
-    .updateTable("purchase")
+  change(trx, purchase)
     .set({ ...settled, state: "done" })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("state", "=", "open")
     .returningAll()
     .executeTakeFirst();
 
 /** Of one that is open: that it cannot be done any more. */
-export async function markTooLate(trx: Kysely<Database>, { organisationId, id }: PurchaseKey): Promise<void> {
-  await trx
-    .updateTable("purchase")
-    .set({ state: "too-late" })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("state", "=", "open")
-    .execute();
+export async function markTooLate(trx: Kysely<Database>, purchase: PurchaseKey): Promise<void> {
+  await change(trx, purchase).set({ state: "too-late" }).where("state", "=", "open").execute();
 }
 
 /** Undefined where it cannot be withdrawn from any more. Locks it until the transaction ends. */
@@ -183,15 +169,12 @@ export const markWithdrawn = (
 /** Undefined where that payment did not pay for it, or it is undone already. Locks it until the transaction ends. */
 export const markChargedBack = (
   trx: Kysely<Database>,
-  { organisationId, id }: PurchaseKey,
+  purchase: PurchaseKey,
   paymentId: string,
   at: number,
 ): Promise<PurchaseRow | undefined> =>
-  trx
-    .updateTable("purchase")
+  change(trx, purchase)
     .set({ state: "charged-back", charged_back_at: at })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("payment_id", "=", paymentId)
     .where("state", "=", "done")
     .returningAll()
@@ -200,44 +183,25 @@ export const markChargedBack = (
 /** What was charged back was bought after all; the row as it was then. Undefined where it was not undone. */
 export const markRestored = (
   trx: Kysely<Database>,
-  { organisationId, id }: PurchaseKey,
+  purchase: PurchaseKey,
   paymentId: string,
   at: number,
 ): Promise<PurchaseRow | undefined> =>
-  trx
-    .updateTable("purchase")
+  change(trx, purchase)
     .set({ state: "done", corrected_at: at })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("payment_id", "=", paymentId)
     .where("state", "=", "charged-back")
     .returningAll()
     .executeTakeFirst();
 
-export async function setTakenBack(
-  trx: Kysely<Database>,
-  { organisationId, id }: PurchaseKey,
-  minor: number,
-): Promise<void> {
-  await trx
-    .updateTable("purchase")
-    .set({ taken_back: minor })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .execute();
+export async function setTakenBack(trx: Kysely<Database>, purchase: PurchaseKey, minor: number): Promise<void> {
+  await change(trx, purchase).set({ taken_back: minor }).execute();
 }
 
 /** What its credit note says did not move; false where it has none of a withdrawal. */
-export async function markCorrected(
-  trx: Kysely<Database>,
-  { organisationId, id }: PurchaseKey,
-  at: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("purchase")
+export async function markCorrected(trx: Kysely<Database>, purchase: PurchaseKey, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await change(trx, purchase)
     .set({ corrected_at: at })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .where("state", "=", "withdrawn")
     .where("corrected_at", "is", null)
     .executeTakeFirstOrThrow();

@@ -109,7 +109,8 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
       ]),
     contra: (kind: ContraAccount, unit = "USD") =>
       contraBalance(db, { organisationId: organisation.id, account: kind, unit }),
-    emails: async () => (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject),
+    emails: async () =>
+      (await db.selectFrom("outbox").select("subject").orderBy("created_at").execute()).map(({ subject }) => subject),
     /** The text of the email with a subject. */
     email: async (subject: string) =>
       (await db.selectFrom("outbox").select("text").where("subject", "=", subject).executeTakeFirstOrThrow()).text,
