@@ -5,9 +5,9 @@ import type { PersonalDataSource } from "../db/personal-data.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { forgetExplained, listAllRewards } from "./queries.ts";
 import { noteMailbox } from "./referral-queries.ts";
-import { mailboxHashes } from "./referrals.ts";
+import { mailboxHash } from "./referrals.ts";
 import { createRewards } from "./rewards.ts";
-import { sameMailbox, storedExplanation } from "./rules.ts";
+import { storedExplanation } from "./rules.ts";
 import type { RewardRow } from "./tables.ts";
 
 /** Why rewards end with an account: its own, and what others were to get when its person stays for the first time. */
@@ -48,8 +48,7 @@ export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDa
     async erase(trx, { organisationId, id }, now) {
       // Not the other addresses of theirs: one they asked to change to and never confirmed is somebody else's, maybe.
       const account = await findAccount(trx, organisationId, id);
-      if (account?.email)
-        await noteMailbox(trx, organisationId, mailboxHashes([secret], sameMailbox(account.email_lookup)), now);
+      if (account?.email) await noteMailbox(trx, organisationId, mailboxHash(secret, account.email_lookup), now);
       const waiting = trx
         .selectFrom("reward")
         .selectAll("reward")

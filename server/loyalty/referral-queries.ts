@@ -2,27 +2,19 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { ReferralRow, RewardRow } from "./tables.ts";
 
-/** Whether one of the mailboxes was known before; afterwards `now` is known, too. */
+/** Whether the mailbox was known before; afterwards it is. */
 export async function noteMailbox(
   trx: Kysely<Database>,
   organisationId: string,
-  { hash, olderHashes }: { hash: string; olderHashes: string[] },
+  hash: string,
   since: number,
 ): Promise<boolean> {
-  const older =
-    olderHashes.length > 0 &&
-    (await trx
-      .selectFrom("known_mailbox")
-      .select("hash")
-      .where("organisation_id", "=", organisationId)
-      .where("hash", "in", olderHashes)
-      .executeTakeFirst());
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("known_mailbox")
     .values({ organisation_id: organisationId, hash, since })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return Boolean(older) || numInsertedOrUpdatedRows !== 1n;
+  return numInsertedOrUpdatedRows !== 1n;
 }
 
 /** Nobody is referred twice. */
@@ -63,7 +55,7 @@ export async function countByCampaign(db: Kysely<Database>, organisationId: stri
   return new Map(counted.map(({ campaign_id, count }) => [campaign_id, Number(count)]));
 }
 
-/** Whether somebody came through the member from this network, or with this phone, before. */
+/** Whether another referral of the member has this network or phone. */
 export const cameWith = async (
   trx: Kysely<Database>,
   referrer: Referrer,

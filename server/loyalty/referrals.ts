@@ -63,7 +63,6 @@ type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;
   secret: string;
-  oldSecrets?: readonly string[];
   log: { info(details: object, message: string): void };
   campaigns: Pick<Campaigns, "ofCode">;
   rewards: Pick<Rewards, "promise">;
@@ -90,10 +89,10 @@ export type Followed = {
 type Traces = { network: string | undefined; phone: string | undefined };
 
 /** Who came through whose link, and what that is worth (LO-04, decision 050). */
-export function createReferrals({ db, clock, secret, oldSecrets = [], log, campaigns, rewards }: Dependencies) {
+export function createReferrals({ db, clock, secret, log, campaigns, rewards }: Dependencies) {
   /** Whether the mailbox was known before; from now on it is. */
   const note = (trx: Kysely<Database>, organisationId: string, address: string): Promise<boolean> =>
-    noteMailbox(trx, organisationId, mailboxHashes([secret, ...oldSecrets], sameMailbox(address)), clock.now());
+    noteMailbox(trx, organisationId, mailboxHash(secret, address), clock.now());
 
   /** Whether another account has the mailbox, for example after a change of address. */
   async function hasAccount(
@@ -317,11 +316,8 @@ const isOneself = (account: AccountRow, referrer: AccountRow): boolean =>
 
 const phoneOf = ({ phone_country_code: countryCode, phone: number }: AccountRow) => samePhone({ countryCode, number });
 
-/** By the secret of today, and by those of before. */
-export const mailboxHashes = ([secret = "", ...older]: readonly string[], mailbox: string) => ({
-  hash: keyed(secret, `mailbox:${mailbox}`),
-  olderHashes: older.map((each) => keyed(each, `mailbox:${mailbox}`)),
-});
+export const mailboxHash = (secret: string, address: string): string =>
+  keyed(secret, `mailbox:${sameMailbox(address)}`);
 
 const keyed = (secret: string, text: string): string =>
   createHmac("sha256", secret).update(`referral:${text}`).digest("base64url");

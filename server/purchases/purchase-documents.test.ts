@@ -3,7 +3,6 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { aShop } from "../../tests/drivers/shop.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
 import { givenBalance } from "../../tests/fixtures/wallet.ts";
-import { DAY } from "../core/durations.ts";
 
 describeOnEachDatabase((open) => {
   async function aBuyer() {
@@ -91,35 +90,6 @@ describeOnEachDatabase((open) => {
     await chargeBack(paymentId);
     expect(await issued("credit-note", id)).toMatchObject({
       content: { returned: [{ kind: "payment", amount: { minor: 20_00 }, worth: 20_00 }], total: 20_00 },
-    });
-  });
-
-  test("RT-05 T13 LO-07 the credit note of a plan that a balance of another currency paid, and a charged-back top-up was in, tells what went back there in that currency", async () => {
-    const { db, account, organisation, purchases, context, setting, ...shop } = await aBuyer();
-    const { membership } = context;
-    await givenRates(db, { EUR: "0.8" }, { now: shop.clock.time });
-    await givenBalance(db, account, { minor: 9_00 });
-    await shop.fill(1_00);
-    const [topUp = ""] = await shop.paymentIds();
-    await shop.pay(topUp);
-    const benefits = { canBook: false, discount: 0, pointsFactor: "1" };
-    const terms = { code: "gold", price: 8_00, currency: "EUR", period: "month", benefits } as const;
-    const plan = await membership.operations.add(organisation, terms, { en: { name: "Gold", text: "" } });
-    const offer = await membership.offer(organisation, account, plan);
-    if (!offer.ok || offer.value.when !== "now") throw new Error("it cannot be chosen");
-    const way = (await purchases.ways(organisation, account, offer.value.due)).balances.find(
-      ({ amount }) => amount.currency === "USD",
-    );
-    const bought = shop.idOf(
-      await purchases.buyPlan(setting, { offer: offer.value, way: way?.id ?? "", again: false }),
-    );
-    shop.clock.time += 15 * DAY;
-    await shop.chargeBack(topUp);
-    // Of USD 10.00 the top-up's 1.00, and the half of the rest for the days left.
-    expect((await shop.issued("credit-note", bought))?.content).toMatchObject({
-      returned: [{ kind: "cash-card", amount: { minor: 5_50, currency: "USD" }, worth: 4_40 }],
-      currency: "EUR",
-      total: 4_40,
     });
   });
 
