@@ -213,7 +213,9 @@ export async function endPaidPlan(
   const paid = await findBoughtPeriod(trx, { organisationId, id: purchaseId });
   if (!paid) return false;
   const ended = { plan_status: "ENDED", ended_on: today, next_try_on: null } as const;
-  return (await changeRunning(trx, { organisationId, id: paid.subscription_id, period: paid.number }, ended)) !== undefined;
+  return (
+    (await changeRunning(trx, { organisationId, id: paid.subscription_id, period: paid.number }, ended)) !== undefined
+  );
 }
 
 /** Restores what `endPaidPlan` ended; false where its days are over, or its member has another plan. */

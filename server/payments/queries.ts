@@ -145,11 +145,7 @@ export const markChargedBack = (
     .executeTakeFirst();
 
 /** False where it was told before. */
-export async function markChargeBackWon(
-  db: Kysely<Database>,
-  payment: PaymentKey,
-  now: number,
-): Promise<boolean> {
+export async function markChargeBackWon(db: Kysely<Database>, payment: PaymentKey, now: number): Promise<boolean> {
   const { numUpdatedRows } = await change(db, payment)
     .set({ charge_back_won_at: now, charged_back_at: null, missing: null })
     .where("charge_back_won_at", "is", null)
