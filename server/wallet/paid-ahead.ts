@@ -176,6 +176,9 @@ export function createPaidAhead(deps: {
       return sent;
     });
     await payments.carryOut(organisation, sent);
+    const back = sent.reduce((sum, { amount }) => sum + amount.minor, 0);
+    if (back < account.balance)
+      log.error({ event: "payment", payment: account.card_id, reason: "not-refundable" }, "a payment is not refunded");
   }
 
   return {

@@ -15,7 +15,6 @@ import type { DemoChoice } from "../../server/ports/payments.ts";
 import { balancesOf } from "../../server/wallet/balances.ts";
 import { createPaidAhead } from "../../server/wallet/paid-ahead.ts";
 import { createPaying } from "../../server/wallet/paying.ts";
-import { aLog } from "../fakes/log.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { aForm } from "../fixtures/bookings.ts";
 import { contraBalance } from "../fixtures/ledger.ts";
@@ -41,13 +40,13 @@ export async function aCheckout(
   const account = await givenAccount(db, organisation);
   const hotel = await givenHotel(db, { plan });
   const clock = { time: CHECKOUT_AT, now: () => clock.time };
-  const { context, lines } = pagesOf(db, organisation, CHECKOUT_AT, { clock });
+  const { context, log, lines } = pagesOf(db, organisation, CHECKOUT_AT, { clock });
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
   const paidAhead = createPaidAhead({
     db,
     clock,
-    log: aLog().log,
+    log,
     payments: context.payments,
     organisations: async () => [organisation],
   });

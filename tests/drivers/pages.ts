@@ -75,6 +75,7 @@ export function pagesOf(
   };
 
   return {
+    log,
     lines,
     /** The refusal of the last request, as its line of the log says it. */
     refusal: () => logged.at(-1)?.refusal,
