@@ -12,6 +12,8 @@ const EXAMPLES: Record<string, string> = {
   reference: "XXXXXXX",
   status: "404",
   change: "add",
+  kind: "campaigns",
+  deed: "end",
 };
 
 /** Every URL of the site's table, with examples in it; what answers to anything else is left out. */
