@@ -13,7 +13,8 @@ import { allowStyle } from "./security-headers.ts";
 
 /**
  * Hands a request to Remix. The body is already read, so a problem found before (cross-site, too large) and one that ends
- * the request here (the database does not answer) are shown by the page `/problem/:status`. A form that cannot be carried
+ * the request here (the database does not answer) are shown by the page `/problem/:status`, and so is what a route without a
+ * page throws. A form that cannot be carried
  * out now is sent on to that page, which holds it.
  */
 export function remixHandler(app: AppContext, getHandler: GetHandler) {
@@ -26,7 +27,8 @@ export function remixHandler(app: AppContext, getHandler: GetHandler) {
       const { problem } = res.locals;
       if (problem && isCall(req)) return refuseCall(res, problem);
       const context = loadContextFor(app, scopeOf(res));
-      const answer = await answerOf(req, res, handle, context);
+      let answer = await answerOf(req, res, handle, context);
+      if (!isCall(req) && isThrown(answer)) answer = await handle(problemRequest(req, res, answer.status), context);
       // The page is made. Sending it may take as long as the visitor's line does, and keeps nobody else waiting.
       res.locals.leave?.();
       // A call that says itself what went wrong (CALL-05) is left as it is.
@@ -39,8 +41,15 @@ export function remixHandler(app: AppContext, getHandler: GetHandler) {
   };
 }
 
-const isJson = (answer: globalThis.Response): boolean =>
-  /^application\/json\b/.test(answer.headers.get("Content-Type") ?? "");
+const typeOf = (answer: globalThis.Response): string => answer.headers.get("Content-Type") ?? "";
+
+const isJson = (answer: globalThis.Response): boolean => /^application\/json\b/.test(typeOf(answer));
+
+/** What a route without a page threw: nothing that a person can read. */
+const isThrown = (answer: globalThis.Response): boolean =>
+  answer.status >= 400 &&
+  !isHtml(answer) &&
+  (["X-Remix-Catch", "X-Remix-Error"].some((name) => answer.headers.has(name)) || typeOf(answer) === "text/plain");
 
 type Handle = (request: globalThis.Request, context: LoadContext) => Promise<globalThis.Response>;
 

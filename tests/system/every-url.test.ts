@@ -113,6 +113,39 @@ describe("other methods", () => {
   });
 });
 
+describe("what fails at an address without a page", () => {
+  test.each([
+    ["/login/sso", 404],
+    ["/auth/google/callback", 404],
+    ["/auth/nobody/callback", 404],
+    ["/art/of-nothing.svg", 404],
+    ["/photos", 404],
+    ["/resources/choices/nothing/en", 404],
+    ["/history", 404],
+  ])("RT-08 RT-15 %s has a page in the language of the visitor, else of the organisation", async (path, status) => {
+    for (const [language, direction, title] of [
+      ["", "ltr", "Page not found"],
+      ["es-ES", "ltr", "Página no encontrada"],
+      ["ar-AE", "rtl", "الصفحة غير موجودة"],
+    ]) {
+      const answer = await server.send({ path, headers: { cookie: `lan_code=${language}` } });
+      expect([path, answer.status, answer.headers["content-type"]]).toEqual([path, status, "text/html; charset=utf-8"]);
+      expect(answer.text).toContain(`dir="${direction}"`);
+      expect(answer.text).toContain(`<h1>${title}</h1>`);
+    }
+  });
+
+  test("RT-15 a form without fields, and another method, have a page too", async () => {
+    const refused = await server.send({ path: "/history", form: { "a[0]": "" } });
+    const none = await server.send({ path: "/logo.svg", form: { a: "" } });
+    for (const [answer, status] of [
+      [refused, 400],
+      [none, 405],
+    ] as const)
+      expect([answer.status, /<h1>.+<\/h1>/.test(answer.text)]).toEqual([status, true]);
+  });
+});
+
 describe("addresses of other sites in the query", () => {
   const NAMES = [
     ...["redirect", "redirectTo", "returnTo", "return_to", "next", "landing_url", "referral_org", "action"],

@@ -48,10 +48,18 @@ test("G6 H7 RT-15 what a page throws ends neither the process nor its secrecy: a
   const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
   const traveller = { titleId: "1", firstName: "Leo", lastName: "Silva", nationalityId: "1" };
   await without("saved_traveller", async () => {
-    for (const request of [{ path: "/user/travelers" }, { path: "/user/travelers/new", form: traveller }]) {
+    for (const request of [
+      { path: "/user/travelers" },
+      { path: "/user/travelers/new", form: traveller },
+      { path: "/user/data" },
+    ]) {
       const answer = await server.send({ ...request, headers: { cookie } });
       const requestId = String(answer.headers["x-request-id"]);
-      expect([request.path, answer.status, answer.text.includes(requestId)]).toEqual([request.path, 500, true]);
+      expect([request.path, answer.status, answer.text.includes(`${requestId}</p>`)]).toEqual([
+        request.path,
+        500,
+        true,
+      ]);
       expect(answer.text).not.toMatch(/saved_traveller|SqliteError|node_modules|\.ts:\d+/);
       const line = await server.line((each) => each.event === "error" && each.requestId === requestId);
       expect(stackOf(line)).toMatch(/saved_traveller[\s\S]*\n\s+at /);

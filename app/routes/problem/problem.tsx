@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { keptForm } from "./kept-form.server";
 
-const SHOWN = new Set([400, 403, 413, 503]);
+const SHOWN = new Set([400, 403, 405, 413, 500, 503]);
 
-/** The page for what the server refuses before any page sees it (cross-site, too large, unreadable). */
+/** The page for what the server refuses before any page sees it (cross-site, too large, unreadable), or a route without a page. */
 export function loader({ params }: LoaderFunctionArgs) {
   const status = Number(params["status"]);
   throw data(null, { status: SHOWN.has(status) ? status : 404 });
