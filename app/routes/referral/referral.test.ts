@@ -7,6 +7,7 @@ import { givenCampaign, SUMMER } from "../../../tests/fixtures/campaigns.ts";
 import { application, emailsTo, keyIn, MANY } from "../../../tests/fixtures/credentials.ts";
 import { requestContextOf } from "../../../tests/fixtures/people.ts";
 import * as actionsList from "../api/referral/actions-list";
+import * as referralList from "../api/referral/referral-list";
 import * as credits from "./credits";
 import * as programs from "./programs";
 import * as promotions from "./promotions";
@@ -113,6 +114,16 @@ describeWithDatabase((open) => {
     await come("Ben");
     const session = await pages.sessionOf(await givenAccount(db, organisation));
     expect((await pages.get(credits, "/referral/credits", session)).data).toMatchObject({ count: 0, totals: [] });
+  });
+
+  test("CALL-18 a program has its own referrals alone", async () => {
+    const { pages, session, come, organisation, db } = await aClub();
+    await come("Ben");
+    await givenCampaign(db, organisation, { code: "winter" });
+    const ask = (query: string) => pages.get(referralList, `/api/referral/getReferralList${query}`, session);
+    for (const query of ["", `?program=${SUMMER}`])
+      expect(await ask(query)).toMatchObject({ data: { count: 1, data: [{ name: "Ben L.", program: SUMMER }] } });
+    expect(await ask("?program=winter")).toMatchObject({ data: { count: 0, data: [] } });
   });
 
   test("CALL-19 A3 what one's links brought is told by one's own code and member's id; another member is refused", async () => {
