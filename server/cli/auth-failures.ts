@@ -1,6 +1,6 @@
 import type { AuthFailureGroup } from "../auth/auth-failures.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
-import { type Command, CommandError, optional, WRONG_USAGE } from "./command.ts";
+import { type Command, CommandError, optional, organisationOf, WRONG_USAGE } from "./command.ts";
 
 const UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };
 const MOST_LINES = 50;
@@ -15,11 +15,12 @@ export const authFailures: Command = {
   --json          one JSON object a line, every combination of reason, account and address
 
 The numbers are of every process of the site. The lines themselves are in the server's log.`,
-  async run({ admin, clock, print }, values) {
+  async run(context, values) {
+    const { admin, clock, print } = context;
     const since = clock.now() - durationOf(optional(values, "since") ?? "24h");
-    const organisation = optional(values, "organisation");
+    const ofOne = values["organisation"] === undefined ? undefined : await organisationOf(context, values);
     const all = await admin.authFailures.count(since);
-    const groups = all.filter((group) => !organisation || group.organisation === organisation).map(named);
+    const groups = all.filter((group) => !ofOne || group.organisation === ofOne.slug).map(named);
     if (values["json"]) {
       for (const group of groups) print(JSON.stringify(group));
       return;

@@ -459,6 +459,13 @@ test("OPS-03 auth-failures prints the failures of every process by reason, accou
   expect((await ops("auth-failures", "--since", "24h")).out).toMatch(/^3 failures/);
   expect((await ops("auth-failures", "--since", "26h")).out).toMatch(/^4 failures/);
   expect((await ops("auth-failures", "--since", "yesterday")).code).toBe(2);
+  const nobodys = await ops("auth-failures", "--organisation", "nobody");
+  expect([nobodys.code, nobodys.out, nobodys.err]).toEqual([
+    1,
+    "",
+    expect.stringContaining('there is no organisation "nobody"; there is: '),
+  ]);
+  await givenOrganisation(db, { slug: "theirs" });
   expect((await ops("auth-failures", "--organisation", "theirs")).out).toMatch(/^0 failures/);
 });
 
