@@ -1,9 +1,9 @@
 // Whether what was installed and built still fits the sources. Node's own modules only: it runs before anything is installed.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
-const SOURCES = [
+export const SOURCES = [
   "app",
   "server",
   "public",
@@ -61,7 +61,7 @@ function sourcesHash(root) {
       : [path];
     for (const file of files) {
       const { size, mtimeMs } = statSync(file);
-      hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+      hash.update(`${relative(root, file)}\0${size}\0${mtimeMs}\n`);
     }
   }
   return hash.digest("hex");

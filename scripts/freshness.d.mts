@@ -1,0 +1,3 @@
+export const SOURCES: string[];
+export function isBuilt(root: string): boolean;
+export function recordBuild(root: string): void;
