@@ -12,6 +12,8 @@ export type RequestContext = {
   clientAddress: string;
   userAgent: string;
   requestId: string;
+  /** What a call says of its client (CALL-01): a hint for the log, never believed. */
+  hints?: { navAgent?: string; ipAddress?: string };
 };
 
 /** One line of the auth log (OPS-01), named in the vocabulary of OWASP's logging cheat sheet. Holds no secret. */
@@ -46,6 +48,7 @@ export type AuthEvent = {
   emailHash?: string;
   /** SI-07. */
   userTypeHint?: 1 | 2;
+  hints?: RequestContext["hints"];
   clientAddress: string;
   userAgent: string;
   requestId: string;
@@ -65,9 +68,10 @@ export type Report = (facts: Facts, requestContext: RequestContext, startedAt: n
 
 /** Completes what happened with who asked and how long it took. */
 export function reportTo(authLog: AuthLog, clock: Clock): Report {
-  return (facts, { organisation, clientAddress, userAgent, requestId }, startedAt) =>
+  return (facts, { organisation, clientAddress, userAgent, requestId, hints }, startedAt) =>
     authLog({
       ...facts,
+      ...(Object.values(hints ?? {}).some(Boolean) && { hints }),
       organisation: organisation.slug,
       clientAddress,
       userAgent,

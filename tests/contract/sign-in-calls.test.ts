@@ -93,7 +93,7 @@ describe.each(CALLS)("SI-13 the payload %s", (name, path) => {
     },
   );
 
-  test("CALL-25 SI-13 the addresses it names are ignored: the log has the one it came from", async () => {
+  test("CALL-25 SI-13 the addresses it names are hints: the log has the one it came from, too", async () => {
     const answer = await call(
       { ...right(), password: WRONG, client_ip_address: "198.51.100.1", ipAddress: "198.51.100.1" },
       { ipAddress: "198.51.100.1", navAgent: "Forged/1.0" },
@@ -101,7 +101,14 @@ describe.each(CALLS)("SI-13 the payload %s", (name, path) => {
     const line = await server.line(
       ({ msg, requestId }) => msg === "auth" && requestId === answer.headers["x-request-id"],
     );
-    expect(line).toMatchObject({ clientAddress: "127.0.0.1", userAgent: "" });
+    expect(line).toMatchObject({
+      clientAddress: "127.0.0.1",
+      userAgent: "",
+      hints: { navAgent: "Forged/1.0", ipAddress: "198.51.100.1" },
+    });
+    const odd = await call({ ...right(), password: WRONG }, { ipAddress: { a: 1 }, navAgent: "x".repeat(5_000) });
+    const cut = await server.line(({ msg, requestId }) => msg === "auth" && requestId === odd.headers["x-request-id"]);
+    expect(cut["hints"]).toEqual({ navAgent: "x".repeat(200) });
   });
 });
 

@@ -7,6 +7,6 @@ export const loader = () => onlyPost();
 
 /** CALL-02 `POST /api/auth/signIn`: the payload is spelled `jsonSingIn`. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { jsonSingIn } = await readCall(request, AuthSignInCall);
-  return signInCall(jsonSingIn, request, context);
+  const { jsonSingIn, ...hints } = await readCall(request, AuthSignInCall);
+  return signInCall(jsonSingIn, request, { ...context, hints });
 }

@@ -7,6 +7,6 @@ export const loader = () => onlyPost();
 
 /** CALL-01 `POST /api/signIn`. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { jsonSign } = await readCall(request, SignInCall);
-  return signInCall(jsonSign, request, context);
+  const { jsonSign, ...hints } = await readCall(request, SignInCall);
+  return signInCall(jsonSign, request, { ...context, hints });
 }

@@ -55,13 +55,17 @@ const SignInPayload = z
       refinement.addIssue({ code: "custom", message: "missing", path: [field] });
   });
 
-/** CALL-01, CALL-02. What the browser says of itself and of its address is not believed (CALL-25). */
-export const SignInCall = z.object({ jsonSign: SignInPayload, navAgent: z.unknown().optional() });
-export const AuthSignInCall = z.object({
-  jsonSingIn: SignInPayload,
-  ipAddress: z.unknown().optional(),
-  navAgent: z.unknown().optional(),
-});
+/** What a browser says of itself and of its address goes into the auth log and is not believed (CALL-25). */
+const hint = z
+  .string()
+  .transform((told) => told.slice(0, 200) || undefined)
+  .optional()
+  .catch(undefined);
+const hints = { navAgent: hint, ipAddress: hint };
+
+/** CALL-01, CALL-02. */
+export const SignInCall = z.object({ jsonSign: SignInPayload, ...hints });
+export const AuthSignInCall = z.object({ jsonSingIn: SignInPayload, ...hints });
 
 /** SU-14. The addresses are read and thrown away (CALL-25). */
 const SignUpPayload = z.object({
