@@ -477,7 +477,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(changed).toMatchObject({
       ok: false,
       reason: "price-changed",
-      was: { price: { minor: 88_00, currency: "EUR" }, offer: expect.any(String) },
+      was: { price: { minor: 88_00, currency: "EUR" }, receipt: { payable: 88_00 } },
       quote: { receipt: { payable: 96_00 } },
     });
     const accepted = await ana.tokenOf(chosen, order);
