@@ -17,6 +17,7 @@ const LONGEST_IN_PIPE = 4096;
 const LONGEST = 65_536;
 /** In UTF-8, of one UTF-16 unit. */
 const MOST_BYTES_OF_CHARACTER = 3;
+const BETWEEN_WRITES = 5;
 const TRIED_AGAIN_AFTER = SECOND / 10;
 const FLUSHED_WITHIN = SECOND;
 
@@ -58,7 +59,9 @@ export function createLogOutput(descriptor: number, droppedLine: (count: number)
         return;
       }
       piece = piece.subarray(written);
-      next();
+      // A busy process writes many lines at once; nothing that is written by itself waits for others.
+      if (piece.length > 0 || waiting >= longest) next();
+      else setTimeout(next, BETWEEN_WRITES);
     });
   }
 

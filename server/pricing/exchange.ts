@@ -23,8 +23,17 @@ import { betweenMinorUnits, crossRate, rateOf } from "../reference/exchange.ts";
  */
 export function conversionOf(from: string, to: string, rates: RateTable | undefined): Ratio | undefined {
   const rate = crossRate(from, to, rates?.unitsPerUsd);
-  return rate && betweenMinorUnits(rate, from, to);
+  if (!rate || from === to) return rate;
+  let conversion = conversions.get(rate);
+  if (!conversion) {
+    conversion = betweenMinorUnits(rate, from, to);
+    conversions.set(rate, conversion);
+  }
+  return conversion;
 }
+
+/** Of a cross rate, which is the same object for each price of a page. */
+const conversions = new WeakMap<Ratio, Ratio>();
 
 /** Not rounded yet. Undefined where there is no rate, or where the amount is larger than any that is reckoned with. */
 export function exchange({ minor, currency }: Money, to: string, rates: RateTable | undefined): Ratio | undefined {

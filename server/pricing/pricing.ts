@@ -112,10 +112,13 @@ export function quote(request: {
     if (worth > 0 && owed > 0)
       sources.push({ kind: "membership", id: null, amount, worth, owed, rate: rateFrom(price.currency), plan });
   }
-  const cap = times(converted(price.base), { of: BigInt(discountCapPercent(product)), over: 100n });
-  const most = smallerOf(cap, sources.length > 0 ? whole(open()) : converted(price.total));
-  for (const { kind, id, held } of [...(card ? [card] : []), ...tender]) {
-    const limit = kind === card?.kind ? most : whole(open());
+  const limitOfCard = (): Ratio => {
+    const cap = times(converted(price.base), { of: BigInt(discountCapPercent(product)), over: 100n });
+    return smallerOf(cap, sources.length > 0 ? whole(open()) : converted(price.total));
+  };
+  for (const payer of card ? [card, ...tender] : tender) {
+    const { kind, id, held } = payer;
+    const limit = payer === card ? limitOfCard() : whole(open());
     const part = payWithin(limit, currency, held, rates);
     if (part) sources.push({ kind, id, ...part, owed: owedFor(part.worth), rate: rateFrom(held.currency) });
   }
