@@ -113,7 +113,7 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
     await go(page, "Plans");
     await go(page, "New plan");
     await fill(page, "Code", journey.withScripts ? "keys-js" : "keys-nojs");
-    await fill(page, "Price", "9.999");
+    await fill(page, "Price", "9.9999");
     await fill(page, "Period", "Y");
     await tabTo(page, page.getByRole("checkbox"));
     await page.keyboard.press("Space");
