@@ -28,7 +28,6 @@ const COMMANDS = [
   `liability --organisation ${SLUG}`,
   `settle-list --organisation ${SLUG}`,
   `booking-list --organisation ${SLUG} --unknown`,
-  `reward-list --organisation ${SLUG}`,
   `auth-failures`,
   "reencrypt",
   "backup backup.jsonl",

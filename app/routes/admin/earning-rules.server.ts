@@ -38,7 +38,7 @@ const errorsOf = ({ typed: { to, budget }, locale }: RuleFilled): PartErrors => 
   ],
 ];
 
-/** Promotions bring nobody. */
+/** A promotion has no referrals. */
 const isReferral = ({ type }: Pick<Campaign, "type">): boolean => type === REFERRAL_TYPE;
 
 async function groupsOf({ account, context }: Desk, i18n: I18n): Promise<FieldGroup[]> {

@@ -29,7 +29,7 @@ const DEALS = ["savings.dealCar", "savings.dealMuseum", "savings.dealTable"] as 
 export const headers = notStored;
 
 /**
- * The site of the embedded savings partner. It knows nobody by this site's session: a good link lets its member in for half an
+ * The site of the embedded savings partner. It ignores the session of this site: a good link lets its member in for half an
  * hour, by a button, because link scanners and prefetches follow links.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
