@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { PropertySummary, RoomSummary } from "../ports/supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
+import { propertyIdOfRoom } from "./destination-index-rows.ts";
 import { listRooms, listSummaries } from "./stay-queries.ts";
 
 /** Words of properties and of rooms kept for the pages that are asked for most; about a kilobyte each. */
@@ -21,7 +22,7 @@ export function createPageRows(db: Kysely<Database>) {
     const prefix = `${destinationId} ${index.builtFrom} `;
     const [propertyOf, roomOf] = await Promise.all([
       summaries.read(prefix, propertyIds, (ids) => listSummaries(db, destinationId, ids)),
-      rooms.read(prefix, roomIds, (ids) => listRooms(db, destinationId, ids)),
+      rooms.read(prefix, roomIds, (ids) => listRooms(db, destinationId, ids.map(propertyIdOfRoom))),
     ]);
     return { propertyOf, roomOf };
   };

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { PropertySummary, RoomSummary } from "../ports/supplier.ts";
-import { propertyIdOfRoom, roomIdOf } from "./destination-index-rows.ts";
+import { roomIdOf } from "./destination-index-rows.ts";
 import { storedText, storedTexts } from "./stored.ts";
 import type { PropertyRow, RoomTypeRow } from "./tables.ts";
 
@@ -72,31 +72,17 @@ export async function listByCodes(db: Kysely<Database>, codes: string[]): Promis
   return rows.map(summaryOf);
 }
 
-export async function listPropertyRooms(
-  db: Kysely<Database>,
-  destinationId: number,
-  propertyId: number,
-): Promise<Map<number, RoomSummary>> {
-  const rows = await db
-    .selectFrom("room_type")
-    .select(ROOM_COLUMNS)
-    .where("destination_id", "=", destinationId)
-    .where("property_id", "=", propertyId)
-    .execute();
-  return new Map(rows.map((row) => [row.id, roomSummaryOf(row)]));
-}
-
+/** The rooms of some properties of a destination, by id. */
 export async function listRooms(
   db: Kysely<Database>,
   destinationId: number,
-  ids: number[],
+  propertyIds: number[],
 ): Promise<Map<number, RoomSummary>> {
   const rows = await db
     .selectFrom("room_type")
     .select(ROOM_COLUMNS)
     .where("destination_id", "=", destinationId)
-    .where("property_id", "in", ids.map(propertyIdOfRoom))
-    .where("id", "in", ids)
+    .where("property_id", "in", propertyIds)
     .execute();
   return new Map(rows.map((row) => [row.id, roomSummaryOf(row)]));
 }

@@ -35,7 +35,7 @@ import {
   unavailableReason,
 } from "./room-offers.ts";
 import { lengthAgainst } from "./room-stay.ts";
-import { findProperty, listPropertyRooms, summaryOf, withoutEnded } from "./stay-queries.ts";
+import { findProperty, listRooms, summaryOf, withoutEnded } from "./stay-queries.ts";
 import { storedScores, storedText } from "./stored.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; indexes: DestinationIndexStore };
@@ -55,7 +55,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
       row.id,
       dayIn(row.time_zone, clock.now()),
     );
-    const rooms = await listPropertyRooms(from, row.destination_id, row.id);
+    const rooms = await listRooms(from, row.destination_id, [row.id]);
     const builder = destinationIndexBuilder(row.destination_id, 0);
     builder.add({ ...rows, nights: await withoutEnded(from, row, rows.nights, { now: clock.now(), held }) });
     const index = builder.finish();
