@@ -3,9 +3,9 @@ import { type Conversion, conversionBetween } from "../server/catalogue/conversi
 import { amenityBits } from "../server/catalogue/destination-index.ts";
 import { roomIdOf } from "../server/catalogue/destination-index-rows.ts";
 import { needsOf } from "../server/catalogue/room-stay.ts";
-import { BOARDS, FILTER_AMENITIES, PROPERTY_TYPES, SCORE_STEPS } from "../server/catalogue/vocabulary.ts";
+import { FILTER_AMENITIES, PROPERTY_TYPES, SCORE_STEPS } from "../server/catalogue/vocabulary.ts";
 import type { Database } from "../server/db/schema.ts";
-import type { StaySearch, StaySearchAnswer } from "../server/ports/supplier.ts";
+import { BOARDS, type StaySearch, type StaySearchAnswer } from "../server/ports/supplier.ts";
 
 /** `property_id` is the part of a room's id before it: without saying so the statements search whole destinations for a room. */
 const ROOM_NUMBERS = roomIdOf(1, 0);

@@ -13,22 +13,18 @@ const FROM_NEEDS = needsOf({ arrival: 0, departure: 1, rooms: USUAL_ROOMS });
 const LOOK_AHEAD = 90;
 const STEP = 4;
 
-/** Properties of the products at the index's destination, and the night of the coming weeks that has the lowest price. */
-export type PriceTeaser = { properties: number; night: Day | undefined };
-
-export function priceTeaserAt(
+/** The night of the coming weeks that has the lowest price among the products at the index's destination. */
+export function cheapestNightAt(
   index: DestinationIndex,
   products: string[],
   from: Day,
   unitsPerUsd: UnitsPerUsd,
-): PriceTeaser {
+): Day | undefined {
   const numbers = new Set(products.map(productNumber));
-  let properties = 0;
   let lowest = Number.POSITIVE_INFINITY;
   let night: Day | undefined;
   for (let property = 0; property < index.count; property++) {
     if (!numbers.has(index.properties.product[property]!)) continue;
-    properties++;
     const { day, total } = lowestNight(index, property, from);
     if (total > MOST_MINOR) continue;
     const currency = currencyCode(index.properties.currency[property]!);
@@ -37,7 +33,7 @@ export function priceTeaserAt(
     lowest = compared;
     night = day;
   }
-  return { properties, night };
+  return night;
 }
 
 function lowestNight(index: DestinationIndex, property: number, from: Day): { day: Day; total: number } {

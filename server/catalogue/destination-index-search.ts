@@ -1,7 +1,7 @@
 import type { Day } from "../core/day.ts";
 import { MOST_MINOR } from "../core/money.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
-import type { StaySearch, StaySearchAnswer } from "../ports/supplier.ts";
+import { BOARDS, type StaySearch, type StaySearchAnswer } from "../ports/supplier.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
 import { type Conversion, conversionBetween, converted } from "./conversion.ts";
 import { amenityBits, currencyCode, type DestinationIndex, productNumber } from "./destination-index.ts";
@@ -24,7 +24,7 @@ import {
 import { smallest } from "./smallest.ts";
 import { stayBase, stayTotal } from "./stay-price.ts";
 import { brokenRule } from "./stay-rules.ts";
-import { BOARDS, PROPERTY_TYPES } from "./vocabulary.ts";
+import { PROPERTY_TYPES } from "./vocabulary.ts";
 
 export type SearchTime = { today: Day; minutesToArrival: number };
 

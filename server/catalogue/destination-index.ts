@@ -1,5 +1,6 @@
 import type { CancelTerms } from "../core/cancel-terms.ts";
 import type { Day } from "../core/day.ts";
+import { BOARDS } from "../ports/supplier.ts";
 import { currencies } from "../reference/currencies.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
 import { planTerms } from "./cancel-rule.ts";
@@ -7,7 +8,7 @@ import { type Arrays, byteLength, columns } from "./columns.ts";
 import type { DestinationIndexRows } from "./destination-index-rows.ts";
 import { type PaymentTime, paymentTime } from "./payment-time.ts";
 import { type RoomRule, storedRules } from "./stay-rules.ts";
-import { BOARDS, FILTER_AMENITIES, PROPERTY_TYPES } from "./vocabulary.ts";
+import { FILTER_AMENITIES, PROPERTY_TYPES } from "./vocabulary.ts";
 
 /** Integers up to `MOST_MINOR`, which 32 bits do not hold. */
 const AMOUNT = Float64Array;

@@ -1,6 +1,6 @@
-import type { StaySearchAnswer } from "../ports/supplier.ts";
+import { BOARDS, type StaySearchAnswer } from "../ports/supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
-import { BOARDS, FILTER_AMENITIES, PROPERTY_TYPES, SCORE_STEPS } from "./vocabulary.ts";
+import { FILTER_AMENITIES, PROPERTY_TYPES, SCORE_STEPS } from "./vocabulary.ts";
 
 /** Groups of filters on the property itself, as bits of what it does not meet. */
 export const FAILED = { stars: 1, types: 2, amenities: 4, green: 8, score: 16 } as const;

@@ -5,10 +5,10 @@ import { USUAL_ROOMS } from "../core/party.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
 import type { Offer, Stay, StaySearch, StaySearchAnswer } from "../ports/supplier.ts";
 import { findPlace, type Place } from "../reference/places.ts";
+import { cheapestNightAt } from "./cheapest-night.ts";
 import type { DestinationIndexStore } from "./destination-index-store.ts";
 import type { DestinationVersions } from "./destination-versions.ts";
 import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES, type Theme } from "./featured-destinations.ts";
-import { priceTeaserAt } from "./price-teaser.ts";
 
 export type FeaturedPlace = {
   place: Place;
@@ -65,7 +65,7 @@ export function createFeatured({ indexes, versions, clock, propertyCounts, searc
     const before = known.get(key);
     if (before?.version === version && before.rates === rates) return before.cheapest;
     const index = await indexes.current(place.id);
-    const night = index && priceTeaserAt(index, products, tomorrow, unitsPerUsd).night;
+    const night = index && cheapestNightAt(index, products, tomorrow, unitsPerUsd);
     const cheapest = night === undefined ? undefined : await searchedFor(place, night, asked);
     for (const [old, { at }] of known) if (clock.now() - at >= FORGOTTEN_AFTER) known.delete(old);
     known.set(key, { cheapest, version, rates, at: clock.now() });

@@ -3,12 +3,13 @@ import { parseDay } from "../core/day.ts";
 import { LONGEST_STAY } from "../core/limits.ts";
 import { MOST_MINOR } from "../core/money.ts";
 import { printable } from "../core/printable.ts";
-import { SCORED } from "../ports/supplier.ts";
+import { isTimeZone } from "../organisation/settings.ts";
+import { BOARDS, SCORED } from "../ports/supplier.ts";
 import { findCurrency } from "../reference/currencies.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
 import { cancelRule } from "./cancel-rule.ts";
 import { MOST_ROOM_TYPES } from "./destination-index-rows.ts";
-import { AMENITIES, BOARDS, PROPERTY_TYPES, SETTINGS } from "./vocabulary.ts";
+import { AMENITIES, PROPERTY_TYPES, SETTINGS } from "./vocabulary.ts";
 
 const MOST_UNITS = 10_000;
 const MOST_PERCENT = 400;
@@ -200,13 +201,4 @@ function haveOwnNumbers(entries: { no: number }[]): boolean {
 
 function hasLanguageKeys(text: Record<string, string>): boolean {
   return Object.keys(text).every((key) => /^[a-z]{2,3}$/.test(key));
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
 import { instantIn } from "../core/day.ts";
 import { MOST_MINOR } from "../core/money.ts";
-import type { Offer, OfferRefusal, RoomSummary, Stay } from "../ports/supplier.ts";
+import { BOARDS, type Offer, type OfferRefusal, type RoomSummary, type Stay } from "../ports/supplier.ts";
 import { stayTerms } from "./cancel-rule.ts";
 import { currencyCode, type DestinationIndex } from "./destination-index.ts";
 import { dueOf } from "./payment-time.ts";
@@ -17,7 +17,6 @@ import {
   ruleAgainst,
 } from "./room-stay.ts";
 import { stayBase, stayPrice } from "./stay-price.ts";
-import { BOARDS } from "./vocabulary.ts";
 
 /** A property, a room and a plan by their numbers in an index. */
 export type Found = { property: number; room: number; plan: number };

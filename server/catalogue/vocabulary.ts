@@ -12,8 +12,6 @@ export const PROPERTY_TYPES = [
 ] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
-export { BOARDS } from "../ports/supplier.ts";
-
 export const SETTINGS = ["city", "beach", "mountain"] as const;
 export type Setting = (typeof SETTINGS)[number];
 
