@@ -96,14 +96,15 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   const values = valuesOf(command, args);
   const config = readConfig(env);
   const db = connect(config.database, { patient: true, create: command.makesDatabase === true });
+  const log = createLog("info", { write: (line) => output.error(line.trimEnd()), flush: (done) => done() });
   const admin = createAdmin({
     db,
     engine: config.database.kind,
     clock: systemClock,
-    log: createLog("info", { write: (line) => output.error(line.trimEnd()), flush: (done) => done() }),
+    log,
     actor: operatorOf(env),
     supplier: ownSupplier(db, systemClock),
-    providers: ownPayments(db, systemClock, config),
+    providers: ownPayments(db, systemClock, log, config),
   });
   const context: CommandContext = {
     admin,

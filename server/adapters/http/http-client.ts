@@ -46,7 +46,9 @@ export type HttpCall<Name extends string> = {
   name: Name;
   method: "GET" | "POST" | "PUT";
   url: URL;
-  body?: object;
+  /** Of this call alone; never logged. */
+  headers?: Record<string, string> | undefined;
+  body?: object | undefined;
   /** Milliseconds for all of it: waiting, sending again and reading. */
   within: number;
   mostBytes?: number;
@@ -127,7 +129,7 @@ type Sending<Body> = {
 };
 
 function send<Body>(
-  { method, url, body, mostBytes = LONGEST_ANSWER }: HttpCall<string>,
+  { method, url, headers: own, body, mostBytes = LONGEST_ANSWER }: HttpCall<string>,
   { headers, agent, within, reader }: Sending<Body>,
 ): Promise<Answered<Body>> {
   const secure = url.protocol === "https:";
@@ -143,6 +145,7 @@ function send<Body>(
         "Accept-Encoding": "gzip",
         ...(sent && { "Content-Type": "application/json", "Content-Length": sent.length }),
         ...headers,
+        ...own,
       },
     });
     const end = (result: Answered<Body>) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aLog } from "../../../tests/fakes/log.ts";
 import { type PaymentPage, startPaymentPage } from "../../../tests/fakes/payment-page.ts";
 import { paymentSettings } from "../../organisation/payment-settings.ts";
 import { hostedPage } from "./hosted-page.ts";
@@ -25,9 +26,10 @@ beforeAll(async () => {
 beforeEach(() => page.behave());
 afterAll(() => page.stop());
 
+const { log, lines } = aLog();
 const provider = () => {
   const [apiKey = "", noticeSecret = ""] = Object.values(page.secrets);
-  return hostedPage({ ...page.settings, apiKey, noticeSecret }, { now: () => NOW }, WITHIN);
+  return hostedPage({ ...page.settings, apiKey, noticeSecret }, { clock: { now: () => NOW }, log }, WITHIN);
 };
 
 test("F9 a provider that hangs after it did what it was asked is waited for shortly, and asked again it does nothing twice", async () => {
@@ -35,6 +37,7 @@ test("F9 a provider that hangs after it did what it was asked is waited for shor
   expect(await provider().start(AN_ORDER)).toEqual({ ok: false, reason: "provider-down" });
   expect(await provider().refund(A_REFUND)).toEqual({ ok: false, reason: "provider-down" });
   expect(await provider().find("payment-1")).toEqual({ ok: false, reason: "provider-down" });
+  expect(lines.map(({ call, why }) => `${call} ${why}`)).toEqual(["start late", "refund late", "find late"]);
   const [session] = [...page.sessions.values()];
   page.behave();
   expect(await provider().start(AN_ORDER)).toEqual({
@@ -74,7 +77,7 @@ test("OPS-01 secrets are named, and without one of them nobody is paid; a provid
   const { payments } = paymentSettings;
   const given = { id: "ours", payments: page.settings };
   const providersWith = (secrets: Record<string, string>) =>
-    paymentProviders({ db: {} as never, clock: { now: () => NOW }, secret: "ours", secrets });
+    paymentProviders({ db: {} as never, clock: { now: () => NOW }, log, secret: "ours", secrets });
   expect(providersWith(page.secrets).of(given)?.name).toBe("hosted-page");
   expect(providersWith({ PAYMENT_SECRET_TEST_KEY: "key" }).of(given)).toBeUndefined();
   expect(payments.parse(undefined)).toEqual({ provider: "none" });

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { z } from "zod";
 import type { Clock } from "../../core/clock.ts";
 import { SECOND } from "../../core/durations.ts";
@@ -5,6 +6,7 @@ import { isSameMoney, type Money } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import { type HostedPageSettings, paymentPageOrigin } from "../../organisation/payment-settings.ts";
 import type { PaymentProvider, ProviderFailure } from "../../ports/payments.ts";
+import { createHttpClient, type HttpAnswer } from "../http/http-client.ts";
 import { readSignedNotice, wireAmount } from "./notice.ts";
 
 /** Somebody waits in front of a page. */
@@ -23,21 +25,50 @@ const refundAnswer = z.object({ refund: z.string(), state: z.enum(["pending", "d
 /** A status alone may be a proxy's. */
 const notThere = z.object({ error: z.literal("not-found") });
 
+type Call = "start" | "find" | "refund";
+
 type Keys = Omit<HostedPageSettings, "apiKey" | "noticeSecret"> & { apiKey: string; noticeSecret: string };
 
 /**
  * A payment page of somebody else, by JSON over HTTPS: `POST /sessions`, `GET /sessions/<our id>`, `POST /refunds`. Whatever
  * it answers is checked: a session of another order or amount, or with a page at another origin, is none.
  */
-export function hostedPage(client: Keys, clock: Clock, within = ANSWER_WITHIN): PaymentProvider {
-  const ask = (path: string, request: { idempotencyKey?: string; body?: object } = {}) =>
-    askProvider(`${client.baseUrl.replace(/\/+$/, "")}${path}`, { ...request, apiKey: client.apiKey, within });
+export function hostedPage(
+  client: Keys,
+  { clock, log }: { clock: Clock; log: Logger },
+  within = ANSWER_WITHIN,
+): PaymentProvider {
+  const send = createHttpClient<Call>({
+    logged: { event: "payment-provider", provider: "hosted-page" },
+    failed: "a payment provider's call failed",
+    headers: { Authorization: `Bearer ${client.apiKey}` },
+    sentAgainAfter: { start: [], find: [], refund: [] },
+    clock,
+    log,
+  });
+
+  async function ask(
+    name: Call,
+    path: string,
+    sent?: { idempotencyKey: string; body: object },
+  ): Promise<Outcome<HttpAnswer, ProviderFailure>> {
+    const answer = await send({
+      name,
+      method: sent ? "POST" : "GET",
+      url: new URL(`${client.baseUrl.replace(/\/+$/, "")}${path}`),
+      headers: sent && { "Idempotency-Key": sent.idempotencyKey },
+      body: sent?.body,
+      within,
+      mostBytes: LONGEST_ANSWER,
+    });
+    return answer.ok ? answer : refused("provider-down");
+  }
 
   return {
     name: "hosted-page",
 
     async start({ paymentId, amount, language, returnUrl, noticeUrl, expiresAt }) {
-      const answer = await ask("/sessions", {
+      const answer = await ask("start", "/sessions", {
         idempotencyKey: paymentId,
         body: {
           order: paymentId,
@@ -60,7 +91,7 @@ export function hostedPage(client: Keys, clock: Clock, within = ANSWER_WITHIN): 
     },
 
     async find(paymentId) {
-      const answer = await ask(`/sessions/${encodeURIComponent(paymentId)}`);
+      const answer = await ask("find", `/sessions/${encodeURIComponent(paymentId)}`);
       if (!answer.ok) return answer;
       if (answer.value.status === 404 && notThere.safeParse(answer.value.body).success) return ok({ state: "none" });
       const found = readAs(session, answer.value);
@@ -71,7 +102,7 @@ export function hostedPage(client: Keys, clock: Clock, within = ANSWER_WITHIN): 
     },
 
     async refund({ paymentId, reference, refundId, amount }) {
-      const answer = await ask("/refunds", {
+      const answer = await ask("refund", "/refunds", {
         idempotencyKey: refundId,
         body: {
           refund: refundId,
@@ -91,57 +122,12 @@ export function hostedPage(client: Keys, clock: Clock, within = ANSWER_WITHIN): 
   };
 }
 
-type Answer = { status: number; body: unknown };
-
-async function askProvider(
-  address: string,
-  { apiKey, idempotencyKey, body, within }: { apiKey: string; idempotencyKey?: string; body?: object; within: number },
-): Promise<Outcome<Answer, ProviderFailure>> {
-  try {
-    const answer = await fetch(address, {
-      method: body ? "POST" : "GET",
-      headers: {
-        Accept: "application/json",
-        Authorization: `Bearer ${apiKey}`,
-        ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
-        ...(body && { "Content-Type": "application/json" }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      redirect: "error",
-      signal: AbortSignal.timeout(within),
-    });
-    if (answer.status >= 500) {
-      await answer.body?.cancel();
-      return refused("provider-down");
-    }
-    return ok({ status: answer.status, body: JSON.parse(await textOf(answer)) as unknown });
-  } catch {
-    return refused("provider-down");
-  }
-}
-
-/** Throws where it is longer than an answer can be; what follows is not read. */
-async function textOf(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = answer.body?.getReader();
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-    const chunk = next.value;
-    length += chunk.length;
-    if (length > LONGEST_ANSWER) {
-      await reader?.cancel();
-      throw new RangeError("the answer is too long");
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
 /** A refusal is one when the provider says so in its own words: JSON, which is no more than that here. */
 function readAs<Schema extends z.ZodType>(
   schema: Schema,
-  { status, body }: Answer,
+  { status, body }: HttpAnswer,
 ): Outcome<z.output<Schema>, ProviderFailure> {
+  if (status >= 500) return refused("provider-down");
   if (status >= 400) return refused("provider-refused");
   const parsed = schema.safeParse(body);
   return parsed.success ? ok(parsed.data) : refused("provider-down");

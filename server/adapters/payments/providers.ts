@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Logger } from "pino";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { PaymentProviders } from "../../ports/payments.ts";
@@ -9,6 +10,7 @@ import { hostedPage } from "./hosted-page.ts";
 export function paymentProviders(deps: {
   db: Kysely<Database>;
   clock: Clock;
+  log: Logger;
   secret: string;
   secrets: Record<string, string>;
 }): PaymentProviders {
@@ -18,7 +20,7 @@ export function paymentProviders(deps: {
       if (payments.provider === "demo") return demoProvider(deps, id);
       const apiKey = deps.secrets[payments.apiKey];
       const noticeSecret = deps.secrets[payments.noticeSecret];
-      return apiKey && noticeSecret ? hostedPage({ ...payments, apiKey, noticeSecret }, deps.clock) : undefined;
+      return apiKey && noticeSecret ? hostedPage({ ...payments, apiKey, noticeSecret }, deps) : undefined;
     },
   };
 }
