@@ -138,7 +138,7 @@ export function createHolds(deps: Dependencies) {
   }
 
   /** Suppliers outside sell what they have, and keep nothing for anybody. */
-  const canHold = ({ key }: Pick<KeptQuote, "key">): boolean => supplier.capabilities.holds && isOwnKey(key);
+  const canHold = ({ key }: Pick<KeptQuote, "key">): boolean => supplier.hold !== undefined && isOwnKey(key);
 
   return {
     canHold,

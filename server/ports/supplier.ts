@@ -18,7 +18,6 @@ import type { UnitsPerUsd } from "./rates.ts";
 export interface Supplier {
   /** By which settings, bookings and log lines name it. */
   readonly name: string;
-  readonly capabilities: Capabilities;
   /** Where its photos lie: the origin of their addresses. Absent: it has none. */
   readonly photosFrom?: string;
   search(query: StaySearch): Promise<StaySearchAnswer>;
@@ -31,7 +30,7 @@ export interface Supplier {
    * so is there for them; here, among the details, and where they have something else kept in its place.
    */
   recheck(key: OfferKey, held?: readonly string[]): Promise<Outcome<Offer, OfferRefusal>>;
-  /** Keeps the rooms for a visitor for a while, instead of `held`; only where the capabilities say that it can. */
+  /** Keeps the rooms for a visitor for a while, instead of `held`; only of a supplier that can. */
   hold?(
     key: OfferKey,
     until: number,
@@ -47,8 +46,6 @@ export interface Supplier {
   book(order: SupplierOrder): Promise<BookAnswer>;
   /** What became of a booking; throws where the supplier does not tell. */
   find(by: FindBy): Promise<FindAnswer>;
-  /** What cancelling costs now, where the supplier says it (`cancelQuote`); else the terms do. */
-  quoteCancel?(reference: string): Promise<Money | "unknown">;
   /** By the supplier's reference. Repeating it is harmless. */
   cancel(reference: string): Promise<CancelAnswer>;
   /** Only of a supplier in our own database: booking and cancelling become part of the caller's transaction. */
@@ -64,16 +61,6 @@ export interface Suppliers {
   /** Names of secrets in its settings that the environment does not have: those suppliers are not there. */
   missingSecrets(organisation: Organisation): string[];
 }
-
-export type Capabilities = {
-  holds: boolean;
-  /** Who says what cancelling costs: the supplier when asked, or the terms of the offer. */
-  cancelQuote: "supplier" | "terms";
-  /** Whether one of several rooms can be cancelled. */
-  partialCancel: boolean;
-  /** Whether our reference cannot book twice there, or can only be searched for, so that it has to be before each try. */
-  ownReference: "unique" | "searchable";
-};
 
 /** What a supplier does inside a transaction of ours; the only place of this port that knows a database. */
 export type Joins = {

@@ -12,7 +12,6 @@ export function anOuterSupplier(
   const never = () => Promise.reject(new Error("it is only asked for lists"));
   return {
     name,
-    capabilities: { holds: false, cancelQuote: "terms", partialCancel: false, ownReference: "unique" },
     candidates: instead ?? (async ({ stay }) => hotels.map((hotel) => candidateOf(name, hotel, stay))),
     search: never,
     details: never,

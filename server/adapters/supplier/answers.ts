@@ -253,6 +253,4 @@ export const held: Expected = {
   ]),
 };
 
-export const penalty: Expected = { shape: z.union([money, z.literal("unknown")]) };
-
 export const nothing: Expected = { shape: z.undefined() };

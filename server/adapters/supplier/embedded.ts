@@ -78,7 +78,6 @@ export function createEmbeddedSupplier({
 
   return {
     name: "own",
-    capabilities: { holds: true, cancelQuote: "terms", partialCancel: true, ownReference: "unique" },
     search: stays.search,
     details: stays.details,
     recheck: stays.recheck,

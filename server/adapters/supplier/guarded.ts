@@ -14,7 +14,6 @@ import {
   held as heldRooms,
   listed,
   nothing,
-  penalty,
   propertyDetails,
   searchAnswer,
   soldStay,
@@ -49,11 +48,9 @@ export function guardedSupplier(
       return { state: "unknown" as const, why: reasonOf(error.cause) };
     }
   };
-  const { name, capabilities, photosFrom, candidates, hold, extend, release, endOverdue, quoteCancel, joins } =
-    supplier;
+  const { name, photosFrom, candidates, hold, extend, release, endOverdue, joins } = supplier;
   return {
     name,
-    capabilities,
     ...(photosFrom && { photosFrom }),
     search: (query) => ask("search", () => supplier.search(query), searchAnswer(query)),
     ...(candidates && {
@@ -67,7 +64,6 @@ export function guardedSupplier(
     ...(extend && { extend: (held, until) => ask("extend", () => extend(held, until), heldRooms) }),
     ...(release && { release: (held) => ask("release", () => release(held), nothing) }),
     ...(endOverdue && { endOverdue: () => ask("endOverdue", () => endOverdue(), nothing) }),
-    ...(quoteCancel && { quoteCancel: (theirs) => ask("quoteCancel", () => quoteCancel(theirs), penalty) }),
     book: (order) => act("book", () => supplier.book(order), bookAnswer(order.key)),
     find: (by) => ask("find", () => supplier.find(by), findAnswer(by)),
     cancel: (reference) => act("cancel", () => supplier.cancel(reference), cancelAnswer),

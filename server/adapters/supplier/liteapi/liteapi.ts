@@ -278,7 +278,6 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
   return {
     name: supplier,
     photosFrom,
-    capabilities: { holds: false, cancelQuote: "terms", partialCancel: false, ownReference: "unique" },
     search: async (query) => searchAnswerOf(await candidates(query), query, clock.now()),
     candidates,
     details,
