@@ -3,95 +3,78 @@ import { findCountry } from "../../reference/countries.ts";
 import type { Place } from "../../reference/places.ts";
 import { pick, type Random } from "./catalogue-random.ts";
 
-/** How houses are named in a language: kinds of hotel, and what may follow or precede them. No word is a real brand. */
-type Naming = { kinds: string[]; names: string[]; endings: string[]; kindFirst?: true };
+/**
+ * How houses are named in a language: kinds of hotel, and what may follow or precede them, with commas between. No word is
+ * a real brand.
+ */
+type Naming = { kinds: string; names: string; endings?: string; kindFirst?: true };
 
 const ENGLISH: Naming = {
-  kinds: ["Hotel", "Hotel & Suites", "Boutique Hotel", "Inn"],
+  kinds: "Hotel,Hotel & Suites,Boutique Hotel,Inn",
   names:
-    "Grand,Royal,Old Town,Park,Garden,Harbour,Station,Central,Crown,Amber,Silver,Cedar,Lantern,Meridian Street,Juniper,Orchard,Marble,Copper,Willow,Beacon".split(
-      ",",
-    ),
+    "Grand,Royal,Old Town,Park,Garden,Harbour,Station,Central,Crown,Amber,Silver,Cedar,Lantern,Meridian Street,Juniper,Orchard,Marble,Copper,Willow,Beacon",
   endings:
-    "House,Court,Lodge,Rooms,Terrace,Gallery,Quarter,Arms,Townhouse,Place,Exchange,Mill,Observatory,Conservatory".split(
-      ",",
-    ),
+    "House,Court,Lodge,Rooms,Terrace,Gallery,Quarter,Arms,Townhouse,Place,Exchange,Mill,Observatory,Conservatory",
 };
 
 const BY_LANGUAGE: Record<string, Naming> = {
   fr: {
-    kinds: ["Hôtel", "Auberge", "Maison", "Résidence"],
+    kinds: "Hôtel,Auberge,Maison,Résidence",
     names:
-      "du Parc,des Arts,de la Gare,du Vieux Port,des Tilleuls,du Marché,de la Fontaine,des Lices,du Théâtre,Belle Étoile".split(
-        ",",
-      ),
-    endings: [""],
+      "du Parc,des Arts,de la Gare,du Vieux Port,des Tilleuls,du Marché,de la Fontaine,des Lices,du Théâtre,Belle Étoile",
     kindFirst: true,
   },
   es: {
-    kinds: ["Hotel", "Hostal", "Casa", "Hacienda", "Posada"],
-    names:
-      "del Sol,Las Palmas,de la Luna,San Telmo,del Puerto,Los Olivos,Mirador,La Ceiba,del Centro,Jacaranda,Azahar".split(
-        ",",
-      ),
-    endings: [""],
+    kinds: "Hotel,Hostal,Casa,Hacienda,Posada",
+    names: "del Sol,Las Palmas,de la Luna,San Telmo,del Puerto,Los Olivos,Mirador,La Ceiba,del Centro,Jacaranda,Azahar",
     kindFirst: true,
   },
   it: {
-    kinds: ["Hotel", "Albergo", "Villa", "Palazzo", "Locanda"],
-    names:
-      "dei Fiori,del Borgo,San Marco Vecchio,Bellavista,delle Rose,della Torre,al Ponte,degli Ulivi,del Lago".split(
-        ",",
-      ),
-    endings: [""],
+    kinds: "Hotel,Albergo,Villa,Palazzo,Locanda",
+    names: "dei Fiori,del Borgo,San Marco Vecchio,Bellavista,delle Rose,della Torre,al Ponte,degli Ulivi,del Lago",
     kindFirst: true,
   },
   de: {
-    kinds: ["Hotel", "Gasthof", "Pension", "Landhaus"],
-    names:
-      "Zur Linde,Am Markt,Goldener Hirsch,Schwarzer Adler,Am Stadttor,Zum Anker,Rosengarten,Alte Mühle,Seeblick".split(
-        ",",
-      ),
-    endings: [""],
+    kinds: "Hotel,Gasthof,Pension,Landhaus",
+    names: "Zur Linde,Am Markt,Goldener Hirsch,Schwarzer Adler,Am Stadttor,Zum Anker,Rosengarten,Alte Mühle,Seeblick",
     kindFirst: true,
   },
   pt: {
-    kinds: ["Hotel", "Pousada", "Solar", "Quinta"],
-    names: "do Mar,das Flores,da Praça,Boa Vista,do Rio,Jardim,Vista Serra,da Ribeira,Ipê Amarelo".split(","),
-    endings: [""],
+    kinds: "Hotel,Pousada,Solar,Quinta",
+    names: "do Mar,das Flores,da Praça,Boa Vista,do Rio,Jardim,Vista Serra,da Ribeira,Ipê Amarelo",
     kindFirst: true,
   },
   ja: {
-    kinds: ["Ryokan", "Hotel", "Inn"],
-    names: "Sakura,Matsukaze,Tsuki,Kawabe,Hinoki,Yuzu,Asagiri,Momiji".split(","),
-    endings: ["-an", "-sō", "-tei", "-kan"],
+    kinds: "Ryokan,Hotel,Inn",
+    names: "Sakura,Matsukaze,Tsuki,Kawabe,Hinoki,Yuzu,Asagiri,Momiji",
+    endings: "-an,-sō,-tei,-kan",
     kindFirst: true,
   },
   ar: {
-    kinds: ["Hotel", "Riad", "Suites"],
-    names: "Al Noor,Al Waha,Al Bahr,Al Qasr,Al Mina,Yasmin,Al Rimal,Zahra".split(","),
-    endings: ["Palace", "Gardens", "Towers", "House"],
+    kinds: "Hotel,Riad,Suites",
+    names: "Al Noor,Al Waha,Al Bahr,Al Qasr,Al Mina,Yasmin,Al Rimal,Zahra",
+    endings: "Palace,Gardens,Towers,House",
   },
   tr: {
-    kinds: ["Hotel", "Boutique Hotel"],
-    names: "Çınar,Lale,Nar,Mavi,Yakut,Safir,Defne".split(","),
-    endings: ["Konak", "Köşk", "Saray", "Taş Ev"],
+    kinds: "Hotel,Boutique Hotel",
+    names: "Çınar,Lale,Nar,Mavi,Yakut,Safir,Defne",
+    endings: "Konak,Köşk,Saray,Taş Ev",
   },
   th: {
-    kinds: ["Hotel", "Boutique Resort"],
-    names: "Baan Suan,Rim Nam,Chang,Lotus,Dok Mai,Sala".split(","),
-    endings: ["House", "Garden", "Riverside", "Villas"],
+    kinds: "Hotel,Boutique Resort",
+    names: "Baan Suan,Rim Nam,Chang,Lotus,Dok Mai,Sala",
+    endings: "House,Garden,Riverside,Villas",
   },
   hi: {
-    kinds: ["Hotel", "Heritage Stay"],
-    names: "Amrit,Neem,Chandra,Mayur,Gulab,Surya".split(","),
-    endings: ["Haveli", "Niwas", "Vilas", "Bagh"],
+    kinds: "Hotel,Heritage Stay",
+    names: "Amrit,Neem,Chandra,Mayur,Gulab,Surya",
+    endings: "Haveli,Niwas,Vilas,Bagh",
   },
 };
 
-const BY_SETTING: Partial<Record<Setting, string[]>> = {
-  beach: "Coral,Lagoon,Palm Cove,Driftwood,Sandpiper,Tidewater,Blue Reef,Sea Grape,Pelican,Turquoise Bay".split(","),
-  mountain: "Edelweiss,Larch,Snowline,Timberline,Glacier View,Pinecone,Alpenglow,Chamois,Granite Peak".split(","),
+const BY_SETTING: Partial<Record<Setting, string>> = {
+  beach: "Coral,Lagoon,Palm Cove,Driftwood,Sandpiper,Tidewater,Blue Reef,Sea Grape,Pelican,Turquoise Bay",
+  mountain: "Edelweiss,Larch,Snowline,Timberline,Glacier View,Pinecone,Alpenglow,Chamois,Granite Peak",
 };
 
 const KIND_WORDS: Partial<Record<PropertyType, string>> = {
@@ -133,15 +116,17 @@ export function nameFor(
 function composed(random: Random, naming: Naming, type: PropertyType, setting: Setting): string {
   const ofSetting = BY_SETTING[setting];
   const isOfSetting = ofSetting !== undefined && random() < SETTING_NAMES;
-  const name = isOfSetting ? pick(random, ofSetting) : pick(random, naming.names);
+  const name = oneOf(random, isOfSetting ? ofSetting : naming.names);
   const isHotel = type === "hotel" || type === "boutique";
-  const kind = isHotel ? pick(random, naming.kinds) : kindWord(type, setting);
-  const ending = type === "resort" || isOfSetting ? "" : pick(random, naming.endings);
+  const kind = isHotel ? oneOf(random, naming.kinds) : kindWord(type, setting);
+  const ending = type === "resort" || isOfSetting ? "" : oneOf(random, naming.endings ?? "");
   const article = naming === ENGLISH && random() < WITH_ARTICLE ? "The" : "";
   const core = ending.startsWith("-") ? `${name}${ending.slice(1)}` : `${name} ${ending}`;
   const words = naming.kindFirst && isHotel && !isOfSetting ? [kind, core] : [article, core, kind];
   return words.join(" ").replace(/\s+/g, " ").trim();
 }
+
+const oneOf = (random: Random, names: string): string => pick(random, names.split(","));
 
 function kindWord(type: PropertyType, setting: Setting): string {
   if (type === "resort") return setting === "beach" ? "Beach Resort" : "Resort & Spa";

@@ -184,68 +184,45 @@ function highlights({ amenities }: Described): Messages | undefined {
 }
 
 function closing(random: Random, { amenities, petsAllowed, green }: Described): Messages | undefined {
-  const has = new Set(amenities);
-  const fitting = CLOSINGS.filter(([when]) => when({ has, petsAllowed, green })).map(([, words]) => words);
+  const has = new Set<string>([...amenities, ...(petsAllowed ? ["pets"] : []), ...(green ? ["green"] : [])]);
+  const fitting = Object.entries(CLOSINGS).flatMap(([what, words]) => (has.has(what) ? words : []));
   return fitting.length === 0 ? undefined : pick(random, fitting);
 }
 
-type Facts = { has: Set<Amenity>; petsAllowed: boolean; green: boolean };
-
-const CLOSINGS: [(facts: Facts) => boolean, Messages][] = [
-  [
-    ({ green }) => green,
-    {
-      en: "It is green certified for its use of water and energy.",
-      es: "Tiene un certificado ecológico por su uso del agua y la energía.",
-      ar: "يحمل شهادة خضراء في استخدام الماء والطاقة.",
-    },
-  ],
-  [
-    ({ petsAllowed }) => petsAllowed,
-    {
-      en: "Pets are welcome too.",
-      es: "Las mascotas también son bienvenidas.",
-      ar: "والحيوانات الأليفة مرحَّب بها أيضًا.",
-    },
-  ],
-  [
-    ({ has }) => has.has("step-free-access"),
-    {
-      en: "There are no steps between the street and the rooms.",
-      es: "Se llega de la calle a las habitaciones sin un solo escalón.",
-      ar: "يمكن الوصول من الشارع إلى الغرف دون أي درجة.",
-    },
-  ],
-  [
-    ({ has }) => has.has("airport-shuttle"),
-    {
-      en: "A shuttle runs to the airport.",
-      es: "Hay servicio de traslado al aeropuerto.",
-      ar: "تتوفر حافلة إلى المطار.",
-    },
-  ],
-  [
-    ({ has }) => has.has("ev-charging"),
-    {
-      en: "Electric cars can be charged on site.",
-      es: "Se pueden cargar coches eléctricos en el alojamiento.",
-      ar: "يمكن شحن السيارات الكهربائية في المكان.",
-    },
-  ],
-  [
-    ({ has }) => has.has("front-desk-24h"),
-    {
-      en: "The front desk is open around the clock.",
-      es: "Hay alguien en recepción a cualquier hora.",
-      ar: "مكتب الاستقبال مفتوح على مدار الساعة.",
-    },
-  ],
-  [
-    ({ has }) => has.has("family-rooms"),
-    {
-      en: "Family rooms have space for everyone.",
-      es: "Hay habitaciones familiares con sitio para todos.",
-      ar: "تجد العائلات غرفًا تتسع للجميع.",
-    },
-  ],
-];
+const CLOSINGS: Partial<Record<Amenity | "green" | "pets", Messages>> = {
+  green: {
+    en: "It is green certified for its use of water and energy.",
+    es: "Tiene un certificado ecológico por su uso del agua y la energía.",
+    ar: "يحمل شهادة خضراء في استخدام الماء والطاقة.",
+  },
+  pets: {
+    en: "Pets are welcome too.",
+    es: "Las mascotas también son bienvenidas.",
+    ar: "والحيوانات الأليفة مرحَّب بها أيضًا.",
+  },
+  "step-free-access": {
+    en: "There are no steps between the street and the rooms.",
+    es: "Se llega de la calle a las habitaciones sin un solo escalón.",
+    ar: "يمكن الوصول من الشارع إلى الغرف دون أي درجة.",
+  },
+  "airport-shuttle": {
+    en: "A shuttle runs to the airport.",
+    es: "Hay servicio de traslado al aeropuerto.",
+    ar: "تتوفر حافلة إلى المطار.",
+  },
+  "ev-charging": {
+    en: "Electric cars can be charged on site.",
+    es: "Se pueden cargar coches eléctricos en el alojamiento.",
+    ar: "يمكن شحن السيارات الكهربائية في المكان.",
+  },
+  "front-desk-24h": {
+    en: "The front desk is open around the clock.",
+    es: "Hay alguien en recepción a cualquier hora.",
+    ar: "مكتب الاستقبال مفتوح على مدار الساعة.",
+  },
+  "family-rooms": {
+    en: "Family rooms have space for everyone.",
+    es: "Hay habitaciones familiares con sitio para todos.",
+    ar: "تجد العائلات غرفًا تتسع للجميع.",
+  },
+};
