@@ -12,7 +12,7 @@ import { seedCredit } from "./wallet.ts";
 
 export type DemoRole = "traveller-with-wallet" | "traveller" | "agent" | "operator";
 
-type Person = { role: DemoRole; email: string; titleId: number; firstName: string; lastName: string };
+type Person = [role: DemoRole, email: string, titleId: number, firstName: string, lastName: string];
 
 /** An account of the demo as it stands in the database. */
 export type SeededAccount = { accountId: string; organisation: Organisation; role: DemoRole; email: string };
@@ -23,34 +23,22 @@ const MRS = 3;
 
 const PEOPLE: Record<string, Person[]> = {
   waypoint: [
-    {
-      role: "traveller-with-wallet",
-      email: "ana@waypoint.example",
-      titleId: MISS,
-      firstName: "Ana",
-      lastName: "Silva",
-    },
-    { role: "traveller", email: "ben@waypoint.example", titleId: MR, firstName: "Ben", lastName: "Okafor" },
-    { role: "agent", email: "agent@waypoint.example", titleId: MRS, firstName: "Grace", lastName: "Lee" },
-    { role: "operator", email: "owen@waypoint.example", titleId: MR, firstName: "Owen", lastName: "Clarke" },
+    ["traveller-with-wallet", "ana@waypoint.example", MISS, "Ana", "Silva"],
+    ["traveller", "ben@waypoint.example", MR, "Ben", "Okafor"],
+    ["agent", "agent@waypoint.example", MRS, "Grace", "Lee"],
+    ["operator", "owen@waypoint.example", MR, "Owen", "Clarke"],
   ],
   azul: [
-    {
-      role: "traveller-with-wallet",
-      email: "lucia@azul.example",
-      titleId: MISS,
-      firstName: "Lucía",
-      lastName: "Romero",
-    },
-    { role: "traveller", email: "mateo@azul.example", titleId: MR, firstName: "Mateo", lastName: "Vidal" },
-    { role: "agent", email: "agente@azul.example", titleId: MRS, firstName: "Carmen", lastName: "Soler" },
-    { role: "operator", email: "ines@azul.example", titleId: MRS, firstName: "Inés", lastName: "Prieto" },
+    ["traveller-with-wallet", "lucia@azul.example", MISS, "Lucía", "Romero"],
+    ["traveller", "mateo@azul.example", MR, "Mateo", "Vidal"],
+    ["agent", "agente@azul.example", MRS, "Carmen", "Soler"],
+    ["operator", "ines@azul.example", MRS, "Inés", "Prieto"],
   ],
   nile: [
-    { role: "traveller-with-wallet", email: "layla@nile.example", titleId: MISS, firstName: "ليلى", lastName: "حسن" },
-    { role: "traveller", email: "omar@nile.example", titleId: MR, firstName: "عمر", lastName: "فريد" },
-    { role: "agent", email: "agent@nile.example", titleId: MRS, firstName: "نادية", lastName: "منصور" },
-    { role: "operator", email: "tariq@nile.example", titleId: MR, firstName: "طارق", lastName: "سالم" },
+    ["traveller-with-wallet", "layla@nile.example", MISS, "ليلى", "حسن"],
+    ["traveller", "omar@nile.example", MR, "عمر", "فريد"],
+    ["agent", "agent@nile.example", MRS, "نادية", "منصور"],
+    ["operator", "tariq@nile.example", MR, "طارق", "سالم"],
   ],
 };
 
@@ -79,7 +67,7 @@ async function seedPerson(
   passwords: Map<string, string>,
   now: number,
 ): Promise<SeededAccount> {
-  const { role, email } = person;
+  const [role, email] = person;
   const existing = await findAccountByEmail(db, organisation.id, email);
   if (existing && passwords.has(email)) return { accountId: existing.id, organisation, role, email };
   const password = passwords.get(email) ?? newDemoPassword();
@@ -99,16 +87,19 @@ async function seedPerson(
 }
 
 function accountOf(
-  { role, ...person }: Person,
+  [role, email, titleId, firstName, lastName]: Person,
   organisation: Organisation,
   made: Pick<NewAccount, "id" | "passwordHash" | "createdAt">,
 ): NewAccount {
   return {
-    ...person,
+    email,
+    titleId,
+    firstName,
+    lastName,
     ...made,
     passwordLimit: organisation.password.max,
     organisationId: organisation.id,
-    emailLookup: person.email,
+    emailLookup: email,
     nationalityId: findNationality(organisation.countryCode)?.nationalityId ?? DEFAULT_NATIONALITY_ID,
     country: organisation.countryCode,
     phone: { countryCode: "", number: "" },
