@@ -1,29 +1,26 @@
 import type { z } from "zod";
-import { legalTextsInArabic } from "../../organisation/legal-drafts/ar.ts";
-import { legalTextsInEnglish } from "../../organisation/legal-drafts/en.ts";
-import { legalTextsInSpanish } from "../../organisation/legal-drafts/es.ts";
-import type { LegalFacts } from "../../organisation/legal-drafts/facts.ts";
-import { type Organisation, organisationSettings } from "../../organisation/settings.ts";
+import { legalDrafts, type Spoken } from "../../organisation/legal-drafts/legal-drafts.ts";
+import { type MenuItemName, type Organisation, organisationSettings } from "../../organisation/settings.ts";
 
 type DemoOrganisation = Pick<Organisation, "id" | "slug" | "name" | "hosts"> &
   Omit<z.input<typeof organisationSettings>, "legal"> &
   Pick<Organisation, "timeZone" | "currency">;
 
-type Local = Pick<LegalFacts, "law" | "offers">;
-type Spoken = { en: Local; es: Local; ar: Local };
+const ALL_INCLUSIVE = { item: "all-inclusive", href: "https://all-inclusive.example.com/" } as const;
+const TRIPS = { item: "trips", href: "/user/my-trips" } as const;
+const items = (...names: MenuItemName[]) => names.map((item) => ({ item }));
 
-const ALL_INCLUSIVE = { item: "all-inclusive", href: "https://all-inclusive.example.com/", hideOnIos: false } as const;
-const DAILY_DEALS = { item: "daily-deals", hideOnIos: false } as const;
-const TRIPS = { item: "trips", href: "/user/my-trips", hideOnIos: false } as const;
-const HOTEL = { item: "hotel", hideOnIos: false } as const;
-const CONDOS = { item: "condo", hideOnIos: false } as const;
-const STAYS = { item: "stays", hideOnIos: false } as const;
-const HOLIDAY_STAYS = { item: "holidaystays", hideOnIos: false } as const;
-const RESORTS = { item: "resorts", hideOnIos: false } as const;
-const WEEKS = { item: "weeks", hideOnIos: false } as const;
-const GREEN_DEALS = { item: "hotelgd", hideOnIos: false } as const;
+/** What the three decide alike. */
+const ALIKE = {
+  bookWithoutSession: false,
+  walletOptions: ["Certificates", "Discount Cards", "Cash Card", "myvacations"],
+  pointValue: "1",
+  payments: { provider: "demo" },
+  promotionsRedirect: true,
+} satisfies Partial<DemoOrganisation>;
 
 const waypoint = {
+  ...ALIKE,
   id: "waypoint",
   slug: "waypoint",
   name: "Waypoint",
@@ -35,15 +32,14 @@ const waypoint = {
   calendarType: "Sun",
   minCheckinDays: 0,
   displayPrice: "inclusive",
-  bookWithoutSession: false,
   products: ["HLT", "CND", "STY", "HST", "RST"],
-  menu: [HOTEL, CONDOS, STAYS, HOLIDAY_STAYS, RESORTS, GREEN_DEALS, DAILY_DEALS, ALL_INCLUSIVE, TRIPS],
-  walletOptions: ["Certificates", "Discount Cards", "Cash Card", "myvacations"],
-  pointValue: "1",
-  payments: { provider: "demo" },
+  menu: [
+    ...items("hotel", "condo", "stays", "holidaystays", "resorts", "hotelgd", "daily-deals"),
+    ALL_INCLUSIVE,
+    TRIPS,
+  ],
   savings: { partner: "embedded", memberPrefix: "WP" },
   accessCode: false,
-  promotionsRedirect: true,
   brand: {
     colour: "#0A5C63",
     accent: "#F4B740",
@@ -70,6 +66,7 @@ const waypoint = {
 } satisfies DemoOrganisation;
 
 const azul = {
+  ...ALIKE,
   id: "azul",
   slug: "azul",
   name: "Azul Club",
@@ -81,16 +78,14 @@ const azul = {
   calendarType: "Mon",
   minCheckinDays: 1,
   displayPrice: "inclusive",
-  bookWithoutSession: false,
   products: ["HLT", "RST", "STY", "HST"],
   // Its partner has an app for telephones and tablets of Apple.
-  menu: [{ ...ALL_INCLUSIVE, hideOnIos: true }, HOTEL, WEEKS, HOLIDAY_STAYS, STAYS, GREEN_DEALS, DAILY_DEALS],
-  walletOptions: ["Certificates", "Discount Cards", "Cash Card", "myvacations"],
-  pointValue: "1",
-  payments: { provider: "demo" },
+  menu: [
+    { ...ALL_INCLUSIVE, hideOnIos: true },
+    ...items("hotel", "weeks", "holidaystays", "stays", "hotelgd", "daily-deals"),
+  ],
   savings: { partner: "embedded", memberPrefix: "AZ" },
   accessCode: true,
-  promotionsRedirect: true,
   brand: {
     colour: "#1F4FBF",
     accent: "#FF8A5B",
@@ -122,6 +117,7 @@ const azul = {
 } satisfies DemoOrganisation;
 
 const nile = {
+  ...ALIKE,
   id: "nile",
   slug: "nile",
   name: "Nile Voyages",
@@ -133,15 +129,11 @@ const nile = {
   calendarType: "Sat",
   minCheckinDays: 0,
   displayPrice: "exclusive",
-  bookWithoutSession: false,
   products: ["HLT", "CND", "STY", "RST"],
-  menu: [HOTEL, RESORTS, CONDOS, STAYS, TRIPS, GREEN_DEALS, DAILY_DEALS],
+  menu: [...items("hotel", "resorts", "condo", "stays"), TRIPS, ...items("hotelgd", "daily-deals")],
   walletOptions: ["Discount Cards", "Certificates", "Cash Card", "myvacations"],
-  pointValue: "1",
-  payments: { provider: "demo" },
   savings: { partner: "embedded", memberPrefix: "NV" },
   accessCode: false,
-  promotionsRedirect: true,
   brand: {
     colour: "#7A3E0C",
     accent: "#E0A526",
@@ -193,11 +185,6 @@ export const DEMO_ORGANISATIONS: Organisation[] = [
 
 function withLegal({ id, slug, name, hosts, ...settings }: DemoOrganisation, spoken: Spoken): Organisation {
   const { mailFrom: contact, timeZone, currency } = settings;
-  const facts = { name, contact, timeZone, currency };
-  const legal = {
-    en: legalTextsInEnglish({ ...facts, ...spoken.en }),
-    es: legalTextsInSpanish({ ...facts, ...spoken.es }),
-    ar: legalTextsInArabic({ ...facts, ...spoken.ar }),
-  };
+  const legal = legalDrafts({ name, contact, timeZone, currency }, spoken);
   return { ...organisationSettings.parse({ ...settings, legal }), id, slug, name, hosts };
 }

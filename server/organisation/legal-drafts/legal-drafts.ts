@@ -3,9 +3,19 @@ import { legalTextsInEnglish } from "./en.ts";
 import { legalTextsInSpanish } from "./es.ts";
 import type { LegalFacts } from "./facts.ts";
 
+type Local = Pick<LegalFacts, "law" | "offers">;
+/** What is said in the language of the text. */
+export type Spoken = { en: Local; es: Local; ar: Local };
+
+const OF_ANYONE: Spoken = {
+  en: { law: "its country", offers: "travel" },
+  es: { law: "su país", offers: "viajes" },
+  ar: { law: "بلدها", offers: "رحلات" },
+};
+
 /** What a new organisation begins with: to be replaced before its site opens. */
-export const legalDrafts = (facts: Omit<LegalFacts, "law" | "offers">) => ({
-  en: legalTextsInEnglish({ ...facts, law: "its country", offers: "travel" }),
-  es: legalTextsInSpanish({ ...facts, law: "su país", offers: "viajes" }),
-  ar: legalTextsInArabic({ ...facts, law: "بلدها", offers: "رحلات" }),
+export const legalDrafts = (facts: Omit<LegalFacts, keyof Local>, { en, es, ar } = OF_ANYONE) => ({
+  en: legalTextsInEnglish({ ...facts, ...en }),
+  es: legalTextsInSpanish({ ...facts, ...es }),
+  ar: legalTextsInArabic({ ...facts, ...ar }),
 });
