@@ -9,14 +9,14 @@ import { type Dictionary, dictionaryOf } from "./messages";
 import type { I18n } from "./t";
 import { createTranslate } from "./translate";
 
-// One instance a language for the life of the process: making one for every request costs a third of a small page.
-const i18ns: Record<Language, I18n> = {
-  en: createI18n("en", dictionaryOf(en)),
-  es: createI18n("es", dictionaryOf(es)),
-  ar: createI18n("ar", dictionaryOf(ar)),
-};
+const copy = { en, es, ar };
+const i18ns: Partial<Record<Language, I18n>> = {};
 
-export const i18nFor = (language: Language): I18n => i18ns[language];
+/** One instance a language for the life of the process: making one for every request costs a third of a small page. */
+export function i18nFor(language: Language): I18n {
+  i18ns[language] ??= createI18n(language, dictionaryOf(copy[language]));
+  return i18ns[language];
+}
 
 /** The language the address asks for (`?language=`, decision 017), else that of the cookie, else the one the account keeps, else the organisation's. */
 export async function detectLanguage(

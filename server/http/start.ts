@@ -11,7 +11,8 @@ import { trackConnections } from "./connections.ts";
 import { loadPages } from "./pages.ts";
 import { stopServing } from "./stopping.ts";
 
-/** Who waits for the port gets the first pages first. */
+/** Who waits for the port gets the first pages first; a job of a large site takes minutes. */
+const JOBS_AFTER = SECOND / 4;
 const WARMED_AFTER = SECOND;
 
 /** Serves until the process is asked to end: by SIGTERM or SIGINT, or by its supervisor because another one replaces it. */
@@ -39,15 +40,17 @@ export async function startServer(app: AppContext): Promise<Server> {
   });
   await listen(server, app.config);
   app.log.info({ event: "started", port: (server.address() as AddressInfo).port, pid: process.pid }, "serving");
-  // Not before: a balancer waits for the port, and a job of a large site takes minutes.
-  jobs = [
-    app.outbox.start(),
-    app.jobs.start(),
-    app.housekeeping.start(),
-    app.payments.watch.start(),
-    app.rateUpdates?.start(),
-  ];
   collectWhenCalm(server);
+  setTimeout(() => {
+    if (stopping) return;
+    jobs = [
+      app.outbox.start(),
+      app.jobs.start(),
+      app.housekeeping.start(),
+      app.payments.watch.start(),
+      app.rateUpdates?.start(),
+    ];
+  }, JOBS_AFTER).unref();
   setTimeout(() => {
     app.catalogue.warm().catch((err) => {
       if (!stopping) app.log.warn({ event: "catalogue", err }, "search is not warmed up");

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { sep } from "node:path";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 
 const ENCODINGS = [
@@ -11,16 +11,20 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
 
 /**
- * The built assets and what lies in public/. A build does not change, so its files are listed once, and nothing that is not
- * on the list can be asked for. Names under /assets carry a hash of their content, and a drawing under /art that changes gets another name; a file that was compressed at build
- * time is sent as it lies there.
+ * The built assets and what is in public/. A build does not change, so its files are listed once, when the first is asked for,
+ * and nothing that is not on the list can be asked for. Names under /assets carry a hash of their content, and a drawing under /art that
+ * changes gets another name; a file that was compressed at build time is sent as it is.
  */
 export function staticFiles(folder: string): RequestHandler {
-  const files = new Set(listFiles(folder));
+  let listed: Set<string> | undefined;
   return (req: Request, res: Response, next: NextFunction): void => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
     const { path } = req;
     const isAsset = path.startsWith("/assets/");
+    // Every file has an ending. The first page is not kept waiting for the list.
+    if (!isAsset && !path.includes(".")) return next();
+    listed ??= new Set(listFiles(folder));
+    const files = listed;
     if (!files.has(path)) {
       // A page of another release asks for what is gone: scripts must not be answered with a page.
       if (isAsset) res.status(404).type("text/plain; charset=utf-8").send("There is no such file.\n");
@@ -44,5 +48,5 @@ export function staticFiles(folder: string): RequestHandler {
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
+    .map((entry) => `${entry.parentPath.slice(folder.length).replaceAll(sep, "/")}/${entry.name}`);
 }

@@ -255,9 +255,12 @@ export type EmailCopy = {
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** "3 nights", by the plural rules of `locale`; `#` in a form is the number. */
+/** "3 nights", by the plural rules of `locale`; `#` in a form is the number. Asks Intl with the first email, not at the start. */
 export function counter(locale: string): (forms: Forms) => (count: number) => string {
-  const plural = new Intl.PluralRules(locale);
-  const number = new Intl.NumberFormat(locale);
-  return (forms) => (count) => (forms[plural.select(count)] ?? forms.other).replace("#", number.format(count));
+  let [plural, number]: [Intl.PluralRules?, Intl.NumberFormat?] = [];
+  return (forms) => (count) => {
+    plural ??= new Intl.PluralRules(locale);
+    number ??= new Intl.NumberFormat(locale);
+    return (forms[plural.select(count)] ?? forms.other).replace("#", number.format(count));
+  };
 }
