@@ -116,12 +116,6 @@ export async function fillWalks(
     expires_at: long + at,
   }));
   await each("throttle", (_, at) => ({ key: newId(), points: 1, blocked_until: 0, ends_at: long + at }));
-  await each("account_network", ({ member: account_id }, at) => ({
-    organisation_id,
-    account_id,
-    network: "a",
-    seen_at: long + at,
-  }));
   await each("auth_failure", (_, at) => ({
     id: newId(),
     at: long + at,

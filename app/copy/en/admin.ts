@@ -117,11 +117,14 @@ export const admin = {
   chargeBacksNone: "No open chargebacks.",
   chargeBackTitle: "Chargeback of {{amount}}",
   chargeBackText:
-    "Cancel the booking, withdraw what was bought or write the amount off. Then close the case here: the guest can change the booking again, and nothing is refunded through this payment.",
+    "Cancel the booking or write the amount off. Then close the case here: the guest can change the booking again, and nothing is refunded through this payment.",
+  chargeBackBoughtText:
+    "Ask the member for what is missing or write it off. Then close the case here. Nothing is refunded through this payment.",
   chargeBackSubmit: "Close the case",
   chargeBackReasonHint: "What you did about it. Only operators see it.",
   chargeBackAt: "Charged back on",
   chargeBackMissing: "{{amount}} could not be taken back",
+  chargeBackNothingMissing: "All of it was taken back",
   chargeBackFree: "Free to cancel until {{when}}",
   chargeBackNotFree: "No longer free to cancel",
   "chargeBackOf-booking": "Booking",

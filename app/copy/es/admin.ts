@@ -120,11 +120,14 @@ export const admin: Messages<typeof english> = {
   chargeBacksNone: "No hay contracargos abiertos.",
   chargeBackTitle: "Contracargo de {{amount}}",
   chargeBackText:
-    "Cancela la reserva, retira lo comprado o asume la pérdida. Después cierra el caso aquí: el huésped podrá volver a cambiar la reserva y no se reembolsará nada a través de este pago.",
+    "Cancela la reserva o asume la pérdida. Después cierra el caso aquí: el huésped podrá volver a cambiar la reserva y no se reembolsará nada a través de este pago.",
+  chargeBackBoughtText:
+    "Pide al miembro lo que falte o asume la pérdida. Después cierra el caso aquí. No se reembolsará nada a través de este pago.",
   chargeBackSubmit: "Cerrar el caso",
   chargeBackReasonHint: "Qué has hecho al respecto. Solo lo ven los operadores.",
   chargeBackAt: "Fecha del contracargo",
   chargeBackMissing: "No se pudo recuperar {{amount}}",
+  chargeBackNothingMissing: "Se ha recuperado todo",
   chargeBackFree: "Cancelación gratuita hasta el {{when}}",
   chargeBackNotFree: "Ya no se puede cancelar gratis",
   "chargeBackOf-booking": "Reserva",

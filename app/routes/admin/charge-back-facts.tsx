@@ -30,6 +30,7 @@ export function ChargeBackFacts({ purpose, at, missing, payer, bookings }: Charg
         </p>
       ))}
       {missing ? <p>{t("admin.chargeBackMissing", { amount: missing })}</p> : null}
+      {!missing && bookings.length === 0 ? <p>{t("admin.chargeBackNothingMissing")}</p> : null}
       <p className={soft}>
         {t("admin.chargeBackAt")} <bdi>{at}</bdi>
       </p>

@@ -66,7 +66,7 @@ export default function ChargeBackPage() {
       list={{ href: LIST, text: t("admin.chargeBacks") }}
     >
       <ChargeBackFacts {...found} />
-      <p>{t("admin.chargeBackText")}</p>
+      <p>{t(found.bookings.length > 0 ? "admin.chargeBackText" : "admin.chargeBackBoughtText")}</p>
       {own ? (
         <p>{own}</p>
       ) : (
