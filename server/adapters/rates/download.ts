@@ -19,27 +19,23 @@ export async function download({
   limits = LIMITS,
 }: Wanted): Promise<Outcome<string, string>> {
   const { within, mostBytes } = limits;
-  const control = new AbortController();
-  const stop = () => control.abort("stopped");
-  const late = setTimeout(() => control.abort(`did not answer within ${within / SECOND} s`), within);
-  signal?.addEventListener("abort", stop);
-  if (signal?.aborted) stop();
+  const late = AbortSignal.timeout(within);
   try {
-    const answer = await fetch(url, { headers, redirect: "manual", signal: control.signal });
-    const text = answer.status === 200 ? await textOf(answer, mostBytes) : undefined;
-    // Nothing of what else it sends is read.
-    if (text === undefined) control.abort();
-    if (answer.status !== 200) return refused(`answered ${answer.status}`);
+    const ended = AbortSignal.any(signal ? [signal, late] : [late]);
+    const answer = await fetch(url, { headers, redirect: "manual", signal: ended });
+    if (answer.status !== 200) {
+      await answer.body?.cancel();
+      return refused(`answered ${answer.status}`);
+    }
+    const text = await textOf(answer, mostBytes);
     return text === undefined ? refused(`sends more than ${mostBytes / 1024} kB`) : ok(text);
   } catch (error) {
-    return refused(control.signal.aborted ? String(control.signal.reason) : `is not reached${causeOf(error)}`);
-  } finally {
-    clearTimeout(late);
-    signal?.removeEventListener("abort", stop);
+    if (signal?.aborted) return refused("stopped");
+    return refused(late.aborted ? `did not answer within ${within / SECOND} s` : `is not reached${causeOf(error)}`);
   }
 }
 
-/** Undefined where it is longer. */
+/** Undefined where it is longer; nothing of what else it sends is read. */
 async function textOf(answer: Response, mostBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
