@@ -6,40 +6,25 @@ import { PENDING_IDENTITY_LIFE } from "../core/lifetimes.ts";
 import { createDraftStore } from "../db/drafts.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
-import type { ProvidedIdentity } from "../ports/identity-providers.ts";
+import { providedIdentity } from "../ports/identity-providers.ts";
 import { findAccountByEmail } from "./account-store.ts";
 import { createLinkCode, isCodeSent } from "./identity-queries.ts";
 
 const EMAILS = 3;
 
 /** An identity that somebody proved and that opens no account yet. */
-type Kept = {
-  identity: ProvidedIdentity;
-  remember: boolean;
+const pendingIdentity = z.object({
+  identity: providedIdentity,
+  remember: z.boolean(),
   /** Where they were going. */
-  redirectTo: string;
-};
+  redirectTo: z.string(),
+});
+type Kept = z.infer<typeof pendingIdentity>;
 
-export const pendingIdentities = createDraftStore<Kept>({
+export const pendingIdentities = createDraftStore({
   kind: "pending-identity",
   life: PENDING_IDENTITY_LIFE,
-  stored: storedJson<Kept>(
-    z.object({
-      identity: z.object({
-        provider: z.enum(["google", "facebook", "sso"]),
-        issuer: z.string(),
-        subject: z.string(),
-        email: z.string().optional(),
-        emailVerified: z.boolean(),
-        firstName: z.string(),
-        lastName: z.string(),
-        currency: z.string().optional(),
-        language: z.string().optional(),
-      }),
-      remember: z.boolean(),
-      redirectTo: z.string(),
-    }),
-  ),
+  stored: storedJson(pendingIdentity),
 });
 
 /** Somebody who proved who they are elsewhere, and whose account here is still to be made or to be shown to be theirs. */

@@ -1,24 +1,25 @@
+import { z } from "zod";
 import type { Outcome } from "../core/outcome.ts";
 import type { FacebookSettings, GoogleSettings, SsoSettings } from "../organisation/sign-in-settings.ts";
 
-export type ProviderName = "google" | "facebook" | "sso";
-
 /** Somebody, as a provider vouches for them. */
-export type ProvidedIdentity = {
-  provider: ProviderName;
+export const providedIdentity = z.object({
+  provider: z.enum(["google", "facebook", "sso"]),
   /** Whose word it is; the subject is unique there. */
-  issuer: string;
-  subject: string;
+  issuer: z.string(),
+  subject: z.string(),
   /** Undefined: the provider gave none. */
-  email?: string;
+  email: z.string().optional(),
   /** The provider says that the mailbox is theirs. */
-  emailVerified: boolean;
-  firstName: string;
-  lastName: string;
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
   /** Single sign-on: what its claims prefer, as they say it. */
-  currency?: string;
-  language?: string;
-};
+  currency: z.string().optional(),
+  language: z.string().optional(),
+});
+export type ProvidedIdentity = z.infer<typeof providedIdentity>;
+export type ProviderName = ProvidedIdentity["provider"];
 
 /** Why a provider's answer counts for nothing; for the log, never for the page. */
 export type IdentityRefusal =

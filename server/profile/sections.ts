@@ -30,42 +30,27 @@ export const DIETS = ["vegetarian", "vegan", "halal", "kosher", "gluten-free"] a
 export const ACCESS_NEEDS = ["step-free", "wheelchair", "hearing", "sight"] as const;
 
 /** How a person travels (AC-02). What they have not told is not there. */
-export type TravelProfile = {
+const travelProfile = z.object({
   /** IATA code. */
-  homeAirport?: string;
-  purpose?: (typeof PURPOSES)[number];
-  companions?: (typeof COMPANIONS)[number];
+  homeAirport: z.string().optional(),
+  purpose: z.enum(PURPOSES).optional(),
+  companions: z.enum(COMPANIONS).optional(),
   /** Whom to call when something happens. */
-  emergencyName?: string;
-  emergencyPhone?: string;
-};
+  emergencyName: z.string().optional(),
+  emergencyPhone: z.string().optional(),
+});
+type TravelProfile = z.infer<typeof travelProfile>;
+const storedProfile = storedJson(travelProfile);
 
 /** What a person likes or needs where they stay (AC-02). */
-export type TravelPreferences = {
-  bed?: (typeof BEDS)[number];
-  meals?: (typeof MEALS)[number];
-  diet?: (typeof DIETS)[number];
-  access?: (typeof ACCESS_NEEDS)[number][];
-};
-
-const storedProfile = storedJson<TravelProfile>(
-  z.object({
-    homeAirport: z.string().optional(),
-    purpose: z.enum(PURPOSES).optional(),
-    companions: z.enum(COMPANIONS).optional(),
-    emergencyName: z.string().optional(),
-    emergencyPhone: z.string().optional(),
-  }),
-);
-
-const storedPreferences = storedJson<TravelPreferences>(
-  z.object({
-    bed: z.enum(BEDS).optional(),
-    meals: z.enum(MEALS).optional(),
-    diet: z.enum(DIETS).optional(),
-    access: z.array(z.enum(ACCESS_NEEDS)).optional(),
-  }),
-);
+const travelPreferences = z.object({
+  bed: z.enum(BEDS).optional(),
+  meals: z.enum(MEALS).optional(),
+  diet: z.enum(DIETS).optional(),
+  access: z.array(z.enum(ACCESS_NEEDS)).optional(),
+});
+type TravelPreferences = z.infer<typeof travelPreferences>;
+const storedPreferences = storedJson(travelPreferences);
 
 export type Profile = { ageBandId?: number; travel: TravelProfile; preferences: TravelPreferences };
 

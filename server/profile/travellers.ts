@@ -25,22 +25,16 @@ import type { SavedTravellerRow } from "./tables.ts";
 export const DOCUMENT_KINDS = ["passport", "id-card"] as const;
 
 /** What a border wants to see. Stored encrypted. */
-export type TravelDocument = {
-  kind: (typeof DOCUMENT_KINDS)[number];
-  number: string;
+const travelDocument = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
   /** ISO country that issued it. */
-  countryCode: string;
-  expiresOn?: Day;
-};
-
-const storedDocument = storedJson<TravelDocument>(
-  z.object({
-    kind: z.enum(DOCUMENT_KINDS),
-    number: z.string(),
-    countryCode: z.string(),
-    expiresOn: z.int().optional(),
-  }),
-);
+  countryCode: z.string(),
+  /** A day. */
+  expiresOn: z.int().optional(),
+});
+export type TravelDocument = z.infer<typeof travelDocument>;
+const storedDocument = storedJson(travelDocument);
 
 /** Somebody a person books for again and again (AC-04). */
 export type Traveller = {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Referral } from "../auth/account.ts";
 import { type DetailProblem, readName } from "../auth/details.ts";
 import type { PasswordProblem } from "../auth/password-rules.ts";
@@ -12,19 +13,20 @@ import type { Invitation } from "./invitations.ts";
 import type { Linked } from "./sign-up-referrals.ts";
 
 /** What step 1 asks for (SU-02), as typed. */
-export type SignUpDetails = {
-  accessCode: string;
-  email: string;
+export const signUpDetails = z.object({
+  accessCode: z.string(),
+  email: z.string(),
   /** 0: none chosen. */
-  titleId: number;
-  firstName: string;
-  lastName: string;
-  nationalityId: number;
+  titleId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  nationalityId: z.int(),
   /** ISO country the person lives in: the JSON call tells it, and an invitation (SU-14). */
-  country?: string;
+  country: z.string().optional(),
   /** ISO country of the dialling code, and the digits. */
-  phone: { country: string; number: string };
-};
+  phone: z.object({ country: z.string(), number: z.string() }),
+});
+export type SignUpDetails = z.infer<typeof signUpDetails>;
 
 export type SignUpProblem = DetailProblem | "taken";
 /** By field; the access code's is `missing` or `unknown`, whatever stands against it. */

@@ -5,33 +5,16 @@ import { SIGN_UP_DRAFT_LIFE } from "../core/lifetimes.ts";
 import { createDraftStore } from "../db/drafts.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
-import type { SignUpDetails } from "./sign-up-details.ts";
+import { signUpDetails } from "./sign-up-details.ts";
 
-/** What step 1 of a sign-up keeps for step 2; never a password (SU-09). */
-type Kept = {
-  details: SignUpDetails;
-  /** Nothing stood against it: step 2 may follow. */
-  checked: boolean;
-};
+/** What step 1 of a sign-up keeps for step 2; never a password (SU-09). `checked`: nothing stood against it, step 2 may follow. */
+const signUpDraft = z.object({ details: signUpDetails, checked: z.boolean() });
+type Kept = z.infer<typeof signUpDraft>;
 
-export const signUpDrafts = createDraftStore<Kept>({
+export const signUpDrafts = createDraftStore({
   kind: "sign-up",
   life: SIGN_UP_DRAFT_LIFE,
-  stored: storedJson<Kept>(
-    z.object({
-      details: z.object({
-        accessCode: z.string(),
-        email: z.string(),
-        titleId: z.int(),
-        firstName: z.string(),
-        lastName: z.string(),
-        nationalityId: z.int(),
-        country: z.string().optional(),
-        phone: z.object({ country: z.string(), number: z.string() }),
-      }),
-      checked: z.boolean(),
-    }),
-  ),
+  stored: storedJson(signUpDraft),
 });
 
 /** `done`: it has become an account, and what was typed is forgotten. */
