@@ -4,7 +4,7 @@ import { USUAL_ROOMS } from "../core/party.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
 import { conversionBetween, converted } from "./conversion.ts";
 import { currencyCode, type DestinationIndex, productNumber } from "./destination-index.ts";
-import { needsOf, newCharges, newPlanTerms, nightlyRates, readCharges, readPlan, roomFits } from "./room-stay.ts";
+import { chargesOf, needsOf, nightlyRates, planTermsOf, roomFits } from "./room-stay.ts";
 import { stayBase, stayTotal } from "./stay-price.ts";
 
 /** What a "from" price is for: one night for two in one room, taxes and fees included. */
@@ -50,10 +50,10 @@ function lowestNight(index: DestinationIndex, property: number, from: Day): { da
     }
   }
   if (rates === Number.POSITIVE_INFINITY) return { day: cheapest, total: rates };
-  const charges = readCharges(index, property, newCharges());
+  const charges = chargesOf(index, property);
   let lowest = Number.POSITIVE_INFINITY;
   for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++) {
-    const base = stayBase(rates, readPlan(index, plan, newPlanTerms()), FROM_NEEDS);
+    const base = stayBase(rates, planTermsOf(index, plan), FROM_NEEDS);
     lowest = Math.min(lowest, stayTotal(base, charges, FROM_NEEDS));
   }
   return { day: cheapest, total: lowest };

@@ -9,15 +9,13 @@ import { type Best, createFacets, FAILED } from "./facets.ts";
 import { otherStays } from "./other-stays.ts";
 import type { FoundWithFree } from "./room-offers.ts";
 import {
+  chargesOf,
   hasPlanFor,
   isFreeToCancel,
   lengthAgainst,
   needsOf,
-  newCharges,
-  newPlanTerms,
   nightlyRates,
-  readCharges,
-  readPlan,
+  planTermsOf,
   roomFits,
   roomsLeft,
 } from "./room-stay.ts";
@@ -92,8 +90,6 @@ function wantedOf(index: DestinationIndex, { products, filters, stay, currency, 
     minScore: filters.minScore10 ?? 0,
     maxTotal: filters.maxTotal ?? Number.POSITIVE_INFINITY,
     conversions: conversionsOf(index, currency, unitsPerUsd),
-    charges: newCharges(),
-    terms: newPlanTerms(),
   };
 }
 
@@ -142,7 +138,7 @@ function pricePlans(
   best: Best,
 ): void {
   const { plansFrom } = index.properties;
-  const charges = readCharges(index, property, wanted.charges);
+  const charges = chargesOf(index, property);
   const conversion = wanted.conversions.get(index.properties.currency[property]!)!;
   best.plan = -1;
   best.compared = Number.POSITIVE_INFINITY;
@@ -156,7 +152,7 @@ function pricePlans(
     const boardMeets = wanted.boards === 0 || (wanted.boards & board) !== 0;
     const freeMeets = !wanted.free || isFree;
     if (!boardMeets && !freeMeets) continue;
-    const base = stayBase(best.rates, readPlan(index, plan, wanted.terms), wanted.needs);
+    const base = stayBase(best.rates, planTermsOf(index, plan), wanted.needs);
     const total = stayTotal(base, charges, wanted.needs);
     if (total > MOST_MINOR) continue;
     const compared = converted(total, conversion);

@@ -5,13 +5,11 @@ import { stayTerms } from "./cancel-rule.ts";
 import { currencyCode, type DestinationIndex } from "./destination-index.ts";
 import { dueOf } from "./payment-time.ts";
 import {
+  chargesOf,
   lengthAgainst,
   needsOf,
-  newCharges,
-  newPlanTerms,
   nightlyRates,
-  readCharges,
-  readPlan,
+  planTermsOf,
   roomFits,
   roomsLeft,
   ruleAgainst,
@@ -67,7 +65,7 @@ export function listTerms(
 export function termsOf(index: DestinationIndex, { property, room, plan }: Found, stay: Stay, now: number): Terms {
   const needs = needsOf(stay);
   const rates = nightlyRates(index, room, stay.arrival, stay.departure);
-  const base = stayBase(rates, readPlan(index, plan, newPlanTerms()), needs);
+  const base = stayBase(rates, planTermsOf(index, plan), needs);
   const currency = currencyCode(index.properties.currency[property]!);
   const zone = index.zones[index.properties.zone[property]!]!;
   const checkIn = instantIn(zone, stay.arrival, timeOf(index.properties.checkIn[property]!));
@@ -80,7 +78,7 @@ export function termsOf(index: DestinationIndex, { property, room, plan }: Found
       cancel: stayTerms(cancel, { checkIn, zone, now }),
       due: dueOf(payment, { arrival: stay.arrival, zone, now }),
     },
-    price: stayPrice(base, readCharges(index, property, newCharges()), needs, currency, index.rooms.deposit[room]!),
+    price: stayPrice(base, chargesOf(index, property), needs, currency, index.rooms.deposit[room]!),
     roomsLeft: roomsLeft(index, room, stay.arrival, stay.departure),
   };
 }

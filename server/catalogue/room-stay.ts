@@ -73,31 +73,18 @@ export function roomsLeft(index: DestinationIndex, room: number, arrival: Day, d
   return listed < departure - arrival && units < left ? units : left;
 }
 
-/** `into` is filled and returned: the search's inner loop makes no garbage. */
-export function readCharges({ properties }: DestinationIndex, property: number, into: Charges): Charges {
-  into.taxBp = properties.taxBp[property]!;
-  into.cityTaxPersonNight = properties.cityTaxPersonNight[property]!;
-  into.resortFeeRoomNight = properties.resortFeeRoomNight[property]!;
-  into.serviceFeeStay = properties.serviceFeeStay[property]!;
-  into.cleaningFeeRoom = properties.cleaningFeeRoom[property]!;
-  return into;
-}
-
-export function readPlan({ plans }: DestinationIndex, plan: number, into: PlanTerms): PlanTerms {
-  into.pctBp = plans.pctBp[plan]!;
-  into.supplementPersonNight = plans.supplementPersonNight[plan]!;
-  return into;
-}
-
-export const newCharges = (): Charges => ({
-  taxBp: 0,
-  cityTaxPersonNight: 0,
-  resortFeeRoomNight: 0,
-  serviceFeeStay: 0,
-  cleaningFeeRoom: 0,
+export const chargesOf = ({ properties }: DestinationIndex, property: number): Charges => ({
+  taxBp: properties.taxBp[property]!,
+  cityTaxPersonNight: properties.cityTaxPersonNight[property]!,
+  resortFeeRoomNight: properties.resortFeeRoomNight[property]!,
+  serviceFeeStay: properties.serviceFeeStay[property]!,
+  cleaningFeeRoom: properties.cleaningFeeRoom[property]!,
 });
 
-export const newPlanTerms = (): PlanTerms => ({ pctBp: 0, supplementPersonNight: 0 });
+export const planTermsOf = ({ plans }: DestinationIndex, plan: number): PlanTerms => ({
+  pctBp: plans.pctBp[plan]!,
+  supplementPersonNight: plans.supplementPersonNight[plan]!,
+});
 
 /** Which rule of the room a stay breaks. */
 export const ruleAgainst = ({ rooms, stayRules }: DestinationIndex, room: number, arrival: Day, departure: Day) =>
