@@ -12,31 +12,19 @@ export type ShownMenuItem = {
   unlessTouch?: true;
 };
 
-/** What has to be among the organisation's products for an item to show (PM-01). */
+/** The items that open a page of this site, by the product that has to be among the organisation's (PM-01). */
 const PRODUCT_OF: Partial<Record<MenuItemName, string>> = {
   hotelgd: "HLT",
   hotel: "HLT",
   condo: "CND",
-  packages: "PKG",
   stays: "STY",
-  holidaystays: "HST",
   weeks: "RST",
   resorts: "RST",
-  cruises: "CRU",
-  flight: "FLT",
-  cars: "CAR",
-  transfers: "TRF",
-  activities: "ACT",
+  holidaystays: "HST",
 };
 
 /** PM-02: it opens the savings partner's site, where the organisation has a partner. */
 const DAILY_DEALS = "daily-deals";
-
-/** Those whose page exists: a setting names no other item (PM-01). */
-const ITEMS_WITH_PAGE: MenuItemName[] = [
-  ...(["hotelgd", "hotel", "condo", "stays", "weeks", "resorts", "holidaystays"] as const),
-  DAILY_DEALS,
-];
 
 /** They lead where the organisation says, another site mostly; without an address there is nothing to show. */
 const EXTERNAL_ITEMS: MenuItemName[] = ["all-inclusive", "trips"];
@@ -67,17 +55,16 @@ export function menuVariant(organisation: OfMenu, userAgent: string): string {
 export const menuProblems = (menu: MenuItem[]): string[] =>
   menu.flatMap(({ item, href }, place) => {
     if (EXTERNAL_ITEMS.includes(item)) return href ? [] : [`menu.${place}.href: ${item} needs the address it leads to`];
-    if (ITEMS_WITH_PAGE.includes(item)) return [];
-    const known = [...ITEMS_WITH_PAGE, ...EXTERNAL_ITEMS].join(", ");
+    if (item === DAILY_DEALS || PRODUCT_OF[item]) return [];
+    const known = [...Object.keys(PRODUCT_OF), DAILY_DEALS, ...EXTERNAL_ITEMS].join(", ");
     return [`menu.${place}.item: "${item}" has no page on this site; there are ${known}`];
   });
 
 function isEligible({ item, href }: MenuItem, { products, savings }: Pick<OfMenu, "products" | "savings">): boolean {
   if (EXTERNAL_ITEMS.includes(item)) return href !== undefined;
-  if (!ITEMS_WITH_PAGE.includes(item)) return false;
   if (item === DAILY_DEALS) return savings.partner !== "none";
   const product = PRODUCT_OF[item];
-  return product === undefined || products.includes(product);
+  return product !== undefined && products.includes(product);
 }
 
 /** iPadOS calls itself a Macintosh; only the word Mobile, which no Mac sends, gives it away. */
