@@ -1,6 +1,6 @@
 import type { Language } from "../organisation/settings.ts";
 
-export type RefusalMessages = { title: string; text: string };
+type RefusalMessages = { title: string; text: string };
 
 /** What is said where no page is made: the server is busy, or an address asks too often. `sent`: by a form. */
 type Refused = Record<"busy" | "busySent" | "tooOften" | "tooOftenSent", RefusalMessages> & {

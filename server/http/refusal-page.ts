@@ -1,43 +1,26 @@
 import { brandTokens } from "../core/brand-tokens.ts";
 import { baseTokens, type ThemeName } from "../core/theme-tokens.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
-import { type RefusalMessages, refusalMessages } from "./refusal-messages.ts";
+import { refusalMessages } from "./refusal-messages.ts";
 
 export type RefusalKind = Exclude<keyof (typeof refusalMessages)[Language], "tryAgain" | "goHome">;
 
-type Pages = Record<Language, Record<RefusalKind, string>>;
+const pages = new WeakMap<Organisation, Map<string, string>>();
 
-const pages = new WeakMap<Organisation, Pages>();
-
-/** The page of a refusal in the organisation's colours: its texts are made once for each organisation. */
+/** The page of a refusal in the organisation's colours, made once for each organisation. */
 export function refusalPage(organisation: Organisation, language: Language, kind: RefusalKind): string {
-  let made = pages.get(organisation);
-  if (!made) {
-    made = prepareAll(organisation);
-    pages.set(organisation, made);
-  }
-  return made[language][kind];
+  const made = pages.get(organisation) ?? new Map<string, string>();
+  pages.set(organisation, made);
+  const key = `${language} ${kind}`;
+  const page = made.get(key) ?? pageOf(organisation, language, kind);
+  made.set(key, page);
+  return page;
 }
 
-const prepareAll = (organisation: Organisation): Pages =>
-  Object.fromEntries(
-    Object.entries(refusalMessages).map(([language, { tryAgain, goHome, ...kinds }]) => [
-      language,
-      Object.fromEntries(
-        Object.entries(kinds).map(([kind, messages]) => [
-          kind,
-          prepare(organisation, language as Language, { ...messages, tryAgain, goHome }),
-        ]),
-      ),
-    ]),
-  ) as Pages;
-
 /** Links to itself, because whoever asks for a page again gets it. */
-function prepare(
-  { name, brand }: Organisation,
-  language: Language,
-  { title, text, tryAgain, goHome }: RefusalMessages & { tryAgain: string; goHome: string },
-): string {
+function pageOf({ name, brand }: Organisation, language: Language, kind: RefusalKind): string {
+  const { tryAgain, goHome, [kind]: messages } = refusalMessages[language];
+  const { title, text } = messages;
   const site = escaped(name);
   return `<!DOCTYPE html>
 <html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
