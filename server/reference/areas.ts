@@ -60,7 +60,7 @@ function namesOfCountry({ countryCode, countryName, aliases, alpha3, likelyLocal
 }
 
 const formats = new Map<string, Intl.DisplayNames>();
-function displayNames(language: string, style: "long" | "short"): Intl.DisplayNames {
+export function displayNames(language: string, style: "long" | "short"): Intl.DisplayNames {
   const key = `${language} ${style}`;
   const format = formats.get(key) ?? new Intl.DisplayNames(language, { type: "region", style });
   formats.set(key, format);

@@ -19,8 +19,6 @@ export type Country = {
   languages: string[];
   currencyCode: string | null;
   likelyLocale: string | null;
-  /** 1 is Monday, 7 is Sunday. */
-  firstDayOfWeek: number;
   timezone: string | null;
   /** Its capital's point. */
   latitude: number;

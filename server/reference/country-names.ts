@@ -1,9 +1,9 @@
+import { displayNames } from "./areas.ts";
 import { type Country, findCountry } from "./countries.ts";
 
 /** The languages the product speaks: whoever reads one may write another. */
 const SPOKEN = ["en", "es", "ar"];
 
-const byLanguage = new Map<string, Intl.DisplayNames>();
 const byCountry = new Map<string, string[]>();
 
 /** Every way a country is written: in the languages of the product and its own, short, former, and by its three letters. */
@@ -21,7 +21,7 @@ function namesOf({ countryCode, countryName, aliases, alpha3, languages }: Count
   const names = [
     countryName,
     ...aliases,
-    ...[...SPOKEN, ...languages].map((language) => nameIn(language, countryCode)),
+    ...[...SPOKEN, ...languages].map((language) => displayNames(language, "long").of(countryCode) ?? countryCode),
   ];
   const variants = names.flatMap((name) => [
     name,
@@ -30,13 +30,4 @@ function namesOf({ countryCode, countryName, aliases, alpha3, languages }: Count
     name.replace(/^St\. /, "Saint "),
   ]);
   return [...new Set([...variants, alpha3])];
-}
-
-function nameIn(language: string, countryCode: string): string {
-  let names = byLanguage.get(language);
-  if (!names) {
-    names = new Intl.DisplayNames(language, { type: "region", fallback: "code" });
-    byLanguage.set(language, names);
-  }
-  return names.of(countryCode) ?? countryCode;
 }

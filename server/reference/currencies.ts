@@ -10,7 +10,6 @@ export type Currency = {
   /** A file below /flags; null for a currency of many countries. */
   flag: string | null;
   status: "ACTIVE" | "INACTIVE";
-  symbol: string;
   /** Decimal digits of the minor unit (ISO 4217): JPY 0, USD 2, KWD 3. */
   minorUnits: number;
 };

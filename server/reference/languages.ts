@@ -7,7 +7,6 @@ export type LanguageEntry = {
   /** BCP 47, e.g. en-US. */
   code: string;
   baseCode: string;
-  nativeName: string;
   dir: "ltr" | "rtl";
   status: "ACTIVE" | "INACTIVE";
 };
