@@ -9,6 +9,7 @@ import { cheapestNightAt } from "./cheapest-night.ts";
 import type { DestinationIndexStore } from "./destination-index-store.ts";
 import type { DestinationVersions } from "./destination-versions.ts";
 import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES, type Theme } from "./featured-destinations.ts";
+import type { createPropertyCounts } from "./property-counts.ts";
 
 export type FeaturedPlace = {
   place: Place;
@@ -39,7 +40,7 @@ type Dependencies = {
   indexes: DestinationIndexStore;
   versions: DestinationVersions;
   clock: Clock;
-  propertyCounts: () => Promise<ReadonlyMap<number, number>>;
+  propertyCounts: ReturnType<typeof createPropertyCounts>;
   search: (search: StaySearch) => Promise<StaySearchAnswer>;
 };
 

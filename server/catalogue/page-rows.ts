@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { boundedMap } from "../core/bounded-map.ts";
 import type { Database } from "../db/schema.ts";
 import type { PropertySummary, RoomSummary } from "../ports/supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
@@ -30,7 +31,7 @@ export function createPageRows(db: Kysely<Database>) {
 
 /** The values read last, by a prefix and an id. */
 function createRecent<Value>() {
-  const values = new Map<string, Value>();
+  const values = boundedMap<string, Value>(MOST_KEPT);
   return {
     async read(prefix: string, ids: number[], list: (ids: number[]) => Promise<Map<number, Value>>) {
       // Held here, because what others read meanwhile may push it out.
@@ -42,10 +43,6 @@ function createRecent<Value>() {
       const missing = ids.filter((id) => !known.has(id));
       const found = missing.length > 0 ? await list(missing) : new Map<number, Value>();
       for (const [id, value] of found) values.set(prefix + id, value);
-      for (const key of values.keys()) {
-        if (values.size <= MOST_KEPT) break;
-        values.delete(key);
-      }
       return (id: number): Value | undefined => known.get(id) ?? found.get(id);
     },
   };

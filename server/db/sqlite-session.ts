@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { CompiledQuery, QueryResult } from "kysely";
+import { boundedMap } from "../core/bounded-map.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
 type Connection = InstanceType<typeof DatabaseSync>;
@@ -17,7 +18,7 @@ const CACHED_STATEMENTS = 500;
 /** One connection to the file, with its prepared statements. */
 export class SqliteSession {
   readonly #db: Connection;
-  readonly #statements = new Map<string, { statement: Statement; returnsRows: boolean }>();
+  readonly #statements = boundedMap<string, { statement: Statement; returnsRows: boolean }>(CACHED_STATEMENTS);
 
   constructor(file: string, { create = false } = {}) {
     if (!create && !existsSync(file)) {
@@ -58,7 +59,6 @@ export class SqliteSession {
   }
 
   close(): void {
-    this.#statements.clear();
     this.#db.close();
   }
 
@@ -67,9 +67,6 @@ export class SqliteSession {
     if (known) return known;
     const statement = this.#db.prepare(sql);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
-    if (this.#statements.size >= CACHED_STATEMENTS) {
-      this.#statements.delete(this.#statements.keys().next().value as string);
-    }
     this.#statements.set(sql, prepared);
     return prepared;
   }
