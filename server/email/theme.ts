@@ -8,17 +8,11 @@ export type EmailColours = Pick<
 >;
 export type EmailTheme = Record<ThemeName, EmailColours>;
 
-const themes = new WeakMap<Organisation["brand"], EmailTheme>();
-
-/** The organisation's colours as on its pages, made readable there; worked out once for each brand. */
-export function emailTheme({ brand }: Pick<Organisation, "brand">): EmailTheme {
-  let theme = themes.get(brand);
-  if (!theme) {
-    theme = { light: coloursOf(brand, "light"), dark: coloursOf(brand, "dark") };
-    themes.set(brand, theme);
-  }
-  return theme;
-}
+/** The organisation's colours as on its pages, made readable there. */
+export const emailTheme = ({ brand }: Pick<Organisation, "brand">): EmailTheme => ({
+  light: coloursOf(brand, "light"),
+  dark: coloursOf(brand, "dark"),
+});
 
 const coloursOf = (brand: Organisation["brand"], theme: ThemeName): EmailColours => ({
   ...baseTokens[theme],
