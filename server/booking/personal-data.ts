@@ -1,5 +1,6 @@
 import { DAY } from "../core/durations.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
+import { countRows } from "../db/rows.ts";
 import { checkoutDrafts } from "./drafts.ts";
 import { forgetCorrections } from "./name-corrections.ts";
 import { listBookings } from "./queries.ts";
@@ -49,15 +50,14 @@ export const bookingPersonalData: PersonalDataSource = {
       .where((where) => where.or([where("departure", "<", over), where("state", "=", "cancelled")]))
       .execute();
     await forgetCorrections(trx, organisationId);
-    const { ahead } = await trx
-      .selectFrom("booking")
-      .select((select) => select.fn.countAll<number>().as("ahead"))
-      .where("organisation_id", "=", organisationId)
-      .where("account_id", "=", id)
-      .where("departure", ">=", over)
-      .where("state", "!=", "cancelled")
-      .executeTakeFirstOrThrow();
-    return ahead;
+    return countRows(
+      trx
+        .selectFrom("booking")
+        .where("organisation_id", "=", organisationId)
+        .where("account_id", "=", id)
+        .where("departure", ">=", over)
+        .where("state", "!=", "cancelled"),
+    );
   },
 };
 

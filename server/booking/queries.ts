@@ -2,20 +2,14 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Day } from "../core/day.ts";
 import { ENDED_STATES, type ItemState } from "../core/item-states.ts";
 import type { Slice } from "../core/pages.ts";
+import { countRows, insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { type Booking, toBooking } from "./booked.ts";
 import { type Consent, storedConsent } from "./stored.ts";
 import type { BookingEventRow, BookingRow } from "./tables.ts";
 
 /** Answers whether the row is new: false where the idempotency key or the reference is taken. */
-export async function insertBooking(db: Kysely<Database>, row: BookingRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("booking")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const insertBooking = (db: Kysely<Database>, row: BookingRow): Promise<boolean> => insertNew(db, "booking", row);
 
 type BookingKey = Pick<Booking, "organisationId" | "id">;
 
@@ -202,17 +196,12 @@ export async function listBookings(
   return rows.map(toBooking);
 }
 
-export async function countBookings(
+export const countBookings = (
   db: Kysely<Database>,
   organisationId: string,
   accountId: string,
   filter: TripFilter,
-): Promise<number> {
-  const { count } = await trips(db, organisationId, accountId, filter)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+): Promise<number> => countRows(trips(db, organisationId, accountId, filter));
 
 const trips = (db: Kysely<Database>, organisationId: string, accountId: string, { when, today }: TripFilter) =>
   db

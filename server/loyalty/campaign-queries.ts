@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Day } from "../core/day.ts";
 import { MOST_LISTED } from "../core/limits.ts";
+import { insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { CampaignType } from "./rules.ts";
 import type { CampaignRow } from "./tables.ts";
@@ -9,14 +10,8 @@ const campaigns = (db: Kysely<Database>, organisationId: string) =>
   db.selectFrom("campaign").selectAll().where("organisation_id", "=", organisationId);
 
 /** False: one with this code runs. */
-export async function insertCampaign(db: Kysely<Database>, row: CampaignRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("campaign")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const insertCampaign = (db: Kysely<Database>, row: CampaignRow): Promise<boolean> =>
+  insertNew(db, "campaign", row);
 
 /** By what it is known to whoever ends it: its code, which another one may get then, or as it was shown. */
 export type CampaignName = { code: string } | { id: string };

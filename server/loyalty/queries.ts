@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { MOST_LISTED } from "../core/limits.ts";
 import type { Slice } from "../core/pages.ts";
+import { countRows, insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReferralState, RewardState } from "./rules.ts";
 import type { EarningRuleRow, ReferralRow, RewardRow } from "./tables.ts";
@@ -21,14 +22,8 @@ export const listRules = (db: Kysely<Database>, organisationId: string): Promise
   rules(db, organisationId).where("ended_at", "is", null).orderBy("created_at").orderBy("id").execute();
 
 /** False: it is there. */
-export async function insertRule(db: Kysely<Database>, row: EarningRuleRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("earning_rule")
-    .values(row)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const insertRule = (db: Kysely<Database>, row: EarningRuleRow): Promise<boolean> =>
+  insertNew(db, "earning_rule", row);
 
 export const findRule = (
   db: Kysely<Database>,
@@ -78,14 +73,7 @@ export async function clearReferral(trx: Kysely<Database>, { organisationId, id 
 }
 
 /** Answers whether there was none for the same before. */
-export async function insertReward(trx: Kysely<Database>, row: RewardRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("reward")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["organisation_id", "key"]).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const insertReward = (db: Kysely<Database>, row: RewardRow): Promise<boolean> => insertNew(db, "reward", row);
 
 export type RewardKey = { organisationId: string; id: string };
 
@@ -226,15 +214,7 @@ export const listRewardsPage = (
 ): Promise<RewardRow[]> =>
   rewardsOf(db, owner).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset).execute();
 
-export async function countRewards(db: Kysely<Database>, { organisationId, accountId }: Rewarded): Promise<number> {
-  const { count } = await db
-    .selectFrom("reward")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countRewards = (db: Kysely<Database>, owner: Rewarded): Promise<number> => countRows(rewardsOf(db, owner));
 
 /** What somebody's rewards with these ids are for. */
 export const listBookingsOfRewards = (

@@ -1,21 +1,15 @@
 import type { Kysely } from "kysely";
+import { countRows, insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReferralRow, RewardRow } from "./tables.ts";
 
 /** Whether the mailbox was known before; afterwards it is. */
-export async function noteMailbox(
+export const noteMailbox = async (
   trx: Kysely<Database>,
   organisationId: string,
   hash: string,
   since: number,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("known_mailbox")
-    .values({ organisation_id: organisationId, hash, since })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows !== 1n;
-}
+): Promise<boolean> => !(await insertNew(trx, "known_mailbox", { organisation_id: organisationId, hash, since }));
 
 /** Nobody is referred twice. */
 export async function insertReferral(trx: Kysely<Database>, row: ReferralRow): Promise<void> {
@@ -38,7 +32,7 @@ export const countSince = (
   { campaignId, ...referrer }: Referrer & { campaignId: string },
   since: number,
 ): Promise<number> =>
-  countOf(
+  countRows(
     broughtBy(trx, referrer).where("referral.campaign_id", "=", campaignId).where("referral.created_at", ">", since),
   );
 
@@ -62,15 +56,7 @@ export const cameWith = async (
   what: "network" | "phone",
   hash: string | undefined,
 ): Promise<boolean> =>
-  hash !== undefined && (await countOf(broughtBy(trx, referrer).where(`referral.${what}`, "=", hash))) > 0;
-
-type Countable = ReturnType<typeof broughtBy>;
-async function countOf(referrals: Countable): Promise<number> {
-  const { count } = await referrals
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+  hash !== undefined && (await countRows(broughtBy(trx, referrer).where(`referral.${what}`, "=", hash))) > 0;
 
 /** Whoever came, with what the member gets for it; the newest first. */
 export type Brought = Pick<ReferralRow, "id" | "referee_id" | "campaign_id" | "created_at"> &
@@ -103,12 +89,8 @@ export const listBrought = (
     .offset(offset)
     .execute();
 
-export async function countBrought(db: Kysely<Database>, referrer: Referrer, programme?: string): Promise<number> {
-  const { count } = await rewardedTo(db, referrer, programme)
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countBrought = (db: Kysely<Database>, referrer: Referrer, programme?: string): Promise<number> =>
+  countRows(rewardedTo(db, referrer, programme));
 
 /** What a member was promised and has got for those who came. */
 export async function sumBrought(

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import { MOST_LISTED } from "../core/limits.ts";
+import { insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { PlanName } from "./rules.ts";
 import type { PlanRow, SubscriptionPeriodRow, SubscriptionRow } from "./tables.ts";
@@ -45,14 +46,7 @@ export async function countSubscribers(db: Kysely<Database>, organisationId: str
 }
 
 /** False: it is there, or another one with its code is on sale. */
-export async function insertPlan(db: Kysely<Database>, row: PlanRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("plan")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const insertPlan = (db: Kysely<Database>, row: PlanRow): Promise<boolean> => insertNew(db, "plan", row);
 
 /** Answers whether it was on sale. */
 export async function withdrawPlan(

@@ -1,4 +1,5 @@
 import type { PersonalDataSource } from "../db/personal-data.ts";
+import { countRows } from "../db/rows.ts";
 
 /**
  * Payments stay for the books, without the person (AC-05). One that is still open names its payer until the provider has told
@@ -22,12 +23,8 @@ export const paymentsPersonalData: PersonalDataSource = {
       .where("account_id", "=", id)
       .where("state", "!=", "open")
       .execute();
-    const { open } = await trx
-      .selectFrom("payment")
-      .select((select) => select.fn.countAll<number>().as("open"))
-      .where("organisation_id", "=", organisationId)
-      .where("account_id", "=", id)
-      .executeTakeFirstOrThrow();
-    return open;
+    return countRows(
+      trx.selectFrom("payment").where("organisation_id", "=", organisationId).where("account_id", "=", id),
+    );
   },
 };

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import type { Slice } from "../core/pages.ts";
+import { countRows } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
 import type { HolderKind } from "../ledger/rules.ts";
@@ -70,14 +71,8 @@ export const listPaid = (
     .offset(offset)
     .execute();
 
-export async function countPaid(db: Kysely<Database>, buyer: Buyer): Promise<number> {
-  const { count } = await ofBuyer(db, buyer)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("settled_at", "is not", null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countPaid = (db: Kysely<Database>, buyer: Buyer): Promise<number> =>
+  countRows(ofBuyer(db, buyer).where("settled_at", "is not", null));
 
 export const listBoughtCertificates = (db: Kysely<Database>, buyer: Buyer, since: number): Promise<PurchaseRow[]> =>
   ofBuyer(db, buyer)
@@ -87,15 +82,8 @@ export const listBoughtCertificates = (db: Kysely<Database>, buyer: Buyer, since
     .execute();
 
 /** How many of them are no longer open. */
-export async function countOver(db: Kysely<Database>, buyer: Buyer, keyPrefix: string): Promise<number> {
-  const { count } = await ofBuyer(db, buyer)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("key", "like", `${keyPrefix}%`)
-    .where("state", "!=", "open")
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countOver = (db: Kysely<Database>, buyer: Buyer, keyPrefix: string): Promise<number> =>
+  countRows(ofBuyer(db, buyer).where("key", "like", `${keyPrefix}%`).where("state", "!=", "open"));
 
 const change = (db: Kysely<Database>, { organisationId, id }: PurchaseKey) =>
   db.updateTable("purchase").where("organisation_id", "=", organisationId).where("id", "=", id);

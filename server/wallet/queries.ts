@@ -3,6 +3,7 @@ import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { Slice } from "../core/pages.ts";
 import { type HeldValue, VALUE_KINDS } from "../db/personal-data.ts";
+import { countRows } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
 import type { Grant } from "../ledger/rules.ts";
@@ -230,13 +231,8 @@ export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: 
 }
 
 /** At most so many: nobody waits while thousands are counted. */
-export async function countMovements(db: Kysely<Database>, owner: Owner, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(usesOf(db, owner).select("booking_source.created_at").limit(most).as("use"))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countMovements = (db: Kysely<Database>, owner: Owner, most: number): Promise<number> =>
+  countRows(db.selectFrom(usesOf(db, owner).select("booking_source.created_at").limit(most).as("use")));
 
 /** But for discounts of plans, which take nothing from anybody's wallet. */
 const usesOf = (db: Kysely<Database>, owner: Owner) =>
