@@ -20,12 +20,13 @@ export async function completeStays(
   goOn: () => boolean,
 ): Promise<number> {
   const until = clock.now() - COMPLETED_AFTER;
+  // By the index: to ask for distinct bookings would be to read all that are due.
   const over = await db
     .selectFrom("booking_item")
     .select(["organisation_id", "booking_id"])
-    .distinct()
     .where("state", "=", "confirmed")
     .where("ends_at", "<=", until)
+    .orderBy("ends_at")
     .limit(AT_ONCE)
     .execute();
   let completed = 0;
