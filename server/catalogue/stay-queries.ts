@@ -5,40 +5,6 @@ import { roomIdOf } from "./destination-index-rows.ts";
 import { storedText, storedTexts } from "./stored.ts";
 import type { PropertyRow, RoomTypeRow } from "./tables.ts";
 
-const SUMMARY_COLUMNS = [
-  "id",
-  "code",
-  "name",
-  "type",
-  "product",
-  "destination_id",
-  "stars",
-  "score10",
-  "reviews",
-  "distance_m",
-  "setting",
-  "green",
-  "art_seed",
-  "address",
-  "latitude",
-  "longitude",
-  "time_zone",
-  "currency",
-  "amenities",
-] as const;
-const ROOM_COLUMNS = [
-  "id",
-  "property_id",
-  "name",
-  "beds",
-  "size_m2",
-  "max_adults",
-  "max_occupancy",
-  "bedrooms",
-  "bathrooms",
-  "house_rules",
-] as const;
-
 /** With its destination's version, which is read before the rows it speaks of. */
 export async function findProperty(
   db: Kysely<Database>,
@@ -68,7 +34,7 @@ export async function listPropertyCodes(db: Kysely<Database>, products: string[]
 /** Those of the codes that there are. */
 export async function listByCodes(db: Kysely<Database>, codes: string[]): Promise<PropertySummary[]> {
   if (codes.length === 0) return [];
-  const rows = await db.selectFrom("property").select(SUMMARY_COLUMNS).where("code", "in", codes).execute();
+  const rows = await db.selectFrom("property").selectAll().where("code", "in", codes).execute();
   return rows.map(summaryOf);
 }
 
@@ -80,7 +46,7 @@ export async function listRooms(
 ): Promise<Map<number, RoomSummary>> {
   const rows = await db
     .selectFrom("room_type")
-    .select(ROOM_COLUMNS)
+    .selectAll()
     .where("destination_id", "=", destinationId)
     .where("property_id", "in", propertyIds)
     .execute();
@@ -120,14 +86,14 @@ export async function listSummaries(
 ): Promise<Map<number, PropertySummary>> {
   const rows = await db
     .selectFrom("property")
-    .select(SUMMARY_COLUMNS)
+    .selectAll()
     .where("destination_id", "=", destinationId)
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, summaryOf(row)]));
 }
 
-export function summaryOf(row: Pick<PropertyRow, (typeof SUMMARY_COLUMNS)[number]>): PropertySummary {
+export function summaryOf(row: Selectable<PropertyRow>): PropertySummary {
   return {
     code: row.code,
     name: row.name,
@@ -150,7 +116,7 @@ export function summaryOf(row: Pick<PropertyRow, (typeof SUMMARY_COLUMNS)[number
   };
 }
 
-function roomSummaryOf(row: Pick<Selectable<RoomTypeRow>, (typeof ROOM_COLUMNS)[number]>): RoomSummary {
+function roomSummaryOf(row: Selectable<RoomTypeRow>): RoomSummary {
   const { bedrooms, bathrooms } = row;
   return {
     id: row.id,
