@@ -191,6 +191,6 @@ function sortKey(
   if (sort === "price") return compared;
   if (sort === "stars") return -properties.stars[property]!;
   if (sort === "score") return -properties.score10[property]!;
-  if (sort === "distance") return properties.distance[property]!;
+  if (sort === "distance") return properties.distance_m[property]!;
   return rank[property]!;
 }

@@ -13,6 +13,7 @@ import { FILTER_AMENITIES, PROPERTY_TYPES } from "./vocabulary.ts";
 /** Integers up to `MOST_MINOR`, which 32 bits do not hold. */
 const AMOUNT = Float64Array;
 
+/** What a row has as it is keeps the name of its column. */
 const PROPERTY = {
   id: Int32Array,
   roomsFrom: Int32Array,
@@ -27,21 +28,21 @@ const PROPERTY = {
   zone: Uint16Array,
   popularity: Uint16Array,
   amenities: Int32Array,
-  distance: Int32Array,
+  distance_m: Int32Array,
   /** Minutes after midnight. */
   checkIn: Uint16Array,
-  taxBp: Uint16Array,
-  cityTaxPersonNight: AMOUNT,
-  resortFeeRoomNight: AMOUNT,
-  serviceFeeStay: AMOUNT,
-  cleaningFeeRoom: AMOUNT,
+  tax_bp: Uint16Array,
+  city_tax_person_night: AMOUNT,
+  resort_fee_room_night: AMOUNT,
+  service_fee_stay: AMOUNT,
+  cleaning_fee_room: AMOUNT,
 };
 const ROOM = {
   id: Int32Array,
   seasonsFrom: Int32Array,
   nightsFrom: Int32Array,
-  maxAdults: Uint8Array,
-  maxOccupancy: Uint8Array,
+  max_adults: Uint8Array,
+  max_occupancy: Uint8Array,
   units: Uint16Array,
   /** Of `stayRules`. */
   rules: Int32Array,
@@ -57,8 +58,8 @@ const PLAN = {
   minNights: Uint16Array,
   /** 0: any. */
   maxNights: Uint16Array,
-  pctBp: Int32Array,
-  supplementPersonNight: AMOUNT,
+  pct_bp: Int32Array,
+  supplement_person_night: AMOUNT,
 };
 const SEASON = { from: Uint16Array, to: Uint16Array, price: AMOUNT, weekendPrice: AMOUNT };
 const NIGHT = { day: Uint16Array, left: Uint16Array };
@@ -110,52 +111,36 @@ export function destinationIndexBuilder(destinationId: number, version: number) 
 
   function addProperty(row: DestinationIndexRows["properties"][number]): void {
     properties.add({
-      id: row.id,
+      ...row,
       roomsFrom: rooms.length(),
       plansFrom: plans.length(),
-      stars: row.stars,
-      score10: row.score10,
       type: PROPERTY_TYPES.indexOf(row.type as (typeof PROPERTY_TYPES)[number]),
       product: productNumber(row.product),
-      green: row.green,
       currency: currencyNumber(row.currency),
       zone: zones.numberOf(row.time_zone),
-      popularity: row.popularity,
       amenities: amenityBits(row.amenities.split(" ")),
-      distance: row.distance_m,
       checkIn: minutesOf(row.check_in_from),
-      taxBp: row.tax_bp,
-      cityTaxPersonNight: row.city_tax_person_night,
-      resortFeeRoomNight: row.resort_fee_room_night,
-      serviceFeeStay: row.service_fee_stay,
-      cleaningFeeRoom: row.cleaning_fee_room,
     });
   }
 
   function addRoom(row: DestinationIndexRows["rooms"][number]): void {
     rooms.add({
-      id: row.id,
+      ...row,
       seasonsFrom: seasons.length(),
       nightsFrom: nights.length(),
-      maxAdults: row.max_adults,
-      maxOccupancy: row.max_occupancy,
-      units: row.units,
       rules: stayRules.numberOf(row.stay_rules ?? ""),
-      deposit: row.deposit,
     });
   }
 
   function addPlan(row: DestinationIndexRows["plans"][number], currency: string): void {
     const { free_until_hours, cancellation, payment } = row;
     plans.add({
-      no: row.no,
+      ...row,
       board: BOARDS.indexOf(row.board as (typeof BOARDS)[number]),
       freeUntilHours: free_until_hours ?? -1,
       conditions: conditions.numberOf(`${currency} ${payment} ${cancellation ?? free_until_hours}`, row, currency),
       minNights: row.min_nights ?? 0,
       maxNights: row.max_nights ?? 0,
-      pctBp: row.pct_bp,
-      supplementPersonNight: row.supplement_person_night,
     });
   }
 

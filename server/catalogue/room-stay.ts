@@ -28,7 +28,7 @@ export function roomFits(
   room: number,
   { mostAdults, mostPeople }: Pick<StayNeeds, "mostAdults" | "mostPeople">,
 ): boolean {
-  return rooms.maxAdults[room]! >= mostAdults && rooms.maxOccupancy[room]! >= mostPeople;
+  return rooms.max_adults[room]! >= mostAdults && rooms.max_occupancy[room]! >= mostPeople;
 }
 
 /** The sum of the room's rates for the nights, or -1 where a night has none or the sum is larger than any price. */
@@ -74,16 +74,16 @@ export function roomsLeft(index: DestinationIndex, room: number, arrival: Day, d
 }
 
 export const chargesOf = ({ properties }: DestinationIndex, property: number): Charges => ({
-  taxBp: properties.taxBp[property]!,
-  cityTaxPersonNight: properties.cityTaxPersonNight[property]!,
-  resortFeeRoomNight: properties.resortFeeRoomNight[property]!,
-  serviceFeeStay: properties.serviceFeeStay[property]!,
-  cleaningFeeRoom: properties.cleaningFeeRoom[property]!,
+  taxBp: properties.tax_bp[property]!,
+  cityTaxPersonNight: properties.city_tax_person_night[property]!,
+  resortFeeRoomNight: properties.resort_fee_room_night[property]!,
+  serviceFeeStay: properties.service_fee_stay[property]!,
+  cleaningFeeRoom: properties.cleaning_fee_room[property]!,
 });
 
 export const planTermsOf = ({ plans }: DestinationIndex, plan: number): PlanTerms => ({
-  pctBp: plans.pctBp[plan]!,
-  supplementPersonNight: plans.supplementPersonNight[plan]!,
+  pctBp: plans.pct_bp[plan]!,
+  supplementPersonNight: plans.supplement_person_night[plan]!,
 });
 
 /** Which rule of the room a stay breaks. */
