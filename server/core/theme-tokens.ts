@@ -1,72 +1,46 @@
 /** The colours by the role they play, never by their hue. Every pair named here is read on the other (tests hold the contrast). */
-export type Tokens = {
+const light = {
   /** The page, the cards and fields on it, and wells sunk into it. */
-  paper: string;
-  surface: string;
-  sunken: string;
-  ink: string;
-  inkSoft: string;
+  paper: "#F3F6F5",
+  surface: "#FFFFFF",
+  sunken: "#E6ECEB",
+  ink: "#10202B",
+  inkSoft: "#44535E",
   /** Not on `sunken`. */
-  inkMute: string;
+  inkMute: "#5F6E79",
   /** Decoration only. */
-  line: string;
+  line: "#D2DBDA",
   /** Edges of fields. */
-  lineStrong: string;
+  lineStrong: "#768784",
   /** Links and secondary action. */
-  brand: string;
-  brandHover: string;
-  onBrand: string;
-  brandTint: string;
+  brand: "#0A5C63",
+  brandHover: "#084A50",
+  onBrand: "#FFFFFF",
+  brandTint: "#E0EFEE",
   /** "Go" (search, book) and where-you-are; never text on a light ground. */
-  accent: string;
-  accentHover: string;
-  onAccent: string;
+  accent: "#F4B740",
+  accentHover: "#E5A420",
+  onAccent: "#10202B",
   /** Errors and savings. */
-  deal: string;
-  dealTint: string;
-  ok: string;
-  okTint: string;
-  warn: string;
-  warnTint: string;
-  focus: string;
+  deal: "#B3261E",
+  dealTint: "#FCEBE8",
+  ok: "#1B6B3A",
+  okTint: "#E3F2E8",
+  warn: "#8A5300",
+  warnTint: "#FFF3DC",
+  focus: "#1D4ED8",
   /** The evening sky of heroes, the hills in it, and the houses in front. */
-  dusk: string;
-  duskMid: string;
-  duskDeep: string;
-  onDusk: string;
+  dusk: "#0E2A38",
+  duskMid: "#174456",
+  duskDeep: "#0B1E29",
+  onDusk: "#F1F6F5",
 };
 
+export type Tokens = Record<keyof typeof light, string>;
 export type ThemeName = "light" | "dark";
 
 export const baseTokens: Record<ThemeName, Tokens> = {
-  light: {
-    paper: "#F3F6F5",
-    surface: "#FFFFFF",
-    sunken: "#E6ECEB",
-    ink: "#10202B",
-    inkSoft: "#44535E",
-    inkMute: "#5F6E79",
-    line: "#D2DBDA",
-    lineStrong: "#768784",
-    brand: "#0A5C63",
-    brandHover: "#084A50",
-    onBrand: "#FFFFFF",
-    brandTint: "#E0EFEE",
-    accent: "#F4B740",
-    accentHover: "#E5A420",
-    onAccent: "#10202B",
-    deal: "#B3261E",
-    dealTint: "#FCEBE8",
-    ok: "#1B6B3A",
-    okTint: "#E3F2E8",
-    warn: "#8A5300",
-    warnTint: "#FFF3DC",
-    focus: "#1D4ED8",
-    dusk: "#0E2A38",
-    duskMid: "#174456",
-    duskDeep: "#0B1E29",
-    onDusk: "#F1F6F5",
-  },
+  light,
   dark: {
     paper: "#0C161E",
     surface: "#14222C",
