@@ -2,7 +2,16 @@ import type { Money } from "../core/money.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { OptionOff } from "../wallet/balances.ts";
 import { inFull, moneyOf, pointsOf } from "./amounts.ts";
-import { type Command, CommandError, choiceOf, dayOf, required, type Values, WRONG_USAGE } from "./command.ts";
+import {
+  type Command,
+  CommandError,
+  choiceOf,
+  dayOf,
+  noAccount,
+  required,
+  type Values,
+  WRONG_USAGE,
+} from "./command.ts";
 
 const KINDS = ["certificate", "discount"] as const;
 
@@ -25,11 +34,8 @@ export const cardIssue: Command = {
     });
     if (issued.ok) return context.print(`The card ${code} is in the wallet.`);
     if (issued.reason === "option-off") throw optionError(organisation, issued);
-    throw new CommandError(
-      issued.reason === "taken"
-        ? `${organisation.slug} has a card ${code} already`
-        : `${organisation.slug} has no account with this address`,
-    );
+    if (issued.reason === "taken") throw new CommandError(`${organisation.slug} has a card ${code} already`);
+    throw noAccount(organisation);
   },
 };
 
@@ -77,7 +83,7 @@ export const balanceAdd: Command = {
     };
     const added = await context.admin.balances.add(organisation, { ...balance, reason });
     if (!added.ok && added.reason === "option-off") throw optionError(organisation, added);
-    if (!added.ok) throw new CommandError(`${organisation.slug} has no account with this address`);
+    if (!added.ok) throw noAccount(organisation);
     context.print("It is in the wallet.");
   },
 };
@@ -99,11 +105,7 @@ After a top-up was refunded or charged back, or given by mistake.
     const taken = { of: { email }, kind, ...changeOf(values, kind), reason };
     const outcome = await context.admin.balances.take(organisation, taken);
     if (outcome.ok) return context.print("It is taken from the wallet.");
-    throw new CommandError(
-      outcome.reason === "insufficient"
-        ? "there is less than that"
-        : `${organisation.slug} has no account with this address`,
-    );
+    throw outcome.reason === "insufficient" ? new CommandError("there is less than that") : noAccount(organisation);
   },
 };
 

@@ -98,6 +98,14 @@ export async function organisationOf({ admin }: CommandContext, values: Values):
   throw new CommandError(`there is no organisation "${slug}"; there is: ${known || "none"}`);
 }
 
+export const noAccount = ({ slug }: Organisation): CommandError =>
+  new CommandError(`${slug} has no account with this address`);
+
+/** What is done to the account of one person. */
+export const ofPerson = `--organisation SLUG --email ADDRESS --reason TEXT
+
+  --reason  why, for the log`;
+
 /** Where the organisation's site is, for links: `--origin`, else its first host over https. */
 export function originOf(values: Values, organisation: Organisation): string {
   const { hosts } = organisation;

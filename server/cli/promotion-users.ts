@@ -1,15 +1,17 @@
 import type { Organisation } from "../organisation/settings.ts";
-import { type Command, type CommandContext, CommandError, required, type Values } from "./command.ts";
-
-const ofPerson = {
-  usage: `--organisation SLUG --email ADDRESS --reason TEXT
-
-  --reason  why, for the log`,
-};
+import {
+  type Command,
+  type CommandContext,
+  CommandError,
+  noAccount,
+  ofPerson,
+  required,
+  type Values,
+} from "./command.ts";
 
 /** LO-02, SI-08, AC-08. */
 export const promotionUserAdd: Command = {
-  ...ofPerson,
+  usage: ofPerson,
   summary:
     "Makes an account a promotion user's: after sign-in it sees the promotions first, where the organisation wants it.",
   runIn: (organisation, context, values) => setPromotionUser(organisation, context, values, true),
@@ -17,7 +19,7 @@ export const promotionUserAdd: Command = {
 
 /** LO-02, SI-08, AC-08. */
 export const promotionUserRemove: Command = {
-  ...ofPerson,
+  usage: ofPerson,
   summary: "Takes that away again.",
   runIn: (organisation, context, values) => setPromotionUser(organisation, context, values, false),
 };
@@ -32,9 +34,5 @@ async function setPromotionUser(
   const set = await context.admin.promotionUsers.set(organisation, { email, is, reason });
   const said = is ? "a promotion user" : "no promotion user";
   if (set.ok) return context.print(`${email} is ${said}.`);
-  throw new CommandError(
-    set.reason === "no-account"
-      ? `${organisation.slug} has no account with this address`
-      : `${email} is ${said} already`,
-  );
+  throw set.reason === "no-account" ? noAccount(organisation) : new CommandError(`${email} is ${said} already`);
 }

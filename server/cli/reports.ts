@@ -2,7 +2,16 @@ import { dayIn, formatDay, parseDay, startOfDay } from "../core/day.ts";
 import type { JournalLine, Period } from "../ledger/reports.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { decimal, inFull } from "./amounts.ts";
-import { type Command, CommandError, dayOf, optional, required, type Values, WRONG_USAGE } from "./command.ts";
+import {
+  type Command,
+  CommandError,
+  dayOf,
+  noAccount,
+  optional,
+  required,
+  type Values,
+  WRONG_USAGE,
+} from "./command.ts";
 
 const DAYS = `
   --from, --to  first and last day, as 2026-12-01 in the organisation's time zone`;
@@ -15,7 +24,7 @@ ${DAYS}`,
   async runIn(organisation, context, values) {
     const { from, until } = periodOf(values, organisation);
     const found = await context.admin.ledger.statement(organisation, required(values, "email"), until);
-    if (!found.ok) throw new CommandError(`${organisation.slug} has no account with this address`);
+    if (!found.ok) throw noAccount(organisation);
     if (found.value.length === 0) context.print("Nothing was ever held.");
     for (const { id, kind, unit, expires_on: expiresOn, lines } of found.value) {
       const lasts = expiresOn === null ? "" : `until ${formatDay(expiresOn)}`;

@@ -1,6 +1,6 @@
 import { TOKEN_LIFE } from "../auth/email-tokens.ts";
 import { MINUTE } from "../core/durations.ts";
-import { type Command, CommandError, originOf, required } from "./command.ts";
+import { type Command, CommandError, noAccount, originOf, required } from "./command.ts";
 
 /** AC-08. */
 export const resetPassword: Command = {
@@ -14,8 +14,6 @@ The email goes to the address of the account, through the server. Its link works
     const site = { organisation, origin: originOf(values, organisation) };
     const sent = await context.admin.passwords.mailReset(site, required(values, "email"));
     if (sent.ok) return context.print(`An email to ${sent.value} is in the outbox.`);
-    throw new CommandError(
-      sent.reason === "disabled" ? "the account is disabled" : `${organisation.slug} has no account with this address`,
-    );
+    throw sent.reason === "disabled" ? new CommandError("the account is disabled") : noAccount(organisation);
   },
 };

@@ -1,42 +1,31 @@
-import { type Command, CommandError, required, type Values } from "./command.ts";
-
-const shared = {
-  usage: `--organisation SLUG --email ADDRESS --reason TEXT
-
-  --reason  why, for the log`,
-};
+import { type Command, CommandError, noAccount, ofPerson, required, type Values } from "./command.ts";
 
 /** AC-08. */
 export const staffAdd: Command = {
-  ...shared,
   summary: "Lets an account see /admin: bookings and wallets of its organisation, to cancel and to issue.",
+  usage: ofPerson,
   async runIn(organisation, context, values) {
     const order = orderOf(values);
     const added = await context.admin.staff.add(organisation, order);
     if (added.ok) return context.print(`${order.email} is an operator of ${organisation.name}.`);
+    if (added.reason === "no-account") throw noAccount(organisation);
     throw new CommandError(
-      {
-        "no-account": `${organisation.slug} has no account with this address`,
-        "not-active": "this account is not in use: its address is not confirmed, or it is closed",
-        "so-already": `${order.email} is an operator already`,
-      }[added.reason],
+      added.reason === "not-active"
+        ? "this account is not in use: its address is not confirmed, or it is closed"
+        : `${order.email} is an operator already`,
     );
   },
 };
 
 /** AC-08. */
 export const staffRemove: Command = {
-  ...shared,
   summary: "Takes that away again; it counts at once, also where the person is signed in.",
+  usage: ofPerson,
   async runIn(organisation, context, values) {
     const order = orderOf(values);
     const removed = await context.admin.staff.remove(organisation, order);
     if (removed.ok) return context.print(`${order.email} is no operator of ${organisation.name} any more.`);
-    throw new CommandError(
-      removed.reason === "no-account"
-        ? `${organisation.slug} has no account with this address`
-        : `${order.email} is no operator`,
-    );
+    throw removed.reason === "no-account" ? noAccount(organisation) : new CommandError(`${order.email} is no operator`);
   },
 };
 
