@@ -177,21 +177,17 @@ export function createPasswordChanges(deps: Dependencies) {
       const before = await findAccount(db, organisationId, id);
       const confirmed = await confirmPassword(account, current, requestContext);
       const problems = problemsOf(password, account, requestContext);
-      if (!before || !confirmed.ok) {
-        fail(confirmed.ok ? "no-password" : confirmed.reason, id, requestContext, startedAt);
-        if (confirmed.ok) return refused("no-password");
-        if (confirmed.reason === "throttled") return confirmed;
-        return confirmed.reason === "no-password"
-          ? refused("no-password")
-          : { ...confirmed, reason: "wrong-password", problems };
+      if (!confirmed.ok) {
+        fail(confirmed.reason, id, requestContext, startedAt);
+        return confirmed.reason === "wrong-password" ? { ...confirmed, problems } : confirmed;
       }
       if (problems[0]) return { ...fail(problems[0], id, requestContext, startedAt), problems };
       const password_hash = await hashPassword(trimPassword(password));
       const saved = await db.transaction().execute(async (trx) => {
         const now = await lockAccount(trx, organisationId, { id });
-        if (now?.password_hash !== before.password_hash) return false;
+        if (!now || now.password_hash !== before?.password_hash) return false;
         const change = { password_hash, keptSession: hashToken(token), notice: "password-changed" } as const;
-        await save(trx, before, change, requestContext);
+        await save(trx, now, change, requestContext);
         return true;
       });
       if (!saved) return { ...fail("wrong-password", id, requestContext, startedAt), problems };
