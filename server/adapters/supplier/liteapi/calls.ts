@@ -101,6 +101,9 @@ export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PAT
     return url;
   };
 
+  const get = (url: URL) => ({ method: "GET" as const, url, within: question });
+  const booked = (bookingId: string) => at(access.bookUrl, `/bookings/${encodeURIComponent(bookingId)}`);
+
   return {
     /** `most`: how long the caller waits, where that is less than usual. */
     rates: (body: object, most = Number.POSITIVE_INFINITY) =>
@@ -114,12 +117,7 @@ export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PAT
         },
         ratesAnswer,
       ),
-    content: (hotelId: string) =>
-      ask(
-        "content",
-        { method: "GET", url: at(access.searchUrl, "/data/hotel", { hotelId }), within: question },
-        contentAnswer,
-      ),
+    content: (hotelId: string) => ask("content", get(at(access.searchUrl, "/data/hotel", { hotelId })), contentAnswer),
     prebook: (offerId: string) =>
       ask(
         "prebook",
@@ -134,23 +132,10 @@ export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PAT
     book: (body: object) =>
       ask("book", { method: "POST", url: at(access.bookUrl, "/rates/book"), body, within: booking }, bookingAnswer),
     find: (clientReference: string) =>
-      ask(
-        "find",
-        { method: "GET", url: at(access.bookUrl, "/bookings", { clientReference }), within: question },
-        bookingsAnswer,
-      ),
-    look: (bookingId: string) =>
-      ask(
-        "look",
-        { method: "GET", url: at(access.bookUrl, `/bookings/${encodeURIComponent(bookingId)}`), within: question },
-        bookingAnswer,
-      ),
+      ask("find", get(at(access.bookUrl, "/bookings", { clientReference })), bookingsAnswer),
+    look: (bookingId: string) => ask("look", get(booked(bookingId)), bookingAnswer),
     cancel: (bookingId: string) =>
-      ask(
-        "cancel",
-        { method: "PUT", url: at(access.bookUrl, `/bookings/${encodeURIComponent(bookingId)}`), within: booking },
-        cancelAnswer,
-      ),
+      ask("cancel", { method: "PUT", url: booked(bookingId), within: booking }, cancelAnswer),
   };
 }
 
