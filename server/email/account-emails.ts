@@ -14,20 +14,12 @@ type Reader = {
   language?: string | null;
 };
 
-export const readerOf = ({
+type Row = { email: string; first_name: string; last_name: string; language: string | null };
+
+export const readerOf = ({ email, first_name: firstName, last_name: lastName, language }: Row): Reader => ({
   email,
-  first_name,
-  last_name,
-  language,
-}: {
-  email: string;
-  first_name: string;
-  last_name: string;
-  language: string | null;
-}): Reader => ({
-  email,
-  firstName: first_name,
-  lastName: last_name,
+  firstName,
+  lastName,
   language,
 });
 

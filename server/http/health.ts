@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Router } from "express";
 import type { AppContext } from "../context.ts";
 import { SECOND } from "../core/durations.ts";
@@ -50,9 +51,4 @@ async function jobsOf(app: AppContext): Promise<Jobs | undefined> {
 }
 
 const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-  Promise.race([
-    answer,
-    new Promise<undefined>((resolve) => {
-      setTimeout(() => resolve(undefined), DATABASE_ANSWERS_WITHIN).unref();
-    }),
-  ]);
+  Promise.race([answer, wait(DATABASE_ANSWERS_WITHIN, undefined, { ref: false })]);
