@@ -1,29 +1,22 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import type { Account, SignedIn } from "#server/auth/account";
+import type { SignedIn } from "#server/auth/account";
 import { pathOfThisSite, wayBack } from "./paths";
 import { endedSsoSession } from "./session.server";
-import { viewerOf } from "./viewer.server";
+import { type Viewer, viewerOf } from "./viewer.server";
 
-/** The signed-in person, or a way to sign in that comes back here (RT-15). */
-export async function requireAccount(request: Request, context: AppLoadContext): Promise<Account> {
-  const { account } = await viewerOf(request, context);
-  if (account) return account;
+/** The viewer with their account and session, or a way to sign in that comes back here (RT-15). */
+export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<Viewer & SignedIn> {
+  const viewer = await viewerOf(request, context);
+  const { account, session } = viewer;
+  if (account && session) return { ...viewer, account, session };
   await leaveEndedSso(request, context);
   const url = new URL(request.url);
   const here = request.method === "GET" ? url.pathname + url.search : url.pathname;
   throw redirect(`/login?${new URLSearchParams({ redirectTo: wayBack(here) })}`, 302);
 }
 
-/** The same with the session the person came with. */
-export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<SignedIn> {
-  const account = await requireAccount(request, context);
-  const { session } = await viewerOf(request, context);
-  if (!session) throw new Error("an account was recognised without a session");
-  return { account, session };
-}
-
-/** RT-15: an operator, with the session they came with. For whoever else is signed in these pages are closed. */
-export async function requireOperator(request: Request, context: AppLoadContext): Promise<SignedIn> {
+/** RT-15: the same of an operator. For whoever else is signed in these pages are closed. */
+export async function requireOperator(request: Request, context: AppLoadContext): Promise<Viewer & SignedIn> {
   const signedIn = await requireSignedIn(request, context);
   if (signedIn.account.staffRole === "operator") return signedIn;
   context.logged.refusal = "not-an-operator";

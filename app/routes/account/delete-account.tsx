@@ -8,26 +8,21 @@ import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { dropPersonalCookies } from "~/request/cookies.server";
 import { readForm, refuse } from "~/request/form.server";
-import { requireAccount, requireSignedIn } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { endSession } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
 import { AccountPage } from "~/shared/account/account-page";
-import { OwnerProof } from "~/shared/account/owner-proof";
 import { proofErrors, proofLength } from "~/shared/account/owner-proof.server";
-import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/choice";
 import { formAnswer } from "~/ui/form-answer";
 
 export const headers = notStored;
 
 /** AC-05: what goes and what stays, before it happens. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const { balanceAtDeletion, contact, mailFrom } = context.organisation;
   const { t } = i18n;
   const held = await context.profile.personalData.wouldLose(account);
@@ -59,8 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const deleted = await context.profile.personalData.deleteAccount(signedIn, form.value.password, context);
   if (!deleted.ok) {
-    const { i18n } = await viewerOf(request, context);
-    const errors = proofErrors(deleted, context, i18n);
+    const errors = proofErrors(deleted, context, signedIn.i18n);
     return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(deleted, context) });
   }
   const cookies = await dropPersonalCookies(request, context);
@@ -101,8 +95,10 @@ export default function DeleteAccount() {
       <AccountForm
         answer={answer}
         action="/user/delete"
-        submit={<Button>{submit}</Button>}
+        submit={submit}
         back="/user-details?tab=account"
+        proof={{ maxLength: passwordLength }}
+        understood={confirm}
       >
         {texts.map((text) => (
           <p key={text}>{text}</p>
@@ -124,14 +120,6 @@ export default function DeleteAccount() {
             {ask.text} <a href={`mailto:${ask.contact}`}>{ask.contact}</a>
           </p>
         )}
-        <OwnerProof answer={answer} maxLength={passwordLength} />
-        <Checkbox
-          name="understood"
-          defaultChecked={answer.value("understood") === "on"}
-          error={answer.errorOf("understood")}
-        >
-          {confirm}
-        </Checkbox>
       </AccountForm>
     </AccountPage>
   );

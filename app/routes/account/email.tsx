@@ -6,14 +6,12 @@ import { EMAIL_CHANGE_LIFE } from "#server/core/lifetimes";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { requireAccount, requireSignedIn } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { throttledAnswer } from "~/request/throttled.server";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
 import { AccountPage } from "~/shared/account/account-page";
-import { OwnerProof } from "~/shared/account/owner-proof";
 import { proofErrors, proofLength } from "~/shared/account/owner-proof.server";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -29,8 +27,7 @@ export const headers = notStored;
 
 /** AC-03: where a change of address begins, and can be given up while it waits. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   return {
     title: pageTitle(context, i18n.t, i18n.t("account.emailTitle")),
     email: account.email,
@@ -50,9 +47,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const asked = await context.profile.emailChanges.request(signedIn, form.value, context);
   if (asked.ok) return redirect(HERE, 303);
-  const { i18n } = await viewerOf(request, context);
   const errors =
-    asked.reason in PROBLEMS ? { email: [PROBLEMS[asked.reason as Problem]] } : proofErrors(asked, context, i18n);
+    asked.reason in PROBLEMS
+      ? { email: [PROBLEMS[asked.reason as Problem]] }
+      : proofErrors(asked, context, signedIn.i18n);
   return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(asked, context) });
 }
 
@@ -80,12 +78,9 @@ export default function Email() {
       <AccountForm
         answer={answer}
         action={HERE}
-        submit={
-          <Button name="intent" value="change">
-            {t("account.emailSend")}
-          </Button>
-        }
+        submit={t("account.emailSend")}
         back="/user-details?tab=account"
+        proof={{ maxLength: passwordLength }}
       >
         <p>{t("account.emailIntro")}</p>
         <p>
@@ -101,7 +96,6 @@ export default function Email() {
           spellCheck={false}
           required
         />
-        <OwnerProof answer={answer} maxLength={passwordLength} />
       </AccountForm>
     </AccountPage>
   );

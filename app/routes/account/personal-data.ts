@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 
 /** AC-05: everything stored about the person, as a file for them to keep. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account } = await requireSignedIn(request, context);
   const data = await context.profile.personalData.export(account, context);
   return new Response(JSON.stringify(data, null, 2), {
     headers: {

@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { notFound, requireAccount } from "~/request/guards.server";
+import { notFound, requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
 import { AccountPage } from "~/shared/account/account-page";
-import { Button } from "~/ui/button";
 import { formAnswer } from "~/ui/form-answer";
 import { PartFields, partFields } from "./profile-part-fields";
 import { savePart, storedPart } from "./profile-part-form.server";
@@ -16,8 +14,7 @@ const useT = messagesOf("account");
 
 /** AC-02: one part of the profile, as a form of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const part = partOf(params["part"]);
   const heading = i18n.t(sectionHeading(part));
   return {
@@ -29,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account } = await requireSignedIn(request, context);
   return savePart(partOf(params["part"]), { request, context, account });
 }
 
@@ -40,12 +37,7 @@ export default function ProfilePartPage() {
   const answer = formAnswer(result, partFields[part], stored);
   return (
     <AccountPage heading={heading} tab="profile">
-      <AccountForm
-        answer={answer}
-        action={`/user/profile/${part}`}
-        submit={<Button>{t("account.save")}</Button>}
-        back="/user/profile"
-      >
+      <AccountForm answer={answer} action={`/user/profile/${part}`} submit={t("account.save")} back="/user/profile">
         <PartFields part={part} answer={answer} lists={lists} />
       </AccountForm>
     </AccountPage>

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { profileSections } from "./profile-sections.server";
 import { ProfileView } from "./profile-view";
@@ -13,8 +12,7 @@ const useT = messagesOf("account");
 
 /** RT-05, AC-02. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   return {
     title: pageTitle(context, i18n.t, i18n.t("account.profileTitle")),
     sections: await profileSections(account, context, i18n),

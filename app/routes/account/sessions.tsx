@@ -4,10 +4,9 @@ import type { Session } from "#server/auth/account";
 import { formatInstant } from "~/i18n/format";
 import { type I18n, messagesOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
-import { requireAccount, requireSignedIn } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { tokenOf } from "~/request/session.server";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { countryName } from "~/shared/places/places";
 import { Button } from "~/ui/button";
@@ -24,8 +23,7 @@ const DONE = { ended: "account.deviceEnded", others: "account.othersEnded" } as 
 
 /** AC-01: where the account is signed in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, session: own } = await requireSignedIn(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, session: own, i18n } = await requireSignedIn(request, context);
   const sessions = await context.auth.sessions.list(account);
   return {
     title: pageTitle(context, i18n.t, i18n.t("account.devices")),
@@ -35,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Ends one, or all but this one. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account } = await requireSignedIn(request, context);
   const ended = (await formDataOf(request)).get("end");
   if (ended === "others") {
     await context.auth.sessions.endOthers(account, (await tokenOf(request, context)) ?? "", context);

@@ -3,12 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { fullName } from "#server/core/names";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { notFoundForOwner, requireAccount } from "~/request/guards.server";
+import { notFoundForOwner, requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
 import { AccountPage } from "~/shared/account/account-page";
-import { Button } from "~/ui/button";
 import { formAnswer } from "~/ui/form-answer";
 import { optionsOf, problemMessages } from "./profile-messages";
 import { TravellerFormFields, travellerFields } from "./traveller-fields";
@@ -21,8 +19,7 @@ const LIST = "/user/travelers";
 
 /** AC-04: the form of a new traveller, and that of one who is saved. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const id = params["id"] ?? NEW;
   const traveller =
     id === NEW ? undefined : ((await context.profile.travellers.find(account, id)) ?? notFoundForOwner(context));
@@ -39,8 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const today = context.organisations.today(context.organisation);
   const form = await readForm(request, travellerForm(i18n, today));
   if (!form.ok) return refuse(request, context, form.submission);
@@ -74,7 +70,7 @@ export default function TravellerPage() {
   const answer = formAnswer(result, travellerFields, stored);
   return (
     <AccountPage heading={heading} tab="profile">
-      <AccountForm answer={answer} action={`${LIST}/${id}`} submit={<Button>{t("account.save")}</Button>} back={LIST}>
+      <AccountForm answer={answer} action={`${LIST}/${id}`} submit={t("account.save")} back={LIST}>
         <TravellerFormFields answer={answer} kinds={kinds} />
       </AccountForm>
     </AccountPage>

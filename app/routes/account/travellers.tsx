@@ -5,10 +5,9 @@ import type { Traveller } from "#server/profile/travellers";
 import { formatDay } from "~/i18n/format";
 import { type I18n, messagesOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { listOptionLabel } from "~/request/options.server";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -31,8 +30,7 @@ const DONE = {
 
 /** RT-05, AC-04. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const travellers = await context.profile.travellers.list(account);
   return {
     title: pageTitle(context, i18n.t, i18n.t("account.travellers")),
@@ -42,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Removes one; what is gone already, or somebody else's, changes nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account } = await requireSignedIn(request, context);
   const id = (await formDataOf(request)).get("remove");
   if (typeof id === "string") await context.profile.travellers.remove(account, id);
   return redirect("/user/travelers?done=removed", 303);

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { fullName } from "#server/core/names";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { BookingHistory, TripList } from "~/shared/bookings/trip-list";
 import { historyShown, type TripsShown, tripPage } from "~/shared/bookings/trips.server";
@@ -14,26 +13,25 @@ import { ProfileView } from "./profile-view";
 
 /** RT-03: the hub of an account; a tab is an address of its own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const viewer = await viewerOf(request, context);
-  const { t } = viewer.i18n;
+  const viewer = await requireSignedIn(request, context);
+  const { account, i18n } = viewer;
   const tab = tabOf(request);
-  const list = (shown: TripsShown) => tripPage(request, context, account, viewer.i18n, shown);
+  const list = (shown: TripsShown) => tripPage(request, context, account, i18n, shown);
   const page = { name: fullName(account), tab };
-  const title = (text: string) => pageTitle(context, t, text);
+  const title = (text: string) => pageTitle(context, i18n.t, text);
   switch (tab) {
     case "trips":
-      return { ...page, title: title(t("bookings.trips")), list: await list("upcoming") };
+      return { ...page, title: title(i18n.t("bookings.trips")), list: await list("upcoming") };
     case "bookings":
-      return { ...page, title: title(t("bookings.bookings")), list: await list(historyShown(request)) };
+      return { ...page, title: title(i18n.t("bookings.bookings")), list: await list(historyShown(request)) };
     case "profile": {
-      const sections = await profileSections(account, context, viewer.i18n);
-      return { ...page, title: title(t("account.profileTitle")), sections };
+      const sections = await profileSections(account, context, i18n);
+      return { ...page, title: title(i18n.t("account.profileTitle")), sections };
     }
     case "account":
       return {
         ...page,
-        title: title(t("account.details")),
+        title: title(i18n.t("account.details")),
         overview: await accountOverview(account, viewer, context),
       };
   }

@@ -5,7 +5,6 @@ import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { PhaseTag } from "~/shared/bookings/phase-tag";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { button } from "~/ui/button.css";
@@ -34,8 +33,7 @@ const DONE = {
 
 /** AC-08: a booking of the organisation, whosever it is. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { account } = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireOperator(request, context);
   const found = await findBooking(params["reference"], account, context);
   const { accountId, reference } = found.booking;
   const owner = accountId && (await context.asOperator(account).people.find(context.organisation, accountId));

@@ -4,7 +4,6 @@ import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
 import { chip } from "~/ui/chip.css";
 import { EmptyState } from "~/ui/empty-state";
@@ -33,8 +32,7 @@ const LINKS = [
 
 /** AC-08: where operators begin: one field for a booking or a person. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account } = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireOperator(request, context);
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get("q") ?? "").trim().slice(0, EMAIL_MAX_LENGTH);
   const links = LINKS.map(([path, text]) => ({ href: `/admin/${path}`, text: i18n.t(text) }));

@@ -5,22 +5,17 @@ import { CANCEL_REASONS } from "#server/core/cancel-reasons";
 import { hasEnded } from "#server/core/item-states";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
-import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
-import { OwnerProof } from "~/shared/account/owner-proof";
-import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/choice";
 import { Select } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { stack, strong, tight } from "~/ui/layout.css";
 import { findBooking, goesBack } from "./admin-booking.server";
 import { AdminPage } from "./admin-page";
 import { bookingHref, bookingLine } from "./booking-lines.server";
-import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { REASON_MESSAGES } from "./reasons";
 
 const useT = messagesOf("admin");
@@ -31,30 +26,28 @@ const doneBefore = (reference: string) => `${bookingHref(reference)}?done=cancel
 
 /** WA-09: what would go back where, before anybody agrees to it. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
-  const found = await findBooking(params["reference"], signedIn.account, context);
+  const operator = await requireOperator(request, context);
+  const { account, i18n } = operator;
+  const found = await findBooking(params["reference"], account, context);
   const { reference, state } = found.booking;
   if (hasEnded(state)) return redirect(doneBefore(reference));
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.cancelTitle", { reference })),
     booking: bookingLine(found.booking, context, i18n),
-    goesBack: await goesBack(found, signedIn.account, context, i18n),
-    proof: await proofAsked(signedIn, context),
+    goesBack: await goesBack(found, account, context, i18n),
+    proof: await proofAsked(operator, context),
   };
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { reference, state } = (await findBooking(params["reference"], signedIn.account, context)).booking;
+  const operator = await requireOperator(request, context);
+  const { reference, state } = (await findBooking(params["reference"], operator.account, context)).booking;
   if (hasEnded(state)) return redirect(doneBefore(reference), 303);
-  const form = await readForm(request, cancelForm);
-  if (!form.ok) return refuse(request, context, form.submission, { hide: ["password"] });
-  const unproved = await refuseUnproved(signedIn, form, request, context);
-  if (unproved) return unproved;
+  const form = await readOperatorForm(operator, { request, context }, cancelForm);
+  if (!form.ok) return form.answer;
   const { organisation, origin } = context;
   const order = { organisation, reference, reason: form.value.reason, origin };
-  const cancelled = await context.asOperator(signedIn.account).bookings.cancel(order);
+  const cancelled = await context.asOperator(operator.account).bookings.cancel(order);
   if (cancelled.ok) {
     const done = cancelled.value.state === "cancelling" ? "cancelling" : "cancelled";
     return redirect(`${bookingHref(reference)}?done=${done}`, 303);
@@ -80,9 +73,11 @@ export default function CancelBooking() {
       <AccountForm
         answer={answer}
         action={`${booking.href}/cancel`}
-        submit={<Button>{t("admin.cancelBooking")}</Button>}
+        submit={t("admin.cancelBooking")}
         back={booking.href}
         backLabel={t("admin.keepBooking")}
+        proof={proof}
+        understood={t("admin.cancelConfirm")}
       >
         <p>
           <bdi className={strong}>{booking.name}</bdi> · {booking.dates} · <bdi>{booking.guest}</bdi>
@@ -108,14 +103,6 @@ export default function CancelBooking() {
           options={[{ value: "", label: t("admin.choose") }, ...reasons]}
           required
         />
-        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
-        <Checkbox
-          name="understood"
-          defaultChecked={answer.value("understood") === "on"}
-          error={answer.errorOf("understood")}
-        >
-          {t("admin.cancelConfirm")}
-        </Checkbox>
       </AccountForm>
     </AdminPage>
   );

@@ -1,22 +1,18 @@
 import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
-import { OwnerProof } from "~/shared/account/owner-proof";
-import { Button } from "~/ui/button";
-import { Checkbox, Tick } from "~/ui/choice";
+import { Tick } from "~/ui/choice";
 import { DescriptionList } from "~/ui/description-list";
 import { Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
 import { type BalanceChange, balanceForm, inUnit } from "./balance-form.server";
 import { amountOf } from "./money-fields.server";
-import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { balanceLine, balanceName, findPerson } from "./person.server";
 import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
 
@@ -26,13 +22,13 @@ export const headers = notStored;
 
 /** AC-08, WA-08, LO-09: adds to somebody's balance or points, or takes back from them. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
+  const operator = await requireOperator(request, context);
+  const { account, i18n } = operator;
   const { organisation, localeData, wallet } = context;
-  const { i18n } = await viewerOf(request, context);
   const change = changeOf(params["change"]);
-  const { id, name } = await findPerson(params["id"], signedIn.account, context);
+  const { id, name } = await findPerson(params["id"], account, context);
   const kinds = kindsOf(organisation, wallet);
-  const held = await context.asOperator(signedIn.account).balances.held(organisation, id);
+  const held = await context.asOperator(account).balances.held(organisation, id);
   return {
     title: pageTitle(context, i18n.t, i18n.t(`admin.${change}BalanceTitle`, { name })),
     change,
@@ -45,23 +41,21 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       .map(({ code }) => code)
       .sort(),
     key: crypto.randomUUID(),
-    proof: await proofAsked(signedIn, context),
+    proof: await proofAsked(operator, context),
   };
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
+  const operator = await requireOperator(request, context);
   const { organisation } = context;
   const change = changeOf(params["change"]);
-  const { id } = await findPerson(params["id"], signedIn.account, context);
-  const { balances } = context.asOperator(signedIn.account);
+  const { id } = await findPerson(params["id"], operator.account, context);
+  const { balances } = context.asOperator(operator.account);
   const held = await balances.held(organisation, id);
-  const { locale } = (await viewerOf(request, context)).i18n;
-  const form = await readForm(request, balanceForm(change, held, context, locale));
-  const hide = ["password"];
-  if (!form.ok) return refuse(request, context, form.submission, { hide });
-  const unproved = await refuseUnproved(signedIn, form, request, context);
-  if (unproved) return unproved;
+  const { locale } = operator.i18n;
+  const schema = balanceForm(change, held, context, locale);
+  const form = await readOperatorForm(operator, { request, context }, schema);
+  if (!form.ok) return form.answer;
   const { kind, reason, until, key } = form.value;
   const order = {
     of: { accountId: id },
@@ -82,9 +76,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     case "done-before":
       return redirect(`/admin/people/${id}?done=${DONE[change]}-before`, 303);
     case "own":
-      return refuse(request, context, form.submission, { errors: { recipient: ["refusals.ownWallet"] }, hide });
+      return form.refuse({ recipient: ["refusals.ownWallet"] });
     case "insufficient":
-      return refuse(request, context, form.submission, { errors: { amount: ["refusals.balanceLess"] }, hide });
+      return form.refuse({ amount: ["refusals.balanceLess"] });
     case "no-account":
     case "option-off":
       return notFound();
@@ -112,8 +106,10 @@ export default function ChangeBalance() {
       <AccountForm
         answer={answer}
         action={`${here}/balance/${change}`}
-        submit={<Button>{t(`admin.${change}Balance`)}</Button>}
+        submit={t(`admin.${change}Balance`)}
         back={here}
+        proof={proof}
+        understood={change === "take" ? t("admin.takeBalanceConfirm") : undefined}
       >
         <p>{t(`admin.${change}BalanceText`)}</p>
         {held.length > 0 ? <DescriptionList descriptions={held} /> : <p>{t("wallet.balanceEmpty")}</p>}
@@ -138,16 +134,6 @@ export default function ChangeBalance() {
           {t(`admin.${change}BalancePaid`)}
         </Tick>
         <ReasonField answer={answer} />
-        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
-        {change === "take" ? (
-          <Checkbox
-            name="understood"
-            defaultChecked={answer.value("understood") === "on"}
-            error={answer.errorOf("understood")}
-          >
-            {t("admin.takeBalanceConfirm")}
-          </Checkbox>
-        ) : null}
       </AccountForm>
     </AdminPage>
   );

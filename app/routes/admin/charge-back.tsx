@@ -2,20 +2,16 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { messagesOf } from "~/i18n/t";
-import { readForm, refuse } from "~/request/form.server";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
-import { OwnerProof } from "~/shared/account/owner-proof";
-import { Button } from "~/ui/button";
 import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
 import { ChargeBackFacts } from "./charge-back-facts";
 import { chargeBackCases } from "./charge-back-text.server";
 import { walletChange } from "./money-fields.server";
-import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { ReasonField } from "./wallet-fields";
 
 const useT = messagesOf("admin");
@@ -26,33 +22,29 @@ const LIST = "/admin/charge-backs";
 
 /** AC-08, OP-08: closes a case after what there was to do about it was done. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
-  const cases = await chargeBackCases(signedIn.account, context, i18n);
+  const operator = await requireOperator(request, context);
+  const { account, i18n } = operator;
+  const cases = await chargeBackCases(account, context, i18n);
   const found = cases.find(({ id }) => id === params["payment"]);
   if (!found) return redirect(`${LIST}?done=decided-before`);
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.chargeBackTitle", { amount: found.amount })),
     found,
     own: found.own ? i18n.t("refusals.ownChargeBack") : undefined,
-    proof: await proofAsked(signedIn, context),
+    proof: await proofAsked(operator, context),
   };
 }
 
 const decisionForm = z.object({ reason: walletChange.reason, password: walletChange.password });
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const form = await readForm(request, decisionForm);
-  const hide = ["password"];
-  if (!form.ok) return refuse(request, context, form.submission, { hide });
-  const unproved = await refuseUnproved(signedIn, form, request, context);
-  if (unproved) return unproved;
-  const { chargeBacks } = context.asOperator(signedIn.account);
+  const operator = await requireOperator(request, context);
+  const form = await readOperatorForm(operator, { request, context }, decisionForm);
+  if (!form.ok) return form.answer;
+  const { chargeBacks } = context.asOperator(operator.account);
   const order = { id: params["payment"] ?? "", reason: form.value.reason };
   const decided = await chargeBacks.decide(context.organisation, order);
-  if (!decided.ok && decided.reason === "own")
-    return refuse(request, context, form.submission, { errors: { reason: ["refusals.ownChargeBack"] }, hide });
+  if (!decided.ok && decided.reason === "own") return form.refuse({ reason: ["refusals.ownChargeBack"] });
   return redirect(`${LIST}?done=${decided.ok ? "decided" : "decided-before"}`, 303);
 }
 
@@ -73,11 +65,11 @@ export default function ChargeBackPage() {
         <AccountForm
           answer={answer}
           action={`${LIST}/${found.id}`}
-          submit={<Button>{t("admin.chargeBackSubmit")}</Button>}
+          submit={t("admin.chargeBackSubmit")}
           back={LIST}
+          proof={proof}
         >
           <ReasonField answer={answer} hint={t("admin.chargeBackReasonHint")} />
-          {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
         </AccountForm>
       )}
     </AdminPage>

@@ -4,7 +4,6 @@ import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { card, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { AdminPage } from "./admin-page";
@@ -20,8 +19,7 @@ const DONE = { decided: "admin.doneDecided", "decided-before": "admin.doneDecide
 
 /** AC-08, OP-08: charge-backs that wait for an operator. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account } = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireOperator(request, context);
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.chargeBacks")),
     done: doneText(request, DONE, i18n),

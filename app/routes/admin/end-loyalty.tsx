@@ -3,7 +3,6 @@ import type { Params } from "@remix-run/react";
 import type { I18n } from "~/i18n/t";
 import { notFound, notFoundForOwner, requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
-import { viewerOf } from "~/request/viewer.server";
 import { LoyaltyForm } from "./loyalty-form";
 import { loyaltyAction, loyaltyForm } from "./loyalty-form.server";
 import type { Desk } from "./loyalty-kind";
@@ -34,8 +33,8 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request, params, context } = args;
   const { kind, path } = endedOf(params);
-  const { account } = await requireOperator(request, context);
-  const { id } = await found(params, { account, context }, (await viewerOf(request, context)).i18n);
+  const { account, i18n } = await requireOperator(request, context);
+  const { id } = await found(params, { account, context }, i18n);
   return loyaltyAction(args, {
     fields: [],
     back: path,

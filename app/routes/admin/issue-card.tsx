@@ -2,22 +2,18 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { WALLET_PRODUCTS } from "#server/core/wallet-products";
 import { messagesOf } from "~/i18n/t";
-import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
-import { OwnerProof } from "~/shared/account/owner-proof";
 import { productName } from "~/shared/wallet/shown-wallet.server";
-import { Button } from "~/ui/button";
 import { Fieldset, Tick } from "~/ui/choice";
 import { FieldError, Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
 import { issueForm } from "./issue-form.server";
 import { amountOf } from "./money-fields.server";
-import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { findPerson } from "./person.server";
 import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
 
@@ -27,10 +23,10 @@ export const headers = notStored;
 
 /** AC-08: a card for somebody's wallet. Where the organisation has no cards there is no such page. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
+  const operator = await requireOperator(request, context);
+  const { i18n } = operator;
   const { organisation, localeData, wallet } = context;
-  const { i18n } = await viewerOf(request, context);
-  const { id, name } = await findPerson(params["id"], signedIn.account, context);
+  const { id, name } = await findPerson(params["id"], operator.account, context);
   const kinds = wallet.kinds(organisation);
   if (kinds.length === 0) notFound();
   return {
@@ -44,22 +40,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       .map(({ code }) => code)
       .sort(),
     key: crypto.randomUUID(),
-    proof: await proofAsked(signedIn, context),
+    proof: await proofAsked(operator, context),
   };
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { id } = await findPerson(params["id"], signedIn.account, context);
-  const { locale } = (await viewerOf(request, context)).i18n;
-  const form = await readForm(request, issueForm(context, locale));
-  const hide = ["password"];
-  if (!form.ok) return refuse(request, context, form.submission, { hide });
-  const unproved = await refuseUnproved(signedIn, form, request, context);
-  if (unproved) return unproved;
+  const operator = await requireOperator(request, context);
+  const { id } = await findPerson(params["id"], operator.account, context);
+  const { locale } = operator.i18n;
+  const form = await readOperatorForm(operator, { request, context }, issueForm(context, locale));
+  if (!form.ok) return form.answer;
   const { kind, cardCode, products, reason, until, key } = form.value;
   const amount = amountOf(form.value, locale);
-  const issued = await context.asOperator(signedIn.account).cards.issue(context.organisation, {
+  const issued = await context.asOperator(operator.account).cards.issue(context.organisation, {
     to: { accountId: id },
     kind,
     code: cardCode,
@@ -75,9 +68,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     case "issued-before":
       return redirect(`/admin/people/${id}?done=issued-before`, 303);
     case "own":
-      return refuse(request, context, form.submission, { errors: { recipient: ["refusals.ownWallet"] }, hide });
+      return form.refuse({ recipient: ["refusals.ownWallet"] });
     case "taken":
-      return refuse(request, context, form.submission, { errors: { cardCode: ["refusals.issueCodeTaken"] }, hide });
+      return form.refuse({ cardCode: ["refusals.issueCodeTaken"] });
     default:
       return notFound();
   }
@@ -96,8 +89,9 @@ export default function IssueCard() {
       <AccountForm
         answer={answer}
         action={`${here}/issue-card`}
-        submit={<Button>{t("admin.issueCard")}</Button>}
+        submit={t("admin.issueCard")}
         back={here}
+        proof={proof}
       >
         <input type="hidden" name="key" value={key} />
         <RecipientField answer={answer} label={t("admin.recipient")} name={person.name} />
@@ -138,7 +132,6 @@ export default function IssueCard() {
         <AmountFields answer={answer} currencies={currencies} />
         <TextField {...answer.field("until")} type="date" label={t("admin.until")} hint={t("admin.untilHint")} />
         <ReasonField answer={answer} />
-        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
       </AccountForm>
     </AdminPage>
   );

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { button } from "~/ui/button.css";
 import { DescriptionList } from "~/ui/description-list";
 import { card, row, stack } from "~/ui/layout.css";
@@ -17,8 +16,7 @@ export const headers = notStored;
 /** AC-08: what an organisation gives its members, of one kind. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { kind, path } = kindOf(params);
-  const { account } = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireOperator(request, context);
   const { t } = i18n;
   const heading = t(kind.words.title);
   const listed = await kind.list({ account, context }, i18n);

@@ -7,14 +7,12 @@ import { parseDay } from "#server/core/day";
 import { latinDigits } from "#server/core/digits";
 import type { Outcome } from "#server/core/outcome";
 import type { I18n } from "~/i18n/t";
-import { readForm, refuse } from "~/request/form.server";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import type { LoyaltyFormData } from "./loyalty-fields";
 import type { Filled, PartErrors, Typed } from "./loyalty-kind";
 import { walletChange } from "./money-fields.server";
-import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { proofAsked, readOperatorForm } from "./operator-proof.server";
 
 type Asked = Pick<ActionFunctionArgs, "request" | "context">;
 type Shown = Omit<LoyaltyFormData, "key" | "proof">;
@@ -24,11 +22,11 @@ export async function loyaltyForm(
   { request, context }: Asked,
   shown: (account: Account, i18n: I18n) => Shown | Promise<Shown>,
 ) {
-  const signedIn = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
-  const form = await shown(signedIn.account, i18n);
+  const operator = await requireOperator(request, context);
+  const { account, i18n } = operator;
+  const form = await shown(account, i18n);
   const title = pageTitle(context, i18n.t, form.heading);
-  return { title, ...form, key: crypto.randomUUID(), proof: await proofAsked(signedIn, context) };
+  return { title, ...form, key: crypto.randomUUID(), proof: await proofAsked(operator, context) };
 }
 
 /** By field: what is wrong, as `message` writes it. */
@@ -61,22 +59,27 @@ export async function loyaltyAction<Name extends string>(
   { request, context }: Asked,
   { fields, wrongIn = () => ({}), run, back }: Deed<Name>,
 ) {
-  const signedIn = await requireOperator(request, context);
-  const { account } = signedIn;
+  const operator = await requireOperator(request, context);
   const lines = Object.fromEntries(fields.map((name) => [name, z.string().trim().default("")]));
   const given = { reason: z.string().default(""), key: walletChange.key, password: walletChange.password };
-  const form = await readForm(request, z.object({ ...lines, ...given }));
-  if (!form.ok) return refuse(request, context, form.submission, { hide: ["password"] });
-  const { locale } = (await viewerOf(request, context)).i18n;
-  const filled = { typed: form.value as Typed<Name>, account, locale };
-  const reason = walletChange.reason.safeParse(form.value.reason);
-  const errors = { ...(await wrongIn(filled)), ...(reason.error && { reason: messagesOf(reason.error) }) };
-  const refused = (wrong: Errors) => refuse(request, context, form.submission, { errors: wrong, hide: ["password"] });
-  if (Object.keys(errors).length > 0) return refused(errors);
-  const unproved = await refuseUnproved(signedIn, form, request, context);
-  if (unproved) return unproved;
-  const ran = await run({ ...filled, reason: reason.data ?? "", key: form.value.key });
-  return "errors" in ran ? refused(ran.errors) : redirect(`${back}?done=${ran.done}`, 303);
+  const sent = (typed: unknown) => ({
+    typed: typed as Typed<Name>,
+    account: operator.account,
+    locale: operator.i18n.locale,
+  });
+  const form = await readOperatorForm(
+    operator,
+    { request, context },
+    z.object({ ...lines, ...given }),
+    async (typed) => {
+      const { error } = walletChange.reason.safeParse(typed.reason);
+      return { ...(await wrongIn(sent(typed))), ...(error && { reason: messagesOf(error) }) };
+    },
+  );
+  if (!form.ok) return form.answer;
+  const { reason, key } = form.value;
+  const ran = await run({ ...sent(form.value), reason: reason.trim(), key });
+  return "errors" in ran ? form.refuse(ran.errors) : redirect(`${back}?done=${ran.done}`, 303);
 }
 
 /** What the list says of what was added, or what is wrong with it at which field; `taken`: its code is another one's. */

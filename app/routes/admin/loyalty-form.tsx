@@ -1,8 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountForm } from "~/shared/account/account-form";
-import { OwnerProof } from "~/shared/account/owner-proof";
-import { Button } from "~/ui/button";
 import { Fieldset, Tick } from "~/ui/choice";
 import { DescriptionList } from "~/ui/description-list";
 import { Field, Select, TextField } from "~/ui/field";
@@ -24,7 +22,7 @@ export function LoyaltyForm() {
   const answer = formAnswer(useActionData<() => { result: SubmissionResult<string[]> }>()?.result, names, stored);
   return (
     <AdminPage heading={heading} list={{ href: back, text: list }}>
-      <AccountForm answer={answer} action={here} submit={<Button>{submit}</Button>} back={back}>
+      <AccountForm answer={answer} action={here} submit={submit} back={back} proof={proof}>
         <p>{text}</p>
         {facts ? <DescriptionList descriptions={facts} /> : null}
         <input type="hidden" name="key" value={key} />
@@ -32,7 +30,6 @@ export function LoyaltyForm() {
           <Group key={group.fields[0]?.name} {...group} answer={answer} />
         ))}
         <ReasonField answer={answer} />
-        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
       </AccountForm>
     </AdminPage>
   );

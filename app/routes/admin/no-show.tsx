@@ -4,21 +4,16 @@ import { z } from "zod";
 import { formatMoney } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
-import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
-import { OwnerProof } from "~/shared/account/owner-proof";
-import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/choice";
 import { formAnswer } from "~/ui/form-answer";
 import { strong } from "~/ui/layout.css";
 import { findBooking } from "./admin-booking.server";
 import { AdminPage } from "./admin-page";
 import { bookingHref, bookingLine } from "./booking-lines.server";
-import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { proofAsked, readOperatorForm } from "./operator-proof.server";
 
 const useT = messagesOf("admin");
 
@@ -28,11 +23,11 @@ const notDone = (reference: string) => `${bookingHref(reference)}?done=no-show-n
 
 /** BK-06: what it costs by the terms, before an operator says that nobody came. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
-  const found = await findBooking(params["reference"], signedIn.account, context);
+  const operator = await requireOperator(request, context);
+  const { account, i18n } = operator;
+  const found = await findBooking(params["reference"], account, context);
   const { reference, receipt } = found.booking;
-  const plan = await context.asOperator(signedIn.account).bookings.planNoShow(found.booking);
+  const plan = await context.asOperator(account).bookings.planNoShow(found.booking);
   if (!plan.ok) return redirect(notDone(reference));
   const cost = { minor: plan.value.penalty, currency: receipt.currency };
   return {
@@ -40,26 +35,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     booking: bookingLine(found.booking, context, i18n),
     costs: i18n.t("admin.noShowCosts", { amount: formatMoney(cost, i18n.locale) }),
     token: plan.value.token,
-    proof: await proofAsked(signedIn, context),
+    proof: await proofAsked(operator, context),
   };
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { reference } = (await findBooking(params["reference"], signedIn.account, context)).booking;
-  const form = await readForm(request, noShowForm);
-  if (!form.ok) return refuse(request, context, form.submission, { hide: ["password"] });
-  const unproved = await refuseUnproved(signedIn, form, request, context);
-  if (unproved) return unproved;
+  const operator = await requireOperator(request, context);
+  const { reference } = (await findBooking(params["reference"], operator.account, context)).booking;
+  const form = await readOperatorForm(operator, { request, context }, noShowForm);
+  if (!form.ok) return form.answer;
   const { organisation, origin } = context;
   const { token } = form.value;
-  const marked = await context.asOperator(signedIn.account).bookings.noShow({ organisation, reference, origin, token });
+  const marked = await context.asOperator(operator.account).bookings.noShow({ organisation, reference, origin, token });
   if (!marked.ok && marked.reason === "plan-changed")
-    return refuse(request, context, form.submission, {
-      errors: { "": [message("refusals.noShowChanged")] },
-      status: 409,
-      hide: ["password", "understood"],
-    });
+    return form.refuse({ "": ["refusals.noShowChanged"] }, { status: 409, hide: ["password", "understood"] });
   if (marked.ok) return redirect(`${bookingHref(reference)}?done=no-show`, 303);
   return marked.reason === "unknown" ? notFound() : redirect(notDone(reference), 303);
 }
@@ -79,9 +68,11 @@ export default function NoShow() {
       <AccountForm
         answer={answer}
         action={`${booking.href}/no-show`}
-        submit={<Button>{t("admin.noShow")}</Button>}
+        submit={t("admin.noShow")}
         back={booking.href}
         backLabel={t("admin.noShowNot")}
+        proof={proof}
+        understood={t("admin.noShowConfirm")}
       >
         <input type="hidden" name="token" value={token} />
         <p>
@@ -89,14 +80,6 @@ export default function NoShow() {
         </p>
         <p>{t("admin.noShowText")}</p>
         <p className={strong}>{costs}</p>
-        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
-        <Checkbox
-          name="understood"
-          defaultChecked={answer.value("understood") === "on"}
-          error={answer.errorOf("understood")}
-        >
-          {t("admin.noShowConfirm")}
-        </Checkbox>
       </AccountForm>
     </AdminPage>
   );

@@ -1,9 +1,9 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import type { z } from "zod";
 import type { SignedIn } from "#server/auth/account";
-import type { readForm } from "~/request/form.server";
-import { refuse } from "~/request/form.server";
+import { readForm, refuse } from "~/request/form.server";
+import type { requireOperator } from "~/request/guards.server";
 import { throttledAnswer } from "~/request/throttled.server";
-import { viewerOf } from "~/request/viewer.server";
 import { proofErrors, proofLength } from "~/shared/account/owner-proof.server";
 
 /** What a form asks of an operator who did not sign in a moment ago; undefined: nothing. */
@@ -15,18 +15,27 @@ export async function proofAsked(
   return { maxLength: await proofLength(context, account) };
 }
 
-type Form = Extract<Awaited<ReturnType<typeof readForm>>, { ok: true }> & { value: { password: string } };
+type Errors = Record<string, string[]>;
+type Operator = Awaited<ReturnType<typeof requireOperator>>;
 
-/** The answer to a form that does not show who sends it; undefined: it does. */
-export async function refuseUnproved(
-  signedIn: SignedIn,
-  { submission, value }: Form,
-  request: Request,
-  context: AppLoadContext,
+/**
+ * A form whose operator has shown who sends it, else the answer to it. `wrongIn` tells what is wrong before that is asked;
+ * `refuse` answers with what is wrong after it.
+ */
+export async function readOperatorForm<Schema extends z.ZodType<{ password: string }, unknown>>(
+  operator: Operator,
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  schema: Schema,
+  wrongIn: (value: z.output<Schema>) => Errors | Promise<Errors> = () => ({}),
 ) {
-  const proved = await context.auth.proof.unlessRecent(signedIn, value.password, context);
-  if (proved.ok) return undefined;
-  const { i18n } = await viewerOf(request, context);
-  const errors = proofErrors(proved, context, i18n);
-  return refuse(request, context, submission, { errors, hide: ["password"], ...throttledAnswer(proved, context) });
+  const form = await readForm(request, schema);
+  const refused = (errors: Errors, more: Parameters<typeof refuse>[3] = {}) =>
+    refuse(request, context, form.submission, { errors, hide: ["password"], ...more });
+  if (!form.ok) return { ok: false as const, answer: await refused({}) };
+  const wrong = await wrongIn(form.value);
+  if (Object.keys(wrong).length > 0) return { ok: false as const, answer: await refused(wrong) };
+  const proved = await context.auth.proof.unlessRecent(operator, form.value.password, context);
+  if (proved.ok) return { ok: true as const, value: form.value, refuse: refused };
+  const errors = proofErrors(proved, context, operator.i18n);
+  return { ok: false as const, answer: await refused(errors, throttledAnswer(proved, context)) };
 }

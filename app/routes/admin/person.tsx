@@ -7,7 +7,6 @@ import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { CardTicket } from "~/shared/wallet/card-ticket";
 import { Movements } from "~/shared/wallet/movements";
 import { cards as cardsStyle } from "~/shared/wallet/wallet.css";
@@ -46,8 +45,7 @@ const DONE = {
 
 /** AC-08: somebody with an account at the organisation, what they hold and what they booked. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { account } = await requireOperator(request, context);
-  const { i18n, currency } = await viewerOf(request, context);
+  const { account, i18n, currency } = await requireOperator(request, context);
   const person = await findPerson(params["id"], account, context);
   const { id, name, email, since, staffRole } = person;
   const pages = listPages(request);

@@ -4,21 +4,17 @@ import { z } from "zod";
 import { type ItemState, isUndecided } from "#server/core/item-states";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
-import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
-import { OwnerProof } from "~/shared/account/owner-proof";
-import { Button } from "~/ui/button";
 import { Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { strong } from "~/ui/layout.css";
 import { findBooking } from "./admin-booking.server";
 import { AdminPage } from "./admin-page";
 import { bookingHref, bookingLine } from "./booking-lines.server";
-import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { proofAsked, readOperatorForm } from "./operator-proof.server";
 
 const useT = messagesOf("admin");
 
@@ -42,34 +38,36 @@ const isOpen = (state: ItemState) => isUndecided(state) || state === "cancelling
 
 /** BK-04, BK-06: a person decides what no supplier told. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
-  const { booking } = await findBooking(params["reference"], signedIn.account, context);
+  const operator = await requireOperator(request, context);
+  const { account, i18n } = operator;
+  const { booking } = await findBooking(params["reference"], account, context);
   if (!isOpen(booking.state)) return redirect(known(booking.reference));
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.resolveTitle", { reference: booking.reference })),
     booking: bookingLine(booking, context, i18n),
     asked: booking.id,
     cancelling: booking.state === "cancelling" ? { theirs: booking.supplierReference } : undefined,
-    proof: await proofAsked(signedIn, context),
+    proof: await proofAsked(operator, context),
   };
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { booking } = await findBooking(params["reference"], signedIn.account, context);
-  const { reference, state } = booking;
+  const operator = await requireOperator(request, context);
+  const { reference, state } = (await findBooking(params["reference"], operator.account, context)).booking;
   if (!isOpen(state)) return redirect(known(reference), 303);
-  const form = await readForm(request, resolveForm(state === "cancelling" ? CANCELLED : BOOKED));
-  if (!form.ok) return refuse(request, context, form.submission, { hide: ["password"] });
+  const schema = resolveForm(state === "cancelling" ? CANCELLED : BOOKED);
+  const form = await readOperatorForm(
+    operator,
+    { request, context },
+    schema,
+    (typed): Record<string, string[]> =>
+      typed.is === "confirmed" && typed.supplierReference === ""
+        ? { supplierReference: ["refusals.supplierReferenceMissing"] }
+        : {},
+  );
+  if (!form.ok) return form.answer;
   const { is, supplierReference } = form.value;
-  if (is === "confirmed" && supplierReference === "") {
-    const errors = { supplierReference: ["refusals.supplierReferenceMissing"] };
-    return refuse(request, context, form.submission, { errors, hide: ["password"] });
-  }
-  const unproved = await refuseUnproved(signedIn, form, request, context);
-  if (unproved) return unproved;
-  const resolved = await context.asOperator(signedIn.account).bookings.resolve({
+  const resolved = await context.asOperator(operator.account).bookings.resolve({
     organisation: context.organisation,
     reference,
     found: is === "confirmed" ? { is, reference: supplierReference } : { is },
@@ -101,9 +99,10 @@ export default function ResolveBooking() {
       <AccountForm
         answer={answer}
         action={`${booking.href}/resolve`}
-        submit={<Button>{t("admin.resolveSubmit")}</Button>}
+        submit={t("admin.resolveSubmit")}
         back={booking.href}
         backLabel={t("admin.resolveNot")}
+        proof={proof}
       >
         <p>
           <bdi className={strong}>{booking.name}</bdi> · {booking.dates} · <bdi>{booking.guest}</bdi>
@@ -136,7 +135,6 @@ export default function ResolveBooking() {
             dir="ltr"
           />
         )}
-        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
       </AccountForm>
     </AdminPage>
   );

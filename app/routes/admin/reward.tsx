@@ -6,14 +6,10 @@ import { isOwnReward } from "#server/core/own-reward";
 import type { Reward } from "#server/loyalty/operations";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
-import { readForm, refuse } from "~/request/form.server";
 import { notFound, notFoundForOwner, requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
-import { OwnerProof } from "~/shared/account/owner-proof";
-import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { Select } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
@@ -22,7 +18,7 @@ import { AdminPage } from "./admin-page";
 import { bookingHref } from "./booking-lines.server";
 import { doneText } from "./done.server";
 import { walletChange } from "./money-fields.server";
-import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { rewardFacts } from "./reward-text.server";
 import { ReasonField } from "./wallet-fields";
 
@@ -50,10 +46,10 @@ const findReward = async (id: string | undefined, account: Account, context: App
 
 /** AC-08, LO-04, LO-09: what somebody gets, and what an operator decides about it. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
-  const reward = await findReward(params["reward"], signedIn.account, context);
-  const { people, bookings } = context.asOperator(signedIn.account);
+  const operator = await requireOperator(request, context);
+  const { account, i18n } = operator;
+  const reward = await findReward(params["reward"], account, context);
+  const { people, bookings } = context.asOperator(account);
   const owner = await people.find(context.organisation, reward.accountId);
   const earning =
     reward.bookingId === undefined ? undefined : await bookings.show(context.organisation, reward.bookingId);
@@ -65,10 +61,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     owner: { name, href: owner && `/admin/people/${owner.id}` },
     /** The stay that earns it. */
     booking: earning && { reference: earning.booking.reference, href: bookingHref(earning.booking.reference) },
-    own: isOwnReward(reward, signedIn.account.id) ? i18n.t("refusals.ownReward") : undefined,
+    own: isOwnReward(reward, account.id) ? i18n.t("refusals.ownReward") : undefined,
     facts: rewardFacts(reward, context, i18n),
     decisions: POSSIBLE[reward.state],
-    proof: await proofAsked(signedIn, context),
+    proof: await proofAsked(operator, context),
   };
 }
 
@@ -79,15 +75,12 @@ const decisionForm = z.object({
 });
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { id } = await findReward(params["reward"], signedIn.account, context);
-  const form = await readForm(request, decisionForm);
-  const hide = ["password"];
-  if (!form.ok) return refuse(request, context, form.submission, { hide });
-  const unproved = await refuseUnproved(signedIn, form, request, context);
-  if (unproved) return unproved;
+  const operator = await requireOperator(request, context);
+  const { id } = await findReward(params["reward"], operator.account, context);
+  const form = await readOperatorForm(operator, { request, context }, decisionForm);
+  if (!form.ok) return form.answer;
   const { decision, reason } = form.value;
-  const { rewards } = context.asOperator(signedIn.account);
+  const { rewards } = context.asOperator(operator.account);
   const decided = await rewards[decision](context.organisation, { id, reason });
   const to = (done: keyof typeof DONE) => redirect(`/admin/rewards/${id}?done=${done}`, 303);
   if (decided.ok) return to("decided");
@@ -97,9 +90,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     case "over":
       return to("decided-before");
     case "own":
-      return refuse(request, context, form.submission, { errors: { decision: ["refusals.ownReward"] }, hide });
+      return form.refuse({ decision: ["refusals.ownReward"] });
     case "no-account":
-      return refuse(request, context, form.submission, { errors: { decision: ["refusals.rewardOfDeleted"] }, hide });
+      return form.refuse({ decision: ["refusals.rewardOfDeleted"] });
     case "unknown":
       return notFound();
   }
@@ -137,8 +130,9 @@ export default function RewardPage() {
         <AccountForm
           answer={answer}
           action={`/admin/rewards/${id}`}
-          submit={<Button>{t("admin.rewardSubmit")}</Button>}
+          submit={t("admin.rewardSubmit")}
           back="/admin/rewards"
+          proof={proof}
         >
           <Select
             {...answer.field("decision")}
@@ -150,7 +144,6 @@ export default function RewardPage() {
             required
           />
           <ReasonField answer={answer} hint={t("admin.rewardReasonHint")} />
-          {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
         </AccountForm>
       )}
     </AdminPage>

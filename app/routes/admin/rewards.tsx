@@ -6,7 +6,6 @@ import { type I18n, messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { reasonText } from "~/shared/referral/reason-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { card, soft, stack, tight } from "~/ui/layout.css";
@@ -20,8 +19,7 @@ export const headers = notStored;
 
 /** AC-08, LO-04: what was promised and waits for an operator, the oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account } = await requireOperator(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireOperator(request, context);
   const { rewards, people } = context.asOperator(account);
   const { organisation } = context;
   const waiting = await rewards.blocked(organisation);

@@ -3,21 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
-import { readForm, refuse } from "~/request/form.server";
 import { notFound, notFoundForOwner, requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountForm } from "~/shared/account/account-form";
-import { OwnerProof } from "~/shared/account/owner-proof";
 import { shownCard } from "~/shared/wallet/shown-wallet.server";
-import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/choice";
 import { formAnswer } from "~/ui/form-answer";
 import { strong } from "~/ui/layout.css";
 import { AdminPage } from "./admin-page";
 import { walletChange } from "./money-fields.server";
-import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { findPerson } from "./person.server";
 import { ReasonField, RecipientField } from "./wallet-fields";
 
@@ -27,11 +22,11 @@ export const headers = notStored;
 
 /** AC-08, WA-04: ends a card of which nothing was spent; what it holds is told before. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
+  const operator = await requireOperator(request, context);
+  const { account, i18n } = operator;
   const { organisation } = context;
-  const { i18n } = await viewerOf(request, context);
-  const { id, name } = await findPerson(params["id"], signedIn.account, context);
-  const { cards } = context.asOperator(signedIn.account);
+  const { id, name } = await findPerson(params["id"], account, context);
+  const { cards } = context.asOperator(account);
   const card = (await cards.find(organisation, id, params["card"] ?? "")) ?? notFoundForOwner(context);
   if (!card.untouched) return redirect(`/admin/people/${id}?done=${card.status === "INACTIVE" ? BEFORE : TOUCHED}`);
   const shown = shownCard({ ...card, worth: undefined }, i18n);
@@ -39,19 +34,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, i18n.t, i18n.t("admin.withdrawTitle", { card: shown.name })),
     person: { id, name },
     card: { id: card.id, name: shown.name, amount: shown.amount },
-    proof: await proofAsked(signedIn, context),
+    proof: await proofAsked(operator, context),
   };
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const signedIn = await requireOperator(request, context);
-  const { id } = await findPerson(params["id"], signedIn.account, context);
-  const form = await readForm(request, z.object({ ...walletChange, understood }));
-  const hide = ["password"];
-  if (!form.ok) return refuse(request, context, form.submission, { hide });
-  const unproved = await refuseUnproved(signedIn, form, request, context);
-  if (unproved) return unproved;
-  const { cards } = context.asOperator(signedIn.account);
+  const operator = await requireOperator(request, context);
+  const { id } = await findPerson(params["id"], operator.account, context);
+  const form = await readOperatorForm(operator, { request, context }, z.object({ ...walletChange, understood }));
+  if (!form.ok) return form.answer;
+  const { cards } = context.asOperator(operator.account);
   const order = { of: { accountId: id }, card: params["card"] ?? "", reason: form.value.reason };
   const withdrawn = await cards.withdrawUntouched(context.organisation, order);
   const to = (done: string) => redirect(`/admin/people/${id}?done=${done}`, 303);
@@ -63,7 +55,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     case "touched":
       return to(TOUCHED);
     case "own":
-      return refuse(request, context, form.submission, { errors: { recipient: ["refusals.ownWallet"] }, hide });
+      return form.refuse({ recipient: ["refusals.ownWallet"] });
     case "no-account":
     case "unknown":
       return notFound();
@@ -85,9 +77,11 @@ export default function WithdrawCard() {
       <AccountForm
         answer={answer}
         action={`${here}/cards/${card.id}/withdraw`}
-        submit={<Button>{t("admin.withdrawCard")}</Button>}
+        submit={t("admin.withdrawCard")}
         back={here}
         backLabel={t("admin.keepCard")}
+        proof={proof}
+        understood={t("admin.withdrawConfirm")}
       >
         <p>
           <bdi className={strong}>{card.name}</bdi> · <bdi>{card.amount}</bdi>
@@ -95,14 +89,6 @@ export default function WithdrawCard() {
         <p>{t("admin.withdrawText")}</p>
         <RecipientField answer={answer} label={t("admin.account")} name={person.name} />
         <ReasonField answer={answer} />
-        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
-        <Checkbox
-          name="understood"
-          defaultChecked={answer.value("understood") === "on"}
-          error={answer.errorOf("understood")}
-        >
-          {t("admin.withdrawConfirm")}
-        </Checkbox>
       </AccountForm>
     </AdminPage>
   );

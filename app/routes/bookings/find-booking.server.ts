@@ -3,7 +3,7 @@ import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
 import { FOUND_BOOKING_LIFE } from "#server/core/lifetimes";
 import { foundBookingCookie, setCookie } from "~/request/cookies.server";
-import { notFoundForOwner, requireAccount } from "~/request/guards.server";
+import { notFoundForOwner, requireSignedIn } from "~/request/guards.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
 
 /**
@@ -31,7 +31,7 @@ export async function findBooking(
   if (own) return { booking: own, by: own.accountId === undefined ? "guest" : "owner", href: bookingHref(own) };
   const found = await foundBooking(name, request, context);
   if (found) return { booking: found, by: "finder", href: hrefOfFound(found) };
-  await requireAccount(request, context);
+  await requireSignedIn(request, context);
   return notFoundForOwner(context);
 }
 
@@ -40,7 +40,7 @@ export async function findOwnBooking(...asked: Parameters<typeof findBooking>): 
   const seen = await findBooking(...asked);
   if (showsPayment(seen)) return seen;
   const [, , request, context] = asked;
-  await requireAccount(request, context);
+  await requireSignedIn(request, context);
   return notFoundForOwner(context);
 }
 

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { TripList } from "~/shared/bookings/trip-list";
 import { tripPage } from "~/shared/bookings/trips.server";
@@ -12,8 +11,7 @@ const useT = messagesOf("bookings");
 
 /** RT-05: what is ahead and under way. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const title = pageTitle(context, i18n.t, i18n.t("bookings.trips"));
   return { title, ...(await tripPage(request, context, account, i18n, "upcoming")) };
 }

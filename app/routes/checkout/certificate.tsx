@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { overPage } from "~/shell/handle";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The choice joins what was typed; the checkout checks it, as it checks every choice. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAccount(request, context);
+  await requireSignedIn(request, context);
   const offer = requireOffer(request, context);
   const selection = (await formDataOf(request)).get("selection");
   if (typeof selection !== "string") return redirect(offer.here, 303);

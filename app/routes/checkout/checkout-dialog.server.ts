@@ -1,15 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { TranslationKey } from "~/i18n/messages";
-import { notFound, requireAccount } from "~/request/guards.server";
+import { notFound, requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { type OfferAddress, offerAddress } from "./offer-query.server";
 
 /** What every dialog over a checkout knows: its title, and the checkout it leads back to. Only accounts have a wallet. */
 export async function checkoutDialog(request: Request, context: AppLoadContext, titleKey: TranslationKey) {
-  await requireAccount(request, context);
+  const { t } = (await requireSignedIn(request, context)).i18n;
   const { here } = requireOffer(request, context);
-  const { t } = (await viewerOf(request, context)).i18n;
   const heading = t(titleKey);
   return { title: pageTitle(context, t, heading), heading, here };
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDoc
 import { useLoaderData } from "@remix-run/react";
 import { emailTokenOf, spentKey } from "~/request/email-tokens.server";
 import { readForm, refuse } from "~/request/form.server";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
 import { notStored } from "~/request/page-headers";
 import { titled } from "~/request/page-title.server";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const good = key ? (await context.auth.passwords.findReset(key, context)).ok : undefined;
   // A link that no longer works bars nobody who is signed in from the ordinary way.
   if (good === undefined || (account && !good)) {
-    await requireAccount(request, context);
+    await requireSignedIn(request, context);
     const { max: currentLength } = await context.auth.passwords.length(context.organisation);
     return {
       ...(await titled(request, context, "password.changeTitle")),
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = await tokenOf(request, context);
   // Only the form of the ordinary way asks for the current password.
   if (!key || "current" in form.submission.payload) {
-    const account = await requireAccount(request, context);
+    const { account } = await requireSignedIn(request, context);
     const changed = await context.auth.passwords.change({ current, password, token: token ?? "" }, account, context);
     if (changed.ok)
       return redirect(CHANGED, { status: 303, headers: key ? [await spentKey(context, "resetKey")] : [] });

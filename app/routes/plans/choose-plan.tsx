@@ -6,10 +6,9 @@ import type { PlanOffer, Running } from "#server/membership/membership";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { notFound, requireAccount } from "~/request/guards.server";
+import { notFound, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { givenBy, planLine } from "~/shared/plans/plan-text.server";
 import { refuseToPay, settingOf, waysView } from "~/shared/wallet/pay-form.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
@@ -51,11 +50,10 @@ async function chosenOf(id: string, account: Account, { organisation, membership
 
 /** LO-07: what a plan costs and gives, when it begins, and how it is paid. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const id = params["plan"] ?? "";
   const { offer, running } = await chosenOf(id, account, context);
   const renewal = running !== undefined;
-  const { i18n } = await viewerOf(request, context);
   const { t } = i18n;
   const plan = planLine(offer.plan, await givenBy(context, account), i18n);
   const isPaid = offer.when === "now" && offer.due.minor > 0;
@@ -84,7 +82,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account } = await requireSignedIn(request, context);
   const { organisation, membership, purchases, origin } = context;
   const { offer, running } = await chosenOf(params["plan"] ?? "", account, context);
   const isPaid = offer.when === "now" && offer.due.minor > 0;

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { notFound, requireAccount } from "~/request/guards.server";
+import { notFound, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** To the end of the period, or no longer so; and whether a balance pays for the next ones. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account } = await requireSignedIn(request, context);
   const form = await readForm(request, decision);
   if (!form.ok) return refuse(request, context, form.submission);
   const { organisation, membership, purchases, origin } = context;

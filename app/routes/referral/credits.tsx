@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { REFERRALS_PER_PAGE } from "~/shared/referral/campaign-link.server";
 import { movement } from "~/shared/wallet/wallet.css";
 import { EmptyState } from "~/ui/empty-state";
@@ -19,9 +18,8 @@ export const headers = notStored;
 
 /** LO-01, RT-07: who came through the viewer's links, and what that brought. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const { organisation, referrals } = context;
-  const { i18n } = await viewerOf(request, context);
   const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: REFERRALS_PER_PAGE };
   const [{ shown, page, pages, count }, totals] = await Promise.all([
     referrals.brought(account, wanted),

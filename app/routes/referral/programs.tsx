@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { REFERRAL_TYPE } from "~/shared/referral/campaign-link.server";
 import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
@@ -21,8 +20,7 @@ export const headers = notStored;
 
 /** LO-01, RT-07: what friends can be referred for, each with the viewer's link to share. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const running = await context.campaigns.running(context.organisation, REFERRAL_TYPE);
   return {
     title: pageTitle(context, i18n.t, i18n.t("referral.programsTitle")),

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
-import { viewerOf } from "~/request/viewer.server";
 import { PROMOTION_TYPE } from "~/shared/referral/campaign-link.server";
 import { untilOf, wordsOf } from "~/shared/referral/campaign-words.server";
 import { button } from "~/ui/button.css";
@@ -20,8 +19,7 @@ export const headers = notStored;
 
 /** LO-02, RT-02: what the organisation promotes; after sign-in it comes first for a promotion user, who goes on from here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { i18n } = await requireSignedIn(request, context);
   const running = await context.campaigns.running(context.organisation, PROMOTION_TYPE);
   return {
     title: pageTitle(context, i18n.t, i18n.t("referral.promotionsTitle")),

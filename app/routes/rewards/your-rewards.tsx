@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
 import { movement } from "~/shared/wallet/wallet.css";
 import { button } from "~/ui/button.css";
@@ -20,9 +19,8 @@ export const headers = notStored;
 
 /** LO-09, RT-07: what somebody earned and is to get, and why. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const { organisation, loyalty, booking } = context;
-  const { i18n } = await viewerOf(request, context);
   const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: PER_PAGE };
   const state = await loyalty.state(organisation, account, wanted);
   const bookings = await loyalty.bookingsOf(

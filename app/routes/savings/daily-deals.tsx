@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { notFound, requireAccount } from "~/request/guards.server";
+import { notFound, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
 import { card, narrow, page, soft, stack, visuallyHidden } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
@@ -19,15 +18,14 @@ export const headers = notStored;
 /** PM-02: where a sign-in on the way to the savings partner comes back to. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.organisation.savings.partner === "none") notFound();
-  await requireAccount(request, context);
-  const { t } = (await viewerOf(request, context)).i18n;
+  const { t } = (await requireSignedIn(request, context)).i18n;
   return { title: pageTitle(context, t, t("common.menuDailyDeals")) };
 }
 
 /** Makes sure of the membership, and leads to the partner's site. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.organisation.savings.partner === "none") notFound();
-  const account = await requireAccount(request, context);
+  const { account } = await requireSignedIn(request, context);
   const opened = await context.savings.open(context.organisation, account);
   if (opened.ok) return redirect(opened.value, { status: 303, headers: { "Cache-Control": "no-store" } });
   context.logged.refusal = opened.reason;

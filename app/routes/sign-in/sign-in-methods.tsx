@@ -4,9 +4,8 @@ import type { ProviderName } from "#server/ports/identity-providers";
 import type { Translate } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
-import { notFound, requireAccount } from "~/request/guards.server";
+import { notFound, requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { SIGN_IN_METHODS_PATH } from "~/shared/sign-in/authorization-request.server";
 import { LinkedIdentities, type LinkedIdentitiesView } from "~/shared/sign-in/linked-identities";
@@ -22,8 +21,7 @@ const useT = messagesOf("social");
 
 /** AC-06: what opens one's account. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const { failure, headers } = await takeFailure(request, context);
   const identities = await linkedIdentitiesOf(context, account, i18n);
   const done = PROVIDERS.find((provider) => provider === new URL(request.url).searchParams.get("done"));
@@ -38,12 +36,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Removes one. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const named = (await formDataOf(request)).get("provider");
   const provider = PROVIDERS.find((each) => each === named) ?? notFound();
   const removed = await context.auth.identities.unlink(account, provider, context);
   if (removed.ok) return redirect(`${SIGN_IN_METHODS_PATH}?done=${provider}`, 303);
-  const { i18n } = await viewerOf(request, context);
   return data({ result: { error: { "": [i18n.t("social.lastWayIn")] } } }, { status: 400 });
 }
 

@@ -4,11 +4,10 @@ import { z } from "zod";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { titled } from "~/request/page-title.server";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
-import { viewerOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -23,19 +22,18 @@ const useT = messagesOf("purchases");
 export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAccount(request, context);
+  await requireSignedIn(request, context);
   return titled(request, context, "purchases.addTitle");
 }
 
 /** RT-04: what a code stands for, into the wallet. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const form = await readForm(request, codeForm);
   if (!form.ok) return refuse(request, context, form.submission);
   const claimed = await context.purchases.claimCode(account, form.value.cardCode, context);
   if (claimed.ok) return redirect("/wallet?done=added", 303);
-  const { t } = (await viewerOf(request, context)).i18n;
-  const problem = isThrottled(claimed) ? throttledMessage(claimed, context, t) : t("refusals.cardCodeWrong");
+  const problem = isThrottled(claimed) ? throttledMessage(claimed, context, i18n.t) : i18n.t("refusals.cardCodeWrong");
   return refuse(request, context, form.submission, {
     errors: { cardCode: [problem] },
     ...throttledAnswer(claimed, context),

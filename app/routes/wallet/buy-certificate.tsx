@@ -4,7 +4,7 @@ import { z } from "zod";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { notFound, requireAccount } from "~/request/guards.server";
+import { notFound, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { refuseToPay, settingOf } from "~/shared/wallet/pay-form.server";
 import { WaysToPay } from "~/shared/wallet/ways-to-pay";
@@ -26,12 +26,12 @@ export const headers = notStored;
 
 /** WA-07: what a certificate costs and gives, on which terms, and how it is paid. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account } = await requireSignedIn(request, context);
   return (await buyPage(request, context, account, params["offer"] ?? "")) ?? notFound();
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account } = await requireSignedIn(request, context);
   const offer = (await context.purchases.offer(context.organisation, params["offer"] ?? "")) ?? notFound();
   const form = await readForm(request, buyForm);
   if (!form.ok) return refuse(request, context, form.submission);

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { notFound, requireAccount } from "~/request/guards.server";
+import { notFound, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { button } from "~/ui/button.css";
 import { DescriptionList } from "~/ui/description-list";
 import { card, narrow, page, prose, soft, stack } from "~/ui/layout.css";
@@ -17,11 +16,10 @@ export const headers = notStored;
 
 /** WA-06: every certificate that the organisation sells. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAccount(request, context);
+  const { i18n } = await requireSignedIn(request, context);
   const { organisation, purchases } = context;
   const offers = purchases.areSold(organisation) ? await purchases.offers(organisation) : [];
   if (offers.length === 0) notFound();
-  const { i18n } = await viewerOf(request, context);
   return {
     title: pageTitle(context, i18n.t, i18n.t("purchases.onSaleTitle")),
     offers: offers.map((offer) => offerLine(offer, i18n)),

@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
-import { notFoundForOwner, requireAccount } from "~/request/guards.server";
+import { notFoundForOwner, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
-import { viewerOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { DescriptionList } from "~/ui/description-list";
@@ -20,20 +19,19 @@ const useT = messagesOf("purchases");
 export const headers = notStored;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account } = await requireSignedIn(request, context);
   return (await purchasePage(request, context, account, params["id"] ?? "")) ?? notFoundForOwner(context);
 }
 
 /** WA-07: withdraws from the purchase. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const { organisation, purchases } = context;
   const purchase = (await purchases.find(organisation, account, params["id"] ?? "")) ?? notFoundForOwner(context);
   await formDataOf(request);
   const withdrawn = await purchases.withdraw(organisation, account, purchase.id);
   if (withdrawn.ok) return redirect(`/wallet/purchases/${purchase.id}`, 303);
-  const { t } = (await viewerOf(request, context)).i18n;
-  return data({ problem: t("refusals.tooLateToWithdraw") }, { status: 409 });
+  return data({ problem: i18n.t("refusals.tooLateToWithdraw") }, { status: 409 });
 }
 
 export default function PurchasePage() {

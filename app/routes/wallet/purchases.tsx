@@ -4,10 +4,9 @@ import type { Purchase } from "#server/purchases/purchase";
 import { formatInstant, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import { type I18n, messagesOf } from "~/i18n/t";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { WaitingPayments } from "~/shared/wallet/waiting-payments";
 import { waitingPayments } from "~/shared/wallet/waiting-payments.server";
@@ -30,9 +29,8 @@ export const headers = notStored;
 
 /** What somebody bought and topped up: each leads to its receipt. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const { organisation, purchases } = context;
-  const { i18n } = await viewerOf(request, context);
   const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: PER_PAGE };
   const [{ shown, page, pages }, waiting] = await Promise.all([
     purchases.list(organisation, account, wanted),

@@ -1,14 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireAccount } from "~/request/guards.server";
-import { viewerOf } from "~/request/viewer.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { csvText } from "./csv";
 import { readStatementDays } from "./statement-days";
 import { namesIn, statementRows } from "./statement-page.server";
 
 /** WA-08: a statement for spreadsheets. Days it cannot read are told by its page, at their field. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const { organisation, organisations, wallet } = context;
   const url = new URL(request.url);
   const read = readStatementDays(url.searchParams, { today: organisations.today(organisation), locale: i18n.locale });

@@ -2,9 +2,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatDays, zoneName } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -31,8 +30,7 @@ const PER_PAGE = 25;
 
 /** WA-08: what was held, what moved and what was left, on any days. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n } = await viewerOf(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const { t, locale } = i18n;
   const { organisation, organisations, wallet } = context;
   const params = new URL(request.url).searchParams;

@@ -6,10 +6,9 @@ import { formatMoney } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { notFound, requireAccount } from "~/request/guards.server";
+import { notFound, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { refuseToPay, settingOf } from "~/shared/wallet/pay-form.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
@@ -33,11 +32,10 @@ export const headers = notStored;
 
 /** WA-08: fills a balance through a payment page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAccount(request, context);
+  const { t, locale } = (await requireSignedIn(request, context)).i18n;
   const { organisation, purchases } = context;
   const kinds = purchases.fillable(organisation);
   if (kinds.length === 0) notFound();
-  const { t, locale } = (await viewerOf(request, context)).i18n;
   const unpaid = unpaidOf(request);
   const { searchParams } = new URL(request.url);
   return {
@@ -53,20 +51,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const account = await requireAccount(request, context);
+  const { account, i18n } = await requireSignedIn(request, context);
   const { organisation, purchases } = context;
   const kinds = purchases.fillable(organisation);
   if (kinds.length === 0) notFound();
   const form = await readForm(request, topUpForm);
   if (!form.ok) return refuse(request, context, form.submission);
-  const { locale } = (await viewerOf(request, context)).i18n;
   const { key, balance, amount: typed } = form.value;
-  const amount = purchases.topUpAmount(organisation, typed, locale);
+  const amount = purchases.topUpAmount(organisation, typed, i18n.locale);
   if (!amount.ok) {
     const problem = {
       wrong: "refusals.amountWrong",
       ambiguous: "refusals.amountAmbiguous",
-      outside: message("refusals.amountOutside", limitsText(purchases.topUpLimits(organisation), locale)),
+      outside: message("refusals.amountOutside", limitsText(purchases.topUpLimits(organisation), i18n.locale)),
     }[amount.reason];
     return refuse(request, context, form.submission, { errors: { amount: [problem] } });
   }

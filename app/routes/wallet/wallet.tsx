@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { requireAccount } from "~/request/guards.server";
+import { requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
 import { CardTicket } from "~/shared/wallet/card-ticket";
 import { Movements } from "~/shared/wallet/movements";
@@ -24,8 +23,7 @@ const useT = messagesOf("wallet");
 const PER_PAGE = 20;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await requireAccount(request, context);
-  const { i18n, currency } = await viewerOf(request, context);
+  const { account, i18n, currency } = await requireSignedIn(request, context);
   const wanted = { pages: walletPages(request), perPage: PER_PAGE };
   const { campaigns, organisation, membership, purchases, wallet } = context;
   const [overview, withdrawable, offers, plans, loyalty, waiting] = await Promise.all([

@@ -1,42 +1,80 @@
 import type { ReactNode } from "react";
 import { messagesOf } from "~/i18n/t";
+import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
+import { Checkbox } from "~/ui/choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import type { formAnswer } from "~/ui/form-answer";
-import { card, prose, row, stack } from "~/ui/layout.css";
+import { card, prose, row, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { PasswordInput } from "~/ui/password-input";
 
 const useT = messagesOf("account");
 
-type AccountFormProps = {
-  answer: ReturnType<typeof formAnswer>;
+type Answer = { answer: ReturnType<typeof formAnswer> };
+
+type AccountFormProps = Answer & {
   action: string;
-  /** The button that sends it. */
-  submit: ReactNode;
+  /** What its button says. */
+  submit: string;
   /** Where giving up leads. */
   back: string;
   /** Its words, where "Cancel" would be taken for something else. */
   backLabel?: string;
+  /** Before what only the owner of an account may do. */
+  proof?: Proof | undefined;
+  /** What has to be ticked. */
+  understood?: string | undefined;
   /** The fields. */
   children: ReactNode;
 };
 
 /** What an account's owner changes on a page of its own: what is wrong with it, its fields, and the way back. */
-export function AccountForm({ answer, action, submit, back, backLabel, children }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { answer, action, submit, back, backLabel, proof, understood, children } = props;
   const t = useT();
   return (
     <>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
       <Form className={`${card} ${stack} ${prose}`} method="post" action={action} noValidate>
         {children}
+        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
+        {understood ? (
+          <Checkbox
+            name="understood"
+            defaultChecked={answer.value("understood") === "on"}
+            error={answer.errorOf("understood")}
+          >
+            {understood}
+          </Checkbox>
+        ) : null}
         <div className={row}>
-          {submit}{" "}
+          <Button>{submit}</Button>{" "}
           <Link className={button.quiet} href={back}>
             {backLabel ?? t("account.cancel")}
           </Link>
         </div>
       </Form>
     </>
+  );
+}
+
+/** Of the owner's password; undefined for an account that has none. */
+type Proof = { maxLength: number | undefined };
+
+function OwnerProof({ answer, maxLength }: Answer & Proof) {
+  const t = useT();
+  if (maxLength === undefined) return <p className={soft}>{t("account.noPasswordHint")}</p>;
+  return (
+    <PasswordInput
+      name="password"
+      label={t("account.passwordNow")}
+      error={answer.errorOf("password")}
+      answer={answer.result}
+      autoComplete="current-password"
+      maxLength={maxLength}
+      required
+    />
   );
 }
