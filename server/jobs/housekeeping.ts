@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { HOUR } from "../core/durations.ts";
+import { poll } from "../core/poll.ts";
 
 type Task = { name: string; run(): Promise<unknown> };
 
@@ -20,15 +21,6 @@ export function createHousekeeping({ tasks, log }: { tasks: Task[]; log: Logger 
   return {
     round,
     /** Once an hour until the returned function is called, which waits for the round under way. */
-    start(): () => Promise<void> {
-      let under: Promise<void> = round();
-      const timer = setInterval(() => {
-        under = round();
-      }, HOUR).unref();
-      return async () => {
-        clearInterval(timer);
-        await under;
-      };
-    },
+    start: () => poll({ round, every: HOUR, failed: (err) => log.warn({ err }, "housekeeping is put off") }),
   };
 }
