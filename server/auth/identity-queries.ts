@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import { hashToken } from "../crypto/ids.ts";
+import { insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { ProvidedIdentity } from "../ports/identity-providers.ts";
-import type { LinkCodeRow, SignInIdentityRow } from "./identity-tables.ts";
+import type { LinkCodeRow, SignInIdentityRow, SpentStateRow } from "./identity-tables.ts";
 import type { AccountRow } from "./tables.ts";
 
 type Whose = Pick<ProvidedIdentity, "provider" | "issuer" | "subject">;
@@ -169,15 +170,5 @@ export function tryLinkCode(
 }
 
 /** True the first time only. */
-export async function spendState(
-  db: Kysely<Database>,
-  state: { organisation_id: string; id: string; expires_at: number },
-): Promise<boolean> {
-  const spent = await db
-    .insertInto("spent_state")
-    .values(state)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return spent !== undefined;
-}
+export const spendState = (db: Kysely<Database>, state: SpentStateRow): Promise<boolean> =>
+  insertNew(db, "spent_state", state);

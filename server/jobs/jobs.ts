@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { MINUTE, SECOND } from "../core/durations.ts";
 import { poll } from "../core/poll.ts";
+import { insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 
 /** `run` answers how many it did something about; a process that ends begins nothing more. Doing it twice is harmless. */
@@ -79,11 +80,15 @@ export function createJobs(deps: { db: Kysely<Database>; clock: Clock; log: Logg
 }
 
 const insertJob = (db: Kysely<Database>, name: string) =>
-  db
-    .insertInto("job")
-    .values({ name, node: "", claimed_until: 0, next_at: 0, started_at: null, done_at: null, failed_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  insertNew(db, "job", {
+    name,
+    node: "",
+    claimed_until: 0,
+    next_at: 0,
+    started_at: null,
+    done_at: null,
+    failed_at: null,
+  });
 
 /** One process gets it: the one whose update finds it due and with nobody. */
 async function claim(db: Kysely<Database>, name: string, node: string, now: number): Promise<boolean> {

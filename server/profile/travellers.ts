@@ -18,6 +18,7 @@ import { refused } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { newId } from "../crypto/ids.ts";
 import { inBatches } from "../db/batches.ts";
+import { countRows } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import type { SavedTravellerRow } from "./tables.ts";
@@ -87,8 +88,8 @@ export function createTravellers({
     document: row.document === null ? undefined : storedDocument.read(encryption.decrypt(row.document, row.id)),
   });
 
-  const rowsOf = ({ id, organisationId }: Owner) =>
-    db
+  const rowsOf = ({ id, organisationId }: Owner, from = db) =>
+    from
       .selectFrom("saved_traveller")
       .selectAll()
       .where("organisation_id", "=", organisationId)
@@ -119,13 +120,7 @@ export function createTravellers({
       if (!read.ok) return read;
       const id = newId();
       const added = await db.transaction().execute(async (trx) => {
-        const { count } = await trx
-          .selectFrom("saved_traveller")
-          .select((select) => select.fn.countAll<number>().as("count"))
-          .where("organisation_id", "=", owner.organisationId)
-          .where("account_id", "=", owner.id)
-          .executeTakeFirstOrThrow();
-        if (count >= MOST_TRAVELLERS) return false;
+        if ((await countRows(rowsOf(owner, trx))) >= MOST_TRAVELLERS) return false;
         const whose = { id, organisation_id: owner.organisationId, account_id: owner.id, created_at: clock.now() };
         await trx
           .insertInto("saved_traveller")

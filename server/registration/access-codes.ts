@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { AccessCodeRow } from "./tables.ts";
 
@@ -19,15 +20,8 @@ export function accessCodeRefusal(code: AccessCodeRow | undefined, now: number):
 }
 
 /** False: the organisation has this code already. */
-export async function createAccessCode(db: Kysely<Database>, code: AccessCodeRow): Promise<boolean> {
-  const created = await db
-    .insertInto("access_code")
-    .values(code)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("code")
-    .executeTakeFirst();
-  return created !== undefined;
-}
+export const createAccessCode = (db: Kysely<Database>, code: AccessCodeRow): Promise<boolean> =>
+  insertNew(db, "access_code", code);
 
 /** A code that opens sign-up (SU-07), for ever and for everyone; nothing changes when there is one. */
 export async function offerAccessCode(db: Kysely<Database>, organisationId: string, code: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../core/clock.ts";
 import { SECOND } from "../../core/durations.ts";
 import { ok } from "../../core/outcome.ts";
+import { insertNew } from "../../db/rows.ts";
 import type { Database } from "../../db/schema.ts";
 import type { DemoChoice, DemoPaymentPage, PaymentProvider, SentNotice } from "../../ports/payments.ts";
 import { readSignedNotice, type WireNotice } from "./notice.ts";
@@ -22,18 +23,14 @@ export function demoProvider({ db, clock, secret }: Dependencies, organisationId
     name: "demo",
 
     async start({ paymentId, amount }) {
-      await db
-        .insertInto("demo_payment")
-        .values({
-          payment_id: paymentId,
-          organisation_id: organisationId,
-          amount: amount.minor,
-          currency: amount.currency,
-          choice: null,
-          chosen_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertNew(db, "demo_payment", {
+        payment_id: paymentId,
+        organisation_id: organisationId,
+        amount: amount.minor,
+        currency: amount.currency,
+        choice: null,
+        chosen_at: null,
+      });
       return ok({ reference: `demo-${paymentId}`, url: `/demo-payment/${paymentId}` });
     },
 
