@@ -29,7 +29,6 @@ const COMMANDS = [
   `ledger-export --organisation ${SLUG} --from ${MONTH}-01 --to ${MONTH}-28`,
   `liability --organisation ${SLUG}`,
   `settle-list --organisation ${SLUG}`,
-  `booking-list --organisation ${SLUG} --unknown`,
   `auth-failures`,
   "reencrypt",
   "backup backup.jsonl",

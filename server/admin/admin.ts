@@ -5,7 +5,6 @@ import type { Encryption } from "../crypto/encryption.ts";
 import { type DatabaseSettings, migrate } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import type { JoiningSupplier } from "../ports/supplier.ts";
 import { createTravellers } from "../profile/travellers.ts";
 import { createAccountVerbs } from "./accounts.ts";
 import { type Actor, auditTo } from "./audit.ts";
@@ -25,14 +24,13 @@ type Dependencies = {
   /** Where changes are noted. */
   log: { info(details: object, message: string): void };
   actor: Actor;
-  supplier: Pick<JoiningSupplier, "joins">;
   providers: PaymentProviders;
 };
 
 export type Admin = ReturnType<typeof createAdmin>;
 
 /** What operators do. Every change is noted in the log with its actor; a refused verb changes nothing. */
-export function createAdmin({ db, engine, clock, log, actor, supplier, providers }: Dependencies) {
+export function createAdmin({ db, engine, clock, log, actor, providers }: Dependencies) {
   const audit = auditTo(log, actor);
   const deps = { db, clock, audit };
   return {
@@ -40,7 +38,7 @@ export function createAdmin({ db, engine, clock, log, actor, supplier, providers
     ...createRegistrationVerbs(deps),
     ...createAccountVerbs(deps),
     ...createRateVerbs(deps),
-    ...createMoneyVerbs({ ...deps, actor, supplier, providers }),
+    ...createMoneyVerbs({ ...deps, actor, providers }),
     ...createOfferVerbs({ ...deps, actor }),
     promotionUsers: createPromotionUserVerbs(deps),
 

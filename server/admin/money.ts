@@ -1,25 +1,11 @@
 import type { Kysely } from "kysely";
 import { type AccountRow, findAccount, findAccountByEmail } from "../auth/account-store.ts";
-import type { Booking } from "../booking/booked.ts";
-import {
-  bookingWithEvents,
-  type CancelOrder,
-  cancelBooking,
-  markNoShow,
-  type NoShowOrder,
-  planNoShow,
-  planWhole,
-} from "../booking/cancel.ts";
 import { createPurposes } from "../booking/earnings.ts";
-import { type FoundOut, resolveBooking } from "../booking/resolve.ts";
 import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
-import { listOpenOrders } from "../booking/supplier-orders.ts";
-import { freeUntil } from "../core/cancel-terms.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { dayIn } from "../core/day.ts";
 import { readEmail } from "../core/email-address.ts";
-import { hasEnded } from "../core/item-states.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
@@ -31,11 +17,9 @@ import { accountsOf, breakageOf, journalOf, liabilitiesOf, type Period, statemen
 import type { ContraAccount } from "../ledger/rules.ts";
 import { keptSeals } from "../ledger/seals.ts";
 import { verifyLedger } from "../ledger/verify.ts";
-import type { Language, Organisation } from "../organisation/settings.ts";
+import type { Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations, type PaymentList } from "../payments/operations.ts";
-import type { Promised } from "../payments/refunds.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import type { JoiningSupplier } from "../ports/supplier.ts";
 import { createSettling } from "../purchases/settling.ts";
 import {
   type Balance,
@@ -50,9 +34,7 @@ import {
   topUp,
 } from "../wallet/balances.ts";
 import type { WithdrawalRefusal } from "../wallet/issue.ts";
-import { createCardOperations, type MoveRefusal, type NewCard } from "../wallet/operations.ts";
-import { createPaying } from "../wallet/paying.ts";
-import { listBookingsPaidWith } from "../wallet/source-queries.ts";
+import { createCardOperations, type NewCard } from "../wallet/operations.ts";
 import type { Actor, Audit } from "./audit.ts";
 
 type Dependencies = {
@@ -60,10 +42,7 @@ type Dependencies = {
   clock: Clock;
   audit: Audit;
   actor: Actor;
-  supplier: Pick<JoiningSupplier, "joins">;
   providers: PaymentProviders;
-  /** The name of a destination, for emails, where one is known. */
-  placeName?: ((destinationId: number, language: Language) => string | undefined) | undefined;
 };
 
 /** Whose wallet: found by their address, or on a page that shows them. */
@@ -87,30 +66,12 @@ function otherSide({
   return paid ? "payment-clearing" : "issued";
 }
 
-type ResolveOrder = { organisation: Organisation; reference: string; found: FoundOut };
-
 type WalletRefusal = "no-account" | "own";
 
-type ListedPayment = Awaited<ReturnType<ReturnType<typeof createPaymentOperations>["list"]>>[number];
-/** A charge-back that waits for an operator, with the bookings it paid and until when cancelling each is free. */
-export type ChargeBackCase = {
-  payment: ListedPayment;
-  bookings: { booking: Booking; freeUntil: number | undefined }[];
-};
-
-/** What operators do with cards and balances, with bookings that were paid with them, and with the ledger. */
-export function createMoneyVerbs({
-  db,
-  clock,
-  audit,
-  actor,
-  supplier,
-  providers,
-  placeName = () => undefined,
-}: Dependencies) {
+/** What operators do with cards, balances, payments and the ledger. */
+export function createMoneyVerbs({ db, clock, audit, actor, providers }: Dependencies) {
   const cards = createCardOperations({ db, clock });
   const ledger = createLedger({ clock });
-  const paying = createPaying({ ledger, clock });
   const purposes = createPurposes({ settling: createSettling({ ledger, clock }), ledger, clock });
   const payments = createPaymentOperations({ db, clock, providers, purposes });
   const settlements = createSettlements({ db, ledger, clock });
@@ -127,33 +88,9 @@ export function createMoneyVerbs({
     return account.id === actor ? refused("own") : ok(account);
   }
 
-  async function deletedAmong(organisation: Organisation, ids: (string | undefined)[]): Promise<string[]> {
-    const deleted: string[] = [];
-    for (const id of new Set(ids)) {
-      const account = id === undefined ? undefined : await findAccount(db, organisation.id, id);
-      if (account?.email === "") deleted.push(account.id);
-    }
-    return deleted;
-  }
-
   /** The same form is sent twice under one key; what has none is of its own. */
   const keyOf = (movement: string, { id }: AccountRow, key = newId()): string =>
     `${movement}:${hashToken([actor, id, key].join(" "))}`;
-
-  /** What a cancelled booking was paid with on the payment page. */
-  async function carryOut(organisation: Organisation, promised: Promised[]): Promise<void> {
-    const reason = "booking cancelled";
-    for (const { paymentId: payment, state } of await payments.carryOut(organisation, promised))
-      audit("payments.refund", { organisation: organisation.slug, payment, state, reason });
-  }
-
-  /** Until when cancelling a booking that stands costs nothing; undefined: not any more. */
-  function deadlineOf({ state, cancel }: Booking): number | undefined {
-    const until = hasEnded(state) ? null : freeUntil(cancel);
-    return until !== null && until > clock.now() ? until : undefined;
-  }
-  const soonest = ({ bookings }: ChargeBackCase): number =>
-    Math.min(Number.MAX_SAFE_INTEGER, ...bookings.flatMap((each) => each.freeUntil ?? []));
 
   return {
     cards: {
@@ -202,20 +139,6 @@ export function createMoneyVerbs({
         const { slug } = organisation;
         audit("cards.withdraw", { organisation: slug, card, amount: withdrawn.value, reason });
         return withdrawn;
-      },
-
-      /** To the account with that address. */
-      async move(
-        organisation: Organisation,
-        { code, email, reason }: { code: string; email: string; reason: string },
-      ): Promise<Outcome<Money, MoveRefusal | "no-account">> {
-        const account = await accountWith(organisation, email);
-        if (!account) return refused("no-account");
-        const moved = await cards.move(organisation.id, { code, to: account.id }, actor);
-        if (!moved.ok) return moved;
-        const { from, card, amount } = moved.value;
-        audit("cards.move", { organisation: organisation.slug, from, to: account.id, card, amount, reason });
-        return ok(amount);
       },
     },
 
@@ -286,85 +209,6 @@ export function createMoneyVerbs({
         if (!taken.ok || taken.value.repeated) return refused("done-before");
         audit("balances.take", { organisation: slug, accountId, kind, amount, paid, reason });
         return ok(undefined);
-      },
-    },
-
-    chargeBacks: {
-      /** Those that no operator has decided about: first what can be cancelled for nothing still, the soonest deadline first. */
-      async open(organisation: Organisation): Promise<ChargeBackCase[]> {
-        const listed = await payments.list(organisation.id, "charged-back");
-        const cases: ChargeBackCase[] = [];
-        for (const payment of listed.filter(({ chargedBack }) => !chargedBack?.decided)) {
-          const of = { organisationId: organisation.id, paymentId: payment.id };
-          const bookings = payment.purpose === "booking" ? await listBookingsPaidWith(db, of) : [];
-          const found = await Promise.all(bookings.map((id) => bookingWithEvents(db, organisation.id, id)));
-          const paid = found.flatMap((each) => (each ? [each.booking] : []));
-          cases.push({ payment, bookings: paid.map((booking) => ({ booking, freeUntil: deadlineOf(booking) })) });
-        }
-        return cases.sort((one, other) => soonest(one) - soonest(other));
-      },
-
-      /** Closes a case once what there was to do is done: cancelled, withdrawn or written off. */
-      async decide(organisation: Organisation, { id, reason }: { id: string; reason: string }) {
-        const decided = await payments.decide({ organisationId: organisation.id, id }, { by: actor, why: reason });
-        if (decided.ok) audit("chargebacks.decide", { organisation: organisation.slug, payment: id, reason });
-        return decided;
-      },
-    },
-
-    bookings: {
-      /**
-       * By its reference or its id: what was booked, what happened to it, and what paid for it; `deleted`: those who acted, or
-       * booked, whose accounts are deleted.
-       */
-      async show(organisation: Organisation, name: string) {
-        const found = await bookingWithEvents(db, organisation.id, name);
-        if (!found) return undefined;
-        const of = { organisationId: organisation.id, bookingId: found.booking.id };
-        const acted = [found.booking.accountId, ...found.events.map(({ actor_id }) => actor_id)];
-        return {
-          ...found,
-          paid: await paying.paidFor(db, of),
-          deleted: await deletedAmong(organisation, acted),
-        };
-      },
-
-      /** Whole and without a penalty. */
-      async cancel(order: Omit<CancelOrder, "actorId">) {
-        const cancelling = { db, clock, supplier, paying, payments: { carryOut } };
-        const cancelled = await cancelBooking(cancelling, { ...order, actorId: actor });
-        const { organisation, reference, reason } = order;
-        if (cancelled.ok) {
-          const { state } = cancelled.value;
-          audit("bookings.cancel", { organisation: organisation.slug, reference, reason, state });
-        }
-        return cancelled;
-      },
-
-      /** Of which nobody knows yet what their supplier did. */
-      open: (organisation: Organisation) => listOpenOrders(db, organisation.id),
-
-      /** What an operator found out about one of those. */
-      async resolve({ organisation, reference, found }: ResolveOrder) {
-        const cancelling = { db, clock, supplier, paying, payments: { carryOut } };
-        const deps = { db, clock, wallet: paying, placeName, cancelling };
-        const resolved = await resolveBooking(deps, { organisation, reference, actorId: actor }, found);
-        if (resolved.ok) audit("bookings.resolve", { organisation: organisation.slug, reference, as: found.is });
-        return resolved;
-      },
-
-      /** What goes back where it is cancelled. */
-      planWhole: (booking: Booking) => planWhole({ db, paying }, booking),
-
-      /** What it costs where nobody came. */
-      planNoShow: (booking: Booking) => planNoShow({ db, clock }, booking),
-
-      async noShow(order: Omit<NoShowOrder, "actorId">) {
-        const deps = { db, clock, supplier, paying, payments: { carryOut }, placeName };
-        const marked = await markNoShow(deps, { ...order, actorId: actor });
-        const { organisation, reference } = order;
-        if (marked.ok) audit("bookings.no-show", { organisation: organisation.slug, reference });
-        return marked;
       },
     },
 

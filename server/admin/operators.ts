@@ -6,6 +6,7 @@ import type { Language } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { JoiningSupplier } from "../ports/supplier.ts";
 import { auditTo } from "./audit.ts";
+import { createBookingVerbs } from "./bookings.ts";
 import { createCampaignVerbs } from "./campaigns.ts";
 import { createEarningVerbs } from "./earning.ts";
 import { createMoneyVerbs } from "./money.ts";
@@ -29,14 +30,13 @@ export function createOperators({ db, clock, log, ...outside }: Dependencies) {
   return ({ id, staffRole }: Account) => {
     if (staffRole === undefined) throw new Error(`the account ${id} is no operator's`);
     const deps = { db, clock, audit: auditTo(log, id), actor: id };
-    const { cards, balances, bookings, chargeBacks } = createMoneyVerbs({ ...deps, ...outside });
+    const { cards, balances } = createMoneyVerbs({ ...deps, providers: outside.providers });
     const { campaigns } = createCampaignVerbs(deps);
     return {
       ...people,
       cards,
       balances,
-      bookings,
-      chargeBacks,
+      ...createBookingVerbs({ ...deps, ...outside }),
       campaigns,
       ...createEarningVerbs(deps),
       ...createPlanVerbs(deps),

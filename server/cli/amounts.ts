@@ -1,5 +1,5 @@
 import { parseAmount } from "../core/amounts.ts";
-import { MOST_MINOR, type Money, POINTS } from "../core/money.ts";
+import { MOST_MINOR, type Money } from "../core/money.ts";
 import { findCurrency, minorUnits } from "../reference/currencies.ts";
 import { CommandError, required, type Values, WRONG_USAGE } from "./command.ts";
 
@@ -11,18 +11,6 @@ export function moneyOf(values: Values, name = "amount", { least = 1 }: { least?
     throw new CommandError(`--${name} is written "12.50 USD", with as many digits as the currency has`, WRONG_USAGE);
   if (minor >= least && minor <= MOST_MINOR) return { minor, currency };
   throw new CommandError(`--${name} has to be above zero`, WRONG_USAGE);
-}
-
-/** `--amount "500 points"`, whole ones; undefined if it is written otherwise. */
-export function findPoints(values: Values, name: string): number | undefined {
-  const [, amount = ""] = /^(.+) points$/.exec(required(values, name)) ?? [];
-  return minorOf(amount, POINTS, name) || undefined;
-}
-
-export function pointsOf(values: Values): Money {
-  const minor = findPoints(values, "amount");
-  if (minor !== undefined) return { minor, currency: POINTS };
-  throw new CommandError('--amount is written "500 points"', WRONG_USAGE);
 }
 
 function minorOf(typed: string, unit: string, name: string): number | undefined {

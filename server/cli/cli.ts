@@ -10,12 +10,10 @@ import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { readKeptSecret } from "../demo-secret.ts";
 import { createLog } from "../log.ts";
 import { ownPayments } from "../own-payments.ts";
-import { ownSupplier } from "../own-supplier.ts";
 import * as accessCodes from "./access-code-add.ts";
 import * as agents from "./agent-add.ts";
 import * as failures from "./auth-failures.ts";
 import * as backups from "./backup.ts";
-import * as bookings from "./bookings.ts";
 import * as codes from "./card-codes.ts";
 import * as cards from "./cards.ts";
 import * as certificates from "./certificate-offers.ts";
@@ -45,7 +43,7 @@ import * as staff from "./staff.ts";
 const MODULES: Record<string, unknown>[] = [
   ...[migrations, backups, restoring, failures, organisations, accessCodes, invitations, agents, passwords, staff],
   ...[encryption, rates, cards, payments, codes, certificates, promotions],
-  ...[bookings, settlements, ledger, reports],
+  ...[settlements, ledger, reports],
 ];
 
 const isCommand = (exported: unknown): boolean =>
@@ -103,7 +101,6 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     clock: systemClock,
     log,
     actor: operatorOf(env),
-    supplier: ownSupplier(db, systemClock),
     providers: ownPayments(db, systemClock, log, config),
   });
   const context: CommandContext = {

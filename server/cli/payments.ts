@@ -9,7 +9,7 @@ export const paymentList: Command = {
 
 The oldest first, 500 at most. "late": its money came after the payment was given up; nothing was done for it.
 "charged-back": the payer's bank took it back; what is missing could not be had back from what was bought with it.
-"undecided": charge-back-decide closes it.`,
+"undecided": /admin/charge-backs closes it.`,
   async runIn(organisation, context, values) {
     const state = choiceOf(values, "state", PAYMENT_LISTS);
     const payments = await context.admin.payments.list(organisation, state);
@@ -50,27 +50,11 @@ export const paymentRefund: Command = {
   summary: "Gives a payment back, whole or in part, the way it came.",
   usage: `--organisation SLUG --payment ID --amount "50.00 USD" --reason TEXT
 
-The same amount for the same reason is given back once. What was paid for stays: take that back by itself (card-withdraw, booking-cancel, balance-take --paid).`,
+The same amount for the same reason is given back once. What was paid for stays: take that back by itself (at /admin; a card that paid for something: card-withdraw).`,
   async runIn(organisation, context, values) {
     const [id, reason, amount] = [required(values, "payment"), required(values, "reason"), moneyOf(values)];
     const refunded = await context.admin.payments.refund(organisation, { id, amount, reason });
     if (!refunded.ok) throw new CommandError(`${id}: ${WHY_NOT[refunded.reason]}`);
     context.print(`${inFull(amount.minor, amount.currency)} of ${id} ${TOLD[refunded.value.state]}.`);
-  },
-};
-
-/** AC-08, OP-08. */
-export const chargeBackDecide: Command = {
-  summary: "Closes the case of a payment that was charged back.",
-  usage: `--organisation SLUG --payment ID --reason TEXT
-
-Do what there is to do before: booking-cancel, card-withdraw, balance-take, the end of a reward at
-/admin/rewards, or nothing where it is written off.
-Its bookings can be changed by their guests again; nothing is refunded through the payment.`,
-  async runIn(organisation, context, values) {
-    const [id, reason] = [required(values, "payment"), required(values, "reason")];
-    const decided = await context.admin.chargeBacks.decide(organisation, { id, reason });
-    if (!decided.ok) throw new CommandError(`${id}: there is no undecided charge-back of this payment`);
-    context.print(`The charge-back of ${id} is decided.`);
   },
 };

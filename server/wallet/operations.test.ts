@@ -137,57 +137,6 @@ describeOnEachDatabase((open) => {
     await givenDiscountCard(db, account);
     await givenDiscountCard(db, account);
     expect(await withdraw()).toEqual({ ok: false, reason: "several" });
-    expect(await cards.move(organisation.id, { code: full.card_code, to: "another" }, "op")).toMatchObject({
-      reason: "several",
-    });
-  });
-
-  test("WA-08 a card that is moved is another's, with what it still holds; the one before stays, empty", async () => {
-    const { db, cards, account, organisation, other, cardsOf, journal, whole } = await operators();
-    const card = await givenDiscountCard(db, account, { expires_on: 20_900, pro_code: "WP-HLT" });
-    await pays(card, 7_50);
-    const moved = await cards.move(organisation.id, { code: card.card_code, to: other.id }, "an operator");
-    const [theirs, none] = await cardsOf(other.id);
-    expect(none).toBeUndefined();
-    expect(moved).toEqual({ ok: true, value: { from: card.id, card: theirs?.id, amount: usd(30_00) } });
-    const [before] = await cardsOf();
-    expect(before).toMatchObject({ id: card.id, status: "ACTIVE", amount: usd(0) });
-    expect(theirs).toEqual({ ...before, id: theirs?.id, amount: usd(30_00), held: usd(30_00) });
-    expect([theirs?.id === card.id, theirs?.expiresOn]).toEqual([false, 20_900]);
-    const row = await db
-      .selectFrom("payment_card")
-      .selectAll()
-      .where("id", "=", theirs?.id ?? "")
-      .executeTakeFirst();
-    expect(row).toMatchObject({ issued: 30_00, created_at: NOW, account_id: other.id });
-    expect((await journal()).at(-1)).toEqual({
-      key: `card:${card.id}:move:${theirs?.id}`,
-      reason: "move",
-      actor_id: "an operator",
-    });
-    await whole();
-
-    async function pays({ id, kind }: PaymentCardRow, minor: number) {
-      const clock = { now: () => NOW };
-      const source = { kind, id, amount: usd(minor), worth: minor, owed: minor, rate: null };
-      const booking = { organisation, accountId: account.id, bookingId: "booking", sources: [source], currency: "USD" };
-      await inTransaction(db, (trx) => createPaying({ ledger: createLedger({ clock }), clock }).pay(trx, booking));
-    }
-  });
-
-  test("WA-08 nothing is moved of a card that is unknown, empty, withdrawn or its owner's already", async () => {
-    const { db, cards, account, organisation, other, cardsOf } = await operators();
-    const move = (code: string, to = other.id, where = organisation.id) => cards.move(where, { code, to }, "op");
-    const card = await givenDiscountCard(db, account);
-    expect(await move("UNHEARD")).toEqual({ ok: false, reason: "unknown" });
-    expect(await move(card.card_code, other.id, (await givenOrganisation(db)).id)).toMatchObject({ reason: "unknown" });
-    expect(await move(card.card_code, account.id)).toEqual({ ok: false, reason: "same-owner" });
-    await db.updateTable("payment_card").set({ status: "INACTIVE" }).execute();
-    expect(await move(card.card_code)).toEqual({ ok: false, reason: "empty" });
-    await db.updateTable("payment_card").set({ status: "ACTIVE" }).execute();
-    await givenUsedUp(db, card);
-    expect(await move(card.card_code)).toEqual({ ok: false, reason: "empty" });
-    expect(await cardsOf(other.id)).toEqual([]);
   });
 
   test("A2 WA-09 operators see what paid for a booking of theirs, and what is left of it there after a penalty", async () => {

@@ -10,7 +10,6 @@ import { createLedger } from "../ledger/ledger.ts";
 import {
   issueCard,
   isUntouched,
-  openCard,
   untouchedOf,
   type WithdrawalRefusal,
   withdrawCard,
@@ -18,7 +17,6 @@ import {
 } from "./issue.ts";
 import { newCard } from "./new-card.ts";
 import { type CardRow, findCardsByCode, type HeldCard, listCardsWithValue, type Owner, toCard } from "./queries.ts";
-import { ACTIVE } from "./rules.ts";
 import type { PaymentCardKind } from "./tables.ts";
 
 export type NewCard = {
@@ -77,44 +75,8 @@ export function createCardOperations({ db, clock }: { db: Kysely<Database>; cloc
     /** As `withdraw` does, one card of which nothing was spent. */
     withdrawUntouched: (owner: Owner, cardId: string, actorId: string): Promise<Outcome<Money, WithdrawalRefusal>> =>
       inTransaction(db, (trx) => withdrawUntouched(trx, ledger, owner, { cardId, actorId })),
-
-    /**
-     * To somebody else of the organisation, with what it holds. It is another card there, so that the ledger has a posting and each
-     * one keeps its own history; the one before stays, empty, for what bookings give back to it. Refused where somebody spends
-     * of it at this moment.
-     */
-    move: (
-      organisationId: string,
-      { code, to }: { code: string; to: string },
-      actorId: string,
-    ): Promise<Outcome<Moved, MoveRefusal>> =>
-      inTransaction(db, async (trx): Promise<Outcome<Moved, MoveRefusal>> => {
-        const found = await findOne(trx, organisationId, code);
-        if (!found.ok) return found;
-        const { account, balance, sequence: _, ...card } = found.value;
-        if (card.account_id === to) return refused("same-owner");
-        if (card.status !== ACTIVE || balance === 0) return refused("empty");
-        const { expires_on: expiresOn, currency: unit } = card;
-        const moved = { ...card, id: newId(), account_id: to, issued: balance, created_at: clock.now() };
-        const holder = await openCard(trx, ledger, moved);
-        const posted = await ledger.post(trx, {
-          organisationId,
-          key: `card:${card.id}:move:${moved.id}`,
-          reason: "move",
-          actorId,
-          entries: [
-            { holder: { id: account, expiresOn }, unit, amount: -balance },
-            { holder, unit, amount: balance },
-          ],
-        });
-        if (!posted.ok) return refused("in-use");
-        return ok({ from: card.id, card: moved.id, amount: { minor: balance, currency: unit } });
-      }),
   };
 }
-
-type Moved = { from: string; card: string; amount: Money };
-export type MoveRefusal = "unknown" | "several" | "same-owner" | "empty" | "in-use";
 
 /** The card that operators mean by a code: of several the one that has value, if no other has. */
 async function findOne(

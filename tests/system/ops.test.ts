@@ -13,7 +13,6 @@ import type { Database } from "../../server/db/schema.ts";
 import { addSeal } from "../../server/ledger/seals.ts";
 import { addOrganisation } from "../../server/organisation/organisation.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
-import { listCards } from "../../server/wallet/queries.ts";
 import { copySqlite } from "../drivers/databases.ts";
 import { startServer } from "../drivers/server.ts";
 import { startRateFeed } from "../fakes/rate-feed.ts";
@@ -39,22 +38,14 @@ const COMMANDS = [
   "staff-remove",
   "reencrypt",
   "rates-import",
-  "card-issue",
   "card-withdraw",
-  "balance-add",
-  "balance-take",
+  "credit-pay",
   "card-codes",
   "certificate-offers",
   "certificate-offer",
   "certificate-offer-withdraw",
   "promotion-user-add",
   "promotion-user-remove",
-  "booking-show",
-  "booking-cancel",
-  "booking-list",
-  "booking-resolve",
-  "booking-no-show",
-  "card-move",
   "payment-list",
   "payment-refund",
   "settle-list",
@@ -330,51 +321,6 @@ test("AC-08 SU-16 invitation-add keeps every field of an invitation, and refuses
   expect((await ops(...whose, "--mastercode", "NONE")).err).toContain("there is no access code NONE");
 });
 
-test("AC-08 WA-08 balance-add puts value into somebody's balance, with who did it and why in the log", async () => {
-  const { email, id } = await givenAccount(db, organisation);
-  const args = ["balance-add", "--organisation", "ours", "--email", email, "--kind", "cash-card", "--reason", "thanks"];
-  const [given, paid] = [
-    await ops(...args, "--amount", "50.00 USD"),
-    await ops(...args, "--amount", "5 USD", "--paid"),
-  ];
-  expect([given.code, paid.code]).toEqual([0, 0]);
-  expect(given.err).toContain('"verb":"balances.add"');
-  expect(given.err).not.toContain(email);
-  const accounts = await db.selectFrom("ledger_account").select(["owner_id", "kind", "unit", "balance"]).execute();
-  expect(accounts).toEqual([{ owner_id: id, kind: "cash-card", unit: "USD", balance: 55_00 }]);
-  const contra = db.selectFrom("ledger_line").select(["account", "amount"]).where("sequence", "is", null);
-  expect((await contra.orderBy("amount").execute()).map(({ account }) => account)).toEqual([
-    "issued",
-    "payment-clearing",
-  ]);
-  const take = (amount: string) => ops("balance-take", ...args.slice(1), "--paid", "--amount", amount);
-  const [more, taken] = [await take("55.01 USD"), await take("5 USD")];
-  expect([more.code, more.err, taken.code]).toEqual([1, "ops balance-take: there is less than that\n", 0]);
-  expect(taken.err).toContain('"verb":"balances.take"');
-  expect((await ops("ledger-verify", "--organisation", "ours")).code).toBe(0);
-  expect(await db.selectFrom("ledger_account").select("balance").execute()).toEqual([{ balance: 50_00 }]);
-  expect((await ops(...args, "--amount", "0 USD")).code).toBe(2);
-  const nobody = await ops(...args.with(4, "nobody@example.com"), "--amount", "1 USD");
-  expect([nobody.code, nobody.err]).toEqual([1, "ops balance-add: ours has no account with this address\n"]);
-});
-
-test("AC-08 LO-09 points are given and taken in whole ones", async () => {
-  const account = await givenAccount(db, organisation);
-  const { email, id } = account;
-  const ours = ["--organisation", "ours"];
-  const points = [...ours, "--email", email, "--kind", "points", "--reason", "thanks", "--amount"];
-  expect([
-    (await ops("balance-add", ...points, "500 points")).code,
-    (await ops("balance-add", ...points, "5.00 USD")).code,
-    (await ops("balance-add", ...points, "5 points", "--paid")).code,
-    (await ops("balance-take", ...points, "501 points")).code,
-    (await ops("balance-take", ...points, "100 points")).code,
-  ]).toEqual([0, 2, 2, 1, 0]);
-  const accounts = await db.selectFrom("ledger_account").select(["owner_id", "kind", "unit", "balance"]).execute();
-  expect(accounts).toEqual([{ owner_id: id, kind: "points", unit: "points", balance: 400 }]);
-  expect((await ops("ledger-verify", ...ours)).code).toBe(0);
-});
-
 test("AC-08 RO-01 agent-add makes an agent and mails a link to choose a password, which opens the agent's account", async () => {
   const name = ["--first-name", "Grace", "--last-name", "Lee"];
   const args = [
@@ -405,6 +351,18 @@ test("AC-08 RO-01 agent-add makes an agent and mails a link to choose a password
   });
   expect((await ops(...args)).err).toContain("has an account with this address already");
   expect(await db.selectFrom("outbox").selectAll().execute()).toHaveLength(1);
+  const pay = (address: string) =>
+    ops("credit-pay", "--organisation", "ours", "--email", address, "--amount", "12.50 USD", "--reason", "invoice 7");
+  const paid = await pay("grace@example.com");
+  expect([paid.code, JSON.parse(paid.err)]).toEqual([
+    0,
+    expect.objectContaining({ verb: "balances.add", kind: "credit", reason: "invoice 7" }),
+  ]);
+  expect(await db.selectFrom("ledger_account").select(["kind", "balance"]).execute()).toEqual([
+    { kind: "credit", balance: 12_50 },
+  ]);
+  const nobody = await pay("nobody@example.com");
+  expect([nobody.code, nobody.err]).toEqual([1, "ops credit-pay: ours has no account with this address\n"]);
 });
 
 test("AC-08 reset-password mails a link to the stored address and changes nothing yet", async () => {
@@ -607,60 +565,6 @@ describe("operators", () => {
 
 describe("cards, bookings and the ledger", () => {
   const ours = ["--organisation", "ours"];
-  const issue = (...changed: string[]) => {
-    const card = ["--email", "ana@example.com", "--kind", "discount", "--products", "HLT", "--reason", "goodwill"];
-    return ops("card-issue", ...ours, ...card, "--code", "700", "--amount", "12.50 USD", ...changed);
-  };
-
-  test("AC-08 WA-04 card-issue puts a card into a wallet, once, with a line that says who and why", async () => {
-    const account = await givenAccount(db, organisation, { email: "ana@example.com" });
-    const issued = await issue("--until", "2027-12-31");
-    expect([issued.code, issued.out]).toEqual([0, "The card 700 is in the wallet.\n"]);
-    expect(JSON.parse(issued.err)).toMatchObject({
-      event: "admin",
-      verb: "cards.issue",
-      actor: process.env["SUDO_USER"] || userInfo().username,
-      amount: { minor: 12_50, currency: "USD" },
-      reason: "goodwill",
-    });
-    expect(issued.err).not.toMatch(/ana@|"700"/);
-    const cards = await listCards(db, { organisationId: organisation.id, accountId: account.id });
-    expect(cards).toMatchObject([
-      { code: "700", kind: "discount", status: "ACTIVE", amount: { minor: 12_50 }, expiresOn: parseDay("2027-12-31") },
-    ]);
-    expect([(await issue()).code, (await issue("--code", "701", "--email", "ben@example.com")).code]).toEqual([1, 1]);
-  });
-
-  test("AC-08 WA-05 WA-08 nothing goes into a wallet whose option is off, and the error names the setting", async () => {
-    const bare = await givenOrganisation(db, { slug: "bare", walletOptions: ["Cash Card"] });
-    await givenAccount(db, bare, { email: "ana@example.com" });
-    const there = ["--organisation", "bare"];
-    const added = ["--email", "ana@example.com", "--reason", "goodwill", "--amount", "5.00 USD"];
-    const add = (kind: string) => ops("balance-add", ...there, ...added, "--kind", kind);
-    for (const refused of [await issue(...there), await add("myvacations")])
-      expect([refused.code, refused.err]).toEqual([
-        1,
-        expect.stringContaining("the setting walletOptions of bare has no"),
-      ]);
-    expect(await db.selectFrom("ledger_account").select("id").execute()).toEqual([]);
-    expect((await add("cash-card")).code).toBe(0);
-  });
-
-  test.each([
-    ["--amount", "12.505 USD"],
-    ["--amount", "12.50"],
-    ["--amount", "0.00 USD"],
-    ["--amount", "12.50 JPY"],
-    ["--amount", "1e3 USD"],
-    ["--kind", "gift"],
-    ["--products", "hotel"],
-    ["--until", "soon"],
-  ])("AC-08 card-issue is written wrongly with %s %s, and issues nothing", async (option, value) => {
-    await givenAccount(db, organisation, { email: "ana@example.com" });
-    expect((await issue(option, value)).code).toBe(2);
-    expect(await db.selectFrom("payment_card").select("id").execute()).toEqual([]);
-  });
-
   test("AC-08 RT-04 card-codes prints codes that nobody can read again, with a line that holds none of them", async () => {
     const make = (...changed: string[]) =>
       ops("card-codes", ...ours, "--kind", "certificate", "--products", "HLT,RST", "--amount", "25.00 USD", ...changed);
@@ -729,32 +633,6 @@ describe("cards, bookings and the ledger", () => {
     expect((await ops("ledger-verify", ...ours)).out).toBe("The ledger of ours is whole.\n");
   });
 
-  test("AC-08 WA-04 card-move puts a card with its value into another wallet by a posting; the one before stays, empty", async () => {
-    const account = await givenAccount(db, organisation, { email: "ana@example.com" });
-    const other = await givenAccount(db, organisation, { email: "ben@example.com" });
-    const card = await givenDiscountCard(db, account);
-    const move = (...changed: string[]) =>
-      ops("card-move", ...ours, "--code", card.card_code, "--to", "ben@example.com", "--reason", "gift", ...changed);
-    expect((await move("--to", "nobody@example.com")).err).toContain("there is no account with this address");
-    expect((await move("--to", "ana@example.com")).err).toContain("it is in this wallet already");
-    const moved = await move();
-    expect([moved.code, moved.out]).toEqual([
-      0,
-      `The card ${card.card_code} is in the other wallet; it holds 37.50 USD.\n`,
-    ]);
-    expect(JSON.parse(moved.err)).toMatchObject({ verb: "cards.move", from: card.id, to: other.id, reason: "gift" });
-    expect(await cardNow(db, card)).toEqual({ status: "ACTIVE", amount: 0 });
-    const cards = await listCards(db, { organisationId: organisation.id, accountId: other.id });
-    expect(cards).toMatchObject([{ code: card.card_code, amount: { minor: 37_50 }, status: "ACTIVE" }]);
-    expect((await move()).err).toContain("it is in this wallet already");
-    expect((await ops("ledger-verify", ...ours)).code).toBe(0);
-    // By its code it is the one that has value.
-    expect((await ops("card-withdraw", ...ours, "--code", card.card_code, "--reason", "lost")).out).toContain(
-      "37.50 USD",
-    );
-    expect((await move("--to", "ana@example.com")).code).toBe(1);
-  });
-
   test("AC-08 T13 payment-list names payments that came late, and payment-refund gives each back once for a reason", async () => {
     const paying = { ...organisation, payments: { provider: "demo" } as const };
     await addOrganisation(db, paying, 1);
@@ -799,33 +677,6 @@ describe("cards, bookings and the ledger", () => {
     expect((await list("charged-back")).out).toContain(
       "charged back 1970-01-01T00:00:00.004Z  12.50 USD missing  undecided\n",
     );
-    const decide = () => ops("charge-back-decide", ...ours, "--payment", id, "--reason", "written off");
-    expect([(await decide()).code, (await decide()).code]).toEqual([0, 1]);
-    expect((await list("charged-back")).out).toMatch(/decided by .+: written off\n/);
-  });
-
-  test("AC-08 WA-09 booking-show tells a booking's history, and booking-cancel ends it once", async () => {
-    const NOW = Date.UTC(2026, 10, 21, 12);
-    const account = await givenAccount(db, organisation);
-    const card = await givenDiscountCard(db, account);
-    const key = offerKey(await givenHotel(db, { name: "Casa Azul" }), aStay(parseDay("2026-12-12") as number));
-    const { reference } = await givenPaidBooking(db, { now: () => NOW }, { organisation, account, key });
-
-    const named = [...ours, "--reference", reference];
-    expect((await ops("booking-show", ...named)).out).toMatch(
-      new RegExp(
-        `^${reference}  confirmed  Casa Azul  2026-12-12 to .*\\n.*\\npaid with discount: 3750 USD, .*\\n.*booked  by`,
-      ),
-    );
-    expect((await ops("booking-cancel", ...named, "--reason", "because")).code).toBe(2);
-    const cancelled = await ops("booking-cancel", ...named, "--reason", "guest");
-    expect([cancelled.code, cancelled.out]).toEqual([0, `${reference} is cancelled.\n`]);
-    expect(JSON.parse(cancelled.err)).toMatchObject({ verb: "bookings.cancel", reference, reason: "guest" });
-    expect(await cardNow(db, card)).toEqual({ status: "ACTIVE", amount: 37_50 });
-    const again = await ops("booking-cancel", ...named, "--reason", "guest");
-    expect([again.code, again.err]).toEqual([1, `ops booking-cancel: ${reference} was cancelled before\n`]);
-    expect((await ops("booking-show", ...named)).out).toMatch(/cancelled {2}by .+ {2}guest\n$/);
-    expect((await ops("booking-show", ...ours, "--reference", "NONE")).code).toBe(1);
   });
 
   test("AC-08 WA-09 settle-list tells what is owed to a property, and settle records once that it was paid", async () => {
@@ -860,10 +711,6 @@ describe("cards, bookings and the ledger", () => {
       1,
       "Nothing is owed to any property.\n",
     ]);
-    await ops("booking-cancel", ...ours, "--reference", reference, "--reason", "guest");
-    expect((await ops("settle-list", ...ours)).out).toContain(
-      `${reference}  until 2026-12-13  cancelled  discount  -5.00 USD`,
-    );
   });
 
   test("WA-08 ledger-verify names what somebody changed, and ends with 1", async () => {
@@ -876,8 +723,8 @@ describe("cards, bookings and the ledger", () => {
   });
 
   test("AC-08 WA-08 ledger-statement tells a person's holdings and movements, within days", async () => {
-    await givenAccount(db, organisation, { email: "ana@example.com" });
-    await issue("--until", "2027-12-31");
+    const account = await givenAccount(db, organisation, { email: "ana@example.com" });
+    await givenDiscountCard(db, account, { amount: 12_50, expires_on: parseDay("2027-12-31") as number });
     const [{ id }] = (await db.selectFrom("ledger_account").select("id").execute()) as [{ id: string }];
     const statement = (...days: string[]) => ops("ledger-statement", ...ours, "--email", "ana@example.com", ...days);
     const told = await statement();
@@ -889,7 +736,7 @@ describe("cards, bookings and the ledger", () => {
         ),
       ),
     ]);
-    expect((await statement("--to", "2026-01-01")).out).toContain("no movement  0.00 USD");
+    expect((await statement("--to", "1969-12-31")).out).toContain("no movement  0.00 USD");
     expect((await statement("--from", "2090-01-01")).out).toContain("no movement  12.50 USD");
     expect((await statement("--from", "2026-02-02", "--to", "2026-02-01")).code).toBe(2);
     expect((await ops("ledger-statement", ...ours, "--email", "ben@example.com")).code).toBe(1);

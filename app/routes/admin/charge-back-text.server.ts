@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { ChargeBackCase } from "#server/admin/money";
+import type { ChargeBackCase } from "#server/admin/bookings";
 import type { Account } from "#server/auth/account";
 import { formatInstant } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
