@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent } from "react";
 import { type ButtonKind, block, button, spinner } from "./button.css";
+import { Link } from "./link";
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
@@ -11,7 +12,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 export function Button({ kind = "solid", wide, pending, children, type = "submit", ...rest }: ButtonProps) {
   const busy = pending ? { "aria-disabled": true, onClick: ignore } : {};
   return (
-    <button {...rest} type={type} className={wide ? `${button[kind]} ${block}` : button[kind]} {...busy}>
+    <button {...rest} type={type} className={look(kind, wide)} {...busy}>
       {pending ? <span className={spinner} aria-hidden="true" /> : null}
       {pending || children}
     </button>
@@ -19,3 +20,14 @@ export function Button({ kind = "solid", wide, pending, children, type = "submit
 }
 
 const ignore = (event: MouseEvent) => event.preventDefault();
+
+type ButtonLinkProps = { kind: ButtonKind; href: string; text: string; wide?: boolean };
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ kind, href, text, wide }: ButtonLinkProps) => (
+  <Link className={look(kind, wide)} href={href}>
+    {text}
+  </Link>
+);
+
+const look = (kind: ButtonKind, wide = false): string => (wide ? `${button[kind]} ${block}` : button[kind]);

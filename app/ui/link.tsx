@@ -23,3 +23,10 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   if (onServer) return <a {...rest} href={href} data-discover={DISCOVER} ref={ref} />;
   return <RemixLink {...rest} to={href} preventScrollReset={preventScrollReset} replace={replace} ref={ref} />;
 });
+
+/** To what has a name; the name has a direction of its own. */
+export const NameLink = ({ href, name }: { href: string; name: string }) => (
+  <Link href={href}>
+    <bdi>{name}</bdi>
+  </Link>
+);

@@ -19,9 +19,7 @@ export function AccountOverview({ facts, identities, devices, pendingEmail }: Ov
   return (
     <>
       {pendingEmail ? (
-        <Notice>
-          <p>{t("account.emailPending", { email: pendingEmail, hours: EMAIL_CHANGE_LIFE / HOUR })}</p>
-        </Notice>
+        <Notice text={t("account.emailPending", { email: pendingEmail, hours: EMAIL_CHANGE_LIFE / HOUR })} />
       ) : null}
       <Section id="details" heading={t("account.details")}>
         <DescriptionList descriptions={facts} />

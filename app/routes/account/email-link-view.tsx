@@ -28,11 +28,7 @@ export function EmailLinkPage({ view, taken }: EmailLinkPageProps) {
       <h1>{heading}</h1>
       <ErrorSummary errors={taken ? [{ text: taken }] : []} />
       {view.state === "gone" ? <p>{text}</p> : null}
-      {view.state === "done" ? (
-        <Notice tone="ok" role="status">
-          <p>{text}</p>
-        </Notice>
-      ) : null}
+      {view.state === "done" ? <Notice tone="ok" role="status" text={text} /> : null}
       {view.state === "open" ? (
         <Form className={`${card} ${stack}`} method="post" action={`/user/email/${view.purpose}`}>
           <input type="hidden" name="intent" value="confirm" />

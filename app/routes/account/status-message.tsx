@@ -12,9 +12,5 @@ export function StatusMessage({ messages }: { messages: Record<string, KeyIn<"ac
   const done = search.get("done") ?? "";
   const message = Object.hasOwn(messages, done) ? messages[done] : undefined;
   if (!message) return null;
-  return (
-    <Notice tone="ok" role="status">
-      <p>{t(message)}</p>
-    </Notice>
-  );
+  return <Notice tone="ok" role="status" text={t(message)} />;
 }

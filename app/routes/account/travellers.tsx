@@ -9,8 +9,7 @@ import { requireSignedIn } from "~/request/guards.server";
 import { listOptionLabel } from "~/request/options.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountPage } from "~/shared/account/account-page";
-import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { EmptyState } from "~/ui/empty-state";
 import { Form } from "~/ui/form";
@@ -51,9 +50,7 @@ export default function TravellersPage() {
   const { travellers } = useLoaderData<typeof loader>();
   const add = (
     <p>
-      <Link className={button.solid} href="/user/travelers/new">
-        {t("account.addTraveller")}
-      </Link>
+      <ButtonLink kind="solid" href="/user/travelers/new" text={t("account.addTraveller")} />
     </p>
   );
   return (
@@ -85,11 +82,7 @@ function TravellerCard({ id, name, edit, facts, expired }: ReturnType<typeof sho
         <bdi>{name}</bdi>
       </h2>
       <DescriptionList descriptions={facts} />
-      {expired ? (
-        <Notice tone="warn">
-          <p>{expired}</p>
-        </Notice>
-      ) : null}
+      {expired ? <Notice tone="warn" text={expired} /> : null}
       <div className={`${row} ${between}`}>
         <Link href={`/user/travelers/${id}`} aria-label={edit}>
           {t("account.change")}

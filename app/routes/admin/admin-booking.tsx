@@ -7,10 +7,10 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { PhaseTag } from "~/shared/bookings/phase-tag";
 import { PriceSummary } from "~/shared/stay/price-summary";
-import { button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { asideLast, card, soft, stack, strong, tight } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { NameLink } from "~/ui/link";
 import { bookingView, findBooking } from "./admin-booking.server";
 import { AdminPage } from "./admin-page";
 import { doneText } from "./done.server";
@@ -75,10 +75,7 @@ export default function AdminBooking() {
             <p>
               {owner ? (
                 <>
-                  {t("admin.bookedFrom")}{" "}
-                  <Link href={owner.href}>
-                    <bdi>{owner.name}</bdi>
-                  </Link>
+                  {t("admin.bookedFrom")} <NameLink href={owner.href} name={owner.name} />
                 </>
               ) : (
                 t(fromDeleted ? "admin.fromDeleted" : "admin.withoutAccount")
@@ -117,9 +114,7 @@ export default function AdminBooking() {
 
 const Verb = ({ href, label }: { href: string; label: string }) => (
   <p>
-    <Link className={button.outline} href={href}>
-      {label}
-    </Link>
+    <ButtonLink kind="outline" href={href} text={label} />
   </p>
 );
 
@@ -137,14 +132,7 @@ function Timeline({ events, timeZone }: Pick<Shown, "events" | "timeZone">) {
               <span className={strong}>{what}</span> · {at}
             </p>
             <p className={soft}>
-              {t("admin.by")}{" "}
-              {actor.href ? (
-                <Link href={actor.href}>
-                  <bdi>{actor.name}</bdi>
-                </Link>
-              ) : (
-                <bdi>{actor.name}</bdi>
-              )}
+              {t("admin.by")} {actor.href ? <NameLink href={actor.href} name={actor.name} /> : <bdi>{actor.name}</bdi>}
               {reason ? ` · ${reason}` : null}
             </p>
           </li>

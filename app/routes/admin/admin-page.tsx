@@ -26,11 +26,7 @@ export function AdminPage({ heading, done, list, children }: AdminPageProps) {
       <h1>
         <bdi>{heading}</bdi>
       </h1>
-      {done ? (
-        <Notice tone="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      ) : null}
+      {done ? <Notice tone="ok" role="status" text={done} /> : null}
       {children}
     </main>
   );

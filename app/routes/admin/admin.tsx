@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { card, page, prose, row, soft, stack, tight } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { Link, NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { BookingLines } from "./booking-lines";
 import { bookingHref, bookingLine } from "./booking-lines.server";
@@ -110,10 +110,7 @@ function Open({ open }: OpenProps) {
         {open.map(({ href, reference, name, isLeft }) => (
           <li key={reference} className={`${card} ${stack} ${tight}`}>
             <p>
-              <Link href={href}>
-                <bdi>{reference}</bdi>
-              </Link>{" "}
-              · <bdi>{name}</bdi>
+              <NameLink href={href} name={reference} /> · <bdi>{name}</bdi>
             </p>
             <p className={soft}>{t(isLeft ? "admin.openLeft" : "admin.openAsked")}</p>
           </li>
@@ -146,9 +143,7 @@ function Found({ q, bookings, people, page, pages, more }: FoundProps) {
             {people.map(({ id, name, email }) => (
               <li key={id} className={`${card} ${stack} ${tight}`}>
                 <p className={row}>
-                  <Link href={`/admin/people/${id}`}>
-                    <bdi>{name}</bdi>
-                  </Link>
+                  <NameLink href={`/admin/people/${id}`} name={name} />
                 </p>
                 <p className={soft}>
                   <bdi>{email}</bdi>

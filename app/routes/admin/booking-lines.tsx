@@ -1,6 +1,6 @@
 import { PhaseTag } from "~/shared/bookings/phase-tag";
 import { between, card, row, soft, stack, tight } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import type { BookingLine } from "./booking-lines.server";
 
@@ -22,10 +22,7 @@ export function BookingLines({ id, heading, bookings, page = 1, pages = 1, hrefO
         {bookings.map(({ href, reference, name, dates, guest, phase }) => (
           <li key={reference} className={`${card} ${stack} ${tight}`}>
             <p className={`${row} ${between}`}>
-              <Link href={href}>
-                <bdi>{reference}</bdi>
-              </Link>{" "}
-              <PhaseTag phase={phase} />
+              <NameLink href={href} name={reference} /> <PhaseTag phase={phase} />
             </p>
             <p>
               <bdi>{name}</bdi> · {dates}

@@ -1,6 +1,6 @@
 import { messagesOf } from "~/i18n/t";
 import { soft } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { NameLink } from "~/ui/link";
 import type { ChargeBackView } from "./charge-back-text.server";
 
 const useT = messagesOf("admin");
@@ -15,18 +15,13 @@ export function ChargeBackFacts({ purpose, at, missing, payer, bookings }: Charg
         {payer ? (
           <>
             {" · "}
-            <Link href={payer.href}>
-              <bdi>{payer.name}</bdi>
-            </Link>
+            <NameLink href={payer.href} name={payer.name} />
           </>
         ) : null}
       </p>
       {bookings.map(({ reference, href, deadline }) => (
         <p key={reference}>
-          <Link href={href}>
-            <bdi>{reference}</bdi>
-          </Link>{" "}
-          · {deadline}
+          <NameLink href={href} name={reference} /> · {deadline}
         </p>
       ))}
       {missing ? <p>{t("admin.chargeBackMissing", { amount: missing })}</p> : null}

@@ -5,7 +5,7 @@ import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { card, stack, tight } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { NameLink } from "~/ui/link";
 import { AdminPage } from "./admin-page";
 import { ChargeBackFacts } from "./charge-back-facts";
 import { chargeBackCases } from "./charge-back-text.server";
@@ -37,9 +37,7 @@ export default function ChargeBacks() {
         {cases.map((each) => (
           <li key={each.id} className={`${card} ${stack} ${tight}`}>
             <p>
-              <Link href={`/admin/charge-backs/${each.id}`}>
-                <bdi>{each.amount}</bdi>
-              </Link>
+              <NameLink href={`/admin/charge-backs/${each.id}`} name={each.amount} />
             </p>
             <ChargeBackFacts {...each} />
           </li>

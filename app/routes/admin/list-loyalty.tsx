@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireOperator } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
+import { ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { DescriptionList } from "~/ui/description-list";
 import { card, row, stack } from "~/ui/layout.css";
@@ -39,9 +40,7 @@ export default function LoyaltyList() {
   return (
     <AdminPage heading={heading} done={done}>
       <p>
-        <Link className={button.outline} href={add.href}>
-          {add.text}
-        </Link>
+        <ButtonLink kind="outline" href={add.href} text={add.text} />
       </p>
       {listed.length === 0 ? <p>{none}</p> : null}
       <ul className={stack}>

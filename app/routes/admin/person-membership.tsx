@@ -1,4 +1,4 @@
-import { button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { type Description, DescriptionList } from "~/ui/description-list";
 import { card, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -22,9 +22,7 @@ export function Membership({ words, facts, end, entries, page, pages, hrefOf }: 
       <DescriptionList descriptions={facts} />
       {end ? (
         <p>
-          <Link className={button.outline} href={end.href}>
-            {end.text}
-          </Link>
+          <ButtonLink kind="outline" href={end.href} text={end.text} />
         </p>
       ) : null}
       <h3>{words.timeline}</h3>

@@ -10,10 +10,9 @@ import { pageTitle } from "~/request/page-title";
 import { CardTicket } from "~/shared/wallet/card-ticket";
 import { Movements } from "~/shared/wallet/movements";
 import { cards as cardsStyle } from "~/shared/wallet/wallet.css";
-import { button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { card, row, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
 import { BookingLines } from "./booking-lines";
@@ -96,9 +95,7 @@ export default function PersonPage() {
             ? t("admin.ownWallet")
             : actions.map(({ path, text }) => (
                 <Fragment key={path}>
-                  <Link className={button.outline} href={`${here}/${path}`}>
-                    {text}
-                  </Link>{" "}
+                  <ButtonLink kind="outline" href={`${here}/${path}`} text={text} />{" "}
                 </Fragment>
               ))}
         </p>

@@ -13,7 +13,7 @@ import { AccountForm } from "~/shared/account/account-form";
 import { DescriptionList } from "~/ui/description-list";
 import { Select } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
-import { Link } from "~/ui/link";
+import { NameLink } from "~/ui/link";
 import { AdminPage } from "./admin-page";
 import { bookingHref } from "./booking-lines.server";
 import { doneText } from "./done.server";
@@ -110,18 +110,12 @@ export default function RewardPage() {
     >
       {owner.href ? (
         <p>
-          {t("admin.rewardOwner")}{" "}
-          <Link href={owner.href}>
-            <bdi>{owner.name}</bdi>
-          </Link>
+          {t("admin.rewardOwner")} <NameLink href={owner.href} name={owner.name} />
         </p>
       ) : null}
       {booking ? (
         <p>
-          {t("admin.rewardBooking")}{" "}
-          <Link href={booking.href}>
-            <bdi>{booking.reference}</bdi>
-          </Link>
+          {t("admin.rewardBooking")} <NameLink href={booking.href} name={booking.reference} />
         </p>
       ) : null}
       <DescriptionList descriptions={facts} />

@@ -9,7 +9,7 @@ import { pageTitle } from "~/request/page-title";
 import { reasonText } from "~/shared/referral/reason-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { card, soft, stack, tight } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { NameLink } from "~/ui/link";
 import { AdminPage } from "./admin-page";
 import { balanceOf } from "./reward-text.server";
 
@@ -57,19 +57,10 @@ export default function Rewards() {
         {rewards.map(({ id, owner, at, amount, why }) => (
           <li key={id} className={`${card} ${stack} ${tight}`}>
             <p>
-              <Link href={`/admin/rewards/${id}`}>
-                <bdi>{amount}</bdi>
-              </Link>
+              <NameLink href={`/admin/rewards/${id}`} name={amount} />
             </p>
             <p>
-              {t("admin.rewardOwner")}{" "}
-              {owner.href ? (
-                <Link href={owner.href}>
-                  <bdi>{owner.name}</bdi>
-                </Link>
-              ) : (
-                owner.name
-              )}
+              {t("admin.rewardOwner")} {owner.href ? <NameLink href={owner.href} name={owner.name} /> : owner.name}
             </p>
             <p className={soft}>
               {t("admin.rewardPromised")} <bdi>{at}</bdi>

@@ -14,6 +14,7 @@ import { fact } from "~/shared/stay/booking.css";
 import { Cancellation } from "~/shared/stay/cancellation";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { Art } from "~/ui/art";
+import { ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { asideLast, card, page, row, screenOnly, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -66,11 +67,7 @@ export default function BookingPage() {
   return (
     <main id="content" className={`${page} ${stack}`}>
       {isOwner ? <AccountTabs tab={over ? "bookings" : "trips"} /> : null}
-      {done ? (
-        <Notice tone="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      ) : null}
+      {done ? <Notice tone="ok" role="status" text={done} /> : null}
       {view.frozen ? (
         <Notice tone="warn">
           <p>{view.frozen}</p>
@@ -108,9 +105,7 @@ export default function BookingPage() {
             </p>
             <p className={`${row} ${screenOnly}`}>
               {over ? (
-                <Link className={button.solid} href={view.again}>
-                  {t("bookings.bookAgain")}
-                </Link>
+                <ButtonLink kind="solid" href={view.again} text={t("bookings.bookAgain")} />
               ) : (
                 <a className={button.outline} href={view.directions} rel="noopener">
                   {t("bookings.getDirections")}
@@ -121,17 +116,9 @@ export default function BookingPage() {
                   {t(ended ? "bookings.removeFromCalendar" : "bookings.addToCalendar")}
                 </a>
               )}{" "}
-              {view.voucher ? (
-                <Link className={button.outline} href={view.voucher}>
-                  {t("bookings.voucher")}
-                </Link>
-              ) : null}{" "}
+              {view.voucher ? <ButtonLink kind="outline" href={view.voucher} text={t("bookings.voucher")} /> : null}{" "}
               <DocumentLinks {...view.documents} />{" "}
-              {view.consent ? (
-                <Link className={button.outline} href={view.consent}>
-                  {t("bookings.consent")}
-                </Link>
-              ) : null}
+              {view.consent ? <ButtonLink kind="outline" href={view.consent} text={t("bookings.consent")} /> : null}
             </p>
           </div>
           <WhatToDo {...view} />
@@ -173,16 +160,12 @@ function WhatToDo({ phase, todo, cancellation, cancel, otherStays }: BookingView
       </ul>
       {otherStays ? (
         <p className={screenOnly}>
-          <Link className={button.outline} href={otherStays}>
-            {t("bookings.otherStays")}
-          </Link>
+          <ButtonLink kind="outline" href={otherStays} text={t("bookings.otherStays")} />
         </p>
       ) : null}
       {cancel ? (
         <p className={screenOnly}>
-          <Link className={button.outline} href={cancel}>
-            {t("bookings.cancel")}
-          </Link>
+          <ButtonLink kind="outline" href={cancel} text={t("bookings.cancel")} />
         </p>
       ) : null}
     </section>

@@ -5,13 +5,11 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
-import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { Fieldset, Tick } from "~/ui/choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import { card, narrow, page, row, stack, strong, tight } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { type CancelView, cancelView, roomsQuery } from "./cancel-page.server";
 import { findOwnBooking, type Seen } from "./find-booking.server";
@@ -90,11 +88,7 @@ export default function CancelPage() {
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <ErrorSummary errors={problems.map((text) => ({ text }))} answer={answer} />
       <h1>{view.heading}</h1>
-      {note && problems.length === 0 ? (
-        <Notice tone="info" role="status">
-          <p>{note}</p>
-        </Notice>
-      ) : null}
+      {note && problems.length === 0 ? <Notice tone="info" role="status" text={note} /> : null}
       <p>
         <bdi className={strong}>{view.name}</bdi> · {view.dates}
       </p>
@@ -160,10 +154,7 @@ function Plan({ plan, back, keep }: PlanProps) {
       )}
       <input type="hidden" name="token" value={plan.token} />
       <div className={row}>
-        <Button>{plan.submit}</Button>{" "}
-        <Link className={button.quiet} href={back}>
-          {keep}
-        </Link>
+        <Button>{plan.submit}</Button> <ButtonLink kind="quiet" href={back} text={keep} />
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import { bookingHref } from "~/shared/bookings/trips.server";
 import { fact, reference } from "~/shared/stay/booking.css";
 import { Cancellation } from "~/shared/stay/cancellation";
 import { PriceSummary } from "~/shared/stay/price-summary";
+import { ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { asideLast, card, large, page, row, screenOnly, small, soft, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -92,13 +93,9 @@ export default function CheckoutSuccess() {
       </div>
       <p className={`${row} ${screenOnly}`}>
         {signedIn ? (
-          <Link className={button.solid} href="/user-details?tab=bookings">
-            {t("bookings.allBookings")}
-          </Link>
+          <ButtonLink kind="solid" href="/user-details?tab=bookings" text={t("bookings.allBookings")} />
         ) : null}{" "}
-        <Link className={button.outline} href="/">
-          {t("checkout.newSearch")}
-        </Link>
+        <ButtonLink kind="outline" href="/" text={t("checkout.newSearch")} />
       </p>
     </main>
   );
@@ -115,10 +112,8 @@ function Actions({ calendar, directions, voucher, documents }: Confirmation) {
       <a className={button.outline} href={directions} target="_blank" rel="noopener noreferrer">
         {t("bookings.getDirections")}
       </a>{" "}
-      <Link className={button.outline} href={voucher}>
-        {t("bookings.voucher")}
-      </Link>{" "}
-      <DocumentLinks {...documents} /> <PrintButton label={t("bookings.print")} />
+      <ButtonLink kind="outline" href={voucher} text={t("bookings.voucher")} /> <DocumentLinks {...documents} />{" "}
+      <PrintButton label={t("bookings.print")} />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { messagesOf } from "~/i18n/t";
+import { ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { Link } from "~/ui/link";
 
@@ -16,11 +17,7 @@ export function DocumentLinks({ receipt, creditNotes, corrections }: DocumentLin
   ];
   return (
     <>
-      {receipt ? (
-        <Link className={button.outline} href={receipt}>
-          {t("bookings.receipt")}
-        </Link>
-      ) : null}{" "}
+      {receipt ? <ButtonLink kind="outline" href={receipt} text={t("bookings.receipt")} /> : null}{" "}
       {several.map(({ hrefs, text }) =>
         hrefs.map((href, index) => (
           <Fragment key={href}>

@@ -7,8 +7,7 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
-import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
@@ -98,9 +97,7 @@ export default function GuestName() {
           <TextField {...field("lastName")} label={t("checkout.lastName")} />
           <div className={row}>
             <Button>{t(byEmail ? "reservation.nameAsk" : "reservation.nameCorrect")}</Button>{" "}
-            <Link className={button.quiet} href={back}>
-              {t("reservation.toBooking")}
-            </Link>
+            <ButtonLink kind="quiet" href={back} text={t("reservation.toBooking")} />
           </div>
         </Form>
       )}

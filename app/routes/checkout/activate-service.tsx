@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { overPage } from "~/shell/handle";
-import { button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { row } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { CheckoutDialog } from "./checkout-dialog";
 import { checkoutDialog } from "./checkout-dialog.server";
 
@@ -28,12 +27,8 @@ export default function ActivateServiceDialog() {
         <a href={`mailto:${contact}`}>{contact}</a>
       </p>
       <p className={row}>
-        <Link className={button.solid} href="/wallet">
-          {t("checkout.seeWallet")}
-        </Link>{" "}
-        <Link className={button.quiet} href={here}>
-          {t("checkout.backToCheckout")}
-        </Link>
+        <ButtonLink kind="solid" href="/wallet" text={t("checkout.seeWallet")} />{" "}
+        <ButtonLink kind="quiet" href={here} text={t("checkout.backToCheckout")} />
       </p>
     </CheckoutDialog>
   );

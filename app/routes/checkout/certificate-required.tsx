@@ -4,9 +4,8 @@ import { messagesOf } from "~/i18n/t";
 import { viewerOf } from "~/request/viewer.server";
 import { neededCard } from "~/shared/stay/booking-conditions.server";
 import { overPage } from "~/shell/handle";
-import { button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { row } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { CheckoutDialog } from "./checkout-dialog";
 import { checkoutDialog } from "./checkout-dialog.server";
 import { dialogOf } from "./offer-query.server";
@@ -30,12 +29,8 @@ export default function CertificateRequiredDialog() {
     <CheckoutDialog title={heading} here={here}>
       <p>{text}</p>
       <p className={row}>
-        <Link className={button.solid} href={certificate}>
-          {t("checkout.aboutCertificates")}
-        </Link>{" "}
-        <Link className={button.quiet} href={here}>
-          {t("checkout.backToCheckout")}
-        </Link>
+        <ButtonLink kind="solid" href={certificate} text={t("checkout.aboutCertificates")} />{" "}
+        <ButtonLink kind="quiet" href={here} text={t("checkout.backToCheckout")} />
       </p>
     </CheckoutDialog>
   );

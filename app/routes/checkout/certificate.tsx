@@ -4,8 +4,7 @@ import { messagesOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireSignedIn } from "~/request/guards.server";
 import { overPage } from "~/shell/handle";
-import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { Fieldset } from "~/ui/choice";
 import { Form } from "~/ui/form";
 import { between, row, stack } from "~/ui/layout.css";
@@ -96,9 +95,7 @@ function OnSale({ certificates }: { certificates: CertificateOnSale[] }) {
         {certificates.map(({ href, worth, price }) => (
           <li key={href} className={`${row} ${between}`}>
             <span>{t("checkout.offeredWorth", { worth })}</span>{" "}
-            <Link className={button.outline} href={href}>
-              {t("checkout.buyCertificate", { price })}
-            </Link>
+            <ButtonLink kind="outline" href={href} text={t("checkout.buyCertificate", { price })} />
           </li>
         ))}
       </ul>

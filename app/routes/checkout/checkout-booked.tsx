@@ -1,8 +1,7 @@
 import { messagesOf } from "~/i18n/t";
 import { reference as referenceStyle } from "~/shared/stay/booking.css";
-import { button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { card, large, narrow, page, row, small, soft, stack, tight } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import type { BookedCheckout } from "./checkout-page.server";
 
 const useT = messagesOf("checkout");
@@ -28,12 +27,8 @@ export function CheckoutBooked({ heading, reference, property, stay, text, see, 
         </div>
         <p>{text}</p>
         <p className={row}>
-          <Link className={button.solid} href={see.href}>
-            {see.label}
-          </Link>{" "}
-          <Link className={button.outline} href={another.href}>
-            {another.label}
-          </Link>
+          <ButtonLink kind="solid" href={see.href} text={see.label} />{" "}
+          <ButtonLink kind="outline" href={another.href} text={another.label} />
         </p>
       </section>
     </main>

@@ -1,5 +1,5 @@
 import { messagesOf } from "~/i18n/t";
-import { button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { narrow, page, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -17,9 +17,7 @@ export function CheckoutGone({ why, rooms, paidAhead }: GoneCheckout) {
         <p>{t("checkout.goneNothingBooked")}</p>
         {paidAhead ? <p>{paidAhead}</p> : null}
         <p className={row}>
-          <Link className={button.solid} href={rooms}>
-            {t("checkout.seeOtherRooms")}
-          </Link>{" "}
+          <ButtonLink kind="solid" href={rooms} text={t("checkout.seeOtherRooms")} />{" "}
           <Link href="/">{t("checkout.newSearch")}</Link>
         </p>
       </EmptyState>

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { messagesOf } from "~/i18n/t";
 import { Cancellation } from "~/shared/stay/cancellation";
 import { PriceSummary } from "~/shared/stay/price-summary";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
@@ -210,9 +210,7 @@ function Barrier({ page: { barrier, conditions, signIn, contact } }: { page: Ope
         <p key={condition}>{condition}</p>
       ))}
       <p>
-        <Link className={button.solid} href={signIn}>
-          {t("checkout.signInAgain")}
-        </Link>
+        <ButtonLink kind="solid" href={signIn} text={t("checkout.signInAgain")} />
       </p>
     </section>
   ) : (

@@ -1,8 +1,7 @@
 import { messagesOf } from "~/i18n/t";
 import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
 import { type DialogProps, errorsAt, errorsInOrder } from "~/shell/dialogs/dialog";
-import { Button } from "~/ui/button";
-import { block, button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { ErrorSummary } from "~/ui/error-summary";
 import { stack } from "~/ui/layout.css";
@@ -38,12 +37,8 @@ export function ChangePasswordDialog({ rule, currentLength, view, Form, result, 
     >
       {view === "changed" ? (
         <>
-          <Notice tone="ok" role="status">
-            <p>{t("password.changedText")}</p>
-          </Notice>
-          <Link className={`${button.solid} ${block}`} href={ACCOUNT}>
-            {t("common.goOn")}
-          </Link>
+          <Notice tone="ok" role="status" text={t("password.changedText")} />
+          <ButtonLink kind="solid" href={ACCOUNT} text={t("common.goOn")} wide />
         </>
       ) : (
         <>
@@ -88,9 +83,7 @@ function LinkGone() {
   return (
     <DialogFrame title={t("password.goneTitle")} close={{ href: "/", label: t("common.close") }}>
       <p>{t("password.goneText")}</p>
-      <Link className={`${button.solid} ${block}`} href="/forgot-password?redirectTo=/">
-        {t("password.sendLink")}
-      </Link>
+      <ButtonLink kind="solid" href="/forgot-password?redirectTo=/" text={t("password.sendLink")} wide />
     </DialogFrame>
   );
 }

@@ -3,8 +3,7 @@ import { RESET_LINK_LIFE } from "#server/core/lifetimes";
 import { messagesOf } from "~/i18n/t";
 import { EmailField } from "~/shared/credentials/email-field";
 import { type DialogProps, dialogAction, dialogHref, errorsInOrder } from "~/shell/dialogs/dialog";
-import { Button } from "~/ui/button";
-import { block, button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { ErrorSummary } from "~/ui/error-summary";
 import { stack } from "~/ui/layout.css";
@@ -54,12 +53,8 @@ export function ForgotPasswordSentDialog({ data }: Pick<DialogProps<object>, "da
       close={{ href: redirectTo, label: t("common.close") }}
       overPage={overPage}
     >
-      <Notice tone="ok" role="status">
-        <p>{t("password.sentText", { minutes: RESET_LINK_LIFE / MINUTE })}</p>
-      </Notice>
-      <Link className={`${button.solid} ${block}`} href={redirectTo}>
-        {t("common.goOn")}
-      </Link>
+      <Notice tone="ok" role="status" text={t("password.sentText", { minutes: RESET_LINK_LIFE / MINUTE })} />
+      <ButtonLink kind="solid" href={redirectTo} text={t("common.goOn")} wide />
     </DialogFrame>
   );
 }

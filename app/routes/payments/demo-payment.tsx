@@ -9,11 +9,9 @@ import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
-import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { card, large, narrow, page, row, soft, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { payerOf } from "./payer.server";
 
@@ -71,9 +69,7 @@ export default function DemoPayment() {
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t("payments.demoTitle")}</h1>
-      <Notice tone="warn">
-        <p>{t("payments.demoText")}</p>
-      </Notice>
+      <Notice tone="warn" text={t("payments.demoText")} />
       <div className={`${card} ${stack}`}>
         <p className={large}>
           <bdi>{amount}</bdi>
@@ -83,9 +79,7 @@ export default function DemoPayment() {
           <>
             <p>{t("payments.demoChosen")}</p>
             <p>
-              <Link className={button.solid} href={`/payment/${id}/return`}>
-                {t("payments.demoBack")}
-              </Link>
+              <ButtonLink kind="solid" href={`/payment/${id}/return`} text={t("payments.demoBack")} />
             </p>
           </>
         ) : (

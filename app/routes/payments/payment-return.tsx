@@ -10,9 +10,9 @@ import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { viewerOf } from "~/request/viewer.server";
 import { waitText } from "~/shared/wallet/paid-ahead.server";
+import { ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { narrow, page, row, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { payerOf } from "./payer.server";
 
@@ -73,20 +73,18 @@ export default function PaymentReturn() {
         ) : null}
       </Notice>
       <p className={row}>
-        {state === "open" ? (
-          <Link className={button.solid} href={here}>
-            {t("payments.lookAgain")}
-          </Link>
-        ) : null}{" "}
+        {state === "open" ? <ButtonLink kind="solid" href={here} text={t("payments.lookAgain")} /> : null}{" "}
         {pay ? (
           <a className={button.quiet} href={pay}>
             {t("payments.notPaidYet")}
           </a>
         ) : null}{" "}
         {next ? (
-          <Link className={button.solid} href={next}>
-            {t(again ? "payments.tryAgain" : isAhead ? "payments.goOnToBook" : "payments.goOn")}
-          </Link>
+          <ButtonLink
+            kind="solid"
+            href={next}
+            text={t(again ? "payments.tryAgain" : isAhead ? "payments.goOnToBook" : "payments.goOn")}
+          />
         ) : null}
       </p>
     </main>

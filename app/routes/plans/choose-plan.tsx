@@ -13,15 +13,13 @@ import { givenBy, planLine } from "~/shared/plans/plan-text.server";
 import { refuseToPay, settingOf, waysView } from "~/shared/wallet/pay-form.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
 import { WaysToPay } from "~/shared/wallet/ways-to-pay";
-import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page, row, soft, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { factsOf } from "./plans-page.server";
 
@@ -128,11 +126,7 @@ export default function ChoosePlan() {
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
       <h1>{heading}</h1>
-      {unpaid && !answer.result ? (
-        <Notice tone="warn" role="status">
-          <p>{unpaid}</p>
-        </Notice>
-      ) : null}
+      {unpaid && !answer.result ? <Notice tone="warn" role="status" text={unpaid} /> : null}
       <div className={`${card} ${stack}`}>
         {plan.text ? <p>{plan.text}</p> : null}
         {plan.benefits.length > 0 ? (
@@ -162,9 +156,7 @@ export default function ChoosePlan() {
           </Checkbox>
           <div className={row}>
             <Button>{t(later ? "plans.chooseLater" : renewal ? "plans.payNow" : "plans.begin")}</Button>{" "}
-            <Link className={button.quiet} href="/plans">
-              {t("plans.notNow")}
-            </Link>
+            <ButtonLink kind="quiet" href="/plans" text={t("plans.notNow")} />
           </div>
         </Form>
       )}

@@ -11,7 +11,7 @@ import { givenBy, planLine } from "~/shared/plans/plan-text.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
 import { WaitingPayments } from "~/shared/wallet/waiting-payments";
 import { waitingPayments } from "~/shared/wallet/waiting-payments.server";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
@@ -84,16 +84,8 @@ export default function Plans() {
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <ErrorSummary errors={answer ? [{ text: t("plans.decideMissing") }] : []} answer={answer?.result} />
       <h1>{t("plans.title")}</h1>
-      {done ? (
-        <Notice tone="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      ) : null}
-      {unpaid ? (
-        <Notice tone="warn" role="status">
-          <p>{unpaid}</p>
-        </Notice>
-      ) : null}
+      {done ? <Notice tone="ok" role="status" text={done} /> : null}
+      {unpaid ? <Notice tone="warn" role="status" text={unpaid} /> : null}
       <WaitingPayments waiting={waiting} />
       {running ? <Own {...running} /> : null}
       {plans.length > 0 ? (
@@ -165,9 +157,7 @@ function Own({ name, state, pays, byYou, isUnpaid, renews, changes, ...plan }: O
       <Form className={row} method="post" action="/plans">
         {isUnpaid ? (
           <>
-            <Link className={button.solid} href="/plans/renew">
-              {t("plans.payNow")}
-            </Link>{" "}
+            <ButtonLink kind="solid" href="/plans/renew" text={t("plans.payNow")} />{" "}
           </>
         ) : null}
         {!renews || changes ? (

@@ -5,7 +5,7 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { AccountTabs } from "~/shared/account/account-page";
 import { movement } from "~/shared/wallet/wallet.css";
-import { button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { card, end, page as pageStyle, prose, small, soft, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -52,9 +52,7 @@ export default function YourRewards() {
           <p>{words.noneText}</p>
           <Rules rules={rules} when={words.howWhen} />
           <p>
-            <Link className={button.outline} href="/">
-              {words.toSearch}
-            </Link>
+            <ButtonLink kind="outline" href="/" text={words.toSearch} />
           </p>
         </EmptyState>
       ) : (

@@ -40,9 +40,7 @@ export default function DailyDeals() {
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t("common.menuDailyDeals")}</h1>
       {failed ? (
-        <Notice tone="warn" role="status" title={t("savings.failedTitle")}>
-          <p>{t("savings.failedText")}</p>
-        </Notice>
+        <Notice tone="warn" role="status" title={t("savings.failedTitle")} text={t("savings.failedText")} />
       ) : null}
       <div className={`${card} ${stack}`}>
         <p>{t("savings.what")}</p>

@@ -100,9 +100,7 @@ export default function DemoSavings() {
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t("savings.demoTitle")}</h1>
       {refusal ? (
-        <Notice tone="warn" role="status">
-          <p>{t(REFUSALS[refusal].text)}</p>
-        </Notice>
+        <Notice tone="warn" role="status" text={t(REFUSALS[refusal].text)} />
       ) : enter ? (
         <form className={stack} method="post" action={enter}>
           <p>{t("savings.demoText")}</p>
@@ -112,9 +110,7 @@ export default function DemoSavings() {
         </form>
       ) : (
         <>
-          <Notice>
-            <p>{t("savings.demoText")}</p>
-          </Notice>
+          <Notice text={t("savings.demoText")} />
           <p className={large}>
             {t("savings.member")} <bdi>{name}</bdi>
           </p>

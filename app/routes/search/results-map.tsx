@@ -1,6 +1,6 @@
 import { useDocument } from "~/ui/document";
 import { small, soft } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { NameLink } from "~/ui/link";
 import { Money } from "~/ui/money";
 import type { Results, ResultView } from "./results.server";
 import { bar, entries, map, mark } from "./results-map.css";
@@ -21,10 +21,8 @@ export function ResultsMap(props: ResultsMapProps) {
       <ol className={entries}>
         {hits.map((hit) => (
           <li key={hit.code}>
-            <Link href={hrefOf(hit)}>
-              <bdi>{hit.name}</bdi>
-            </Link>{" "}
-            <Money text={hit.price.total} /> <span className={`${small} ${soft}`}>{hit.distance}</span>
+            <NameLink href={hrefOf(hit)} name={hit.name} /> <Money text={hit.price.total} />{" "}
+            <span className={`${small} ${soft}`}>{hit.distance}</span>
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import type { PlaceSuggestion } from "~/shared/places/places";
 import { ProductSearchForm, type SearchedAt } from "~/shared/search-form/product-search-form";
 import type { SearchFormProps } from "~/shared/search-form/search-form";
 import { card, large, page as pageStyle, stack, tight } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { NameLink } from "~/ui/link";
 import { placeOptions } from "./results.css";
 
 export type WherePage = Pick<SearchFormProps, "form" | "problems" | "earliest"> & {
@@ -28,9 +28,7 @@ export function WhereView({ page }: { page: WherePage }) {
           <ul className={`${stack} ${tight} ${large} ${placeOptions}`}>
             {places.map(({ id, label }) => (
               <li key={id}>
-                <Link href={`${search.action}?${withPlace(query, id)}`}>
-                  <bdi>{label}</bdi>
-                </Link>
+                <NameLink href={`${search.action}?${withPlace(query, id)}`} name={label} />
               </li>
             ))}
           </ul>

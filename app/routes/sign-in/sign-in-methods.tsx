@@ -52,11 +52,7 @@ export default function SignInMethods() {
     <AccountPage heading={t("social.signInMethods")} tab="account">
       <ErrorSummary errors={formAnswer(answer?.result, []).errors} answer={answer} />
       {failed && !answer ? <SignInFailed provider={failed} /> : null}
-      {done && !failed && !answer ? (
-        <Notice tone="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      ) : null}
+      {done && !failed && !answer ? <Notice tone="ok" role="status" text={done} /> : null}
       <section className={`${card} ${stack}`}>
         <LinkedIdentities {...identities} />
       </section>

@@ -76,11 +76,7 @@ export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps
       ) : (
         <RouteLine label={t("sign-up.steps")} stops={[t("sign-up.stepDetails"), t("sign-up.stepPassword")]} at={0} />
       )}
-      {welcome ? (
-        <Notice>
-          <p>{welcome}</p>
-        </Notice>
-      ) : null}
+      {welcome ? <Notice text={welcome} /> : null}
       <ErrorSummary errors={errors} answer={result} />
       <SignInInstead label={errorOf("taken")} redirectTo={redirectTo} />
       <Form className={stack} method="post" action={dialogAction("signup/email", data)} noValidate>

@@ -31,11 +31,7 @@ export function SignUpDialog({ data, Form }: DialogProps<SignUpData>) {
       overPage={overPage}
     >
       {failure ? <SignInFailed provider={failure.provider} /> : <p>{t("sign-up.why")}</p>}
-      {welcome ? (
-        <Notice>
-          <p>{welcome}</p>
-        </Notice>
-      ) : null}
+      {welcome ? <Notice text={welcome} /> : null}
       {methods.length > 0 ? (
         <Form className={stack} method="post" action="/signup">
           <SocialButtons methods={methods} redirectTo={redirectTo} from={overPage ? "signup-modal" : "signup"} />

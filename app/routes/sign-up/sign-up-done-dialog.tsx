@@ -1,6 +1,6 @@
 import { messagesOf } from "~/i18n/t";
 import { type DialogProps, verifyAccountPath } from "~/shell/dialogs/dialog";
-import { block, button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { small } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -23,17 +23,13 @@ export function SignUpDoneDialog({ data }: Pick<DialogProps<DoneData>, "data">) 
       close={{ href: redirectTo, label: t("sign-up.closeSignUp") }}
       overPage={overPage}
     >
-      <Notice tone="ok" role="status">
-        <p>{name ? t("sign-up.welcomeText") : t("sign-up.checkMailText")}</p>
-      </Notice>
+      <Notice tone="ok" role="status" text={name ? t("sign-up.welcomeText") : t("sign-up.checkMailText")} />
       {name ? null : (
         <p className={small}>
           {t("sign-up.noMail")} <Link href={verifyAccountPath(redirectTo)}>{t("sign-up.sendAgain")}</Link>
         </p>
       )}
-      <Link className={`${button.solid} ${block}`} href={redirectTo}>
-        {t("common.goOn")}
-      </Link>
+      <ButtonLink kind="solid" href={redirectTo} text={t("common.goOn")} wide />
     </DialogFrame>
   );
 }

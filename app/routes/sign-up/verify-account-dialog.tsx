@@ -3,12 +3,10 @@ import { CONFIRM_LINK_LIFE } from "#server/core/lifetimes";
 import { messagesOf } from "~/i18n/t";
 import { EmailField } from "~/shared/credentials/email-field";
 import { type DialogProps, dialogHref, errorsInOrder, verifyAccountPath } from "~/shell/dialogs/dialog";
-import { Button } from "~/ui/button";
-import { block, button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { ErrorSummary } from "~/ui/error-summary";
 import { stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
 const useT = messagesOf("password", "sign-up");
@@ -45,21 +43,20 @@ export function VerifyAccountDialog({
         </Form>
       ) : view === "sent" ? (
         <>
-          <Notice tone="ok" role="status">
-            <p>{t("sign-up.resentText", { hours: CONFIRM_LINK_LIFE / HOUR })}</p>
-          </Notice>
-          <Link className={`${button.solid} ${block}`} href={redirectTo}>
-            {t("common.goOn")}
-          </Link>
+          <Notice tone="ok" role="status" text={t("sign-up.resentText", { hours: CONFIRM_LINK_LIFE / HOUR })} />
+          <ButtonLink kind="solid" href={redirectTo} text={t("common.goOn")} wide />
         </>
       ) : (
         <>
           {view === "gone" ? (
             <>
               <p>{t("sign-up.confirmGoneText")}</p>
-              <Link className={`${button.solid} ${block}`} href={dialogHref("login", { redirectTo, overPage: false })}>
-                {t("common.signIn")}
-              </Link>
+              <ButtonLink
+                kind="solid"
+                href={dialogHref("login", { redirectTo, overPage: false })}
+                text={t("common.signIn")}
+                wide
+              />
             </>
           ) : null}
           <p>{t("sign-up.resendText")}</p>

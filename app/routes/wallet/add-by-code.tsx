@@ -8,14 +8,12 @@ import { requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { titled } from "~/request/page-title.server";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
-import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page, row, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 
 const useT = messagesOf("purchases");
 
@@ -65,10 +63,7 @@ export default function AddByCode() {
           required
         />
         <div className={row}>
-          <Button>{t("purchases.add")}</Button>{" "}
-          <Link className={button.quiet} href="/wallet">
-            {t("purchases.cancel")}
-          </Link>
+          <Button>{t("purchases.add")}</Button> <ButtonLink kind="quiet" href="/wallet" text={t("purchases.cancel")} />
         </div>
       </Form>
     </main>

@@ -8,15 +8,13 @@ import { notFound, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { refuseToPay, settingOf } from "~/shared/wallet/pay-form.server";
 import { WaysToPay } from "~/shared/wallet/ways-to-pay";
-import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page, row, soft, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { buyPage, returnOf } from "./buy-page.server";
 
@@ -61,11 +59,7 @@ export default function BuyCertificate() {
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
       <h1>{heading}</h1>
-      {unpaid && !answer.result ? (
-        <Notice tone="warn" role="status">
-          <p>{unpaid}</p>
-        </Notice>
-      ) : null}
+      {unpaid && !answer.result ? <Notice tone="warn" role="status" text={unpaid} /> : null}
       <div className={`${card} ${stack}`}>
         <DescriptionList descriptions={facts} />
         <p className={soft}>{t("purchases.oneBooking")}</p>
@@ -80,10 +74,7 @@ export default function BuyCertificate() {
             {t("purchases.agree")}
           </Checkbox>
           <div className={row}>
-            <Button>{t("purchases.buy")}</Button>{" "}
-            <Link className={button.quiet} href={back}>
-              {t("purchases.cancel")}
-            </Link>
+            <Button>{t("purchases.buy")}</Button> <ButtonLink kind="quiet" href={back} text={t("purchases.cancel")} />
           </div>
         </Form>
       ) : (

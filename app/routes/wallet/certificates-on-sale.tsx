@@ -4,7 +4,7 @@ import { messagesOf } from "~/i18n/t";
 import { notFound, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { card, narrow, page, prose, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -41,9 +41,7 @@ export default function CertificatesOnSale() {
             <h2>{heading}</h2>
             <DescriptionList descriptions={facts} />
             <p>
-              <Link className={button.solid} href={href}>
-                {buy}
-              </Link>
+              <ButtonLink kind="solid" href={href} text={buy} />
             </p>
           </li>
         ))}

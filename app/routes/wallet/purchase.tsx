@@ -4,13 +4,11 @@ import { messagesOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { notFoundForOwner, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
-import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import { card, narrow, page, row, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { purchasePage } from "./purchase-page.server";
 
@@ -55,30 +53,16 @@ export default function PurchasePage() {
         <DescriptionList descriptions={facts} />
         <div className={row}>
           {next.selection === undefined ? (
-            <Link className={button.solid} href={next.href}>
-              {next.label}
-            </Link>
+            <ButtonLink kind="solid" href={next.href} text={next.label} />
           ) : (
             <Form method="post" action={next.href}>
               <input type="hidden" name="selection" value={next.selection} />
               <Button>{next.label}</Button>
             </Form>
           )}{" "}
-          {receipt ? (
-            <Link className={button.outline} href={receipt}>
-              {t("purchases.receipt")}
-            </Link>
-          ) : null}{" "}
-          {creditNote ? (
-            <Link className={button.outline} href={creditNote}>
-              {t("purchases.creditNote")}
-            </Link>
-          ) : null}{" "}
-          {correction ? (
-            <Link className={button.outline} href={correction}>
-              {t("purchases.correction")}
-            </Link>
-          ) : null}
+          {receipt ? <ButtonLink kind="outline" href={receipt} text={t("purchases.receipt")} /> : null}{" "}
+          {creditNote ? <ButtonLink kind="outline" href={creditNote} text={t("purchases.creditNote")} /> : null}{" "}
+          {correction ? <ButtonLink kind="outline" href={correction} text={t("purchases.correction")} /> : null}
         </div>
       </div>
       {withdraw ? (

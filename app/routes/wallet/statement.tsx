@@ -10,7 +10,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { card, page, pair, row, screenOnly, small, soft, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { Link, NameLink } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { Pages } from "~/ui/pages";
 import { PrintButton } from "~/ui/print-button";
@@ -191,12 +191,7 @@ function Section({ id, name, before, lines }: StatementSection & { id: string })
           {lines.map(({ at, what, subject, card: code, amount, balance }, index) => (
             <tr key={index}>
               <td className={column}>
-                {what}{" "}
-                {subject ? (
-                  <Link href={subject.href}>
-                    <bdi>{subject.name}</bdi>
-                  </Link>
-                ) : null}{" "}
+                {what} {subject ? <NameLink href={subject.href} name={subject.name} /> : null}{" "}
                 {code ? <bdi dir="ltr">{code}</bdi> : null}
                 <div className={`${small} ${soft}`}>{at}</div>
               </td>

@@ -12,15 +12,13 @@ import { pageTitle } from "~/request/page-title";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { refuseToPay, settingOf } from "~/shared/wallet/pay-form.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
-import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { Fieldset, RadioCard } from "~/ui/choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page, row, stack, strong } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
 const useT = messagesOf("purchases", "wallet");
@@ -94,11 +92,7 @@ export default function TopUp() {
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
       <h1>{t("purchases.topUpTitle")}</h1>
-      {unpaid && !answer.result ? (
-        <Notice tone="warn" role="status">
-          <p>{unpaid}</p>
-        </Notice>
-      ) : null}
+      {unpaid && !answer.result ? <Notice tone="warn" role="status" text={unpaid} /> : null}
       <Form className={`${card} ${stack}`} method="post" action={HERE} noValidate reloadDocument>
         <input type="hidden" name="key" value={answer.value("key")} />
         <p>{t("purchases.topUpIntro")}</p>
@@ -124,9 +118,7 @@ export default function TopUp() {
         />
         <div className={row}>
           <Button>{t("purchases.topUp")}</Button>{" "}
-          <Link className={button.quiet} href="/wallet">
-            {t("purchases.cancel")}
-          </Link>
+          <ButtonLink kind="quiet" href="/wallet" text={t("purchases.cancel")} />
         </div>
       </Form>
     </main>

@@ -7,7 +7,7 @@ import { AccountTabs } from "~/shared/account/account-page";
 import { CardTicket } from "~/shared/wallet/card-ticket";
 import { Movements } from "~/shared/wallet/movements";
 import { cards as cardsStyle } from "~/shared/wallet/wallet.css";
-import { button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { loose, page, prose, row, small, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -79,26 +79,12 @@ export default function Wallet() {
           <p className={`${soft} ${prose}`}>{t("wallet.intro")}</p>
         </div>
         <AccountTabs tab="wallet" />
-        {added ? (
-          <Notice tone="ok" role="status">
-            <p>{t("wallet.added")}</p>
-          </Notice>
-        ) : null}
+        {added ? <Notice tone="ok" role="status" text={t("wallet.added")} /> : null}
         {lists.length + balances.length > 0 ? (
           <p className={row}>
-            <Link className={button.outline} href="/wallet/add">
-              {t("wallet.addCode")}
-            </Link>{" "}
-            {onSale ? (
-              <Link className={button.outline} href="/wallet/buy">
-                {t("wallet.buy")}
-              </Link>
-            ) : null}{" "}
-            {fillable ? (
-              <Link className={button.outline} href="/wallet/top-up">
-                {t("wallet.topUp")}
-              </Link>
-            ) : null}
+            <ButtonLink kind="outline" href="/wallet/add" text={t("wallet.addCode")} />{" "}
+            {onSale ? <ButtonLink kind="outline" href="/wallet/buy" text={t("wallet.buy")} /> : null}{" "}
+            {fillable ? <ButtonLink kind="outline" href="/wallet/top-up" text={t("wallet.topUp")} /> : null}
           </p>
         ) : null}
         <p className={row}>
@@ -222,9 +208,7 @@ function EmptyWallet({ on, contact }: { on: boolean; contact: string }) {
         </p>
       ) : null}
       <p>
-        <Link className={button.outline} href="/">
-          {t("wallet.findStay")}
-        </Link>
+        <ButtonLink kind="outline" href="/" text={t("wallet.findStay")} />
       </p>
     </EmptyState>
   );

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { messagesOf } from "~/i18n/t";
-import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
+import { Button, ButtonLink } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import type { formAnswer } from "~/ui/form-answer";
 import { card, prose, row, soft, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { PasswordInput } from "~/ui/password-input";
 
 const useT = messagesOf("account");
@@ -50,10 +48,7 @@ export function AccountForm(props: AccountFormProps) {
           </Checkbox>
         ) : null}
         <div className={row}>
-          <Button>{submit}</Button>{" "}
-          <Link className={button.quiet} href={back}>
-            {backLabel ?? t("account.cancel")}
-          </Link>
+          <Button>{submit}</Button> <ButtonLink kind="quiet" href={back} text={backLabel ?? t("account.cancel")} />
         </div>
       </Form>
     </>

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { messagesOf } from "~/i18n/t";
-import { button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { chip } from "~/ui/chip.css";
 import { EmptyState } from "~/ui/empty-state";
 import { card, row, small, soft, stack, strong, tight } from "~/ui/layout.css";
@@ -98,9 +98,7 @@ function NoTrips({ title, text }: { title: string; text: string }) {
     <EmptyState title={title}>
       <p>{text}</p>
       <p>
-        <Link className={button.solid} href="/">
-          {t("bookings.findHotel")}
-        </Link>
+        <ButtonLink kind="solid" href="/" text={t("bookings.findHotel")} />
       </p>
       <FindOther />
     </EmptyState>
@@ -204,8 +202,11 @@ function Papers({ name, voucher, calendar, receipt }: Pick<Trip, "name" | "vouch
 function SeeBooking({ href, name }: { href: string; name: string }) {
   const t = useT();
   return (
-    <Link className={button.outline} href={href} aria-label={`${t("bookings.seeBooking")}: ${name}`}>
-      {t("bookings.seeBooking")}
-    </Link>
+    <ButtonLink
+      kind="outline"
+      href={href}
+      aria-label={`${t("bookings.seeBooking")}: ${name}`}
+      text={t("bookings.seeBooking")}
+    />
   );
 }

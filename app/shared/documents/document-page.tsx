@@ -22,11 +22,7 @@ export function DocumentPage({ view, back, here, email, emailed }: DocumentPageP
   const { kind, number, issuer, ofStay, facts, parts, notes, since } = view;
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
-      {emailed && email ? (
-        <Notice tone="ok" role="status">
-          <p>{t("documents.emailed", { email })}</p>
-        </Notice>
-      ) : null}
+      {emailed && email ? <Notice tone="ok" role="status" text={t("documents.emailed", { email })} /> : null}
       <article className={`${card} ${stack}`} aria-labelledby="document">
         <h1 id="document">
           {t(`documents.${kind}`)} <bdi dir="ltr">{number}</bdi>

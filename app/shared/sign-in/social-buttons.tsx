@@ -40,11 +40,7 @@ export function SocialButtons({ methods, redirectTo, from }: SocialButtonsProps)
 /** ER-02: a quiet line, because without scripts nothing else shows that anything happened. */
 export function SignInFailed({ provider }: Pick<SignInFailure, "provider">) {
   const t = useT();
-  return (
-    <Notice role="status">
-      <p>{t("sign-in.failed", { provider: providerName(t, provider) })}</p>
-    </Notice>
-  );
+  return <Notice role="status" text={t("sign-in.failed", { provider: providerName(t, provider) })} />;
 }
 
 export function providerName(t: TranslateIn<"sign-in">, provider: ProviderName): string {

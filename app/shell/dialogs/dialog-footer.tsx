@@ -1,5 +1,5 @@
 import { messagesOf } from "~/i18n/t";
-import { block, button } from "~/ui/button.css";
+import { ButtonLink } from "~/ui/button";
 import { row } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { type DialogPlace, dialogHref } from "./dialog";
@@ -22,9 +22,5 @@ export function HaveAccount({ place }: { place: DialogPlace }) {
 /** SU-08: where the address has an account; its page finds the address in the sign-up that was begun. */
 export function SignInInstead({ label, redirectTo }: { label: string | undefined; redirectTo: string }) {
   if (!label) return null;
-  return (
-    <Link className={`${button.outline} ${block}`} href={`/login?${new URLSearchParams({ redirectTo })}`}>
-      {label}
-    </Link>
-  );
+  return <ButtonLink kind="outline" href={`/login?${new URLSearchParams({ redirectTo })}`} text={label} wide />;
 }
