@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { testsAll } from "./tests/drivers/scope.ts";
 
 // This file is read again in every worker; what the first reading decided travels in the environment.
 process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "waypoint-e2e-"));
@@ -12,6 +13,12 @@ const port = process.env["E2E_PORT"];
 // Headless Chromium says so in its user agent, and what says so is served as a robot.
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+/** Where it does not matter who runs the scripts, or the test switches them off itself. */
+const SCRIPTS_DO_NOT_MATTER =
+  /(?:accessibility|weight|links|styles|validity|lost-scripts|search-form|early)\.spec\.ts$/;
+/** Without scripts, requests alone prove it: `tests/system/kept-forms` and `social`. */
+const PROVEN_BY_REQUESTS = /(?:faults|social)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -36,13 +43,14 @@ export default defineConfig({
       args: ["--disable-gpu", "--disable-background-networking", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
     },
   },
+  // `npm test` runs what is tagged for one project in that one alone: in the other one it would prove the same.
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    // Where it does not matter who runs the scripts, or the test switches them off itself.
+    { name: "js", use: { javaScriptEnabled: true }, grepInvert: testsAll ? [] : /@without-scripts/ },
     {
       name: "nojs",
       use: { javaScriptEnabled: false },
-      testIgnore: /(?:accessibility|weight|links|styles|validity|lost-scripts|search-form|early)\.spec\.ts$/,
+      testIgnore: testsAll ? SCRIPTS_DO_NOT_MATTER : [SCRIPTS_DO_NOT_MATTER, PROVEN_BY_REQUESTS],
+      grepInvert: testsAll ? [] : /@with-scripts/,
     },
   ],
   webServer: {

@@ -7,11 +7,9 @@ import { anAddress, MEMBER_PASSWORD } from "../fixtures/members.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0";
 
-test("AC-01 a device that is signed in elsewhere is listed, and signed out from here", async ({
-  page,
-  browser,
-  journey,
-}) => {
+test("AC-01 a device that is signed in elsewhere is listed, and signed out from here", {
+  tag: "@without-scripts",
+}, async ({ page, browser, journey }) => {
   const email = await asMember(journey);
   const elsewhere = await browser.newContext({ userAgent: FIREFOX, javaScriptEnabled: journey.withScripts });
   const other = await elsewhere.newPage();
@@ -38,10 +36,9 @@ test("AC-01 a device that is signed in elsewhere is listed, and signed out from 
   await expect(heading(page)).toHaveText("Devices");
 });
 
-test("AC-03 a new address is confirmed there, told to the old one, and taken back from there", async ({
-  page,
-  journey,
-}) => {
+test("AC-03 a new address is confirmed there, told to the old one, and taken back from there", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   const old = await asMember(journey);
   const fresh = anAddress();
   await journey.visit("/user/email");
@@ -72,10 +69,9 @@ test("AC-03 a new address is confirmed there, told to the old one, and taken bac
   await expect(page.getByText(`Current address: ${old}`)).toBeVisible();
 });
 
-test("AC-05 everything stored is downloaded; then the account is deleted, by its password and a tick", async ({
-  page,
-  journey,
-}) => {
+test("AC-05 everything stored is downloaded; then the account is deleted, by its password and a tick", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const email = await asMember(journey);
   await journey.visit("/user-details?tab=account");
   const downloading = page.waitForEvent("download");
@@ -111,7 +107,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "LOG-IN" }).click();
 }
 
-test("OPS-02 what the server writes is for its owner alone", () => {
+test("OPS-02 what the server writes is for its owner alone", { tag: "@without-scripts" }, () => {
   for (const name of ["waypoint.sqlite", "secret"]) {
     expect([name, statSync(dataFile(name)).mode & 0o077]).toEqual([name, 0]);
   }

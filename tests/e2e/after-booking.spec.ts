@@ -9,10 +9,9 @@ for (const [site, languages] of [
   ["localhost", ["en-US"]],
   ["nile.localhost", ["ar-AE", "en-US"]],
 ] as const)
-  test(`BK-05 the voucher of ${site} fits on one sheet of either format, in the language of the booking and in English`, async ({
-    page,
-    journey,
-  }) => {
+  test(`BK-05 the voucher of ${site} fits on one sheet of either format, in the language of the booking and in English`, {
+    tag: "@without-scripts",
+  }, async ({ page, journey }) => {
     const [tested] = (await pagesOfBooking(journey, site)).filter(({ name }) => name === "voucher");
     await journey.carry(tested?.cookie ?? "", site);
     await journey.visit(tested?.path ?? "", site);
@@ -33,10 +32,9 @@ for (const [site, languages] of [
     for (const format of ROOM_FOR) expect([format, await sheetsOf(page, format)]).toEqual([format, 1]);
   });
 
-test("BK-05 somebody signed out finds a booking by reference and email, and corrects the name through a link to that email", async ({
-  page,
-  journey,
-}) => {
+test("BK-05 somebody signed out finds a booking by reference and email, and corrects the name through a link to that email", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   const [booking] = await pagesOfBooking(journey);
   const reference = booking?.path.split("/").at(-1) ?? "";
   // As the form was filled in.

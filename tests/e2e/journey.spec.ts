@@ -2,10 +2,9 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "../drivers/journey.ts";
 import { aStayAhead, at, findStay } from "../drivers/pages-under-test.ts";
 
-test("T6 a slip of the fingers is answered where one sees it, with scripts while it is typed", async ({
-  page,
-  journey,
-}) => {
+test("T6 a slip of the fingers is answered where one sees it, with scripts while it is typed", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await journey.visit("/");
   const where = page.getByLabel("Where", { exact: true });
@@ -133,10 +132,9 @@ test("T37 RT-16 a dialog over the checkout gives the focus back to what opened i
   }
 });
 
-test("T11 T42 RT-15 a page that says what is wrong has a margin on a phone, the footer at its end, and a search as the way on", async ({
-  page,
-  journey,
-}) => {
+test("T11 T42 RT-15 a page that says what is wrong has a margin on a phone, the footer at its end, and a search as the way on", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   expect((await journey.visit("/nonsense")).status()).toBe(404);
   const box = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -156,7 +154,9 @@ const numberIn = async (heading: Locator): Promise<number> =>
   Number(/\d[\d,]*/.exec(await textOf(heading))?.[0].replaceAll(",", ""));
 
 for (const site of ["localhost", "azul.localhost", "nile.localhost"]) {
-  test(`UM-01 RO-06 the menu of languages opens within the screen of a phone on ${site}`, async ({ page, journey }) => {
+  test(`UM-01 RO-06 the menu of languages opens within the screen of a phone on ${site}`, {
+    tag: "@without-scripts",
+  }, async ({ page, journey }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await journey.visit("/", site);
     await page.getByRole("banner").locator("summary").click();

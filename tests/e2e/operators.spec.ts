@@ -13,10 +13,9 @@ const FIRST_DAY = { typed: "01152031", value: "2031-01-15" };
 test.describe("AC-08 with the keyboard alone an operator", () => {
   test.beforeEach(({ journey }) => asOperator(journey));
 
-  test("AC-08 LO-01 begins a campaign, is told at once all that is wrong with it, loses nothing typed, and ends it", async ({
-    page,
-    journey,
-  }) => {
+  test("AC-08 LO-01 begins a campaign, is told at once all that is wrong with it, loses nothing typed, and ends it", {
+    tag: "@with-scripts",
+  }, async ({ page, journey }) => {
     const [code, title] = [`keys-${journey.withScripts ? "js" : "nojs"}`, `Keys ${journey.withScripts}`];
     await journey.visit("/admin", SITE);
     await go(page, "Campaigns");
@@ -67,7 +66,9 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
     await expect(listed.getByRole("link")).toHaveCount(0);
   });
 
-  test("AC-08 LO-09 adds an earning rule, is told what is wrong with it, and ends it", async ({ page, journey }) => {
+  test("AC-08 LO-09 adds an earning rule, is told what is wrong with it, and ends it", {
+    tag: "@without-scripts",
+  }, async ({ page, journey }) => {
     const points = journey.withScripts ? "7" : "11";
     await journey.visit("/admin", SITE);
     await go(page, "Earning rules");
@@ -104,10 +105,9 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
     await expect(listed).toHaveCount(0);
   });
 
-  test("AC-08 LO-07 puts a plan on sale, is told what is wrong with it, and takes it from sale", async ({
-    page,
-    journey,
-  }) => {
+  test("AC-08 LO-07 puts a plan on sale, is told what is wrong with it, and takes it from sale", {
+    tag: "@with-scripts",
+  }, async ({ page, journey }) => {
     const name = `Keys ${journey.withScripts ? "with" : "without"} scripts`;
     await journey.visit("/admin", SITE);
     await go(page, "Plans");
@@ -150,10 +150,9 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
   });
 });
 
-test("AC-08 LO-09 an operator sees what happened to a member, blocks what waits with a reason, and releases it", async ({
-  page,
-  journey,
-}) => {
+test("AC-08 LO-09 an operator sees what happened to a member, blocks what waits with a reason, and releases it", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   const db = openDemo();
   const { email } = await aMember(db, SITE);
   const { id: organisation } = await db

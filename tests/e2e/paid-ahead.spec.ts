@@ -6,10 +6,9 @@ import { aMember, openDemo } from "../fixtures/members.ts";
 
 const SITE = "localhost";
 
-test("RO-04 WA-08 WA-09 somebody pays for a stay on the payment page, comes back to the form and books; an operator cancels, and the money goes back", async ({
-  page,
-  journey,
-}) => {
+test("RO-04 WA-08 WA-09 somebody pays for a stay on the payment page, comes back to the form and books; an operator cancels, and the money goes back", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const db = openDemo();
   const { viewer } = await aMember(db, SITE);
   await db.destroy();

@@ -80,10 +80,9 @@ test("BK-01 BK-02 BK-03 BK-04 BK-06 two rooms: who sleeps where goes from the se
 
 const expectParty = (page: Page) => expect(page.getByRole("main").getByText(PARTY).first()).toBeVisible();
 
-test("BK-01 what is wrong with one room is told with its number, and a link leads to its field", async ({
-  page,
-  journey,
-}) => {
+test("BK-01 what is wrong with one room is told with its number, and a link leads to its field", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   await journey.carry("lan_code=en-US", SITE);
   const response = await journey.visit("/search-detail?dest=2267057&guests=2&guests=0.4&guests=17", SITE);
   expect(response.status()).toBe(400);
@@ -99,10 +98,9 @@ test("BK-01 what is wrong with one room is told with its number, and a link lead
   await expect(page.getByRole("group", { name: "Room 2", exact: true }).getByLabel("Child 1")).toHaveValue("4");
 });
 
-test("BK-01 an address that names one party for several rooms leads to its people spread over them", async ({
-  page,
-  journey,
-}) => {
+test("BK-01 an address that names one party for several rooms leads to its people spread over them", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   const { in: arrival, out: departure } = aStayAhead(20);
   await journey.visit(`/search-detail?dest=2267057&in=${arrival}&out=${departure}&rooms=2&adults=3&age=5&sort=price`);
   await expect(page).toHaveURL(/&guests=2&guests=1\.5&sort=price$/);

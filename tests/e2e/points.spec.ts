@@ -3,10 +3,9 @@ import { expect, test } from "../drivers/journey.ts";
 import { aStayAhead, at, lisbonQuery, propertyLink } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo } from "../fixtures/members.ts";
 
-test("LO-09 RT-07 a member sees what an offer earns, the same at checkout and on the booking, and finds it waiting among their rewards", async ({
-  page,
-  journey,
-}) => {
+test("LO-09 RT-07 a member sees what an offer earns, the same at checkout and on the booking, and finds it waiting among their rewards", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   const db = openDemo();
   const { viewer } = await aMember(db);
   await db.destroy();

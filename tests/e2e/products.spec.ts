@@ -1,10 +1,9 @@
 import { expect, test } from "../drivers/journey.ts";
 import { aStayAhead } from "../drivers/pages-under-test.ts";
 
-test("RT-13 RT-11 PM-01 LO-08 a condo from the menu to its booking: its results, its deposit, and the way back on the home page", async ({
-  page,
-  journey,
-}) => {
+test("RT-13 RT-11 PM-01 LO-08 a condo from the menu to its booking: its results, its deposit, and the way back on the home page", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   await journey.carry(await journey.sessionOf("traveller without wallet"));
   // The two projects run side by side, in one account: each books other days.
   const stay = aStayAhead(journey.withScripts ? 31 : 36);
@@ -51,7 +50,10 @@ test("RT-13 RT-11 PM-01 LO-08 a condo from the menu to its booking: its results,
   await expect(page.getByRole("link", { name: "Condos in Banff" })).toBeVisible();
 });
 
-test("RT-11 RT-14 a resort is searched by the week it begins", async ({ page, journey }) => {
+test("RT-11 RT-14 a resort is searched by the week it begins", { tag: "@without-scripts" }, async ({
+  page,
+  journey,
+}) => {
   await journey.visit("/weeks");
   await expect(page).toHaveURL(/\/resorts$/);
   await page.getByLabel("Where", { exact: true }).fill("Cancún");

@@ -4,10 +4,9 @@ import { expect, type Journey, test } from "../drivers/journey.ts";
 
 const told = (page: Page, term: string) => page.getByText(term, { exact: true }).locator("xpath=following::dd[1]");
 
-test("AC-02 a name is changed with the keyboard alone; what is wrong takes the focus, and nothing typed is lost", async ({
-  page,
-  journey,
-}) => {
+test("AC-02 a name is changed with the keyboard alone; what is wrong takes the focus, and nothing typed is lost", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   await asMember(journey);
   await journey.visit("/user/profile");
   await tabTo(page, page.getByRole("link", { name: "Change : Name and title" }));
@@ -36,7 +35,10 @@ test("AC-02 a name is changed with the keyboard alone; what is wrong takes the f
   await expect(page.locator("summary", { hasText: "María José" })).toBeVisible();
 });
 
-test("AC-02 every other part is saved by its own form, and can be emptied again", async ({ page, journey }) => {
+test("AC-02 every other part is saved by its own form, and can be emptied again", { tag: "@with-scripts" }, async ({
+  page,
+  journey,
+}) => {
   await asMember(journey);
   await journey.visit("/user-details?tab=profile");
   await follow(page, "Change : Nationality, country and phone");
@@ -93,7 +95,10 @@ test("AC-02 every other part is saved by its own form, and can be emptied again"
   await expect(told(page, "Accessibility needs")).toHaveText("Hearing support");
 });
 
-test("AC-04 RT-05 a traveller is added, changed and removed", async ({ page, journey }) => {
+test("AC-04 RT-05 a traveller is added, changed and removed", { tag: "@without-scripts" }, async ({
+  page,
+  journey,
+}) => {
   await asMember(journey);
   await journey.visit("/user/travelers");
   await expect(page.getByRole("heading", { name: "No saved travelers yet" })).toBeVisible();

@@ -1,10 +1,9 @@
 import { demo, expect, test } from "../drivers/journey.ts";
 import { findStay } from "../drivers/pages-under-test.ts";
 
-test("BK-02 rooms and rates are one table with headers, and cards of the same markup on a phone", async ({
-  page,
-  journey,
-}) => {
+test("BK-02 rooms and rates are one table with headers, and cards of the same markup on a phone", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   const { property } = await findStay(demo);
   await journey.carry("lan_code=en-US");
   await journey.visit(property);
@@ -24,10 +23,9 @@ test("BK-02 rooms and rates are one table with headers, and cards of the same ma
   expect((await rate.getByRole("button", { name: /^Choose/ }).boundingBox())!.x).toBeGreaterThan(180);
 });
 
-test("H1 BK-02 what search engines read of a property stands in its page, and the policy has nothing against it", async ({
-  page,
-  journey,
-}) => {
+test("H1 BK-02 what search engines read of a property stands in its page, and the policy has nothing against it", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const { property } = await findStay(demo);
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
@@ -40,10 +38,9 @@ test("H1 BK-02 what search engines read of a property stands in its page, and th
   expect(said).toEqual([]);
 });
 
-test("BK-01 results are looked at on a map: its numbers are those of the list, one leads to its property, and from there back to the map", async ({
-  page,
-  journey,
-}) => {
+test("BK-01 results are looked at on a map: its numbers are those of the list, one leads to its property, and from there back to the map", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const { results } = await findStay(demo);
   await journey.carry("lan_code=en-US");
   await page.setViewportSize({ width: 360, height: 900 });

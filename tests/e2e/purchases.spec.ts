@@ -11,10 +11,9 @@ const SITE = "azul.localhost";
 // Where a page is looked at without scripts they are not there for axe either.
 const problemsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
-test("WA-06 WA-07 WA-09 a newcomer is told at checkout that a certificate is required, buys one, comes back with it chosen and books; an operator cancels, and the certificate is back", async ({
-  page,
-  journey,
-}) => {
+test("WA-06 WA-07 WA-09 a newcomer is told at checkout that a certificate is required, buys one, comes back with it chosen and books; an operator cancels, and the certificate is back", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const db = openDemo();
   const { viewer } = await aMember(db, SITE);
   await db.destroy();
@@ -88,10 +87,9 @@ test("WA-06 WA-07 WA-09 a newcomer is told at checkout that a certificate is req
   await expect(page.getByRole("main")).toContainText("returned");
 });
 
-test("WA-08 RT-04 somebody tops up a balance, buys a certificate with it and withdraws from that", async ({
-  page,
-  journey,
-}) => {
+test("WA-08 RT-04 somebody tops up a balance, buys a certificate with it and withdraws from that", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const db = openDemo();
   const { viewer } = await aMember(db, SITE);
   await db.destroy();

@@ -2,10 +2,9 @@ import { expect, test } from "../drivers/journey.ts";
 import { aMember, anAddress, openDemo, MEMBER_PASSWORD as PASSWORD } from "../fixtures/members.ts";
 import { emailToken } from "../fixtures/people.ts";
 
-test("LO-01 LO-03 LO-04 a friend signs up by a member's link, through the forms, and the member's credits say that one waits", async ({
-  page,
-  journey,
-}) => {
+test("LO-01 LO-03 LO-04 a friend signs up by a member's link, through the forms, and the member's credits say that one waits", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const db = openDemo();
   const member = await aMember(db);
   await journey.carry(member.viewer.cookie());
@@ -50,10 +49,9 @@ test("LO-01 LO-03 LO-04 a friend signs up by a member's link, through the forms,
   await expect(page.getByRole("listitem").filter({ hasText: "Ivo L." })).toContainText("Waiting for the first stay");
 });
 
-test("LO-02 SI-08 RT-02 whoever signed up by a promotion's link sees the promotions after sign-in, and goes on", async ({
-  page,
-  journey,
-}) => {
+test("LO-02 SI-08 RT-02 whoever signed up by a promotion's link sees the promotions after sign-in, and goes on", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const db = openDemo();
   const { email } = await aMember(db);
   await db.updateTable("account").set({ is_promotion: 1 }).where("email", "=", email).execute();

@@ -11,11 +11,9 @@ import { givenOrganisation } from "../fixtures/organisations.ts";
 const problemsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Book" });
 
-test("PM-02 LO-06 signed out, daily deals ask for a sign-in and go on to the partner's site in a new tab; the menu then opens it from any page", async ({
-  page,
-  context,
-  journey,
-}) => {
+test("PM-02 LO-06 signed out, daily deals ask for a sign-in and go on to the partner's site in a new tab; the menu then opens it from any page", {
+  tag: "@with-scripts",
+}, async ({ page, context, journey }) => {
   const { email, password } = journey.credentialsOf("traveller");
   await journey.visit("/credits");
   await menuOf(page).getByRole("link", { name: "Daily deals" }).click();
@@ -45,11 +43,9 @@ test("PM-02 LO-06 signed out, daily deals ask for a sign-in and go on to the par
   await expect(page).toHaveURL(/\/credits$/);
 });
 
-test("PM-02 F9 where the partner does not answer the new tab says so with 502, and the page before stays whole", async ({
-  page,
-  context,
-  journey,
-}) => {
+test("PM-02 F9 where the partner does not answer the new tab says so with 502, and the page before stays whole", {
+  tag: "@with-scripts",
+}, async ({ page, context, journey }) => {
   const site = `deals-${journey.withScripts ? "js" : "nojs"}.localhost`;
   const db = openDemo();
   const organisation = await givenOrganisation(db, {

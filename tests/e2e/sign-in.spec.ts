@@ -64,10 +64,9 @@ test("SI-05 SI-09 a refused sign-in says what is wrong, keeps the address and ta
   await expect(page).toHaveURL(/\/credits$/);
 });
 
-test("SI-05 a field that was put right loses its error, the summary stays until the form is sent again", async ({
-  page,
-  journey,
-}) => {
+test("SI-05 a field that was put right loses its error, the summary stays until the form is sent again", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   await journey.visit("/login");
   await logIn(page);
   const wrong = page.locator("[aria-invalid=true]");
@@ -92,7 +91,9 @@ test("SI-05 a field that was put right loses its error, the summary stays until 
   await expect(email(page)).toHaveAccessibleDescription("Please Enter Email Address");
 });
 
-test("SI-08 T37 after a sign-in the page it leads back to has the focus on its heading", async ({ page, journey }) => {
+test("SI-08 T37 after a sign-in the page it leads back to has the focus on its heading", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const { email: address, password: secret } = journey.credentialsOf("traveller");
   await journey.visit("/login?redirectTo=/credits");
   await email(page).fill(address);
@@ -107,7 +108,9 @@ test("SI-08 T37 after a sign-in the page it leads back to has the focus on its h
   await expect(heading).not.toBeFocused();
 });
 
-test("SI-05 the way past the header keeps what a refused form says and what was typed", async ({ page, journey }) => {
+test("SI-05 the way past the header keeps what a refused form says and what was typed", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   await journey.carry(await journey.sessionOf("traveller"));
   await journey.visit("/user/travelers/new");
   await page.getByLabel("First name").fill("4");
@@ -123,10 +126,9 @@ test("SI-05 the way past the header keeps what a refused form says and what was 
   await expect(page.getByLabel("First name")).toHaveValue("4");
 });
 
-test("SI-12 the right password of an account that is not confirmed yet leads to another email", async ({
-  page,
-  journey,
-}) => {
+test("SI-12 the right password of an account that is not confirmed yet leads to another email", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   const { email: address } = await aSignUp("localhost");
   await journey.visit("/login?redirectTo=/credits");
   await email(page).fill(address);
@@ -143,10 +145,9 @@ test("SI-12 the right password of an account that is not confirmed yet leads to 
   await expect(page.getByRole("heading", { name: "Welcome, Zoë" })).toBeVisible();
 });
 
-test("SI-11 in Arabic: after five wrong passwords the right one has to wait too, and the form says how long", async ({
-  page,
-  journey,
-}) => {
+test("SI-11 in Arabic: after five wrong passwords the right one has to wait too, and the form says how long", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   const db = openDemo();
   const { email: address } = await aMember(db, "nile.localhost");
   await db.destroy();
@@ -167,7 +168,10 @@ test("SI-11 in Arabic: after five wrong passwords the right one has to wait too,
   await expect(fields.email).toHaveValue(address);
 });
 
-test("SI-01 who types before scripts run stays in the field, with what was typed", async ({ page, journey }) => {
+test("SI-01 who types before scripts run stays in the field, with what was typed", { tag: "@with-scripts" }, async ({
+  page,
+  journey,
+}) => {
   let comeAlive = () => {};
   const untilTyped = new Promise<void>((resolve) => {
     comeAlive = resolve;
@@ -185,10 +189,9 @@ test("SI-01 who types before scripts run stays in the field, with what was typed
   await expect(email(page)).toHaveValue("ana@waypoint.example");
 });
 
-test("SI-04 neither Esc nor a press beside the dialog closes it; what is behind cannot be reached", async ({
-  page,
-  journey,
-}) => {
+test("SI-04 neither Esc nor a press beside the dialog closes it; what is behind cannot be reached", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   await journey.visit("/credits?modal=login");
   await expect(page.getByRole("heading", { name: "LOG-IN" })).toBeFocused();
   for (const key of ["Escape", "Escape", "Escape"]) await page.keyboard.press(key);
@@ -203,7 +206,7 @@ test("SI-04 neither Esc nor a press beside the dialog closes it; what is behind 
   }
 });
 
-test("SI-04 below sm the dialog fills the screen", async ({ page, journey }) => {
+test("SI-04 below sm the dialog fills the screen", { tag: "@with-scripts" }, async ({ page, journey }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await journey.visit("/credits?modal=login");
   expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
@@ -225,7 +228,7 @@ test("SI-01 the password can be shown where scripts run, and is hidden again whe
   await expect(password(page)).toHaveAttribute("type", "password");
 });
 
-test("P6 a password can be pasted", async ({ page, journey }) => {
+test("P6 a password can be pasted", { tag: "@with-scripts" }, async ({ page, journey }) => {
   await journey.visit("/login");
   await email(page).fill("Lisbon-2026");
   await email(page).press("ControlOrMeta+a");
@@ -257,10 +260,9 @@ test("UM-03 S9 S10 after log-out Back shows nothing of the person, and no script
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
 });
 
-test("UM-03 log-out loads the document anew at once: nothing of the person stays in memory", async ({
-  page,
-  journey,
-}) => {
+test("UM-03 log-out loads the document anew at once: nothing of the person stays in memory", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const address = await signInToAccount(page, journey);
   await page.evaluate((kept) => Object.assign(window, { kept }), address);
   const documents: string[] = [];
@@ -274,10 +276,9 @@ test("UM-03 log-out loads the document anew at once: nothing of the person stays
   expect(documents).toEqual(["POST /logout", "GET /"]);
 });
 
-test("RT-16 closing the dialog leads back to the page and the focus to what opened it; Back closes it too", async ({
-  page,
-  journey,
-}) => {
+test("RT-16 closing the dialog leads back to the page and the focus to what opened it; Back closes it too", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   await journey.visit("/credits");
   const signIn = page.getByRole("link", { name: "SIGN-IN" });
   await signIn.click();
@@ -293,7 +294,10 @@ test("RT-16 closing the dialog leads back to the page and the focus to what open
   await expect(page.locator("[inert]")).toHaveCount(0);
 });
 
-test("UM-02 language and currency are chosen in the menu, and the page stays", async ({ page, journey }) => {
+test("UM-02 language and currency are chosen in the menu, and the page stays", { tag: "@with-scripts" }, async ({
+  page,
+  journey,
+}) => {
   await journey.visit("/privacy-policy");
   await page.locator("summary", { hasText: "USD" }).click();
   await page.getByRole("button", { name: "العربية" }).click();
@@ -305,7 +309,10 @@ test("UM-02 language and currency are chosen in the menu, and the page stays", a
   await expect(page.locator("summary", { hasText: "EUR" })).toBeVisible();
 });
 
-test("SI-01 keys pressed while a page comes alive are no harm to it", async ({ page, journey }) => {
+test("SI-01 keys pressed while a page comes alive are no harm to it", { tag: "@with-scripts" }, async ({
+  page,
+  journey,
+}) => {
   const devtools = await page.context().newCDPSession(page);
   // As slow as the telephones of many: the keys come before, while and after the page comes alive.
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });

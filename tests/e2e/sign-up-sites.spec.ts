@@ -13,10 +13,9 @@ const button = (page: Page, name: string) => page.getByRole("dialog").getByRole(
 const field = (page: Page, name: string) => page.getByRole("dialog").getByLabel(name, { exact: true });
 const heading = (page: Page) => page.getByRole("dialog").getByRole("heading", { level: 1 });
 
-test("SU-07 SU-02 in Spanish: an access code is asked for, refused at its field, and let in", async ({
-  page,
-  journey,
-}) => {
+test("SU-07 SU-02 in Spanish: an access code is asked for, refused at its field, and let in", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   const email = anAddress();
   await journey.visit("/signup/email", AZUL);
   await expect(page.locator("html")).toHaveAttribute("lang", "es-ES");
@@ -49,10 +48,9 @@ test("SU-07 SU-02 in Spanish: an access code is asked for, refused at its field,
   expect((await emailTo(email, /./)).subject).toMatch(/^Confirma /);
 });
 
-test("SU-12 SU-15 in Arabic, from right to left: somebody signs up and confirms by the email, which is in Arabic too", async ({
-  page,
-  journey,
-}) => {
+test("SU-12 SU-15 in Arabic, from right to left: somebody signs up and confirms by the email, which is in Arabic too", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const email = anAddress();
   await journey.visit("/credits", NILE);
   await page.getByRole("link", { name: "تسجيل الدخول" }).click();
@@ -80,10 +78,9 @@ test("SU-12 SU-15 in Arabic, from right to left: somebody signs up and confirms 
   await expect(page.locator("summary", { hasText: "نُورَة" })).toBeVisible();
 });
 
-test("SU-16 SU-07 SU-15 an invitation's link opens sign-up with everything filled in and its code locked, page and email in its language", async ({
-  page,
-  journey,
-}) => {
+test("SU-16 SU-07 SU-15 an invitation's link opens sign-up with everything filled in and its code locked, page and email in its language", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   const email = anAddress();
   await journey.visit(await invitation(email), AZUL);
   await expect(page).toHaveURL(/\/signup\/email\?redirectTo=/);
@@ -127,10 +124,9 @@ test.describe("on a telephone", () => {
     [AZUL, "Nacionalidad", "Prefijo", "holland"],
     [NILE, "الجنسية", "رمز البلد", "Keeling"],
   ] as const) {
-    test(`SU-06 PH-01 lists filter to the finger as well, with flags and within the page: ${host}`, async ({
-      page,
-      journey,
-    }) => {
+    test(`SU-06 PH-01 lists filter to the finger as well, with flags and within the page: ${host}`, {
+      tag: "@with-scripts",
+    }, async ({ page, journey }) => {
       await journey.visit("/signup/email", host);
       const codes = page.locator("select[name=phoneCountry]");
       if (!journey.withScripts) {

@@ -40,10 +40,9 @@ test("SU-01 SU-11 SU-12 a visitor signs up over the page they are on, confirms b
   await expect(page.locator("summary", { hasText: "Zoë" })).toBeVisible();
 });
 
-test("SU-09 back keeps everything, the password goes nowhere; what is wrong takes the focus, step by step", async ({
-  page,
-  journey,
-}) => {
+test("SU-09 back keeps everything, the password goes nowhere; what is wrong takes the focus, step by step", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   await openSignUp(page, journey);
   await button(page, "CONTINUE").click();
   await expect(summary(page)).toHaveText([
@@ -78,7 +77,10 @@ test("SU-09 back keeps everything, the password goes nowhere; what is wrong take
   await expect(field(page, "Password")).toHaveValue("");
 });
 
-test("SU-08 an address that has an account leads to sign-in, which knows it", async ({ page, journey }) => {
+test("SU-08 an address that has an account leads to sign-in, which knows it", { tag: "@without-scripts" }, async ({
+  page,
+  journey,
+}) => {
   const { email } = journey.credentialsOf("traveller");
   await openSignUp(page, journey);
   await fillDetails(page, journey, email);
@@ -89,10 +91,9 @@ test("SU-08 an address that has an account leads to sign-in, which knows it", as
   await expect(field(page, "Email")).toHaveValue(email);
 });
 
-test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which works once", async ({
-  page,
-  journey,
-}) => {
+test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which works once", {
+  tag: "@without-scripts",
+}, async ({ page, journey }) => {
   const email = anAddress();
   await signUp(page, journey, email);
   await page.context().clearCookies();
@@ -125,7 +126,10 @@ test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which 
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
-test("PW-03 who is signed in changes the password by the current one", async ({ page, journey }) => {
+test("PW-03 who is signed in changes the password by the current one", { tag: "@without-scripts" }, async ({
+  page,
+  journey,
+}) => {
   const email = anAddress();
   await signUp(page, journey, email);
   await journey.visit("/change-password");
@@ -141,7 +145,9 @@ test("PW-03 who is signed in changes the password by the current one", async ({ 
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
 });
 
-test("SU-04 a sign that belongs to no name is refused, with scripts while it is typed", async ({ page, journey }) => {
+test("SU-04 a sign that belongs to no name is refused, with scripts while it is typed", {
+  tag: "@with-scripts",
+}, async ({ page, journey }) => {
   await journey.visit("/signup/email");
   await field(page, "First name").fill("Zo3");
   const message = page.getByText("Use only letters, spaces, apostrophes, hyphens and periods");

@@ -49,7 +49,7 @@ const CHANGES: Change[] = [
 ];
 
 for (const { at, what, path, measure, before, after } of CHANGES) {
-  test(`RO-06 at ${at} pixels ${what}`, async ({ page, journey }) => {
+  test(`RO-06 at ${at} pixels ${what}`, { tag: "@without-scripts" }, async ({ page, journey }) => {
     await page.setViewportSize({ width: at - 1, height: 900 });
     await journey.visit(path);
     expect(await measure(page)).toBe(before);
