@@ -145,7 +145,7 @@ test("U1 WA-08 whoever pays slowly waits on a page that looks again, by itself w
 }) => {
   const db = openDemo();
   const { viewer } = await aMember(db, SITE);
-  await db.destroy();
+  if (journey.withScripts) await page.clock.install();
   await journey.carry(`${viewer.cookie()}; lan_code=en-US`, SITE);
   await journey.visit("/wallet/top-up", SITE);
   await page.getByLabel("Amount in EUR").fill("25");
@@ -154,10 +154,12 @@ test("U1 WA-08 whoever pays slowly waits on a page that looks again, by itself w
   await expect(heading(page)).toHaveText("We're waiting for your bank");
   await expect(page.getByRole("main").getByRole("link")).toHaveText(["Look again", "I haven't paid yet"]);
   if (journey.withScripts) expect(await problemsOf(page)).toEqual([]);
-  await expect(async () => {
-    if (!journey.withScripts) await follow(page, "Look again");
-    await expect(heading(page)).toHaveText("Payment received", { timeout: 2_000 });
-  }).toPass();
+  const id = /\/payment\/([\w-]+)\/return/.exec(page.url())?.[1] ?? "";
+  await db.updateTable("demo_payment").set({ chosen_at: 0 }).where("payment_id", "=", id).execute();
+  await db.destroy();
+  if (journey.withScripts) await page.clock.fastForward("00:15");
+  else await follow(page, "Look again");
+  await expect(heading(page)).toHaveText("Payment received");
   await follow(page, "Continue");
   await expect(heading(page)).toHaveText("Your balance was topped up");
 });
