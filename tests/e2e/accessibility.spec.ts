@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
+import { bringAxe, violationsOf } from "../drivers/axe.ts";
 import { expect, hydrated, isHydrated, type Journey, test, urlOf } from "../drivers/journey.ts";
 import {
   bookingPath,
@@ -11,7 +11,6 @@ import {
 } from "../drivers/pages-under-test.ts";
 import { testsAll } from "../drivers/scope.ts";
 
-const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Every rule once; colours differ again in the dark, and sizes where it is narrow. */
 const LOOKS = [
   { width: 1280, colorScheme: "light", rules: undefined },
@@ -55,6 +54,7 @@ for (const { name, site, dir, withScripts, withRules, group, pagesOf } of tests)
     journey,
   }) => {
     const letScriptsRun = await scriptSwitch(page);
+    if (withRules) await bringAxe(page);
     const pagesUnderTest = await pagesOf(journey, site);
     // The message about a refused form is the same everywhere.
     for (const tested of pagesUnderTest.filter(({ refused }) => !refused || withRules)) {
@@ -94,17 +94,6 @@ async function refuse(page: Page, fields: Record<string, string>): Promise<void>
 async function scriptSwitch(page: Page): Promise<(on: boolean) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   return (on) => session.send("Emulation.setScriptExecutionDisabled", { value: !on });
-}
-
-async function violationsOf(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
-  const isThere = await page.evaluate(() => "axe" in window);
-  const source = isThere ? { axeSource: ";" } : {};
-  const axe = new AxeBuilder({ page, ...source }).options({ resultTypes: ["violations"] }).setLegacyMode(true);
-  const { violations, passes } = await (rules ? axe.withRules([...rules]) : axe.withTags(ALL_RULES)).analyze();
-  if (!rules) expect(passes.length).toBeGreaterThan(15);
-  // On a page without a field of its own, axe once took all text for cut off and looked at none.
-  expect(passes.some(({ id }) => id === "color-contrast")).toBe(true);
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`));
 }
 
 const overflowOf = (page: Page): Promise<number> =>

@@ -1,15 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { follow, heading, press, summary } from "../drivers/account-pages.ts";
+import { violationsOf } from "../drivers/axe.ts";
 import { expect, test } from "../drivers/journey.ts";
 import { aStayAhead, at, checkoutLink, lisbonQuery, propertyLink } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo } from "../fixtures/members.ts";
 
 /** Asks for a certificate or a discount card for its hotels. */
 const SITE = "azul.localhost";
-
-// Where a page is looked at without scripts they are not there for axe either.
-const problemsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
 test("WA-06 WA-07 WA-09 a newcomer is told at checkout that a certificate is required, buys one, comes back with it chosen and books; an operator cancels, and the certificate is back", {
   tag: "@with-scripts",
@@ -35,7 +31,7 @@ test("WA-06 WA-07 WA-09 a newcomer is told at checkout that a certificate is req
   await expect(page).toHaveURL(/\/wallet\/buy\//);
   await expect(page.getByRole("heading", { level: 1, name: "Buy a certificate" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(/within 14 days/);
-  if (journey.withScripts) expect(await problemsOf(page)).toEqual([]);
+  if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);
   await press(page, "Buy now");
   await expect(summary(page)).toContainText("Please check the box to agree");
   await page.getByRole("checkbox", { name: /^I want to receive/ }).check();
@@ -46,13 +42,13 @@ test("WA-06 WA-07 WA-09 a newcomer is told at checkout that a certificate is req
   await follow(page, "Go back and try again");
   await expect(heading(page)).toHaveText("Buy a certificate");
   await expect(page.getByRole("main")).toContainText("Your payment didn't go through, and you haven't been charged.");
-  if (journey.withScripts) expect(await problemsOf(page)).toEqual([]);
+  if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("checkbox", { name: /^I want to receive/ }).check();
   await press(page, "Buy now");
   await press(page, "Pay and tell twice");
   await follow(page, "Continue");
   await expect(heading(page)).toHaveText("Your certificate is in your wallet");
-  if (journey.withScripts) expect(await problemsOf(page)).toEqual([]);
+  if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);
   await press(page, "Continue to checkout");
 
   await expect(page).toHaveURL(/\/hotel-checkout\?/);
@@ -116,7 +112,7 @@ test("WA-08 RT-04 somebody tops up a balance, buys a certificate with it and wit
   await journey.visit("/wallet", SITE);
   await follow(page, "Buy a certificate");
   await expect(heading(page)).toHaveText("Certificates to buy");
-  if (journey.withScripts) expect(await problemsOf(page)).toEqual([]);
+  if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("link", { name: /^Buy for EUR\s42\.00$/ }).click();
   await page.getByRole("radio", { name: /^Cash card/ }).check();
   await page.getByRole("checkbox", { name: /^I want to receive/ }).check();
@@ -136,7 +132,7 @@ test("WA-08 RT-04 somebody tops up a balance, buys a certificate with it and wit
   await expect(page.getByRole("link", { name: "Withdraw from purchase" })).toHaveCount(0);
   await follow(page, "Purchases and receipts");
   await expect(page.getByRole("listitem").filter({ hasText: /EUR\s/ })).toHaveCount(2);
-  if (journey.withScripts) expect(await problemsOf(page)).toEqual([]);
+  if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);
 });
 
 test("U1 WA-08 whoever pays slowly waits on a page that looks again, by itself where scripts run, until the balance is filled", async ({
@@ -153,7 +149,7 @@ test("U1 WA-08 whoever pays slowly waits on a page that looks again, by itself w
   await press(page, "Pay slowly");
   await expect(heading(page)).toHaveText("We're waiting for your bank");
   await expect(page.getByRole("main").getByRole("link")).toHaveText(["Look again", "I haven't paid yet"]);
-  if (journey.withScripts) expect(await problemsOf(page)).toEqual([]);
+  if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);
   const id = /\/payment\/([\w-]+)\/return/.exec(page.url())?.[1] ?? "";
   await db.updateTable("demo_payment").set({ chosen_at: 0 }).where("payment_id", "=", id).execute();
   await db.destroy();

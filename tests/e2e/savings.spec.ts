@@ -1,14 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { heading } from "../drivers/account-pages.ts";
+import { violationsOf } from "../drivers/axe.ts";
 import { signIn } from "../drivers/checkout.ts";
 import { demo, expect, hostOf, test } from "../drivers/journey.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { openDemo } from "../fixtures/members.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
-// Where a page is looked at without scripts they are not there for axe either.
-const problemsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Book" });
 
 test("PM-02 LO-06 signed out, daily deals ask for a sign-in and go on to the partner's site in a new tab; the menu then opens it from any page", {
@@ -23,17 +21,17 @@ test("PM-02 LO-06 signed out, daily deals ask for a sign-in and go on to the par
   await page.getByRole("button", { name: "LOG-IN" }).click();
   await expect(heading(page)).toHaveText("Daily deals");
   await expect(page).toHaveURL(/\/daily-deals$/);
-  if (journey.withScripts) expect(await problemsOf(page)).toEqual([]);
+  if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);
 
   const opened = context.waitForEvent("page");
   await page.getByRole("button", { name: "Open daily deals (opens in a new tab)" }).click();
   const partner = await opened;
   await expect(heading(partner)).toHaveText("Demo savings");
-  if (journey.withScripts) expect(await problemsOf(partner)).toEqual([]);
+  if (journey.withScripts) expect(await violationsOf(partner)).toEqual([]);
   await partner.getByRole("button", { name: "Enter" }).click();
   await expect(partner).toHaveURL(/\/demo-savings$/);
   await expect(partner.getByRole("main")).toContainText("Member: A•••");
-  if (journey.withScripts) expect(await problemsOf(partner)).toEqual([]);
+  if (journey.withScripts) expect(await violationsOf(partner)).toEqual([]);
   await expect(page).toHaveURL(/\/daily-deals$/);
 
   await journey.visit("/credits");
@@ -81,7 +79,7 @@ test("PM-02 F9 where the partner does not answer the new tab says so with 502, a
       () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).responseStatus,
     ),
   ).toBe(502);
-  if (journey.withScripts) expect(await problemsOf(told)).toEqual([]);
+  if (journey.withScripts) expect(await violationsOf(told)).toEqual([]);
   await told.getByRole("button", { name: "Try again" }).click();
   await expect(told.getByRole("status")).toBeVisible();
   expect(context.pages()).toHaveLength(2);

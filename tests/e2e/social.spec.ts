@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Kysely } from "kysely";
 import { newId } from "../../server/crypto/ids.ts";
 import { connect, prepareDatabase } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
+import { violationsOf } from "../drivers/axe.ts";
 import { expect, hydrated, type Journey, test } from "../drivers/journey.ts";
 import { type RunningServer, startServer } from "../drivers/server.ts";
 import { CLIENT_SECRET, type SocialProvider, socialSettings, startSocialProvider } from "../fakes/social-provider.ts";
@@ -121,7 +121,7 @@ test("AC-06 an account that exists is connected by its password, and Google open
   await expect(dialog).toContainText(account.email);
   if (journey.withScripts) {
     await hydrated(page);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   }
   await page.getByLabel("Password", { exact: true }).fill("Wrong-2026");
   await page.getByRole("button", { name: "CONNECT" }).click();
