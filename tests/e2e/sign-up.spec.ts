@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { asMember } from "../drivers/account-pages.ts";
 import { emailTo, linkIn } from "../drivers/demo-emails.ts";
 import { expect, type Journey, test } from "../drivers/journey.ts";
 import { anAddress, MEMBER_PASSWORD as PASSWORD } from "../fixtures/members.ts";
@@ -94,8 +95,7 @@ test("SU-08 an address that has an account leads to sign-in, which knows it", { 
 test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which works once", {
   tag: "@without-scripts",
 }, async ({ page, journey }) => {
-  const email = anAddress();
-  await signUp(page, journey, email);
+  const email = await asMember(journey);
   await page.context().clearCookies();
 
   await journey.visit("/credits?modal=login");
@@ -130,8 +130,7 @@ test("PW-03 who is signed in changes the password by the current one", { tag: "@
   page,
   journey,
 }) => {
-  const email = anAddress();
-  await signUp(page, journey, email);
+  await asMember(journey);
   await journey.visit("/change-password");
   await field(page, "Current password").fill("Wrong-2026");
   await field(page, "New password").fill(NEW_PASSWORD);
@@ -257,16 +256,4 @@ async function choosePassword(page: Page): Promise<void> {
   await field(page, "Confirm password").fill(PASSWORD);
   await page.getByLabel("I accept the terms").check();
   await button(page, "SIGN-UP").click();
-}
-
-/** From nothing to being signed in. */
-async function signUp(page: Page, journey: Journey, email: string): Promise<void> {
-  await journey.visit("/signup/email");
-  await fillDetails(page, journey, email);
-  await button(page, "CONTINUE").click();
-  await choosePassword(page);
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  await journey.visit(linkIn(await emailTo(email, /^Confirm/)));
-  await button(page, "CONFIRM MY EMAIL ADDRESS").click();
-  await expect(page.getByRole("heading", { name: "Welcome, Zoë" })).toBeVisible();
 }
