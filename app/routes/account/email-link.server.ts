@@ -4,9 +4,17 @@ import { EMAIL_UNDO_LIFE } from "#server/core/lifetimes";
 import { credentialCookies, dropCookie } from "~/request/cookies.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
-import type { EmailLinkView } from "./email-link-view";
 
 type Purpose = "confirm" | "undo";
+
+type EmailLinkView = {
+  title: string;
+  purpose: Purpose;
+  heading: string;
+  text: string;
+  /** Where one goes on from it. */
+  next?: { href: string; label: string } | undefined;
+} & ({ state: "open"; button: string } | { state: "done" | "gone" });
 
 const COOKIE = { confirm: "emailConfirmKey", undo: "emailUndoKey" } as const;
 const WORDS = {
@@ -25,7 +33,8 @@ const WORDS = {
 } as const;
 
 /** What a mailed link of AC-03 shows. Nothing happens by opening it (M3): mail programs look at links as well. */
-export async function emailLinkPage(purpose: Purpose, request: Request, context: AppLoadContext) {
+export async function emailLinkPage(request: Request, context: AppLoadContext) {
+  const purpose = purposeOf(request);
   const { t } = (await viewerOf(request, context)).i18n;
   const words = WORDS[purpose];
   const heading = t(words.heading);
@@ -49,7 +58,8 @@ export async function emailLinkPage(purpose: Purpose, request: Request, context:
 }
 
 /** The button of the page. */
-export async function followEmailLink(purpose: Purpose, request: Request, context: AppLoadContext) {
+export async function followEmailLink(request: Request, context: AppLoadContext) {
+  const purpose = purposeOf(request);
   const key = await keyOf(purpose, request, context);
   const { profile } = context;
   const used = await (purpose === "confirm"
@@ -62,6 +72,8 @@ export async function followEmailLink(purpose: Purpose, request: Request, contex
   const over = await dropCookie(context, credentialCookies(context)[COOKIE[purpose]]);
   return redirect(`/user/email/${purpose}${used.ok ? `?done=${purpose}` : ""}`, { status: 303, headers: [over] });
 }
+
+const purposeOf = ({ url }: Request): Purpose => (new URL(url).pathname.endsWith("/undo") ? "undo" : "confirm");
 
 async function keyOf(purpose: Purpose, request: Request, context: AppLoadContext): Promise<string> {
   const key: string | null = await credentialCookies(context)[COOKIE[purpose]].parse(request.headers.get("Cookie"));

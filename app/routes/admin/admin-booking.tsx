@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { isolated } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { PhaseTag } from "~/shared/bookings/phase-tag";
 import { PriceSummary } from "~/shared/stay/price-summary";
@@ -16,8 +15,6 @@ import { AdminPage } from "./admin-page";
 import { doneText } from "./done.server";
 
 const useT = messagesOf("admin");
-
-export const headers = notStored;
 
 const DONE = {
   cancelled: "admin.doneCancelled",

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { card, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
@@ -12,8 +11,6 @@ import { chargeBackCases } from "./charge-back-text.server";
 import { doneText } from "./done.server";
 
 const useT = messagesOf("admin");
-
-export const headers = notStored;
 
 const DONE = { decided: "admin.doneDecided", "decided-before": "admin.doneDecidedBefore" } as const;
 

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -11,8 +10,6 @@ import { Link } from "~/ui/link";
 import { AdminPage } from "./admin-page";
 import { doneText } from "./done.server";
 import { kindOf } from "./loyalty-kinds.server";
-
-export const headers = notStored;
 
 /** AC-08: what an organisation gives its members, of one kind. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -5,7 +5,6 @@ import { dayIn } from "#server/core/day";
 import { formatDay } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { CardTicket } from "~/shared/wallet/card-ticket";
 import { Movements } from "~/shared/wallet/movements";
@@ -23,8 +22,6 @@ import { Membership } from "./person-membership";
 import { membershipOf } from "./person-membership.server";
 
 const useT = messagesOf("admin", "wallet");
-
-export const headers = notStored;
 
 const DONE = {
   issued: "admin.doneIssued",

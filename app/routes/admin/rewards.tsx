@@ -4,7 +4,6 @@ import type { Person } from "#server/admin/people";
 import { formatInstant, isolated } from "~/i18n/format";
 import { type I18n, messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { reasonText } from "~/shared/referral/reason-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
@@ -14,8 +13,6 @@ import { AdminPage } from "./admin-page";
 import { balanceOf } from "./reward-text.server";
 
 const useT = messagesOf("admin");
-
-export const headers = notStored;
 
 /** AC-08, LO-04: what was promised and waits for an operator, the oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

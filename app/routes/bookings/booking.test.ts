@@ -15,8 +15,8 @@ import * as history from "./booking-history";
 import * as calendar from "./calendar-file";
 import * as cancel from "./cancel";
 import * as success from "./checkout-success";
+import * as document from "./document";
 import * as trips from "./my-trips";
-import * as receipt from "./receipt";
 
 type Owner = Parameters<typeof givenDiscountCard>[1];
 
@@ -222,7 +222,7 @@ describeWithDatabase((open) => {
     });
     const confirmation = `/checkout-success?booking=${reference}`;
     expect(await pages.get(success, confirmation, session)).toMatchObject({ location: `/bookings/${reference}` });
-    const { since } = (await pages.get(receipt, `/bookings/${reference}/receipt`, session, params)).data.view;
+    const { since } = (await pages.get(document, `/bookings/${reference}/receipt`, session, params)).data.view;
     expect(since?.map(readable)).toEqual([
       "Canceled: Room 2: Double room. Canceling it cost USD 15.00.",
       "Discount card ··0182: nothing returned, the rest paid with USD 20.00",
@@ -235,7 +235,7 @@ describeWithDatabase((open) => {
 
     await cancelRooms("");
     expect(await listed()).toMatchObject({ payable: undefined, cost: expect.stringContaining("30.00") });
-    await pages.post(receipt, `/bookings/${reference}/receipt`, { send: "email" }, session, params);
+    await pages.post(document, `/bookings/${reference}/receipt`, { send: "email" }, session, params);
     const { text } = await db
       .selectFrom("outbox")
       .select("text")

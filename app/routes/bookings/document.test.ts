@@ -6,8 +6,7 @@ import { givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "../checkout/checkout";
 import * as booking from "./booking";
 import * as confirmation from "./checkout-success";
-import * as creditNote from "./credit-note";
-import * as receipt from "./receipt";
+import * as document from "./document";
 
 describeWithDatabase((open) => {
   test("RT-05 a booking that was paid for leads to its receipt, which tells the lines, who paid them and the three totals", async () => {
@@ -16,8 +15,8 @@ describeWithDatabase((open) => {
     expect((await pages.get(booking, `/bookings/${reference}`, session, params)).data.view.documents).toEqual(links);
     const confirmed = await pages.get(confirmation, `/checkout-success?booking=${id}`, session);
     expect(confirmed.data.confirmation.documents).toEqual(links);
-    const { status, data } = await pages.get(receipt, links.receipt, session, params);
-    expect(receipt.headers({ actionHeaders: new Headers() } as never)).toMatchObject({
+    const { status, data } = await pages.get(document, links.receipt, session, params);
+    expect(document.headers({ actionHeaders: new Headers() } as never)).toMatchObject({
       "Cache-Control": expect.stringContaining("no-store"),
     });
     expect([status, data.view.heading, data.email]).toEqual([200, "Receipt 2026-000001", account.email]);
@@ -33,8 +32,10 @@ describeWithDatabase((open) => {
     const { pages, session, reference, params } = await aBooking({ paid: false });
     const { documents } = (await pages.get(booking, `/bookings/${reference}`, session, params)).data.view;
     expect(documents).toEqual({ receipt: undefined, creditNotes: [], corrections: [] });
-    for (const route of [receipt, creditNote])
-      expect(await pages.get(route, `/bookings/${reference}/receipt`, session, params)).toMatchObject({ status: 404 });
+    for (const kind of ["receipt", "credit-note"])
+      expect(await pages.get(document, `/bookings/${reference}/${kind}`, session, params)).toMatchObject({
+        status: 404,
+      });
   });
 
   test("RT-05 it is sent to the account's own address, once however often the button is pressed", async () => {
@@ -44,12 +45,12 @@ describeWithDatabase((open) => {
     const { guest } = await db.selectFrom("booking").select("guest").executeTakeFirstOrThrow();
     const stayed = JSON.stringify({ ...JSON.parse(guest), email: "guest@example.com" });
     await db.updateTable("booking").set({ guest: stayed }).execute();
-    const sent = () => pages.post(receipt, path, { send: "email", email: "evil@example.com" }, session, params);
+    const sent = () => pages.post(document, path, { send: "email", email: "evil@example.com" }, session, params);
     for (const answer of [await sent(), await sent()])
       expect(answer).toMatchObject({ status: 303, location: `${path}?done=emailed` });
     const emails = await db.selectFrom("outbox").select("to_address").where("subject", "like", "Receipt%").execute();
     expect(emails).toEqual([{ to_address: account.email }]);
-    expect((await pages.get(receipt, `${path}?done=emailed`, session, params)).data.emailed).toBe(true);
+    expect((await pages.get(document, `${path}?done=emailed`, session, params)).data.emailed).toBe(true);
   });
 
   test("A2 RT-05 somebody else's receipt is as unknown as one that never was, and a guest is asked to sign in", async () => {
@@ -57,9 +58,9 @@ describeWithDatabase((open) => {
     const other = await pages.sessionOf(await givenAccount(db, organisation, { email: "other@example.com" }));
     for (const name of [reference, id, "NOTHING"]) {
       const path = `/bookings/${name}/receipt`;
-      expect(await pages.get(receipt, path, other, { name })).toMatchObject({ status: 404 });
-      expect(await pages.post(receipt, path, { send: "email" }, other, { name })).toMatchObject({ status: 404 });
-      expect(await pages.get(receipt, path, "", { name })).toMatchObject({ status: 302 });
+      expect(await pages.get(document, path, other, { name })).toMatchObject({ status: 404 });
+      expect(await pages.post(document, path, { send: "email" }, other, { name })).toMatchObject({ status: 404 });
+      expect(await pages.get(document, path, "", { name })).toMatchObject({ status: 302 });
     }
     const emails = await db.selectFrom("outbox").select("subject").where("subject", "like", "Receipt%").execute();
     expect(emails).toEqual([]);
@@ -69,9 +70,9 @@ describeWithDatabase((open) => {
     const { db, pages, id, reference } = await aBooking();
     await db.updateTable("booking").set({ account_id: null }).execute();
     const path = `/bookings/${id}/receipt`;
-    const { data } = await pages.get(receipt, path, "", { name: id });
+    const { data } = await pages.get(document, path, "", { name: id });
     expect(data).toMatchObject({ here: path, back: `/bookings/${id}` });
-    expect(await pages.get(receipt, `/bookings/${reference}/receipt`, "", { name: reference })).toMatchObject({
+    expect(await pages.get(document, `/bookings/${reference}/receipt`, "", { name: reference })).toMatchObject({
       status: 302,
     });
     const { guest } = await db.selectFrom("booking").select("guest").executeTakeFirstOrThrow();
@@ -80,9 +81,9 @@ describeWithDatabase((open) => {
       .updateTable("booking")
       .set({ guest: JSON.stringify(nobody) })
       .execute();
-    const forgotten = (await pages.get(receipt, path, "", { name: id })).data;
+    const forgotten = (await pages.get(document, path, "", { name: id })).data;
     expect([forgotten.email, forgotten.view.facts.some(({ term }) => term === "For")]).toEqual([undefined, false]);
-    expect(await pages.post(receipt, path, {}, "", { name: id })).toMatchObject({ status: 303, location: path });
+    expect(await pages.post(document, path, {}, "", { name: id })).toMatchObject({ status: 303, location: path });
   });
 
   async function aBooking({ paid = true } = {}) {

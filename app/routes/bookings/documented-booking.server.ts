@@ -4,7 +4,7 @@ import { fullName } from "#server/core/names";
 import type { DocumentKind } from "#server/documents/content";
 import { notFoundForOwner } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
-import type { Documented } from "~/shared/documents/document-page.server";
+import { type Documented, documentKindOf } from "~/shared/documents/document-page.server";
 import { titleMessage } from "~/shared/person/titles";
 import { endedLines } from "./cancelled-text.server";
 import type { DocumentLinks } from "./document-links";
@@ -24,36 +24,27 @@ export async function documentLinksOf(seen: Seen, context: AppLoadContext): Prom
   return { receipt, creditNotes: hrefsOf("credit-note"), corrections: hrefsOf("correction") };
 }
 
-/** The same for what happened several times; the address says which it is. */
-export async function documentedTurn(args: LoaderFunctionArgs): Promise<Documented> {
-  const { turn = "1" } = args.params;
-  if (!/^[1-9]\d?$/.test(turn)) return notFoundForOwner(args.context);
-  return { ...(await documentedBooking(args)), turn: Number(turn) };
-}
-
-/** The booking that documents are of, for whoever may see it. */
-export const documentedBooking = async (args: LoaderFunctionArgs): Promise<Documented> => (await find(args)).documented;
-
-/** The same of a receipt, which says at its top what of its stay was cancelled since. */
-export async function receiptedBooking(args: LoaderFunctionArgs): Promise<Documented> {
-  const { booking, documented, i18n } = await find(args);
-  const cancellation = await args.context.booking.cancellation(booking);
-  return { ...documented, since: cancellation && endedLines(cancellation, booking, args.context.organisation, i18n) };
-}
-
-async function find({ params, request, context }: LoaderFunctionArgs) {
+/**
+ * The booking that a document is of, for whoever may see it. A receipt says at its top what of its stay was cancelled since; of
+ * what happened several times the address says which it is.
+ */
+export async function documentedBooking({ params, request, context }: LoaderFunctionArgs): Promise<Documented> {
+  const { turn = "1" } = params;
+  if (!/^[1-9]\d?$/.test(turn)) return notFoundForOwner(context);
   const { account, i18n } = await viewerOf(request, context);
   const { booking, href } = await findOwnBooking(params["name"] ?? "", account, request, context);
   const { guest, accountId } = booking;
   const name = fullName(guest);
   const title = titleMessage(guest.title);
-  const documented: Documented = {
+  const cancellation = documentKindOf(request) === "receipt" && (await context.booking.cancellation(booking));
+  return {
     subject: subjectOf(booking),
     href,
     name,
     namedAs: name && [title && i18n.t(title), name].filter(Boolean).join(" "),
     // A guest's goes where its confirmation went.
     email: accountId !== undefined && account ? account.email : guest.email,
+    turn: Number(turn),
+    since: cancellation ? endedLines(cancellation, booking, context.organisation, i18n) : undefined,
   };
-  return { booking, documented, i18n };
 }

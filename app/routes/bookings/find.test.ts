@@ -14,9 +14,9 @@ import * as booking from "./booking";
 import * as calendar from "./calendar-file";
 import * as cancel from "./cancel";
 import * as consent from "./consent";
+import * as document from "./document";
 import * as find from "./find";
 import * as guestName from "./guest-name";
-import * as receipt from "./receipt";
 import * as voucher from "./voucher";
 
 const PATH = "/bookings/find";
@@ -40,7 +40,7 @@ describeWithDatabase((open) => {
     expect(view.price.paid.map(({ label, amount }) => [label, plain(amount)])).toEqual([
       ["Paid with your booking", "-USD 37.50"],
     ]);
-    for (const route of [receipt, consent] as const)
+    for (const route of [document, consent] as const)
       expect(await pages.get(route, `/bookings/${reference}/x`, cookie, { name: reference })).toMatchObject({
         status: 302,
         location: expect.stringMatching(/^\/login\?/),

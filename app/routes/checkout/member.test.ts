@@ -17,9 +17,8 @@ import * as reservations from "../api/bookings/reservations";
 import * as booking from "../bookings/booking";
 import * as cancel from "../bookings/cancel";
 import * as consent from "../bookings/consent";
-import * as creditNote from "../bookings/credit-note";
+import * as document from "../bookings/document";
 import * as find from "../bookings/find";
-import * as receipt from "../bookings/receipt";
 import * as voucher from "../bookings/voucher";
 import * as hotel from "../property/hotel-details";
 import * as wallet from "../wallet/wallet";
@@ -121,7 +120,7 @@ describeWithDatabase((open) => {
       ...["Membership discount -USD 5.00", "USD 105.00", "Paid with your booking -USD 30.00", "USD 75.00"],
     ]);
     expect(JSON.stringify([paper, await found()])).not.toContain("Gold");
-    const documented = (await pages.get(receipt, `/bookings/${reference}/receipt`, session, params)).data.view.parts;
+    const documented = (await pages.get(document, `/bookings/${reference}/receipt`, session, params)).data.view.parts;
     const figures = documented.map(({ rows, sums }) =>
       [...rows, ...sums].map((row) => `${row.label}: ${plain(row.amount)}`),
     );
@@ -129,7 +128,7 @@ describeWithDatabase((open) => {
       ["Stay: USD 100.00", "Tax: USD 10.00", "Gold discount, 5%: -USD 5.00", "Total with taxes and fees: USD 105.00"],
       ["Cash card: USD 30.00", "Paid with your booking: USD 30.00", "To be paid at the property: USD 75.00"],
     ]);
-    await pages.post(receipt, `/bookings/${reference}/receipt`, { send: "email" }, session, params);
+    await pages.post(document, `/bookings/${reference}/receipt`, { send: "email" }, session, params);
     for (const part of figures) expect(plain((await bookedOne()).email("Receipt"))).toContain(part.join("\n"));
 
     const cancelling = `/bookings/${reference}/cancel`;
@@ -151,7 +150,7 @@ describeWithDatabase((open) => {
     const ended = plain((await bookedOne()).email("Canceled"));
     expect(ended).toContain(ends);
     expect(ended.split("What came back")[1]).toMatch(/^\nCash card: USD 30\.00\n/);
-    const note = (await pages.get(creditNote, `/bookings/${reference}/credit-note`, session, params)).data.view;
+    const note = (await pages.get(document, `/bookings/${reference}/credit-note`, session, params)).data.view;
     expect([note.parts[0]?.sums.map(({ amount }) => plain(amount)), note.notes.map(plain)]).toEqual([
       ["USD 30.00"],
       [ends],
@@ -203,15 +202,15 @@ describeWithDatabase((open) => {
     // The other room keeps its discount, which is said wherever the end of this one's is.
     const keeps =
       "Your membership discount stays on the rooms you keep and no longer applies to what is canceled. Your membership itself stays as it is.";
-    const documentOf = async (kind: "receipt" | "credit-note", route: typeof receipt | typeof creditNote) =>
-      (await pages.get(route, `/bookings/${reference}/${kind}`, session, params)).data;
-    const note = await documentOf("credit-note", creditNote);
+    const documentOf = async (kind: "receipt" | "credit-note") =>
+      (await pages.get(document, `/bookings/${reference}/${kind}`, session, params)).data;
+    const note = await documentOf("credit-note");
     expect([discountEnds, note.view.notes]).toEqual([keeps, [keeps]]);
     expect(note.view.facts.map(({ term, text }) => `${term}: ${text.replace(/[\u2068\u2069]/g, "")}`)).toContain(
       "Canceled rooms: Room 2: Double room",
     );
-    expect((await documentOf("receipt", receipt)).view.since).toContain(keeps);
-    await pages.post(creditNote, `/bookings/${reference}/credit-note`, { send: "email" }, session, params);
+    expect((await documentOf("receipt")).view.since).toContain(keeps);
+    await pages.post(document, `/bookings/${reference}/credit-note`, { send: "email" }, session, params);
     expect((await emails()).filter((text) => text.includes(keeps))).toHaveLength(2);
     const creditNotes = (await emails()).filter((text) => text.includes("Canceled rooms: Room 2: Double room"));
     expect(creditNotes).toHaveLength(1);

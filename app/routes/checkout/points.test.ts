@@ -10,8 +10,7 @@ import { givenReward } from "../../../tests/fixtures/rewards.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as booking from "../bookings/booking";
 import * as cancel from "../bookings/cancel";
-import * as creditNote from "../bookings/credit-note";
-import * as receipt from "../bookings/receipt";
+import * as document from "../bookings/document";
 import * as statement from "../wallet/statement";
 import * as wallet from "../wallet/wallet";
 import * as checkout from "./checkout";
@@ -56,9 +55,9 @@ describeWithDatabase((open) => {
 
     const { reference } = await db.selectFrom("booking").select("reference").executeTakeFirstOrThrow();
     const params = { name: reference };
-    const { parts } = (await pages.get(receipt, `/bookings/${reference}/receipt`, session, params)).data.view;
+    const { parts } = (await pages.get(document, `/bookings/${reference}/receipt`, session, params)).data.view;
     expect(readable(parts[1]?.rows[0]?.note)).toBe("1,200 points · 1 point = 0.01 USD");
-    await pages.post(receipt, `/bookings/${reference}/receipt`, { send: "email" }, session, params);
+    await pages.post(document, `/bookings/${reference}/receipt`, { send: "email" }, session, params);
     expect(await emailOf("Receipt")).toMatch(/Points: USD 12\.00 \(1,200 points\)[\s\S]*1 point = 0\.01 USD/);
 
     const { plan } = (await pages.get(cancel, `/bookings/${reference}/cancel`, session, params)).data.view;
@@ -68,7 +67,7 @@ describeWithDatabase((open) => {
     expect(await emailOf("Canceled")).toContain("What came back\nPoints: 1,200 points\n");
     const { view } = (await pages.get(booking, `/bookings/${reference}`, session, params)).data;
     expect(view.cancelled?.parts).toEqual([{ name: "Points", text: "1,200 points" }]);
-    const note = (await pages.get(creditNote, `/bookings/${reference}/credit-note`, session, params)).data.view;
+    const note = (await pages.get(document, `/bookings/${reference}/credit-note`, session, params)).data.view;
     expect(note.parts[0]?.rows.map((row) => row.note)).toEqual(["1,200 points"]);
 
     const { movements, points: after } = (await pages.get(wallet, "/wallet", session)).data;

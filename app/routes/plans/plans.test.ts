@@ -5,7 +5,7 @@ import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as purchase from "../wallet/purchase";
-import * as receipt from "../wallet/purchase-receipt";
+import * as document from "../wallet/purchase-document";
 import * as purchases from "../wallet/purchases";
 import * as choosePlan from "./choose-plan";
 import * as plans from "./plans";
@@ -72,8 +72,8 @@ describeWithDatabase((open) => {
     expect((await own()).running).toMatchObject({ name: "Gold", renews: true, pays: "Cash card", byYou: undefined });
     const [, href = "", id = ""] = /^(\/wallet\/purchases\/(.+))$/.exec(bought ?? "") ?? [];
     const period = expect.stringMatching(/^Membership .Gold. · Nov 22\W+Dec 21, 2026$/);
-    for (const route of [purchase, receipt]) {
-      const data = (await see(route, href, { id })).data as Facts & { view?: Facts };
+    for (const [route, path] of [[purchase, href] as const, [document, `${href}/receipt`] as const]) {
+      const data = (await see(route, path, { id })).data as Facts & { view?: Facts };
       const { facts } = data.view ?? data;
       expect(facts.map(({ term, text }) => `${term} ${plain(text)}`)).toContainEqual(period);
     }
@@ -250,7 +250,7 @@ describeWithDatabase((open) => {
         form = { way: "cash-card.USD.1000", again: "on", agreed: "on" } as Record<string, string>,
       ) => send(plan, form),
       decide: (intent: string) => pages.post(plans, "/plans", { intent }, session),
-      see: <R extends typeof purchase | typeof receipt>(route: R, path: string, params: Record<string, string>) =>
+      see: <R extends typeof purchase | typeof document>(route: R, path: string, params: Record<string, string>) =>
         pages.get(route, path, session, params),
       async told() {
         const { text } = await db.selectFrom("outbox").select("text").executeTakeFirstOrThrow();

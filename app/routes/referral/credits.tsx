@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { REFERRALS_PER_PAGE } from "~/shared/referral/campaign-link.server";
 import { movement } from "~/shared/wallet/wallet.css";
@@ -13,8 +12,6 @@ import { Pages } from "~/ui/pages";
 import { broughtLine, totalLine } from "./credits-page.server";
 
 const useT = messagesOf("referral");
-
-export const headers = notStored;
 
 /** LO-01, RT-07: who came through the viewer's links, and what that brought. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

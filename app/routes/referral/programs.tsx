@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { REFERRAL_TYPE } from "~/shared/referral/campaign-link.server";
 import { button } from "~/ui/button.css";
@@ -15,8 +14,6 @@ import { CopyButton } from "./copy-button";
 import { programsView } from "./programs-page.server";
 
 const useT = messagesOf("referral");
-
-export const headers = notStored;
 
 /** LO-01, RT-07: what friends can be referred for, each with the viewer's link to share. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { PROMOTION_TYPE } from "~/shared/referral/campaign-link.server";
@@ -14,8 +13,6 @@ import { lines } from "~/ui/lines.css";
 import { Link } from "~/ui/link";
 
 const useT = messagesOf("referral");
-
-export const headers = notStored;
 
 /** LO-02, RT-02: what the organisation promotes; after sign-in it comes first for a promotion user, who goes on from here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { AccountTabs } from "~/shared/account/account-page";
 import { movement } from "~/shared/wallet/wallet.css";
@@ -14,8 +13,6 @@ import { Pages } from "~/ui/pages";
 import { type RewardsPage, rewardsPage } from "./rewards-page.server";
 
 const PER_PAGE = 20;
-
-export const headers = notStored;
 
 /** LO-09, RT-07: what somebody earned and is to get, and why. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

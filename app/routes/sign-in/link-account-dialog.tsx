@@ -1,13 +1,13 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
 import { MINUTE } from "#server/core/durations";
 import { PENDING_IDENTITY_LIFE } from "#server/core/lifetimes";
 import type { ProviderName } from "#server/ports/identity-providers";
 import { messagesOf } from "~/i18n/t";
 import { providerName } from "~/shared/sign-in/social-buttons";
+import { type DialogResult, errorsInOrder } from "~/shell/dialogs/dialog";
 import { Button } from "~/ui/button";
 import { DialogFrame } from "~/ui/dialog-frame";
-import { ErrorSummary, type FormError } from "~/ui/error-summary";
+import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { soft, stack } from "~/ui/layout.css";
@@ -22,7 +22,7 @@ type LinkAccountDialogProps = {
   codeSent: boolean;
   redirectTo: string;
   passwordLength?: { min: number; max: number };
-  result: SubmissionResult<string[]> | undefined;
+  result: DialogResult;
 };
 
 const ID = { password: "link-password", code: "link-code" };
@@ -40,7 +40,7 @@ export function LinkAccountDialog({
   const t = useT();
   const pending = useNavigation().formAction === ACTION && t("social.linking");
   const name = providerName(t, provider);
-  const errors = errorsOf(result);
+  const errors = errorsInOrder(result, { "": undefined, ...ID });
   return (
     <DialogFrame
       title={t("social.linkTitle")}
@@ -95,13 +95,4 @@ export function LinkAccountDialog({
       </Form>
     </DialogFrame>
   );
-}
-
-function errorsOf(result: SubmissionResult<string[]> | undefined): FormError[] {
-  const inOrder = [
-    { text: result?.error?.[""] },
-    { id: ID.password, text: result?.error?.["password"] },
-    { id: ID.code, text: result?.error?.["code"] },
-  ];
-  return inOrder.flatMap(({ id, text }) => (text ?? []).slice(0, 1).map((each) => ({ id, text: each })));
 }

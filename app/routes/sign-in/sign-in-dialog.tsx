@@ -1,31 +1,20 @@
-import type { SubmissionResult } from "@conform-to/react";
-import type { FormHTMLAttributes, ReactNode } from "react";
-import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import type { ProviderName } from "#server/ports/identity-providers";
 import { messagesOf } from "~/i18n/t";
+import { EmailField } from "~/shared/credentials/email-field";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import { SignInFailed, SocialButtons } from "~/shared/sign-in/social-buttons";
-import { dialogHref, verifyAccountPath } from "~/shell/dialogs/dialog";
+import { type DialogProps, dialogHref, errorsInOrder, verifyAccountPath } from "~/shell/dialogs/dialog";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { DialogFrame } from "~/ui/dialog-frame";
-import { ErrorSummary, type FormError } from "~/ui/error-summary";
-import { TextField } from "~/ui/field";
+import { ErrorSummary } from "~/ui/error-summary";
 import { row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { PasswordInput } from "~/ui/password-input";
 
 const useT = messagesOf("sign-in");
 
-export type SignInResult = SubmissionResult<string[]> | undefined;
-
-type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType"> & { method: "post"; action: string };
-
-type SignInDialogProps = {
-  /** How the form goes off: as a navigation on its own page, beside the page where it lies over one. */
-  Form: (props: FormProps) => ReactNode;
-  result: SignInResult;
-  pending: boolean;
+type SignInDialogProps = Omit<DialogProps<object>, "data"> & {
   /** Where to go after signing in, and on closing: a path of this site. */
   redirectTo: string;
   passwordLength: { min: number; max: number };
@@ -62,7 +51,8 @@ export function SignInDialog({
     remember?: string;
   };
   const place = { redirectTo, overPage: overPage ?? false };
-  const errors = errorsOf(result);
+  // The form's own error concerns both fields and leads to the first.
+  const errors = errorsInOrder(result, { "": ID.email, email: ID.email, password: ID.password });
   return (
     <DialogFrame
       title={t("sign-in.logIn")}
@@ -77,20 +67,7 @@ export function SignInDialog({
       <ConfirmAgain label={result?.error?.["confirmation"]?.[0]} email={typed.email} redirectTo={redirectTo} />
       {failure && !result ? <SignInFailed provider={failure.provider} /> : null}
       <Form className={stack} method="post" action={`/login?${new URLSearchParams({ redirectTo })}`} noValidate>
-        <TextField
-          id={ID.email}
-          name="email"
-          type="email"
-          dir="ltr"
-          label={t("sign-in.email")}
-          error={result?.error?.["email"]?.[0]}
-          defaultValue={typed.email}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX_LENGTH}
-          required
-        />
+        <EmailField id={ID.email} result={result} email={typed.email} />
         <PasswordInput
           id={ID.password}
           name="password"
@@ -139,14 +116,4 @@ function ConfirmAgain({ label, email, redirectTo }: { label?: string; email?: st
       </Button>
     </form>
   );
-}
-
-/** The form's own error concerns both fields and leads to the first. */
-function errorsOf(result: SignInResult): FormError[] {
-  const inOrder = [
-    { id: ID.email, texts: result?.error?.[""] },
-    { id: ID.email, texts: result?.error?.["email"] },
-    { id: ID.password, texts: result?.error?.["password"] },
-  ];
-  return inOrder.flatMap(({ id, texts }) => (texts ?? []).slice(0, 1).map((text) => ({ id, text })));
 }

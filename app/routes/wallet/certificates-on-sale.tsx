@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { notFound, requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
@@ -11,8 +10,6 @@ import { Link } from "~/ui/link";
 import { offerLine } from "./buy-page.server";
 
 const useT = messagesOf("purchases");
-
-export const headers = notStored;
 
 /** WA-06: every certificate that the organisation sells. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

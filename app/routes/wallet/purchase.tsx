@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { notFoundForOwner, requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { Button, ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -13,8 +12,6 @@ import { Notice } from "~/ui/notice";
 import { purchasePage } from "./purchase-page.server";
 
 const useT = messagesOf("purchases");
-
-export const headers = notStored;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account } = await requireSignedIn(request, context);

@@ -5,7 +5,6 @@ import { formatInstant, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import { type I18n, messagesOf } from "~/i18n/t";
 import { requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { WaitingPayments } from "~/shared/wallet/waiting-payments";
@@ -24,8 +23,6 @@ const UNDONE: Partial<Record<Purchase["state"], TranslationKey>> = {
   withdrawn: "purchases.withdrawnTitle",
   "charged-back": "purchases.chargedBackTitle",
 };
-
-export const headers = notStored;
 
 /** What somebody bought and topped up: each leads to its receipt. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -23,7 +23,7 @@ import type {
 import { formatDay, formatDays, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
-import { notFoundForOwner } from "~/request/guards.server";
+import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { lineAmount, rateText } from "~/shared/stay/stay-text.server";
@@ -47,12 +47,17 @@ export type Documented = {
   since?: string[] | undefined;
 };
 
+const KINDS: DocumentKind[] = ["receipt", "credit-note", "correction"];
+
+/** The kind that an address names, after what it is a document of. */
+export function documentKindOf(request: Request): DocumentKind {
+  const [, , , ...named] = new URL(request.url).pathname.split("/");
+  return KINDS.find((kind) => named.includes(kind)) ?? notFound();
+}
+
 /** A document of something that the viewer may see. */
-export async function documentPage(
-  kind: DocumentKind,
-  documented: Documented,
-  { request, context }: LoaderFunctionArgs,
-) {
+export async function documentPage(documented: Documented, { request, context }: LoaderFunctionArgs) {
+  const kind = documentKindOf(request);
   const { i18n } = await viewerOf(request, context);
   const { organisation } = context;
   const { href, namedAs, email, since } = documented;
@@ -72,11 +77,8 @@ export async function documentPage(
 }
 
 /** Sends it to whoever it is of. */
-export async function emailDocument(
-  kind: DocumentKind,
-  documented: Documented,
-  { request, context }: ActionFunctionArgs,
-) {
+export async function emailDocument(documented: Documented, { request, context }: ActionFunctionArgs) {
+  const kind = documentKindOf(request);
   const { language } = await viewerOf(request, context);
   await formDataOf(request);
   const { name, email, since } = documented;

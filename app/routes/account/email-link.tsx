@@ -1,27 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import { card, narrow, page, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { emailLinkPage, followEmailLink } from "./email-link.server";
 
-export type EmailLinkView = {
-  title: string;
-  purpose: "confirm" | "undo";
-  heading: string;
-  text: string;
-  /** Where one goes on from it. */
-  next?: { href: string; label: string } | undefined;
-} & ({ state: "open"; button: string } | { state: "done" | "gone" });
+export const loader = ({ request, context }: LoaderFunctionArgs) => emailLinkPage(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => followEmailLink(request, context);
 
-type EmailLinkPageProps = {
-  view: EmailLinkView;
-  /** Whom to write to where the address is somebody else's. */
-  taken?: string;
-};
-
-/** AC-03: what a mailed link would do, and the button that does it. */
-export function EmailLinkPage({ view, taken }: EmailLinkPageProps) {
+/**
+ * AC-03: where the email to the new address leads, and for seven days the one to the old address: what the link would do, and
+ * the button that does it.
+ */
+export default function EmailLink() {
+  const view = useLoaderData<typeof loader>();
+  const taken = useActionData<typeof action>()?.taken;
   const { heading, text, next } = view;
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
