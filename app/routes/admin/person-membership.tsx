@@ -1,18 +1,11 @@
 import { ButtonLink } from "~/ui/button";
-import { type Description, DescriptionList } from "~/ui/description-list";
+import { DescriptionList } from "~/ui/description-list";
 import { card, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
+import type { membershipOf } from "./person-membership.server";
 
-type MembershipProps = {
-  words: { heading: string; timeline: string; none: string; pages: string };
-  facts: Description[];
-  end: { href: string; text: string } | undefined;
-  entries: { key: string; on: string; text: string; href: string | undefined }[];
-  page: number;
-  pages: number;
-  hrefOf: (page: number) => string;
-};
+type MembershipProps = Awaited<ReturnType<typeof membershipOf>> & { hrefOf: (page: number) => string };
 
 /** What somebody is a member of and was promised, and how it came to that; every word of it comes from the server. */
 export function Membership({ words, facts, end, entries, page, pages, hrefOf }: MembershipProps) {

@@ -8,7 +8,6 @@ import { notFoundForOwner } from "~/request/guards.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { balanceText, shownCard, shownMovements } from "~/shared/wallet/shown-wallet.server";
 import { bookingHref, bookingLine } from "./booking-lines.server";
-import type { ListPages } from "./person-lists";
 
 const PER_PAGE = 10;
 
@@ -21,7 +20,7 @@ export async function findPerson(id: string | undefined, account: Account, conte
 /** What somebody holds and booked, a page of each list; `given`: what of it operators give and take. */
 export async function holdings(
   { id }: Person,
-  asked: ListPages,
+  asked: Record<"bookings" | "certificate" | "discount" | "movements", number>,
   { account, currency, given, i18n }: { account: Account; currency: string; given: Balance<GivenKind>[]; i18n: I18n },
   context: AppLoadContext,
 ) {

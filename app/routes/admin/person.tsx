@@ -7,6 +7,7 @@ import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { CardTicket } from "~/shared/wallet/card-ticket";
+import { listHref, listPages } from "~/shared/wallet/list-pages";
 import { Movements } from "~/shared/wallet/movements";
 import { cards as cardsStyle } from "~/shared/wallet/wallet.css";
 import { ButtonLink } from "~/ui/button";
@@ -17,11 +18,19 @@ import { AdminPage } from "./admin-page";
 import { BookingLines } from "./booking-lines";
 import { doneText } from "./done.server";
 import { findPerson, holdings } from "./person.server";
-import { type ListPages, listHref, listPages } from "./person-lists";
 import { Membership } from "./person-membership";
 import { membershipOf } from "./person-membership.server";
 
 const useT = messagesOf("admin", "wallet");
+
+/** How the address names the page of each list. */
+const LISTS = {
+  bookings: "bookings",
+  certificate: "certificate",
+  discount: "discount",
+  movements: "movements",
+  timeline: "timeline",
+};
 
 const DONE = {
   issued: "admin.doneIssued",
@@ -44,7 +53,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n, currency } = await requireOperator(request, context);
   const person = await findPerson(params["id"], account, context);
   const { id, name, email, since, staffRole } = person;
-  const pages = listPages(request);
+  const pages = listPages(request, LISTS);
   const given = await context.asOperator(account).balances.held(context.organisation, id);
   return {
     title: pageTitle(context, i18n.t, name),
@@ -61,7 +70,7 @@ export default function PersonPage() {
   const { done, person, since, lists, balances, canTake, movements, booked, membership } =
     useLoaderData<typeof loader>();
   const here = `/admin/people/${person.id}`;
-  const shown: ListPages = {
+  const shown = {
     bookings: booked.page,
     movements: movements.page,
     timeline: membership.page,
@@ -74,7 +83,7 @@ export default function PersonPage() {
     { path: "balance/add", text: t("admin.addBalance") },
     ...(canTake ? [{ path: "balance/take", text: t("admin.takeBalance") }] : []),
   ];
-  const hrefOf = (list: keyof ListPages) => (page: number) => listHref(here, shown, list, page);
+  const hrefOf = (list: keyof typeof LISTS) => (page: number) => listHref(here, LISTS, shown, list, page);
   return (
     <AdminPage heading={person.name} done={done}>
       <section className={`${card} ${stack}`} aria-labelledby="account">

@@ -23,45 +23,12 @@ import {
   toPayText,
 } from "~/shared/stay/stay-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
-import type { ArtProps } from "~/ui/art";
 import { cancelHref } from "./cancel-page.server";
 import { type CancelledText, cancelledText } from "./cancelled-text.server";
 import type { DocumentLinks } from "./document-links";
 import { type Seen, showsPayment } from "./find-booking.server";
 
-export type BookingView = {
-  reference: string;
-  phase: TripPhase;
-  property: { name: string; address: string | undefined; place: string | undefined; art: ArtProps };
-  stay: StayText;
-  guest: string;
-  requests: string;
-  price: ShownPrice;
-  /** It holds no longer. */
-  isPriceBefore: boolean;
-  /** Why nothing of it can be changed here; undefined where it can. */
-  frozen: string | undefined;
-  /** What is next, or was last. */
-  todo: { title: string; lines: string[] };
-  /** Line by line. */
-  cancellation: string[];
-  /** How it ended; undefined where it stands. */
-  cancelled: CancelledText | undefined;
-  /** Where it is cancelled; undefined where that is too late, or nothing this reader may do. */
-  cancel: string | undefined;
-  contact: string;
-  directions: string;
-  calendar: string;
-  /** Undefined where it would be of no use, or where this reader may not see or do it. */
-  voucher: string | undefined;
-  consent: string | undefined;
-  correctName: string | undefined;
-  /** The property's page, where other dates are chosen. */
-  again: string;
-  /** Results on the same dates, where the stay ended at somebody else's wish before it began. */
-  otherStays: string | undefined;
-  documents: DocumentLinks;
-};
+export type BookingView = ReturnType<typeof bookingView>;
 
 type Known = {
   documents: DocumentLinks;
@@ -81,7 +48,7 @@ export function bookingView(
   { documents, cancellation, standing, frozen, reward }: Known,
   context: AppLoadContext,
   i18n: I18n,
-): BookingView {
+) {
   const { catalogue, clock, organisation } = context;
   const { booking, href } = seen;
   const { property, guest, createdAt } = booking;
@@ -123,22 +90,28 @@ export function bookingView(
       organisation,
       i18n,
     ),
+    /** It holds no longer. */
     isPriceBefore: phase === "cancelled",
+    /** Why nothing of it can be changed here; undefined where it can. */
     frozen: frozen ? i18n.t("trips.frozen") : undefined,
+    /** What is next, or was last. */
     todo: todoText(
       phase,
       { stay, toPay: toPayText(price, stands.receipt, i18n.t), cancelled: shownCancellation },
       i18n.t,
     ),
     cancelled: shownCancellation,
+    /** Undefined where that is too late, or nothing this reader may do. */
     cancel: seen.by === "finder" || frozen ? undefined : cancelHref(booking, context),
     cancellation: frozen ? [] : cancellationText(stands, { place: place?.name, now: seenAt }, i18n),
     contact: organisation.mailFrom,
     directions: context.booking.directionsTo(property),
     calendar: `${href}/calendar.ics`,
+    /** Undefined where it would be of no use, or where this reader may not see or do it. */
     voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,
     consent: ofAll ? `${href}/consent` : undefined,
     correctName: phase === "upcoming" && !frozen && guest.email !== "" ? `${href}/guest-name` : undefined,
+    /** Results on the same dates, where the stay ended at somebody else's wish before it began. */
     otherStays: lostStay && booking.stay.arrival >= today ? `/search-detail?${searched}` : undefined,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
     documents,
@@ -159,7 +132,11 @@ function withReward<Shown extends ShownPrice>(
 
 type TodoFacts = { stay: StayText; toPay: string; cancelled: CancelledText | undefined };
 
-function todoText(phase: TripPhase, { stay, toPay, cancelled }: TodoFacts, t: I18n["t"]): BookingView["todo"] {
+function todoText(
+  phase: TripPhase,
+  { stay, toPay, cancelled }: TodoFacts,
+  t: I18n["t"],
+): { title: string; lines: string[] } {
   const rules = stay.houseRules ? [stay.houseRules] : [];
   // Of rooms that were cancelled before is told what is left to pay.
   const pay = cancelled?.toPay ?? toPay;

@@ -10,17 +10,7 @@ import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { lostText } from "~/shared/wallet/lost-text.server";
 
-export type CancelledText = {
-  /** When and at whose wish. */
-  what: string;
-  parts: { name: string; text: string }[] | undefined;
-  /** What of a member's discount ended with it. */
-  discountEnds: string | undefined;
-  /** The rooms that were cancelled, where others stand, each with what that cost. */
-  rooms: string[] | undefined;
-  /** What the property can still ask for; undefined where that is nothing. */
-  toPay: string | undefined;
-};
+export type CancelledText = ReturnType<typeof cancelledText>;
 
 const CANCELLED_BY = {
   guest: "trips.cancelledGuest",
@@ -34,14 +24,16 @@ export function cancelledText(
   { receipt: { currency } }: Booking,
   { name, timeZone }: Organisation,
   { t, locale, language }: I18n,
-): CancelledText {
+) {
   const money = (minor: number) => formatMoney({ minor, currency }, locale);
   return {
+    /** The rooms that were cancelled, where others stand, each with what that cost. */
     rooms: rooms?.map(({ number, room, penalty }) => {
       const cancelled = t("cancel.room", { number, name: room.name[language] ?? room.name.en });
       const cost = penalty ? t("cancel.roomCost", { amount: money(penalty) }) : t("cancel.roomFree");
       return `${t("cancel.roomCancelled", { room: cancelled })} ${cost}`;
     }),
+    /** What the property can still ask for; undefined where that is nothing. */
     toPay: toPay > 0 ? t(rooms ? "cancel.stillToPay" : "cancel.propertyAsks", { amount: money(toPay) }) : undefined,
     what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
     discountEnds: parts && discountEnds(parts.map(endedOf), rooms !== undefined, { t }),

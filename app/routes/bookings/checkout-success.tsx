@@ -5,8 +5,9 @@ import { messagesOf } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { bookingHref } from "~/shared/bookings/trips.server";
-import { fact, reference } from "~/shared/stay/booking.css";
+import { reference } from "~/shared/stay/booking.css";
 import { Cancellation } from "~/shared/stay/cancellation";
+import { FactList } from "~/shared/stay/fact-list";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -120,26 +121,17 @@ function Actions({ calendar, directions, voucher, documents }: Confirmation) {
 
 function Itinerary({ property, stay, guest, requests, price }: Confirmation) {
   const t = useT();
-  const rows: [string, string][] = [
-    ...(property.address ? ([[t("bookings.address"), property.address]] as [string, string][]) : []),
-    [t("bookings.checkIn"), stay.checkIn],
-    [t("bookings.checkOut"), stay.checkOut],
-    [t("bookings.guest"), guest],
-    ...(requests ? ([[t("bookings.requestsNoted"), requests]] as [string, string][]) : []),
+  const facts = [
+    { term: t("bookings.address"), text: property.address ?? "" },
+    { term: t("bookings.checkIn"), text: stay.checkIn },
+    { term: t("bookings.checkOut"), text: stay.checkOut },
+    { term: t("bookings.guest"), text: guest },
+    { term: t("bookings.requestsNoted"), text: requests },
   ];
   return (
     <section className={`${card} ${stack}`} aria-labelledby="itinerary-title">
       <h2 id="itinerary-title">{t("bookings.itinerary")}</h2>
-      <dl className={`${stack} ${tight}`}>
-        {rows.map(([label, text]) => (
-          <div key={label} className={fact}>
-            <dt className={soft}>{label}</dt>
-            <dd>
-              <bdi>{text}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts.filter(({ text }) => text !== "")} />
       <PriceSummary {...price} />
     </section>
   );

@@ -7,11 +7,11 @@ import { formDataOf } from "~/request/form.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
-import { fact } from "~/shared/stay/booking.css";
+import { FactList } from "~/shared/stay/fact-list";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
-import { card, narrow, page, soft, stack, tight } from "~/ui/layout.css";
+import { card, narrow, page, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { hrefOfFound, mayLookAt } from "./find-booking.server";
 import { correctionText } from "./guest-name.server";
@@ -28,11 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = key ? await context.nameCorrections.find(context.organisation.id, key) : undefined;
   if (!asked) return data({ title, asked: undefined }, { status: 410 });
   const { booking, name } = asked;
-  const facts: [string, string][] = [
-    [i18n.t("details.voucherProperty"), booking.property.name],
-    [i18n.t("bookings.bookingReference"), booking.reference],
-    [i18n.t("details.nameNow"), fullName(booking.guest)],
-    [i18n.t("details.nameThen"), fullName(name)],
+  const facts = [
+    { term: i18n.t("details.voucherProperty"), text: booking.property.name },
+    { term: i18n.t("bookings.bookingReference"), text: booking.reference },
+    { term: i18n.t("details.nameNow"), text: fullName(booking.guest) },
+    { term: i18n.t("details.nameThen"), text: fullName(name) },
   ];
   return data({ title, asked: facts });
 }
@@ -63,16 +63,7 @@ export default function ConfirmName() {
       {asked ? (
         <Form className={`${card} ${stack}`} method="post" action="/bookings/confirm-name">
           <input type="hidden" name="intent" value="confirm" />
-          <dl className={`${stack} ${tight}`}>
-            {asked.map(([label, text]) => (
-              <div key={label} className={fact}>
-                <dt className={soft}>{label}</dt>
-                <dd>
-                  <bdi>{text}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={asked} />
           <p>
             <Button>{t("reservation.confirm")}</Button>
           </p>

@@ -7,9 +7,9 @@ import { messagesOf } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
-import { amount, fact, priceLines } from "~/shared/stay/booking.css";
+import { amount, priceLines } from "~/shared/stay/booking.css";
 import { Cancellation } from "~/shared/stay/cancellation";
-import { Isolate } from "~/ui/isolate";
+import { FactList } from "~/shared/stay/fact-list";
 import { card, narrow, page, row, screenOnly, small, soft, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
@@ -54,16 +54,7 @@ export default function Consent() {
       </h1>
       <article className={`${card} ${stack}`} lang={language} dir={dir} aria-label={t("bookings.consent")}>
         <p>{agreed}</p>
-        <dl className={`${stack} ${tight}`}>
-          {consent.stay.map(({ label, text }) => (
-            <div key={label} className={fact}>
-              <dt className={soft}>{label}</dt>
-              <dd>
-                <Isolate text={text} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={consent.stay.map(({ label, text }) => ({ term: label, text }))} />
         <section className={`${stack} ${tight}`} aria-label={headings.price}>
           <h2>{headings.price}</h2>
           <dl className={priceLines}>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Money } from "#server/core/money";
 import * as checkout from "~/routes/checkout/checkout";
+import { listHref, listPages } from "~/shared/wallet/list-pages";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import {
@@ -12,7 +13,6 @@ import {
 import * as deletion from "../account/delete-account";
 import * as statement from "./statement";
 import * as wallet from "./wallet";
-import { walletHref, walletPages } from "./wallet-address";
 
 describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
@@ -181,10 +181,13 @@ describeWithDatabase((open) => {
 
   test("WA-07 a page of one list leaves the others where they are, and a first page has one address", () => {
     const shown = { certificate: 2, discount: 1, movements: 3 };
+    const names = { certificate: "certificates", discount: "discount-cards", movements: "page" };
+    const walletHref = (pages: typeof shown, list: keyof typeof names, page: number) =>
+      listHref("/wallet", names, pages, list, page);
     expect(walletHref(shown, "discount", 4)).toBe("/wallet?certificates=2&discount-cards=4&page=3#discount");
     expect(walletHref(shown, "certificate", 1)).toBe("/wallet?page=3#certificate");
     expect(walletHref({ ...shown, certificate: 1 }, "movements", 1)).toBe("/wallet#movements");
-    expect(walletPages(new Request(`https://a.example${walletHref(shown, "discount", 4)}`))).toEqual({
+    expect(listPages(new Request(`https://a.example${walletHref(shown, "discount", 4)}`), names)).toEqual({
       ...shown,
       discount: 4,
     });

@@ -5,6 +5,7 @@ import { requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountTabs } from "~/shared/account/account-page";
 import { CardTicket } from "~/shared/wallet/card-ticket";
+import { listHref, listPages } from "~/shared/wallet/list-pages";
 import { Movements } from "~/shared/wallet/movements";
 import { cards as cardsStyle } from "~/shared/wallet/wallet.css";
 import { ButtonLink } from "~/ui/button";
@@ -14,7 +15,6 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Pages } from "~/ui/pages";
-import { walletHref, walletPages } from "./wallet-address";
 import { type BalanceText, type WalletList, waitingText, walletPage } from "./wallet-page.server";
 
 const useT = messagesOf("wallet");
@@ -22,9 +22,12 @@ const useT = messagesOf("wallet");
 /** Of each list. */
 const PER_PAGE = 20;
 
+/** How the address names the page of each list; the activity's is the page's own. */
+const LISTS = { certificate: "certificates", discount: "discount-cards", movements: "page" };
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n, currency } = await requireSignedIn(request, context);
-  const wanted = { pages: walletPages(request), perPage: PER_PAGE };
+  const wanted = { pages: listPages(request, LISTS), perPage: PER_PAGE };
   const { campaigns, organisation, membership, purchases, wallet } = context;
   const [overview, withdrawable, offers, plans, loyalty, waiting] = await Promise.all([
     wallet.overview(organisation, account, currency, wanted),
@@ -70,7 +73,7 @@ export default function Wallet() {
     balances.every(({ held, idle }) => held.length === 0 && !idle);
   const shown = { certificate: 1, discount: 1, movements: movements.page };
   for (const { kind, page } of lists) shown[kind] = page;
-  const hrefOf = (list: keyof typeof shown) => (page: number) => walletHref(shown, list, page);
+  const hrefOf = (list: keyof typeof shown) => (page: number) => listHref("/wallet", LISTS, shown, list, page);
   return (
     <main id="content" className={`${page} ${stack} ${loose}`}>
       <div className={stack}>

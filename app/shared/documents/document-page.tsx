@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { messagesOf } from "~/i18n/t";
-import { amount, fact, priceLines, sum } from "~/shared/stay/booking.css";
+import { amount, priceLines, sum } from "~/shared/stay/booking.css";
+import { FactList } from "~/shared/stay/fact-list";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
-import { Isolate } from "~/ui/isolate";
 import { card, narrow, page, row, screenOnly, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
@@ -42,16 +42,7 @@ export function DocumentPage({ view, back, here, email, emailed }: DocumentPageP
             </span>
           ) : null}
         </address>
-        <dl className={`${stack} ${tight}`}>
-          {facts.map(({ term, text }) => (
-            <div key={term} className={fact}>
-              <dt className={soft}>{term}</dt>
-              <dd>
-                <Isolate text={text} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
         {parts.map((part) => (
           <Figures key={part.heading} {...part} />
         ))}
