@@ -21,12 +21,25 @@ export function Button({ kind = "solid", wide, pending, children, type = "submit
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-type ButtonLinkProps = { kind: ButtonKind; href: string; text: string; wide?: boolean };
+type ButtonLinkProps = {
+  kind: ButtonKind;
+  href: string;
+  text: string;
+  /** What it is about, in a direction of its own. */
+  name?: string;
+  wide?: boolean;
+};
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ kind, href, text, wide }: ButtonLinkProps) => (
+export const ButtonLink = ({ kind, href, text, name, wide }: ButtonLinkProps) => (
   <Link className={look(kind, wide)} href={href}>
-    {text}
+    {name ? (
+      <span>
+        {text} <bdi>{name}</bdi>
+      </span>
+    ) : (
+      text
+    )}
   </Link>
 );
 
