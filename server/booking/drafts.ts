@@ -7,6 +7,7 @@ import type { LocalText } from "../core/local-text.ts";
 import type { Money } from "../core/money.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import { createDraftStore } from "../db/drafts.ts";
+import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { money } from "../db/stored-shapes.ts";
@@ -80,11 +81,8 @@ export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock
     async nameBooked({ organisationId, id }: Booking, given = ""): Promise<string> {
       const draft = await checkoutDrafts.take(db, organisationId, given, clock.now());
       const token = draft ? given : newToken();
-      await db
-        .updateTable("booking")
+      await changeRows(db, "booking", { organisation_id: organisationId, id })
         .set({ reservation_hash: hashToken(token) })
-        .where("organisation_id", "=", organisationId)
-        .where("id", "=", id)
         .execute();
       return token;
     },
@@ -100,10 +98,7 @@ export async function findReservation(
 ): Promise<Reservation | undefined> {
   const draft = await checkoutDrafts.find(db, organisationId, token, now);
   if (draft?.data?.reservation) return { state: "begun", begun: draft.data.reservation, expiresAt: draft.expiresAt };
-  const row = await db
-    .selectFrom("booking")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
+  const row = await rowsOf(db, "booking", { organisation_id: organisationId })
     .where("reservation_hash", "=", hashToken(token))
     .where("created_at", ">", now - CHECKOUT_DRAFT_LIFE)
     // A browser that books again takes its token along.

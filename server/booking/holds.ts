@@ -3,6 +3,7 @@ import { readEmail } from "../core/email-address.ts";
 import { GUEST_HOLD_LIFE, HOLD_LIFE, QUOTE_KEPT } from "../core/lifetimes.ts";
 import { MOST_HELD_FOR_NETWORK, MOST_HOLDS, MOST_SAME_HOLDS } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { changeRows, rowsOf } from "../db/rows.ts";
 import { HOLD_LIMITS, type HoldLimit, isOwnKey, type OfferKey } from "../ports/supplier.ts";
 import type { KeptQuote, Visitor } from "./kept-quote.ts";
 import type { BookingDependencies } from "./order.ts";
@@ -36,15 +37,15 @@ export function createHolds(deps: Dependencies) {
   const { db, clock, supplier } = deps;
 
   const quoteOf = ({ organisationId, kept }: { organisationId: string; kept: Pick<KeptQuote, "id"> }) =>
-    db.updateTable("quote").where("organisation_id", "=", organisationId).where("id", "=", kept.id);
+    changeRows(db, "quote", { organisation_id: organisationId, id: kept.id });
 
   /** Whether their time has run out as often as it may: for this visitor, or for the guests of their network. */
   async function wasHeldOften({ organisationId, kept, visitor }: Asked): Promise<boolean> {
     const owners = ownersOf(deps, visitor);
-    const rows = await db
-      .selectFrom("quote")
+    const own = rowsOf(db, "quote", { organisation_id: organisationId, id: kept.id });
+    const rows = await rowsOf(db, "quote", { organisation_id: organisationId })
+      .clearSelect()
       .select(["visitor", "offer_key"])
-      .where("organisation_id", "=", organisationId)
       .where("id", "<>", kept.id)
       .where("state", "in", ["held", "released"])
       .where("held", "is not", null)
@@ -52,19 +53,7 @@ export function createHolds(deps: Dependencies) {
       .where((where) =>
         where.or([
           where("visitor", "in", owners),
-          ...(visitor.account
-            ? []
-            : [
-                where(
-                  "network",
-                  "in",
-                  db
-                    .selectFrom("quote")
-                    .select("network")
-                    .where("organisation_id", "=", organisationId)
-                    .where("id", "=", kept.id),
-                ),
-              ]),
+          ...(visitor.account ? [] : [where("network", "in", own.clearSelect().select("network"))]),
         ]),
       )
       .execute();
@@ -78,12 +67,7 @@ export function createHolds(deps: Dependencies) {
 
   /** Of a visitor's holds the newest stay. At once, too: the last to look sees all of them. */
   async function releaseOldest(organisationId: string, holder: string): Promise<void> {
-    const all = await db
-      .selectFrom("quote")
-      .select("id")
-      .where("organisation_id", "=", organisationId)
-      .where("visitor", "=", holder)
-      .where("state", "=", "held")
+    const all = await rowsOf(db, "quote", { organisation_id: organisationId, visitor: holder, state: "held" })
       .where("held", "is not", null)
       .where("held_until", ">", clock.now())
       .orderBy("held_at", "desc")
@@ -108,12 +92,8 @@ export function createHolds(deps: Dependencies) {
 
   /** Of those who do so at once one gives back. */
   async function letGo(which: { organisationId: string; kept: Pick<KeptQuote, "id"> }, overdueAt?: number) {
-    const { organisationId, kept } = which;
-    const released = await db
-      .updateTable("quote")
+    const released = await quoteOf(which)
       .set({ state: "released" })
-      .where("organisation_id", "=", organisationId)
-      .where("id", "=", kept.id)
       .where("state", "=", "held")
       .$if(overdueAt !== undefined, (query) => query.where("held_until", "<=", overdueAt as number))
       .returning("held")

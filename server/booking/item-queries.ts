@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { ItemState } from "../core/item-states.ts";
+import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { BookingItemRow } from "./tables.ts";
 
@@ -12,13 +13,7 @@ export type BookingItem = Selectable<BookingItemRow>;
 type Owner = { organisationId: string; id: string };
 
 export const listItems = (db: Kysely<Database>, { organisationId, id }: Owner): Promise<BookingItem[]> =>
-  db
-    .selectFrom("booking_item")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("booking_id", "=", id)
-    .orderBy("number")
-    .execute();
+  rowsOf(db, "booking_item", { organisation_id: organisationId, booking_id: id }).orderBy("number").execute();
 
 /** Of a booking whose row is locked. `penalty`: what the end of it costs, in minor units of the booking's currency. */
 export async function setItem(
@@ -27,13 +22,7 @@ export async function setItem(
   number: number,
   set: Pick<BookingItem, "state"> & Partial<Pick<BookingItem, "penalty">>,
 ): Promise<void> {
-  await db
-    .updateTable("booking_item")
-    .set(set)
-    .where("organisation_id", "=", organisationId)
-    .where("booking_id", "=", id)
-    .where("number", "=", number)
-    .execute();
+  await changeRows(db, "booking_item", { organisation_id: organisationId, booking_id: id, number }).set(set).execute();
 }
 
 /** Of a booking whose row is locked: all its items in these states, with what the supplier calls them where it said so. */
@@ -42,11 +31,8 @@ export async function moveItems(
   { organisationId, id }: Owner,
   { from, to, supplierReference }: { from: readonly ItemState[]; to: ItemState; supplierReference: string | undefined },
 ): Promise<void> {
-  await db
-    .updateTable("booking_item")
+  await changeRows(db, "booking_item", { organisation_id: organisationId, booking_id: id })
     .set({ state: to, ...(supplierReference !== undefined && { supplier_reference: supplierReference }) })
-    .where("organisation_id", "=", organisationId)
-    .where("booking_id", "=", id)
     .where("state", "in", from)
     .execute();
 }

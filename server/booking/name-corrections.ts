@@ -9,6 +9,7 @@ import { sanitiseEmail } from "../core/email-address.ts";
 import { NAME_CORRECTION_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { createDraftStore } from "../db/drafts.ts";
+import { changeRows } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -77,11 +78,8 @@ export function createNameCorrections({ db, clock, throttle, placeName, wallet }
     const before = await listEvents(trx, organisationId, bookingId);
     if (isTooOften(before)) return refused("too-often");
     const guest = { ...booking.guest, firstName, lastName };
-    await trx
-      .updateTable("booking")
+    await changeRows(trx, "booking", { organisation_id: organisationId, id: bookingId })
       .set({ guest: storedGuest.write(guest) })
-      .where("organisation_id", "=", organisationId)
-      .where("id", "=", bookingId)
       .execute();
     const subject = { organisation_id: organisationId, booking_id: bookingId };
     const event = { ...subject, item: null, what: CORRECTED, at: now, actor_id: actorId, reason: null };

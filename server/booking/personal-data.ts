@@ -1,6 +1,6 @@
 import { DAY } from "../core/durations.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
-import { countRows } from "../db/rows.ts";
+import { changeRows, countRows, rowsOf } from "../db/rows.ts";
 import { checkoutDrafts } from "./drafts.ts";
 import { forgetCorrections } from "./name-corrections.ts";
 import { listBookings } from "./queries.ts";
@@ -17,12 +17,7 @@ const ASKED_FOR = 2;
 export const bookingPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id }) {
     const bookings = await listBookings(db, organisationId, id, { when: "all", today: 0 });
-    const consents = await db
-      .selectFrom("booking")
-      .select(["reference", "consent"])
-      .where("organisation_id", "=", organisationId)
-      .where("account_id", "=", id)
-      .execute();
+    const consents = await rowsOf(db, "booking", { organisation_id: organisationId, account_id: id }).execute();
     const correctedNames = await db
       .selectFrom("name_correction")
       .innerJoin("booking", "booking.id", "name_correction.booking_id")
@@ -42,19 +37,13 @@ export const bookingPersonalData: PersonalDataSource = {
   },
   async erase(trx, { organisationId, id }, now) {
     const over = Math.floor(now / DAY) - ASKED_FOR;
-    await trx
-      .updateTable("booking")
+    await changeRows(trx, "booking", { organisation_id: organisationId, account_id: id })
       .set(FORGOTTEN_GUEST)
-      .where("organisation_id", "=", organisationId)
-      .where("account_id", "=", id)
       .where((where) => where.or([where("departure", "<", over), where("state", "=", "cancelled")]))
       .execute();
     await forgetCorrections(trx, organisationId);
     return countRows(
-      trx
-        .selectFrom("booking")
-        .where("organisation_id", "=", organisationId)
-        .where("account_id", "=", id)
+      rowsOf(trx, "booking", { organisation_id: organisationId, account_id: id })
         .where("departure", ">=", over)
         .where("state", "!=", "cancelled"),
     );

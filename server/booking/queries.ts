@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Day } from "../core/day.ts";
 import { ENDED_STATES, type ItemState } from "../core/item-states.ts";
 import type { Slice } from "../core/pages.ts";
-import { countRows, insertNew } from "../db/rows.ts";
+import { changeRows, countRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { type Booking, toBooking } from "./booked.ts";
 import { type Consent, storedConsent } from "./stored.ts";
@@ -14,12 +14,12 @@ export const insertBooking = (db: Kysely<Database>, row: BookingRow): Promise<bo
 type BookingKey = Pick<Booking, "organisationId" | "id">;
 
 const bookings = (db: Kysely<Database>, organisationId: string) =>
-  db.selectFrom("booking").selectAll().where("organisation_id", "=", organisationId);
+  rowsOf(db, "booking", { organisation_id: organisationId });
 
 const ofRow = (row: BookingRow | undefined): Booking | undefined => row && toBooking(row);
 
 const update = (db: Kysely<Database>, { organisationId, id }: BookingKey, changes: Partial<BookingRow>) =>
-  db.updateTable("booking").set(changes).where("organisation_id", "=", organisationId).where("id", "=", id).execute();
+  changeRows(db, "booking", { organisation_id: organisationId, id }).set(changes).execute();
 
 /** Locks the booking for the rest of the transaction and answers it as it is then. */
 export async function lockBooking(
@@ -27,11 +27,8 @@ export async function lockBooking(
   organisationId: string,
   name: { id: string } | { reference: string },
 ): Promise<Booking | undefined> {
-  const row = await trx
-    .updateTable("booking")
+  const row = await changeRows(trx, "booking", { organisation_id: organisationId, ...name })
     .set(({ ref }) => ({ state: ref("state") }))
-    .where("organisation_id", "=", organisationId)
-    .where("id" in name ? "id" : "reference", "=", "id" in name ? name.id : name.reference)
     .returningAll()
     .executeTakeFirst();
   return ofRow(row);
@@ -70,26 +67,15 @@ export async function listReferences(
   ids: string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("booking")
-    .select(["id", "reference"])
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .where("id", "in", ids)
-    .execute();
+  const own = rowsOf(db, "booking", { organisation_id: organisationId, account_id: accountId });
+  const rows = await own.where("id", "in", ids).execute();
   return new Map(rows.map(({ id, reference }) => [id, reference]));
 }
 
 export type BookingEvent = Selectable<BookingEventRow>;
 
 export const listEvents = (db: Kysely<Database>, organisationId: string, bookingId: string): Promise<BookingEvent[]> =>
-  db
-    .selectFrom("booking_event")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("booking_id", "=", bookingId)
-    .orderBy("number")
-    .execute();
+  rowsOf(db, "booking_event", { organisation_id: organisationId, booking_id: bookingId }).orderBy("number").execute();
 
 /** The next of the booking, whose row is locked; answers its number. */
 export async function insertEvent(
@@ -204,10 +190,8 @@ export const countBookings = (
 ): Promise<number> => countRows(trips(db, organisationId, accountId, filter));
 
 const trips = (db: Kysely<Database>, organisationId: string, accountId: string, { when, today }: TripFilter) =>
-  db
-    .selectFrom("booking")
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
+  rowsOf(db, "booking", { organisation_id: organisationId, account_id: accountId })
+    .clearSelect()
     .$if(when === "upcoming", (query) => query.where("departure", ">=", today).where("state", "not in", ENDED_STATES))
     .$if(when === "past", (query) => query.where("departure", "<", today).where("state", "not in", ENDED_STATES))
     .$if(when === "cancelled", (query) => query.where("state", "=", "cancelled"));

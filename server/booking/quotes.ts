@@ -7,6 +7,7 @@ import { QUOTE_KEPT, QUOTE_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import { deleteEnded } from "../db/batches.ts";
+import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { isOwnKey, type OfferKey } from "../ports/supplier.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
@@ -67,13 +68,7 @@ export function createQuotes(deps: Dependencies) {
         expires_at: now + QUOTE_LIFE,
       };
       for (;;) {
-        const inserted = await db
-          .insertInto("quote")
-          .values(row)
-          .onConflict((conflict) => conflict.columns(["organisation_id", "live"]).doNothing())
-          .returning("id")
-          .executeTakeFirst();
-        const id = inserted?.id ?? (await findSame(db, choice, now));
+        const id = (await insertNew(db, "quote", row)) ? row.id : await findSame(db, choice, now);
         if (id) return ok({ id });
         await retire(db, choice, now);
       }
@@ -94,12 +89,7 @@ export function createQuotes(deps: Dependencies) {
 
     /** Its reader was shown that it is this now. */
     async shown(organisationId: string, { id }: Pick<KeptQuote, "id">, quote: BookingQuote): Promise<void> {
-      await db
-        .updateTable("quote")
-        .set(seen(quote))
-        .where("organisation_id", "=", organisationId)
-        .where("id", "=", id)
-        .execute();
+      await changeRows(db, "quote", { organisation_id: organisationId, id }).set(seen(quote)).execute();
     },
 
     /** Of every organisation. */
@@ -145,24 +135,14 @@ async function findSame(
   now: number,
 ): Promise<string | undefined> {
   if (owner === "") return undefined;
-  const row = await db
-    .selectFrom("quote")
-    .select("id")
-    .where("organisation_id", "=", organisationId)
-    .where("visitor", "=", owner)
-    .where("offer_key", "=", storedKey.write(key))
-    .where(isLive(now))
-    .executeTakeFirst();
-  return row?.id;
+  const choice = { organisation_id: organisationId, visitor: owner, offer_key: storedKey.write(key) };
+  return (await rowsOf(db, "quote", choice).where(isLive(now)).executeTakeFirst())?.id;
 }
 
 /** What has ended, or has become somebody else's, makes room for the same choice. */
 async function retire(db: Kysely<Database>, choice: Choice, now: number): Promise<void> {
-  await db
-    .updateTable("quote")
+  await changeRows(db, "quote", { organisation_id: choice.organisationId, live: liveKey(choice) })
     .set({ live: null })
-    .where("organisation_id", "=", choice.organisationId)
-    .where("live", "=", liveKey(choice))
     .where((where) => where.or([where("visitor", "<>", choice.owner), where.not(isLive(now)(where))]))
     .execute();
 }
@@ -177,12 +157,8 @@ export async function listHeld(
 ): Promise<HeldQuote[]> {
   const owners = ownersOf(deps, visitor);
   if (owners.length === 0) return [];
-  const rows = await deps.db
-    .selectFrom("quote")
-    .select(["id", "offer_key", "held", "held_until", "extended"])
-    .where("organisation_id", "=", organisationId)
+  const rows = await rowsOf(deps.db, "quote", { organisation_id: organisationId, state: "held" })
     .where("visitor", "in", owners)
-    .where("state", "=", "held")
     .where("held_until", ">", deps.clock.now())
     .execute();
   return rows.flatMap(({ id, offer_key, held, held_until, extended }) =>
@@ -193,12 +169,7 @@ export async function listHeld(
 }
 
 const readRow = (db: Kysely<Database>, { organisationId, id }: Name) =>
-  db
-    .selectFrom("quote")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  rowsOf(db, "quote", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** Whosever it is. */
 export async function readKept(
@@ -230,10 +201,5 @@ function toKept(row: QuoteRow, now: number): KeptQuote {
 /** What was chosen is sold: its hold, if there was one, is part of what was taken. */
 export async function markUsed(trx: Kysely<Database>, { organisation, kept }: Pick<Order, "organisation" | "kept">) {
   if (!kept) return;
-  await trx
-    .updateTable("quote")
-    .set({ state: "used" })
-    .where("organisation_id", "=", organisation.id)
-    .where("id", "=", kept.id)
-    .execute();
+  await changeRows(trx, "quote", { organisation_id: organisation.id, id: kept.id }).set({ state: "used" }).execute();
 }

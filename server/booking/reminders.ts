@@ -3,6 +3,7 @@ import { freeUntil } from "../core/cancel-terms.ts";
 import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
 import { ok } from "../core/outcome.ts";
+import { insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
@@ -28,11 +29,8 @@ export async function planReminder(
   const until = freeUntil(booking.cancel);
   if (until === null || !Number.isFinite(until) || until - REMIND_BEFORE < now + NOT_WITHIN) return;
   const { organisationId: organisation_id, id: booking_id } = booking;
-  await trx
-    .insertInto("booking_reminder")
-    .values({ organisation_id, booking_id, remind_at: until - REMIND_BEFORE, origin })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const remind_at = until - REMIND_BEFORE;
+  await insertNew(trx, "booking_reminder", { organisation_id, booking_id, remind_at, origin });
 }
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; organisations: () => Promise<Organisation[]> };

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { DAY } from "../core/durations.ts";
+import { changeRows } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { forgetCorrections } from "./name-corrections.ts";
 import { FORGOTTEN_GUEST } from "./personal-data.ts";
@@ -29,10 +30,8 @@ async function forgetSome(db: Kysely<Database>, organisationId: string, before: 
     .where("guest_email", "!=", "")
     .orderBy("departure")
     .limit(AT_ONCE);
-  const { numUpdatedRows } = await db
-    .updateTable("booking")
+  const { numUpdatedRows } = await changeRows(db, "booking", { organisation_id: organisationId })
     .set(FORGOTTEN_GUEST)
-    .where("organisation_id", "=", organisationId)
     .where("id", "in", old)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { HOUR, MINUTE } from "../core/durations.ts";
 import { type ItemState, UNDECIDED_STATES } from "../core/item-states.ts";
+import { changeRows, isChanged, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { SupplierOrderRow } from "./tables.ts";
 
@@ -37,20 +38,16 @@ export const listDueOrders = (db: Kysely<Database>, now: number): Promise<Suppli
 /** One process gets it: the one whose update finds the tries as it saw them. */
 export async function claimOrder(
   db: Kysely<Database>,
-  { supplier, reference, tries }: SupplierOrderRow,
+  { organisation_id, supplier, reference, tries }: SupplierOrderRow,
   now: number,
 ): Promise<boolean> {
   const pause = PAUSES[tries];
-  const { numUpdatedRows } = await db
-    .updateTable("supplier_order")
-    .set({ tries: tries + 1, claimed_until: now + CLAIM, next_try_at: pause === undefined ? null : now + pause })
-    .where("supplier", "=", supplier)
-    .where("reference", "=", reference)
-    .where("tries", "=", tries)
-    .where("claimed_until", "<=", now)
-    .where("next_try_at", "is not", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return isChanged(
+    changeRows(db, "supplier_order", { organisation_id, supplier, reference, tries })
+      .set({ tries: tries + 1, claimed_until: now + CLAIM, next_try_at: pause === undefined ? null : now + pause })
+      .where("claimed_until", "<=", now)
+      .where("next_try_at", "is not", null),
+  );
 }
 
 /** As it was before it was claimed: whether nobody asks again but a person. */
@@ -58,59 +55,32 @@ export const isLastTry = ({ tries }: SupplierOrderRow): boolean => PAUSES[tries]
 
 export async function giveBackOrder(
   db: Kysely<Database>,
-  { supplier, reference }: Pick<SupplierOrderRow, "supplier" | "reference">,
+  { organisation_id, supplier, reference }: Pick<SupplierOrderRow, "organisation_id" | "supplier" | "reference">,
 ): Promise<void> {
-  await db
-    .updateTable("supplier_order")
-    .set({ claimed_until: 0 })
-    .where("supplier", "=", supplier)
-    .where("reference", "=", reference)
-    .execute();
+  await changeRows(db, "supplier_order", { organisation_id, supplier, reference }).set({ claimed_until: 0 }).execute();
 }
 
+type BookingKey = { organisationId: string; id: string };
+
+const ordersOf = (db: Kysely<Database>, { organisationId, id }: BookingKey) =>
+  rowsOf(db, "supplier_order", { organisation_id: organisationId, booking_id: id });
+
 /** What became of it is known. */
-export async function closeOrders(
-  trx: Kysely<Database>,
-  { organisationId, id }: { organisationId: string; id: string },
-): Promise<void> {
-  await trx
-    .updateTable("supplier_order")
+export async function closeOrders(trx: Kysely<Database>, { organisationId, id }: BookingKey): Promise<void> {
+  await changeRows(trx, "supplier_order", { organisation_id: organisationId, booking_id: id })
     .set({ next_try_at: null, claimed_until: 0 })
-    .where("organisation_id", "=", organisationId)
-    .where("booking_id", "=", id)
     .execute();
 }
 
 /** The organisation's site that the booking was ordered on. */
-export async function orderedAt(
-  db: Kysely<Database>,
-  { organisationId, id }: { organisationId: string; id: string },
-): Promise<string> {
-  const { origin } = await db
-    .selectFrom("supplier_order")
-    .select("origin")
-    .where("organisation_id", "=", organisationId)
-    .where("booking_id", "=", id)
-    .orderBy("asked_at")
-    .limit(1)
-    .executeTakeFirstOrThrow();
+export async function orderedAt(db: Kysely<Database>, booking: BookingKey): Promise<string> {
+  const { origin } = await ordersOf(db, booking).orderBy("asked_at").limit(1).executeTakeFirstOrThrow();
   return origin;
 }
 
 /** Asked for anew after each no: the last time it was asked for holds. */
-export const lastToCancel = (
-  db: Kysely<Database>,
-  { organisationId, id }: { organisationId: string; id: string },
-): Promise<SupplierOrderRow | undefined> =>
-  db
-    .selectFrom("supplier_order")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("booking_id", "=", id)
-    .where("cancelling", "is not", null)
-    .orderBy("asked_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+export const lastToCancel = (db: Kysely<Database>, booking: BookingKey): Promise<SupplierOrderRow | undefined> =>
+  ordersOf(db, booking).where("cancelling", "is not", null).orderBy("asked_at", "desc").limit(1).executeTakeFirst();
 
 /** A booking of which a supplier did not say yet what it did; `next_try_at` null: it is not asked any more. */
 export type OpenOrder = Pick<SupplierOrderRow, "supplier" | "asked_at" | "tries" | "next_try_at"> & {

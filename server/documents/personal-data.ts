@@ -1,14 +1,13 @@
 import type { PersonalDataSource } from "../db/personal-data.ts";
+import { rowsOf } from "../db/rows.ts";
 import { storedContent } from "./content.ts";
 
 /** Documents name nobody and stay for the books, under an id that is nobody's once the account is gone (AC-05). */
 export const documentsPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id }) {
-    const rows = await db
-      .selectFrom("document")
+    const rows = await rowsOf(db, "document", { organisation_id: organisationId, account_id: id })
+      .clearSelect()
       .select(["kind", "year", "number", "content", "issued_at"])
-      .where("organisation_id", "=", organisationId)
-      .where("account_id", "=", id)
       .orderBy("issued_at")
       .execute();
     return {

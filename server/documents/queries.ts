@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { subjectTurn } from "../core/document-turns.ts";
+import { changeRows, isChanged, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { DocumentKind, Subject } from "./content.ts";
 import type { DocumentRow } from "./tables.ts";
@@ -7,11 +8,8 @@ import type { DocumentRow } from "./tables.ts";
 /** Which document: there is one of each kind of a subject. */
 export type DocumentKey = { organisationId: string; kind: DocumentKind; subject: Subject };
 
-export const findDocument = (
-  db: Kysely<Database>,
-  { organisationId, kind, subject }: DocumentKey,
-): Promise<DocumentRow | undefined> =>
-  ofSubject(db, organisationId, subject).selectAll().where("kind", "=", kind).executeTakeFirst();
+export const findDocument = (db: Kysely<Database>, document: DocumentKey): Promise<DocumentRow | undefined> =>
+  rowsOf(db, "document", keyOf(document)).executeTakeFirst();
 
 /** With those of its later turns. */
 export async function listOf(
@@ -19,26 +17,24 @@ export async function listOf(
   organisationId: string,
   { kind, id }: Subject,
 ): Promise<{ kind: DocumentKind; turn: number }[]> {
-  const rows = await db
-    .selectFrom("document")
+  const rows = await rowsOf(db, "document", { organisation_id: organisationId, subject_kind: kind })
+    .clearSelect()
     .select(["kind", "subject_id"])
-    .where("organisation_id", "=", organisationId)
-    .where("subject_kind", "=", kind)
     .where(({ or, eb }) => or([eb("subject_id", "=", id), eb("subject_id", "like", `${id}.%`)]))
     .execute();
   return rows
     .map((row) => ({ kind: row.kind as DocumentKind, ...subjectTurn(row.subject_id) }))
     .filter((document) => document.id === id)
-    .map((document) => ({ kind: document.kind, turn: document.turn }))
+    .map(({ kind, turn }) => ({ kind, turn }))
     .sort((one, other) => one.turn - other.turn);
 }
 
-const ofSubject = (db: Kysely<Database>, organisationId: string, { kind, id }: Subject) =>
-  db
-    .selectFrom("document")
-    .where("organisation_id", "=", organisationId)
-    .where("subject_kind", "=", kind)
-    .where("subject_id", "=", id);
+const keyOf = ({ organisationId, kind, subject }: DocumentKey) => ({
+  organisation_id: organisationId,
+  kind,
+  subject_kind: subject.kind,
+  subject_id: subject.id,
+});
 
 /**
  * The next number of a series, which nobody else gets until the transaction ends: one that does not keep it has to be undone,
@@ -66,38 +62,26 @@ type Issue = Pick<DocumentRow, "account_id"> & { year: number; number: number; c
 /** Undefined where the document has a number already. */
 export const setIssued = (
   trx: Kysely<Database>,
-  { organisationId, kind, subject }: DocumentKey,
+  document: DocumentKey,
   issue: Issue,
 ): Promise<DocumentRow | undefined> =>
-  trx
-    .updateTable("document")
+  changeRows(trx, "document", { ...keyOf(document), number: null })
     .set(issue)
-    .where("organisation_id", "=", organisationId)
-    .where("kind", "=", kind)
-    .where("subject_kind", "=", subject.kind)
-    .where("subject_id", "=", subject.id)
-    .where("number", "is", null)
     .returningAll()
     .executeTakeFirst();
 
 /** Whether it may be sent: false where it was sent after `since`. */
-export async function setEmailed(
+export const setEmailed = (
   trx: Kysely<Database>,
-  { organisationId, kind, subject }: DocumentKey,
+  document: DocumentKey,
   { now, since }: { now: number; since: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("document")
-    .set({ emailed_at: now })
-    .where("organisation_id", "=", organisationId)
-    .where("kind", "=", kind)
-    .where("subject_kind", "=", subject.kind)
-    .where("subject_id", "=", subject.id)
-    .where("number", "is not", null)
-    .where(({ eb, or }) => or([eb("emailed_at", "is", null), eb("emailed_at", "<=", since)]))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+): Promise<boolean> =>
+  isChanged(
+    changeRows(trx, "document", keyOf(document))
+      .set({ emailed_at: now })
+      .where("number", "is not", null)
+      .where(({ eb, or }) => or([eb("emailed_at", "is", null), eb("emailed_at", "<=", since)])),
+  );
 
 /** Of every organisation, those without a number: the longest due first. */
 export const listDue = (db: Kysely<Database>, [dueAt, subject, kind]: DuePlace, limit: number) =>

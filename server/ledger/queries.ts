@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { HolderKind } from "./rules.ts";
 import type { LedgerAccountRow, LedgerLineRow, LedgerTransactionRow } from "./tables.ts";
@@ -15,16 +16,9 @@ export async function insertAccount(db: Kysely<Database>, row: LedgerAccountRow)
     .returning("id")
     .executeTakeFirst();
   if (inserted) return inserted.id;
-  const { id } = await db
-    .selectFrom("ledger_account")
-    .select("id")
-    .where("organisation_id", "=", row.organisation_id)
-    .where("owner_id", "=", row.owner_id)
-    .where("kind", "=", row.kind)
-    .where("unit", "=", row.unit)
-    .where("expires_on", "is not distinct from", row.expires_on)
-    .where("card_id", "is", null)
-    .executeTakeFirstOrThrow();
+  const { organisation_id, owner_id, kind, unit, expires_on } = row;
+  const key = { organisation_id, owner_id, kind, unit, expires_on, card_id: null };
+  const { id } = await rowsOf(db, "ledger_account", key).executeTakeFirstOrThrow();
   return id;
 }
 
@@ -33,47 +27,28 @@ export const listAccounts = (
   { organisationId, ownerId }: Holder,
   of: { kinds: readonly HolderKind[]; unit?: string },
 ): Promise<LedgerAccountRow[]> =>
-  db
-    .selectFrom("ledger_account")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("owner_id", "=", ownerId)
+  rowsOf(db, "ledger_account", { organisation_id: organisationId, owner_id: ownerId })
     .where("kind", "in", of.kinds)
     .$if(of.unit !== undefined, (query) => query.where("unit", "=", of.unit as string))
     .execute();
 
 /** Locks an account until the transaction ends, by writing what is there; answers what it holds then. */
 export const lockAccount = (db: Kysely<Database>, organisationId: string, id: string) =>
-  db
-    .updateTable("ledger_account")
+  changeRows(db, "ledger_account", { organisation_id: organisationId, id })
     .set((set) => ({ sequence: set.ref("sequence") }))
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .returning(["balance", "credit_limit"])
     .executeTakeFirst();
 
 /** Nothing where the key is taken; whoever took it a moment ago is waited for. */
-export async function insertTransaction(db: Kysely<Database>, row: LedgerTransactionRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto("ledger_transaction")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["organisation_id", "key"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+export const insertTransaction = (db: Kysely<Database>, row: LedgerTransactionRow): Promise<boolean> =>
+  insertNew(db, "ledger_transaction", row);
 
 export const findTransaction = (
   db: Kysely<Database>,
   organisationId: string,
   key: string,
 ): Promise<LedgerTransactionRow | undefined> =>
-  db
-    .selectFrom("ledger_transaction")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("key", "=", key)
-    .executeTakeFirst();
+  rowsOf(db, "ledger_transaction", { organisation_id: organisationId, key }).executeTakeFirst();
 
 export async function insertLines(db: Kysely<Database>, rows: LedgerLineRow[]): Promise<void> {
   await db.insertInto("ledger_line").values(rows).execute();
@@ -86,24 +61,15 @@ type Change = { organisationId: string; id: string; unit: string; amount: number
  * the head as it was. Undefined where there is no such account, or it holds less.
  */
 export function moveBalance(db: Kysely<Database>, { organisationId, id, unit, amount }: Change) {
-  return db
-    .updateTable("ledger_account")
+  return changeRows(db, "ledger_account", { organisation_id: organisationId, id, unit })
     .set((set) => ({ balance: set("balance", "+", amount), sequence: set("sequence", "+", 1) }))
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("unit", "=", unit)
     .where(sql<boolean>`balance + ${amount} >= -credit_limit`)
     .returning(["head", "sequence"])
     .executeTakeFirst();
 }
 
 export async function setHead(db: Kysely<Database>, organisationId: string, id: string, head: string): Promise<void> {
-  await db
-    .updateTable("ledger_account")
-    .set({ head })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .execute();
+  await changeRows(db, "ledger_account", { organisation_id: organisationId, id }).set({ head }).execute();
 }
 
 /** Of a transaction in the order in which they were posted. */

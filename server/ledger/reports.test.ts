@@ -83,7 +83,7 @@ describeOnEachDatabase((open) => {
     await another({ ownerId: "ben" });
     const lasting = { id: account.id, kind: "cash-card", unit: "USD", expires_on: null, balance: 7 };
     const ending = { id: points.id, kind: "points", unit: "points", expires_on: 100, balance: 0 };
-    expect(await accountsOf(db, holder)).toEqual(account.id < points.id ? [lasting, ending] : [ending, lasting]);
+    expect(await accountsOf(db, holder)).toMatchObject(account.id < points.id ? [lasting, ending] : [ending, lasting]);
   });
 
   test("WA-08 what was before, issued, spent and lost is what is held, whatever month it came in, and exact when it is large", async () => {

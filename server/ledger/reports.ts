@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Day } from "../core/day.ts";
 import { inBatches } from "../db/batches.ts";
+import { rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { type Holder, type TransactionPlace, transactionsAfter } from "./queries.ts";
 import type { LedgerAccountRow } from "./tables.ts";
@@ -20,17 +21,8 @@ export type StatementLine = {
 };
 
 /** Whatever somebody holds or held, in the order of the accounts' ids. */
-export const accountsOf = (
-  db: Kysely<Database>,
-  { organisationId, ownerId }: Holder,
-): Promise<Pick<LedgerAccountRow, "id" | "kind" | "unit" | "expires_on" | "balance">[]> =>
-  db
-    .selectFrom("ledger_account")
-    .select(["id", "kind", "unit", "expires_on", "balance"])
-    .where("organisation_id", "=", organisationId)
-    .where("owner_id", "=", ownerId)
-    .orderBy("id")
-    .execute();
+export const accountsOf = (db: Kysely<Database>, { organisationId, ownerId }: Holder): Promise<LedgerAccountRow[]> =>
+  rowsOf(db, "ledger_account", { organisation_id: organisationId, owner_id: ownerId }).orderBy("id").execute();
 
 /** All lines of an account up to an instant, the oldest first. */
 export async function* statementOf(

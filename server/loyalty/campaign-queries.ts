@@ -1,13 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Day } from "../core/day.ts";
 import { MOST_LISTED } from "../core/limits.ts";
-import { insertNew } from "../db/rows.ts";
+import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { CampaignType } from "./rules.ts";
 import type { CampaignRow } from "./tables.ts";
-
-const campaigns = (db: Kysely<Database>, organisationId: string) =>
-  db.selectFrom("campaign").selectAll().where("organisation_id", "=", organisationId);
 
 /** False: one with this code runs. */
 export const insertCampaign = (db: Kysely<Database>, row: CampaignRow): Promise<boolean> =>
@@ -17,34 +14,32 @@ export const insertCampaign = (db: Kysely<Database>, row: CampaignRow): Promise<
 export type CampaignName = { code: string } | { id: string };
 
 /** False where none runs. */
-export async function endCampaign(
+export const endCampaign = (
   db: Kysely<Database>,
   organisationId: string,
   name: CampaignName,
   now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("campaign")
-    .set({ ended_at: now })
-    .where("organisation_id", "=", organisationId)
-    .where("code" in name ? "code" : "id", "=", "code" in name ? name.code : name.id)
-    .where("ended_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+): Promise<boolean> =>
+  isChanged(
+    changeRows(db, "campaign", { organisation_id: organisationId, ...name, ended_at: null }).set({ ended_at: now }),
+  );
 
 export const findCampaignById = (
   db: Kysely<Database>,
   { organisationId, id }: { organisationId: string; id: string },
-): Promise<CampaignRow | undefined> => campaigns(db, organisationId).where("id", "=", id).executeTakeFirst();
+): Promise<CampaignRow | undefined> =>
+  rowsOf(db, "campaign", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** All that were not ended, those that begin first in front. */
 export const listCampaigns = (db: Kysely<Database>, organisationId: string): Promise<CampaignRow[]> =>
-  campaigns(db, organisationId).where("ended_at", "is", null).orderBy("starts_on").orderBy("code").execute();
+  rowsOf(db, "campaign", { organisation_id: organisationId, ended_at: null })
+    .orderBy("starts_on")
+    .orderBy("code")
+    .execute();
 
 /** The last to end first. */
 export const listEnded = (db: Kysely<Database>, organisationId: string): Promise<CampaignRow[]> =>
-  campaigns(db, organisationId)
+  rowsOf(db, "campaign", { organisation_id: organisationId })
     .where("ended_at", "is not", null)
     .orderBy("ended_at", "desc")
     .orderBy("id")
@@ -56,9 +51,7 @@ export const findCampaign = (
   db: Kysely<Database>,
   { organisationId, type, code }: { organisationId: string; type: CampaignType; code: string },
 ): Promise<CampaignRow | undefined> =>
-  campaigns(db, organisationId)
-    .where("type", "=", type)
-    .where("code", "=", code)
+  rowsOf(db, "campaign", { organisation_id: organisationId, type, code })
     .orderBy(sql`case when ended_at is null then 0 else 1 end`)
     .orderBy("created_at", "desc")
     .executeTakeFirst();
@@ -67,19 +60,14 @@ export const findCampaign = (
  * Whether it runs on a day; whoever signs up through it waits for whoever does so at the same time, so that what is counted of
  * both is true.
  */
-export async function holdCampaign(
+export const holdCampaign = (
   trx: Kysely<Database>,
   { organisation_id, id }: Pick<CampaignRow, "organisation_id" | "id">,
   today: Day,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("campaign")
-    .set({ spent: sql<number>`spent` })
-    .where("organisation_id", "=", organisation_id)
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .where("starts_on", "<=", today)
-    .where((eb) => eb.or([eb("ends_on", "is", null), eb("ends_on", ">=", today)]))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+): Promise<boolean> =>
+  isChanged(
+    changeRows(trx, "campaign", { organisation_id, id, ended_at: null })
+      .set({ spent: sql<number>`spent` })
+      .where("starts_on", "<=", today)
+      .where((eb) => eb.or([eb("ends_on", "is", null), eb("ends_on", ">=", today)])),
+  );

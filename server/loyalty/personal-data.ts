@@ -2,6 +2,7 @@ import { findAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
+import { changeRows } from "../db/rows.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { forgetExplained, listAllRewards } from "./queries.ts";
 import { noteMailbox } from "./referral-queries.ts";
@@ -68,10 +69,8 @@ export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDa
         ["referee_id", {}],
         ["referrer_id", { network: null, phone: null }],
       ] as const) {
-        await trx
-          .updateTable("referral")
+        await changeRows(trx, "referral", { organisation_id: organisationId })
           .set({ [side]: null, ...hashes })
-          .where("organisation_id", "=", organisationId)
           .where(side, "=", id)
           .execute();
       }

@@ -1,25 +1,22 @@
 import { type Kysely, sql } from "kysely";
 import { MOST_LISTED } from "../core/limits.ts";
 import type { Slice } from "../core/pages.ts";
-import { countRows, insertNew } from "../db/rows.ts";
+import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReferralState, RewardState } from "./rules.ts";
 import type { EarningRuleRow, ReferralRow, RewardRow } from "./tables.ts";
 
 type Rewarded = { organisationId: string; accountId: string };
 
-const rules = (db: Kysely<Database>, organisationId: string) =>
-  db.selectFrom("earning_rule").selectAll().where("organisation_id", "=", organisationId);
-
-const rewards = (db: Kysely<Database>, organisationId: string) =>
-  db.selectFrom("reward").selectAll().where("organisation_id", "=", organisationId);
-
 const rewardsOf = (db: Kysely<Database>, { organisationId, accountId }: Rewarded) =>
-  rewards(db, organisationId).where("account_id", "=", accountId);
+  rowsOf(db, "reward", { organisation_id: organisationId, account_id: accountId });
 
 /** Those that nobody ended, in one order. */
 export const listRules = (db: Kysely<Database>, organisationId: string): Promise<EarningRuleRow[]> =>
-  rules(db, organisationId).where("ended_at", "is", null).orderBy("created_at").orderBy("id").execute();
+  rowsOf(db, "earning_rule", { organisation_id: organisationId, ended_at: null })
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 
 /** False: it is there. */
 export const insertRule = (db: Kysely<Database>, row: EarningRuleRow): Promise<boolean> =>
@@ -27,48 +24,35 @@ export const insertRule = (db: Kysely<Database>, row: EarningRuleRow): Promise<b
 
 export const findRule = (
   db: Kysely<Database>,
-  { organisationId, id }: { organisationId: string; id: string },
-): Promise<EarningRuleRow | undefined> => rules(db, organisationId).where("id", "=", id).executeTakeFirst();
+  { organisationId, id }: RewardKey,
+): Promise<EarningRuleRow | undefined> =>
+  rowsOf(db, "earning_rule", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** Answers whether it ran. */
-export async function endRule(
-  db: Kysely<Database>,
-  { organisationId, id }: { organisationId: string; id: string },
-  now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("earning_rule")
-    .set({ ended_at: now })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const endRule = (db: Kysely<Database>, { organisationId, id }: RewardKey, now: number): Promise<boolean> =>
+  isChanged(
+    changeRows(db, "earning_rule", { organisation_id: organisationId, id, ended_at: null }).set({ ended_at: now }),
+  );
 
 /** Ids of the campaigns that somebody signed up through. */
 export async function listCampaignsOfReferee(
   db: Kysely<Database>,
   { organisationId, accountId }: { organisationId: string; accountId: string },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom("referral")
-    .select("campaign_id")
-    .where("organisation_id", "=", organisationId)
-    .where("referee_id", "=", accountId)
-    .where("state", "=", "credited" satisfies ReferralState)
-    .execute();
+  const state: ReferralState = "credited";
+  const rows = await rowsOf(db, "referral", {
+    organisation_id: organisationId,
+    referee_id: accountId,
+    state,
+  }).execute();
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
 /** Somebody looked at it and found nothing: who came counts as any other. */
 export async function clearReferral(trx: Kysely<Database>, { organisationId, id }: RewardKey): Promise<void> {
-  await trx
-    .updateTable("referral")
+  const state: ReferralState = "flagged";
+  await changeRows(trx, "referral", { organisation_id: organisationId, id, state })
     .set({ state: "credited" satisfies ReferralState, reason: null })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("state", "=", "flagged" satisfies ReferralState)
     .execute();
 }
 
@@ -78,15 +62,12 @@ export const insertReward = (db: Kysely<Database>, row: RewardRow): Promise<bool
 export type RewardKey = { organisationId: string; id: string };
 
 export const findReward = (db: Kysely<Database>, { organisationId, id }: RewardKey): Promise<RewardRow | undefined> =>
-  rewards(db, organisationId).where("id", "=", id).executeTakeFirst();
+  rowsOf(db, "reward", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** As it is now, and so until the transaction ends: what becomes of its stay waits for what an operator does, and the other way round. */
 export const lockReward = (trx: Kysely<Database>, { organisationId, id }: RewardKey): Promise<RewardRow | undefined> =>
-  trx
-    .updateTable("reward")
+  changeRows(trx, "reward", { organisation_id: organisationId, id })
     .set(({ ref }) => ({ state: ref("state") }))
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();
 
@@ -109,7 +90,7 @@ export const listRewards = (
     state,
   }: { organisationId: string; accountId?: string | undefined; state?: RewardState | undefined },
 ): Promise<RewardRow[]> =>
-  rewards(db, organisationId)
+  rowsOf(db, "reward", { organisation_id: organisationId })
     .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? ""))
     .orderBy("created_at", state === undefined ? "desc" : "asc")
@@ -168,22 +149,18 @@ export const listReferrals = async (
 export const findRewardByKey = (
   db: Kysely<Database>,
   { organisationId, key }: { organisationId: string; key: string },
-): Promise<RewardRow | undefined> => rewards(db, organisationId).where("key", "=", key).executeTakeFirst();
+): Promise<RewardRow | undefined> => rowsOf(db, "reward", { organisation_id: organisationId, key }).executeTakeFirst();
 
 /** Those that a booking earns, its guest's and what others get for it, in one order. */
 export const listRewardsOfBooking = (
   db: Kysely<Database>,
   { organisationId, bookingId }: { organisationId: string; bookingId: string },
-): Promise<RewardRow[]> => rewards(db, organisationId).where("booking_id", "=", bookingId).orderBy("id").execute();
+): Promise<RewardRow[]> =>
+  rowsOf(db, "reward", { organisation_id: organisationId, booking_id: bookingId }).orderBy("id").execute();
 
 /** Those that no booking decides and that are available by this day. */
 export const listRewardsOfDay = (db: Kysely<Database>, organisationId: string, today: number): Promise<RewardRow[]> =>
-  db
-    .selectFrom("reward")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("booking_id", "is", null)
-    .where("state", "=", "pending")
+  rowsOf(db, "reward", { organisation_id: organisationId, booking_id: null, state: "pending" })
     .where("available_on", "<=", today)
     .orderBy("available_on")
     .limit(200)
@@ -217,51 +194,15 @@ export const listRewardsPage = (
 export const countRewards = (db: Kysely<Database>, owner: Rewarded): Promise<number> => countRows(rewardsOf(db, owner));
 
 /** What somebody's rewards with these ids are for. */
-export const listBookingsOfRewards = (
-  db: Kysely<Database>,
-  { organisationId, accountId }: Rewarded,
-  ids: string[],
-): Promise<Pick<RewardRow, "id" | "booking_id" | "referral_id">[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom("reward")
-        .select(["id", "booking_id", "referral_id"])
-        .where("organisation_id", "=", organisationId)
-        .where("account_id", "=", accountId)
-        .where("id", "in", ids)
-        .execute();
-
-type Moved = Partial<
-  Pick<
-    RewardRow,
-    | "state"
-    | "amount"
-    | "booking_id"
-    | "available_on"
-    | "earned_at"
-    | "reason"
-    | "taken_back"
-    | "released_at"
-    | "ended_at"
-  >
->;
+export const listBookingsOfRewards = (db: Kysely<Database>, owner: Rewarded, ids: string[]): Promise<RewardRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : rewardsOf(db, owner).where("id", "in", ids).execute();
 
 /** Moves a reward on from the state in which it was read; answers whether it was in it still. */
-export async function moveReward(
+export const moveReward = (
   trx: Kysely<Database>,
   { id, organisation_id, state }: Pick<RewardRow, "id" | "organisation_id" | "state">,
-  changes: Moved,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("reward")
-    .set(changes)
-    .where("organisation_id", "=", organisation_id)
-    .where("id", "=", id)
-    .where("state", "=", state)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+  changes: Partial<RewardRow>,
+): Promise<boolean> => isChanged(changeRows(trx, "reward", { organisation_id, id, state }).set(changes));
 
 /** What a budget is of. */
 export type Budget = { of: "campaign" | "earning_rule"; organisationId: string; id: string };
@@ -271,11 +212,9 @@ export type Budget = { of: "campaign" | "earning_rule"; organisationId: string; 
  * nobody waits for anybody else's booking.
  */
 export async function spendBudget(trx: Kysely<Database>, budget: Budget, amount: number): Promise<boolean> {
-  const { numUpdatedRows } = await ofBudget(trx, budget)
-    .set({ spent: sql<number>`spent + ${amount}` })
-    .where(sql<number>`spent + ${amount}`, "<=", sql.ref<number>("budget"))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n || (await isUnlimited(trx, budget));
+  const spent = sql<number>`spent + ${amount}`;
+  const spend = ofBudget(trx, budget).set({ spent }).where(spent, "<=", sql.ref<number>("budget"));
+  return (await isChanged(spend)) || (await isUnlimited(trx, budget));
 }
 
 export async function freeBudget(trx: Kysely<Database>, budget: Budget, amount: number): Promise<void> {
@@ -285,38 +224,20 @@ export async function freeBudget(trx: Kysely<Database>, budget: Budget, amount: 
 }
 
 const ofBudget = (trx: Kysely<Database>, { of, organisationId, id }: Budget) =>
-  trx
-    .updateTable(of)
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("budget", "is not", null);
+  changeRows(trx, of, { organisation_id: organisationId, id }).where("budget", "is not", null);
 
-async function isUnlimited(trx: Kysely<Database>, { of, organisationId, id }: Budget): Promise<boolean> {
-  const found = await trx
-    .selectFrom(of)
-    .select("id")
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("budget", "is", null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+const isUnlimited = async (trx: Kysely<Database>, { of, organisationId, id }: Budget): Promise<boolean> =>
+  (await countRows(rowsOf(trx, of, { organisation_id: organisationId, id, budget: null }))) > 0;
 
 export const listAllRewards = (db: Kysely<Database>, owner: Rewarded): Promise<RewardRow[]> =>
   rewardsOf(db, owner).orderBy("created_at").orderBy("id").execute();
 
-export async function forgetExplained(
+export const forgetExplained = (
   trx: Kysely<Database>,
   { organisationId, accountId }: Rewarded,
   explained: string,
-): Promise<void> {
-  await trx
-    .updateTable("reward")
-    .set({ explained })
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .execute();
-}
+): Promise<unknown> =>
+  changeRows(trx, "reward", { organisation_id: organisationId, account_id: accountId }).set({ explained }).execute();
 
 /** Of what a booking earns its rule's, of a referral its campaign's. */
 export function budgetOf({

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import { MOST_LISTED } from "../core/limits.ts";
-import { insertNew } from "../db/rows.ts";
+import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { PlanName } from "./rules.ts";
 import type { PlanRow, SubscriptionPeriodRow, SubscriptionRow } from "./tables.ts";
@@ -10,27 +10,27 @@ export type Member = { organisationId: string; accountId: string };
 /** Never found without both halves. */
 export type SubscriptionKey = { organisationId: string; id: string };
 
-const plans = (db: Kysely<Database>, organisationId: string) =>
-  db.selectFrom("plan").selectAll().where("organisation_id", "=", organisationId);
-
 export const listPlansOnSale = (db: Kysely<Database>, organisationId: string): Promise<PlanRow[]> =>
-  plans(db, organisationId)
-    .where("withdrawn_at", "is", null)
+  rowsOf(db, "plan", { organisation_id: organisationId, withdrawn_at: null })
     .orderBy("created_at")
     .orderBy("id")
     .limit(MOST_LISTED)
     .execute();
 
 export const findPlan = (db: Kysely<Database>, organisationId: string, id: string): Promise<PlanRow | undefined> =>
-  plans(db, organisationId).where("id", "=", id).executeTakeFirst();
+  rowsOf(db, "plan", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** Also those that are not on sale any more; the newest first. */
 export const listAllPlans = (db: Kysely<Database>, organisationId: string): Promise<PlanRow[]> =>
-  plans(db, organisationId).orderBy("created_at", "desc").orderBy("id").limit(MOST_LISTED).execute();
+  rowsOf(db, "plan", { organisation_id: organisationId })
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(MOST_LISTED)
+    .execute();
 
 /** Whether any plan has or had it. */
 export const hasPlanCode = async (db: Kysely<Database>, organisationId: string, code: string): Promise<boolean> =>
-  (await plans(db, organisationId).where("code", "=", code).executeTakeFirst()) !== undefined;
+  (await rowsOf(db, "plan", { organisation_id: organisationId, code }).executeTakeFirst()) !== undefined;
 
 /** How many have each plan now. */
 export async function countSubscribers(db: Kysely<Database>, organisationId: string): Promise<Map<string, number>> {
@@ -49,28 +49,18 @@ export async function countSubscribers(db: Kysely<Database>, organisationId: str
 export const insertPlan = (db: Kysely<Database>, row: PlanRow): Promise<boolean> => insertNew(db, "plan", row);
 
 /** Answers whether it was on sale. */
-export async function withdrawPlan(
+export const withdrawPlan = (
   db: Kysely<Database>,
   organisationId: string,
   name: PlanName,
   now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("plan")
-    .set({ withdrawn_at: now })
-    .where("organisation_id", "=", organisationId)
-    .where("code" in name ? "code" : "id", "=", "code" in name ? name.code : name.id)
-    .where("withdrawn_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+): Promise<boolean> =>
+  isChanged(
+    changeRows(db, "plan", { organisation_id: organisationId, ...name, withdrawn_at: null }).set({ withdrawn_at: now }),
+  );
 
 const ofMember = (db: Kysely<Database>, { organisationId, accountId }: Member) =>
-  db
-    .selectFrom("subscription")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId);
+  rowsOf(db, "subscription", { organisation_id: organisationId, account_id: accountId });
 
 /** LO-07: the one that decides. */
 export const findNewest = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow | undefined> =>
@@ -118,13 +108,7 @@ export const findPeriod = (
   db: Kysely<Database>,
   { organisation_id, id, period }: Pick<SubscriptionRow, "organisation_id" | "id" | "period">,
 ): Promise<SubscriptionPeriodRow> =>
-  db
-    .selectFrom("subscription_period")
-    .selectAll()
-    .where("organisation_id", "=", organisation_id)
-    .where("subscription_id", "=", id)
-    .where("number", "=", period)
-    .executeTakeFirstOrThrow();
+  rowsOf(db, "subscription_period", { organisation_id, subscription_id: id, number: period }).executeTakeFirstOrThrow();
 
 /** The period that a purchase paid for. */
 export const findBoughtPeriod = (
@@ -145,13 +129,7 @@ export async function insertSubscription(
   row: SubscriptionRow,
   period: SubscriptionPeriodRow,
 ): Promise<boolean> {
-  const inserted = await trx
-    .insertInto("subscription")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!inserted) return false;
+  if (!(await insertNew(trx, "subscription", row))) return false;
   await insertPeriod(trx, period);
   return true;
 }
@@ -174,49 +152,38 @@ export function changeRunning(
   }: SubscriptionKey & { period: number; as?: { noticedPeriod: number; nextTryOn: Day | null } },
   changes: Partial<SubscriptionRow>,
 ): Promise<SubscriptionRow | undefined> {
-  const ofPeriod = trx
-    .updateTable("subscription")
+  const key = { organisation_id: organisationId, id, period, ended_on: null };
+  const seen = as && { noticed_period: as.noticedPeriod, next_try_on: as.nextTryOn };
+  return changeRows(trx, "subscription", { ...key, ...seen })
     .set(changes)
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("period", "=", period)
-    .where("ended_on", "is", null)
-    .returningAll();
-  if (!as) return ofPeriod.executeTakeFirst();
-  return ofPeriod
-    .where("noticed_period", "=", as.noticedPeriod)
-    .where("next_try_on", as.nextTryOn === null ? "is" : "=", as.nextTryOn)
+    .returningAll()
     .executeTakeFirst();
 }
 
 /** What a member decides about what runs; false where nothing does. */
-export async function setRunning(
+export const setRunning = (
   db: Kysely<Database>,
   { organisationId, accountId }: Member,
   changes: Partial<Pick<SubscriptionRow, "renews" | "next_plan_id" | "pays_from">>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("subscription")
-    .set(changes)
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .where("ended_on", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+): Promise<boolean> =>
+  isChanged(
+    changeRows(db, "subscription", {
+      organisation_id: organisationId,
+      account_id: accountId,
+      ended_on: null,
+    }).set(changes),
+  );
 
 /** Of one that renews, and whose period is not over: not to renew; false where that was so already. */
-export async function stopRenewing(trx: Kysely<Database>, { organisationId, accountId }: Member): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("subscription")
-    .set({ renews: 0, next_plan_id: null })
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .where("ended_on", "is", null)
-    .where("renews", "=", 1)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const stopRenewing = (trx: Kysely<Database>, { organisationId, accountId }: Member): Promise<boolean> =>
+  isChanged(
+    changeRows(trx, "subscription", {
+      organisation_id: organisationId,
+      account_id: accountId,
+      ended_on: null,
+      renews: 1,
+    }).set({ renews: 0, next_plan_id: null }),
+  );
 
 /** Subscriptions with the period they are in, or ended in. */
 const withPeriod = (db: Kysely<Database>, organisationId: string) =>
@@ -231,21 +198,17 @@ const withPeriod = (db: Kysely<Database>, organisationId: string) =>
     .where("subscription_period.organisation_id", "=", organisationId);
 
 /** What had ended in that period runs again; false where it did not end there. */
-export async function reopen(
+export const reopen = (
   trx: Kysely<Database>,
   { organisationId, id, period }: SubscriptionKey & { period: number },
   status: SubscriptionRow["plan_status"],
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("subscription")
-    .set({ plan_status: status, ended_on: null })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("period", "=", period)
-    .where("plan_status", "=", "ENDED")
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+): Promise<boolean> =>
+  isChanged(
+    changeRows(trx, "subscription", { organisation_id: organisationId, id, period, plan_status: "ENDED" }).set({
+      plan_status: status,
+      ended_on: null,
+    }),
+  );
 
 /** Those that run, with the last day of their period. */
 const running = (db: Kysely<Database>, organisationId: string) =>

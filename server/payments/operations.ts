@@ -3,6 +3,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
+import { rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
@@ -34,10 +35,7 @@ export function createPaymentOperations({ db, clock, providers, purposes }: Depe
   return {
     /** The oldest first. */
     async list(organisationId: string, list: PaymentList): Promise<ListedPayment[]> {
-      const rows = await db
-        .selectFrom("payment")
-        .selectAll()
-        .where("organisation_id", "=", organisationId)
+      const rows = await rowsOf(db, "payment", { organisation_id: organisationId })
         .$if(list === "charged-back", (query) => query.where("charged_back_at", "is not", null))
         .$if(list !== "charged-back", (query) => query.where("state", "=", list))
         .orderBy("created_at")

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { StartedPayment } from "../ports/payments.ts";
 import type { PaymentPurpose, RefundState } from "./rules.ts";
@@ -12,24 +13,19 @@ export type Paid = { organisationId: string; purpose: PaymentPurpose; subject: s
 type PayerKey = { organisationId: string; accountId: string };
 
 const payments = (db: Kysely<Database>, organisationId: string) =>
-  db.selectFrom("payment").selectAll().where("organisation_id", "=", organisationId);
+  rowsOf(db, "payment", { organisation_id: organisationId });
 
 const change = (db: Kysely<Database>, { organisationId, id }: PaymentKey) =>
-  db.updateTable("payment").where("organisation_id", "=", organisationId).where("id", "=", id);
+  changeRows(db, "payment", { organisation_id: organisationId, id });
 
 /** False where it is paid or being paid for already, or its slot is taken; whoever began a moment ago is waited for. */
-export async function insertPayment(db: Kysely<Database>, row: PaymentRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto("payment")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+export const insertPayment = (db: Kysely<Database>, row: PaymentRow): Promise<boolean> => insertNew(db, "payment", row);
 
 const paymentsFor = (db: Kysely<Database>, { organisationId, purpose, subject }: Paid) =>
-  payments(db, organisationId).where("purpose", "=", purpose).where("subject", "=", subject);
+  rowsOf(db, "payment", { organisation_id: organisationId, purpose, subject });
+
+const openOf = (db: Kysely<Database>, { organisationId, accountId }: PayerKey) =>
+  rowsOf(db, "payment", { organisation_id: organisationId, account_id: accountId, state: "open" });
 
 /** The payment that is open or paid. */
 export const findStanding = (db: Kysely<Database>, paid: Paid): Promise<PaymentRow | undefined> =>
@@ -47,26 +43,13 @@ export const findLatest = (db: Kysely<Database>, paid: Paid): Promise<PaymentRow
 /** For what of some purposes somebody may be paying at this moment, the oldest first. */
 export const listWaiting = (
   db: Kysely<Database>,
-  { organisationId, accountId }: PayerKey,
+  payer: PayerKey,
   purposes: readonly PaymentPurpose[],
 ): Promise<PaymentRow[]> =>
-  payments(db, organisationId)
-    .where("account_id", "=", accountId)
-    .where("state", "=", "open")
-    .where("purpose", "in", purposes)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+  openOf(db, payer).where("purpose", "in", purposes).orderBy("created_at").orderBy("id").execute();
 
 /** Those that an account has open, with where they stand among these and when their pages close. */
-export const listOpenOf = (db: Kysely<Database>, { organisationId, accountId }: PayerKey) =>
-  db
-    .selectFrom("payment")
-    .select(["slot", "expires_at"])
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .where("state", "=", "open")
-    .execute();
+export const listOpenOf = (db: Kysely<Database>, payer: PayerKey): Promise<PaymentRow[]> => openOf(db, payer).execute();
 
 export const findPayment = (
   db: Kysely<Database>,
@@ -75,28 +58,22 @@ export const findPayment = (
 
 /** These payments. */
 export const listPayments = (db: Kysely<Database>, organisationId: string, ids: string[]): Promise<PaymentRow[]> =>
-  db.selectFrom("payment").selectAll().where("organisation_id", "=", organisationId).where("id", "in", ids).execute();
+  payments(db, organisationId).where("id", "in", ids).execute();
 
 /** Locks it until the transaction ends. */
-export const lockPayment = (
-  db: Kysely<Database>,
-  { organisationId, id }: PaymentKey,
-): Promise<PaymentRow | undefined> =>
-  db
-    .updateTable("payment")
+export const lockPayment = (db: Kysely<Database>, payment: PaymentKey): Promise<PaymentRow | undefined> =>
+  change(db, payment)
     .set((set) => ({ refunded: set.ref("refunded") }))
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();
 
 /** What the provider calls it, and where its page is: the first answer counts. */
 export async function setStarted(
   db: Kysely<Database>,
-  { organisationId, id }: PaymentKey,
+  payment: PaymentKey,
   { reference, url }: StartedPayment,
 ): Promise<void> {
-  await change(db, { organisationId, id })
+  await change(db, payment)
     .set({ provider_reference: reference, page_url: url })
     .where("provider_reference", "is", null)
     .execute();
@@ -117,19 +94,12 @@ export const markPaid = (db: Kysely<Database>, payment: PaymentKey, now: number)
     .executeTakeFirst();
 
 /** False where it is not open any more. */
-export async function close(
+export const close = (
   db: Kysely<Database>,
   payment: PaymentKey,
   state: "failed" | "expired",
   now: number,
-): Promise<boolean> {
-  const closed = await change(db, payment)
-    .set({ state, settled_at: now })
-    .where("state", "=", "open")
-    .returning("id")
-    .executeTakeFirst();
-  return closed !== undefined;
-}
+): Promise<boolean> => isChanged(change(db, payment).set({ state, settled_at: now }).where("state", "=", "open"));
 
 /** The row as it is then; undefined where it was told before, or was won. */
 export const markChargedBack = (
@@ -145,67 +115,45 @@ export const markChargedBack = (
     .executeTakeFirst();
 
 /** False where it was told before. */
-export async function markChargeBackWon(db: Kysely<Database>, payment: PaymentKey, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await change(db, payment)
-    .set({ charge_back_won_at: now, charged_back_at: null, missing: null })
-    .where("charge_back_won_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+export const markChargeBackWon = (db: Kysely<Database>, payment: PaymentKey, now: number): Promise<boolean> =>
+  isChanged(
+    change(db, payment)
+      .set({ charge_back_won_at: now, charged_back_at: null, missing: null })
+      .where("charge_back_won_at", "is", null),
+  );
 
 /** False where it is not charged back, or was decided before. */
-export async function markDecided(
+export const markDecided = (
   db: Kysely<Database>,
   payment: PaymentKey,
   decided: { decided_at: number; decided_by: string; decided_why: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await change(db, payment)
-    .set(decided)
-    .where("charged_back_at", "is not", null)
-    .where("decided_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+): Promise<boolean> =>
+  isChanged(change(db, payment).set(decided).where("charged_back_at", "is not", null).where("decided_at", "is", null));
 
 export async function setMissing(db: Kysely<Database>, payment: PaymentKey, missing: number): Promise<void> {
   await change(db, payment).set({ missing }).execute();
 }
 
 /** False where the provider told it before; whoever writes it just now is waited for. */
-export async function insertNotice(db: Kysely<Database>, row: PaymentNoticeRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto("payment_notice")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["organisation_id", "provider", "notice_id"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+export const insertNotice = (db: Kysely<Database>, row: PaymentNoticeRow): Promise<boolean> =>
+  insertNew(db, "payment_notice", row);
 
 export const findNotice = (
   db: Kysely<Database>,
   { organisation_id, provider, notice_id }: Pick<PaymentNoticeRow, "organisation_id" | "provider" | "notice_id">,
 ): Promise<PaymentNoticeRow | undefined> =>
-  db
-    .selectFrom("payment_notice")
-    .selectAll()
-    .where("organisation_id", "=", organisation_id)
-    .where("provider", "=", provider)
-    .where("notice_id", "=", notice_id)
-    .executeTakeFirst();
+  rowsOf(db, "payment_notice", { organisation_id, provider, notice_id }).executeTakeFirst();
 
 /** Sets a part of what was paid aside for a refund; false where there is not so much left, or the money was taken back. */
-export async function reserveRefund(db: Kysely<Database>, payment: PaymentKey, amount: number): Promise<boolean> {
-  const reserved = await change(db, payment)
-    .set((set) => ({ refunded: set("refunded", "+", amount) }))
-    .where("state", "in", ["paid", "late"])
-    .where("charged_back_at", "is", null)
-    .where("provider_reference", "is not", null)
-    .where(sql<boolean>`refunded + ${amount} <= amount`)
-    .returning("id")
-    .executeTakeFirst();
-  return reserved !== undefined;
-}
+export const reserveRefund = (db: Kysely<Database>, payment: PaymentKey, amount: number): Promise<boolean> =>
+  isChanged(
+    change(db, payment)
+      .set((set) => ({ refunded: set("refunded", "+", amount) }))
+      .where("state", "in", ["paid", "late"])
+      .where("charged_back_at", "is", null)
+      .where("provider_reference", "is not", null)
+      .where(sql<boolean>`refunded + ${amount} <= amount`),
+  );
 
 /** What a refund that failed had set aside; answers the row as it is then. */
 export const releaseRefund = (db: Kysely<Database>, payment: PaymentKey, amount: number): Promise<PaymentRow> =>
@@ -215,14 +163,12 @@ export const releaseRefund = (db: Kysely<Database>, payment: PaymentKey, amount:
     .executeTakeFirstOrThrow();
 
 /** So much less is missing of a payment that was charged back; false where none is. */
-export async function lessMissing(db: Kysely<Database>, payment: PaymentKey, minor: number): Promise<boolean> {
-  const changed = await change(db, payment)
-    .set((set) => ({ missing: set("missing", "-", minor) }))
-    .where("missing", ">=", minor)
-    .returning("id")
-    .executeTakeFirst();
-  return changed !== undefined;
-}
+export const lessMissing = (db: Kysely<Database>, payment: PaymentKey, minor: number): Promise<boolean> =>
+  isChanged(
+    change(db, payment)
+      .set((set) => ({ missing: set("missing", "-", minor) }))
+      .where("missing", ">=", minor),
+  );
 
 /** Minor units of the refunds, whatever became of them, under keys that begin so. */
 export async function sumOfRefunds(
@@ -230,39 +176,22 @@ export async function sumOfRefunds(
   { organisationId, id }: PaymentKey,
   keyPrefix: string,
 ): Promise<number> {
-  const refunds = await db
-    .selectFrom("payment_refund")
-    .select("amount")
-    .where("organisation_id", "=", organisationId)
-    .where("payment_id", "=", id)
+  const refunds = await rowsOf(db, "payment_refund", { organisation_id: organisationId, payment_id: id })
     .where("key", "like", `${keyPrefix}%`)
     .execute();
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** False where the key was used for this payment before. */
-export async function insertRefund(db: Kysely<Database>, row: PaymentRefundRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto("payment_refund")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["payment_id", "key"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+export const insertRefund = (db: Kysely<Database>, row: PaymentRefundRow): Promise<boolean> =>
+  insertNew(db, "payment_refund", row);
 
 export const findRefund = (
   db: Kysely<Database>,
   { organisationId, id }: PaymentKey,
   key: string,
 ): Promise<PaymentRefundRow | undefined> =>
-  db
-    .selectFrom("payment_refund")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("payment_id", "=", id)
-    .where("key", "=", key)
-    .executeTakeFirst();
+  rowsOf(db, "payment_refund", { organisation_id: organisationId, payment_id: id, key }).executeTakeFirst();
 
 /** The refund as it is then; undefined where it is not open any more, or of another payment. */
 export const closeRefund = (
@@ -271,13 +200,8 @@ export const closeRefund = (
   state: Exclude<RefundState, "open">,
   now: number,
 ): Promise<PaymentRefundRow | undefined> =>
-  db
-    .updateTable("payment_refund")
+  changeRows(db, "payment_refund", { organisation_id: organisationId, payment_id: id, id: refundId, state: "open" })
     .set({ state, settled_at: now })
-    .where("organisation_id", "=", organisationId)
-    .where("payment_id", "=", id)
-    .where("id", "=", refundId)
-    .where("state", "=", "open")
     .returningAll()
     .executeTakeFirst();
 
@@ -303,20 +227,12 @@ export const listOpenRefunds = (db: Kysely<Database>, before: number, limit: num
     .execute();
 
 /** One process gets it: the one whose statement finds it as it was listed. */
-export async function claim(
+export const claim = (
   db: Kysely<Database>,
   table: "payment" | "payment_refund",
   { organisation_id, id, asked_at }: Pick<PaymentRow, "organisation_id" | "id" | "asked_at">,
   now: number,
-): Promise<boolean> {
-  const claimed = await db
-    .updateTable(table as "payment")
-    .set({ asked_at: now })
-    .where("organisation_id", "=", organisation_id)
-    .where("id", "=", id)
-    .where("asked_at", "=", asked_at)
-    .where("state", "=", "open")
-    .returning("id")
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
+): Promise<boolean> =>
+  isChanged(
+    changeRows(db, table as "payment", { organisation_id, id, asked_at, state: "open" }).set({ asked_at: now }),
+  );

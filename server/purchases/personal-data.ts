@@ -1,4 +1,5 @@
 import type { PersonalDataSource } from "../db/personal-data.ts";
+import { changeRows, rowsOf } from "../db/rows.ts";
 import { listPurchases } from "./queries.ts";
 import { storedTerms } from "./stored.ts";
 
@@ -9,11 +10,9 @@ import { storedTerms } from "./stored.ts";
 export const purchasesPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id: accountId }) {
     const purchases = await listPurchases(db, { organisationId, accountId });
-    const codes = await db
-      .selectFrom("card_code")
+    const codes = await rowsOf(db, "card_code", { organisation_id: organisationId, claimed_by: accountId })
+      .clearSelect()
       .select(["kind", "amount", "currency", "claimed_at"])
-      .where("organisation_id", "=", organisationId)
-      .where("claimed_by", "=", accountId)
       .execute();
     return {
       purchase: purchases.map(({ id, terms, amount, currency, state, agreed_at, created_at, settled_at }) => ({
@@ -30,15 +29,13 @@ export const purchasesPersonalData: PersonalDataSource = {
     };
   },
   async erase(trx, { organisationId, id }) {
-    const ofOwner = () =>
-      trx.updateTable("purchase").where("organisation_id", "=", organisationId).where("account_id", "=", id);
-    await ofOwner().set({ state: "cancelled" }).where("state", "=", "open").execute();
-    await ofOwner().set({ account_id: null }).execute();
-    await trx
-      .updateTable("card_code")
+    const own = { organisation_id: organisationId, account_id: id };
+    await changeRows(trx, "purchase", { ...own, state: "open" })
+      .set({ state: "cancelled" })
+      .execute();
+    await changeRows(trx, "purchase", own).set({ account_id: null }).execute();
+    await changeRows(trx, "card_code", { organisation_id: organisationId, claimed_by: id })
       .set({ claimed_by: null })
-      .where("organisation_id", "=", organisationId)
-      .where("claimed_by", "=", id)
       .execute();
     return 0;
   },

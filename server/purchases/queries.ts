@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import type { Slice } from "../core/pages.ts";
-import { countRows } from "../db/rows.ts";
+import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
 import type { HolderKind } from "../ledger/rules.ts";
@@ -12,20 +12,11 @@ export type PurchaseKey = { organisationId: string; id: string };
 export type Buyer = { organisationId: string; accountId: string };
 
 /** Nothing where the buyer began it before; whoever does so at this moment is waited for. */
-export async function insertPurchase(db: Kysely<Database>, row: PurchaseRow): Promise<void> {
-  await db
-    .insertInto("purchase")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["organisation_id", "account_id", "key"]).doNothing())
-    .execute();
-}
+export const insertPurchase = (db: Kysely<Database>, row: PurchaseRow): Promise<boolean> =>
+  insertNew(db, "purchase", row);
 
 const ofBuyer = (db: Kysely<Database>, { organisationId, accountId }: Buyer) =>
-  db
-    .selectFrom("purchase")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId);
+  rowsOf(db, "purchase", { organisation_id: organisationId, account_id: accountId });
 
 export const findByKey = (db: Kysely<Database>, buyer: Buyer, key: string): Promise<PurchaseRow> =>
   ofBuyer(db, buyer).where("key", "=", key).executeTakeFirstOrThrow();
@@ -37,12 +28,7 @@ export const findPurchase = (
   db: Kysely<Database>,
   { organisationId, id }: PurchaseKey,
 ): Promise<PurchaseRow | undefined> =>
-  db
-    .selectFrom("purchase")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  rowsOf(db, "purchase", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** What an account of the ledger, of which somebody paid, holds. */
 export async function findKind(db: Kysely<Database>, { organisationId, id }: PurchaseKey): Promise<HolderKind> {
@@ -86,7 +72,7 @@ export const countOver = (db: Kysely<Database>, buyer: Buyer, keyPrefix: string)
   countRows(ofBuyer(db, buyer).where("key", "like", `${keyPrefix}%`).where("state", "!=", "open"));
 
 const change = (db: Kysely<Database>, { organisationId, id }: PurchaseKey) =>
-  db.updateTable("purchase").where("organisation_id", "=", organisationId).where("id", "=", id);
+  changeRows(db, "purchase", { organisation_id: organisationId, id });
 
 export async function lockPurchase(trx: Kysely<Database>, purchase: PurchaseKey): Promise<void> {
   await change(trx, purchase)
@@ -95,24 +81,22 @@ export async function lockPurchase(trx: Kysely<Database>, purchase: PurchaseKey)
 }
 
 /** Locks it until the transaction ends; false where it is not open. */
-export async function lockOpen(trx: Kysely<Database>, purchase: PurchaseKey): Promise<boolean> {
-  const locked = await change(trx, purchase)
-    .set((set) => ({ state: set.ref("state") }))
-    .where("state", "=", "open")
-    .returning("id")
-    .executeTakeFirst();
-  return locked !== undefined;
-}
+export const lockOpen = (trx: Kysely<Database>, purchase: PurchaseKey): Promise<boolean> =>
+  isChanged(
+    change(trx, purchase)
+      .set((set) => ({ state: set.ref("state") }))
+      .where("state", "=", "open"),
+  );
 
 /** The way back of whoever begins once more, from somewhere else. */
-export async function setReturn(db: Kysely<Database>, buyer: Buyer, key: string, returnTo: string): Promise<void> {
-  await db
-    .updateTable("purchase")
+export async function setReturn(
+  db: Kysely<Database>,
+  { organisationId, accountId }: Buyer,
+  key: string,
+  returnTo: string,
+): Promise<void> {
+  await changeRows(db, "purchase", { organisation_id: organisationId, account_id: accountId, key, state: "open" })
     .set({ return_to: returnTo })
-    .where("organisation_id", "=", buyer.organisationId)
-    .where("account_id", "=", buyer.accountId)
-    .where("key", "=", key)
-    .where("state", "=", "open")
     .where("return_to", "!=", returnTo)
     .execute();
 }
@@ -143,12 +127,9 @@ export const markWithdrawn = (
   id: string,
   at: number,
 ): Promise<PurchaseRow | undefined> =>
-  trx
-    .updateTable("purchase")
+  change(trx, { organisationId, id })
     .set({ state: "withdrawn", withdrawn_at: at })
-    .where("organisation_id", "=", organisationId)
     .where("account_id", "=", accountId)
-    .where("id", "=", id)
     .where("state", "=", "done")
     .where("kind", "=", "certificate")
     .returningAll()
@@ -187,14 +168,10 @@ export async function setTakenBack(trx: Kysely<Database>, purchase: PurchaseKey,
 }
 
 /** What its credit note says did not move; false where it has none of a withdrawal. */
-export async function markCorrected(trx: Kysely<Database>, purchase: PurchaseKey, at: number): Promise<boolean> {
-  const { numUpdatedRows } = await change(trx, purchase)
-    .set({ corrected_at: at })
-    .where("state", "=", "withdrawn")
-    .where("corrected_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+export const markCorrected = (trx: Kysely<Database>, purchase: PurchaseKey, at: number): Promise<boolean> =>
+  isChanged(
+    change(trx, purchase).set({ corrected_at: at }).where("state", "=", "withdrawn").where("corrected_at", "is", null),
+  );
 
 export async function insertCodes(db: Kysely<Database>, rows: CardCodeRow[]): Promise<void> {
   await db.insertInto("card_code").values(rows).execute();
@@ -205,12 +182,7 @@ export const findCode = (
   organisationId: string,
   hash: string,
 ): Promise<CardCodeRow | undefined> =>
-  db
-    .selectFrom("card_code")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("hash", "=", hash)
-    .executeTakeFirst();
+  rowsOf(db, "card_code", { organisation_id: organisationId, hash }).executeTakeFirst();
 
 /** Takes a code for one account, or undefined: of many at once one gets it. */
 export const claimCode = (
@@ -219,12 +191,8 @@ export const claimCode = (
   hash: string,
   { now, today }: { now: number; today: Day },
 ): Promise<CardCodeRow | undefined> =>
-  trx
-    .updateTable("card_code")
+  changeRows(trx, "card_code", { organisation_id: organisationId, hash, claimed_at: null })
     .set({ claimed_by: accountId, claimed_at: now })
-    .where("organisation_id", "=", organisationId)
-    .where("hash", "=", hash)
-    .where("claimed_at", "is", null)
     .where((code) => code.or([code("expires_on", "is", null), code("expires_on", ">=", today)]))
     .returningAll()
     .executeTakeFirst();

@@ -1,13 +1,12 @@
 import type { PersonalDataSource } from "../db/personal-data.ts";
+import { rowsOf } from "../db/rows.ts";
 
 /** What the embedded partner was told (AC-05). A partner outside has its own ways to be asked. */
 export const savingsPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id }) {
-    const members = await db
-      .selectFrom("demo_savings_member")
+    const members = await rowsOf(db, "demo_savings_member", { organisation_id: organisationId, account_id: id })
+      .clearSelect()
       .select(["member_id", "email", "first_name", "last_name", "member_status", "created_at"])
-      .where("organisation_id", "=", organisationId)
-      .where("account_id", "=", id)
       .execute();
     return { demo_savings_member: members };
   },

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
+import { rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { OrganisationCertificateRow } from "./tables.ts";
@@ -23,10 +24,7 @@ export type CertificateOffer = {
 export type NewOffer = Omit<CertificateOffer, "id">;
 
 export async function listOffers(db: Kysely<Database>, organisationId: string): Promise<CertificateOffer[]> {
-  const rows = await db
-    .selectFrom("organisation_certificate")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
+  const rows = await rowsOf(db, "organisation_certificate", { organisation_id: organisationId })
     .orderBy("payment_product_code")
     .orderBy("payment_card_redemption_price")
     .orderBy("id")
@@ -39,12 +37,7 @@ export async function findOffer(
   organisationId: string,
   id: string,
 ): Promise<CertificateOffer | undefined> {
-  const row = await db
-    .selectFrom("organisation_certificate")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await rowsOf(db, "organisation_certificate", { organisation_id: organisationId, id }).executeTakeFirst();
   return row && toOffer(row);
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
+import { changeRows, isChanged, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { shareOf } from "./sources.ts";
 import type { BookingSourceRow } from "./tables.ts";
@@ -8,10 +9,7 @@ export const unsettledSources = (
   db: Kysely<Database>,
   organisationId: string,
 ): SelectQueryBuilder<Database, "booking_source", BookingSourceRow> =>
-  db
-    .selectFrom("booking_source")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
+  rowsOf(db, "booking_source", { organisation_id: organisationId })
     .where("state", "!=", "held")
     .whereRef("worth_kept", "!=", "settled_worth");
 
@@ -22,15 +20,12 @@ const owedOf = (source: BookingSourceRow): number =>
   shareOf(source, { amount: source.kept, worth: source.worth_kept }, source.owed);
 
 /** False where somebody settled it or cancelled its booking since it was read. */
-export async function markSettled(trx: Kysely<Database>, source: BookingSourceRow): Promise<boolean> {
-  const marked = await trx
-    .updateTable("booking_source")
-    .set({ settled: owedOf(source), settled_worth: source.worth_kept })
-    .where("organisation_id", "=", source.organisation_id)
-    .where("id", "=", source.id)
-    .where("settled_worth", "=", source.settled_worth)
-    .where("worth_kept", "=", source.worth_kept)
-    .returning("id")
-    .executeTakeFirst();
-  return marked !== undefined;
-}
+export const markSettled = (trx: Kysely<Database>, source: BookingSourceRow): Promise<boolean> =>
+  isChanged(
+    changeRows(trx, "booking_source", {
+      organisation_id: source.organisation_id,
+      id: source.id,
+      settled_worth: source.settled_worth,
+      worth_kept: source.worth_kept,
+    }).set({ settled: owedOf(source), settled_worth: source.worth_kept }),
+  );

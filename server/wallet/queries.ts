@@ -3,7 +3,7 @@ import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { Slice } from "../core/pages.ts";
 import { type HeldValue, VALUE_KINDS } from "../db/personal-data.ts";
-import { countRows } from "../db/rows.ts";
+import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
 import type { Grant } from "../ledger/rules.ts";
@@ -190,10 +190,7 @@ export async function listOfferedCertificates(
   organisationId: string,
   most: number,
 ): Promise<OfferedCertificate[]> {
-  const rows = await db
-    .selectFrom("organisation_certificate")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
+  const rows = await rowsOf(db, "organisation_certificate", { organisation_id: organisationId })
     .orderBy("payment_product_code")
     .orderBy("id")
     .limit(most)
@@ -298,31 +295,16 @@ export const findCardsByCode = (db: Kysely<Database>, organisationId: string, co
     .execute();
 
 /** False where it was so before. */
-export async function setStatus(
+export const setStatus = (
   db: Kysely<Database>,
   { id, organisation_id }: Pick<PaymentCardRow, "id" | "organisation_id">,
   status: string,
-): Promise<boolean> {
-  const changed = await db
-    .updateTable("payment_card")
-    .set({ status })
-    .where("organisation_id", "=", organisation_id)
-    .where("id", "=", id)
-    .where("status", "!=", status)
-    .returning("id")
-    .executeTakeFirst();
-  return changed !== undefined;
-}
+): Promise<boolean> =>
+  isChanged(changeRows(db, "payment_card", { organisation_id, id }).set({ status }).where("status", "!=", status));
 
 /** Answers whether the card is new: false where its id is taken. */
-export async function insertCard(db: Kysely<Database>, row: PaymentCardRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("payment_card")
-    .values(row)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const insertCard = (db: Kysely<Database>, row: PaymentCardRow): Promise<boolean> =>
+  insertNew(db, "payment_card", row);
 
 export function toCard(row: CardRow): HeldCard {
   const isUsedUp = row.kind === "certificate" && row.balance === 0 && row.status === ACTIVE;

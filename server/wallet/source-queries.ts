@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { changeRows } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
 import type { BookingRefundRow, BookingSourceRow, SourceState } from "./tables.ts";
@@ -77,12 +78,9 @@ export async function settleSource(
   { id, organisation_id, kept: before, state: was }: BookingSourceRow,
   { state, kept, lost, at }: { state: SourceState; kept: { amount: number; worth: number }; lost: number; at: number },
 ): Promise<void> {
-  await db
-    .updateTable("booking_source")
+  await changeRows(db, "booking_source", { organisation_id, id })
     .set((set) => ({ state, kept: kept.amount, worth_kept: kept.worth, lost: set("lost", "+", lost) }))
     .$if(state !== "captured" || (was === state && kept.amount < before), (query) => query.set({ refunded_at: at }))
-    .where("organisation_id", "=", organisation_id)
-    .where("id", "=", id)
     .execute();
 }
 
@@ -102,11 +100,8 @@ export async function addLost(
   { id, organisation_id }: Pick<BookingSourceRow, "id" | "organisation_id">,
   lost: number,
 ): Promise<void> {
-  await db
-    .updateTable("booking_source")
+  await changeRows(db, "booking_source", { organisation_id, id })
     .set((set) => ({ lost: set("lost", "+", lost) }))
-    .where("organisation_id", "=", organisation_id)
-    .where("id", "=", id)
     .execute();
 }
 
