@@ -6,7 +6,8 @@ import type { SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
+import { transfer } from "../ledger/rules.ts";
 import { dueOf, markSettled, unsettledSources } from "../wallet/owed-sources.ts";
 import type { SettlementRow } from "./tables.ts";
 
@@ -84,19 +85,16 @@ export function createSettlements({ db, ledger, clock }: { db: Kysely<Database>;
 async function postSettlement(
   trx: Kysely<Database>,
   ledger: Pick<Ledger, "post">,
-  { id, organisation_id: organisationId, currency: unit, amount, actor_id: actorId }: SettlementRow,
+  { id, organisation_id: organisationId, currency, amount, actor_id: actorId }: SettlementRow,
 ): Promise<void> {
-  const posted = await ledger.post(trx, {
+  const settled = { minor: -amount, currency };
+  await postOrThrow(trx, ledger, {
     organisationId,
     key: `settlement:${id}`,
     reason: "settlement",
     actorId,
-    entries: [
-      { contra: "owed-to-property", unit, amount: -amount },
-      { contra: "payment-clearing", unit, amount },
-    ],
+    entries: transfer({ contra: "owed-to-property" }, { contra: "payment-clearing" }, settled),
   });
-  if (!posted.ok) throw new Error(`a settlement cannot be posted: ${posted.reason}`);
 }
 
 /** In the order in which their sources are locked. What was settled before is looked at whenever its stay ended. */

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { DocumentKey } from "./queries.ts";
 
@@ -12,16 +13,7 @@ export async function expectDocument(
   at: number,
 ): Promise<void> {
   const nothing = { account_id: null, year: null, number: null, content: null, issued_at: null, emailed_at: null };
-  await trx
-    .insertInto("document")
-    .values({
-      organisation_id: organisationId,
-      kind,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      due_at: at,
-      ...nothing,
-    })
-    .onConflict((conflict) => conflict.columns(["organisation_id", "kind", "subject_kind", "subject_id"]).doNothing())
-    .execute();
+  const { kind: subject_kind, id: subject_id } = subject;
+  const key = { organisation_id: organisationId, kind, subject_kind, subject_id };
+  await insertNew(trx, "document", { ...key, due_at: at, ...nothing });
 }

@@ -200,6 +200,16 @@ export function createLedger({ clock }: { clock: Clock }) {
   };
 }
 
+/** Posts what nothing but a fault can refuse. */
+export async function postOrThrow(
+  trx: Kysely<Database>,
+  ledger: Pick<Ledger, "post">,
+  posting: Posting,
+): Promise<void> {
+  const posted = await ledger.post(trx, posting);
+  if (!posted.ok) throw new Error(`${posting.key} cannot be posted: ${posted.reason}`);
+}
+
 async function currentHoldings(
   db: Kysely<Database>,
   holder: Holder,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Day } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
 
 /** What a traveller or an agent can hold; `membership`: below zero what their organisation gave them in discounts. */
 export type HolderKind =
@@ -33,8 +34,16 @@ export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number];
 /** A holder's account, as it is found and in the order it is locked. */
 export type Grant = { id: string; expiresOn: Day | null };
 
+type Side = { holder: Grant } | { contra: ContraAccount };
+
 /** A movement of one account. What the account gets is above zero, in minor units. */
-export type Entry = ({ holder: Grant } | { contra: ContraAccount }) & { unit: string; amount: number };
+export type Entry = Side & { unit: string; amount: number };
+
+/** What an account gets from another one; below zero: what it gives to it. */
+export const transfer = (account: Side, other: Side, { minor: amount, currency: unit }: Money): Entry[] => [
+  { ...account, unit, amount },
+  { ...other, unit, amount: -amount },
+];
 
 /** What is posted as a whole or not at all. `key` is of subject and movement: `booking:ID:capture`. */
 export type Posting = { organisationId: string; key: string; reason: string; actorId: string; entries: Entry[] };

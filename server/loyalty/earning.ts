@@ -5,7 +5,7 @@ import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { fractionText, type Ratio, ratioOf } from "../core/ratio.ts";
+import { fractionText } from "../core/ratio.ts";
 import type { SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -16,7 +16,7 @@ import { exchange } from "../pricing/exchange.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { minorUnits } from "../reference/currencies.ts";
 import { endRule, findRule, insertRule, listCampaignsOfReferee, listRules } from "./queries.ts";
-import { type EarningRule, type EarningTerms, type Explanation, pointsFor, ruleFor } from "./rules.ts";
+import { type EarningRule, type EarningTerms, type Explanation, exact, pointsFor, ruleFor } from "./rules.ts";
 import type { EarningRuleRow } from "./tables.ts";
 
 /** What something earns: points, by which rule, and why so many. */
@@ -146,8 +146,7 @@ export function createEarning({
 
     /** Those that somebody may earn by today. */
     async rules(organisation: Organisation, account: Asker): Promise<ExplainedRule[]> {
-      const today = dayIn(organisation.timeZone, clock.now());
-      const running = (await lately(organisation.id)).filter(({ left }) => left !== 0);
+      const running = await ofToday(organisation);
       if (running.length === 0) return [];
       const [plan, campaigns] = await Promise.all([
         membership.benefits(organisation, account),
@@ -156,9 +155,7 @@ export function createEarning({
       const rules = running.filter(
         (rule) =>
           (rule.plan === null || rule.plan === plan?.plan) &&
-          (rule.campaign === null || campaigns.includes(rule.campaign)) &&
-          rule.startsOn <= today &&
-          (rule.endsOn === null || today <= rule.endsOn),
+          (rule.campaign === null || campaigns.includes(rule.campaign)),
       );
       return rules.map((rule) => ({ ...rule, explained: explanationOf(rule, plan, organisation) }));
     },
@@ -224,10 +221,4 @@ function explanationOf(rule: EarningRule, plan: Benefits | undefined, { currency
     ...(multiplies && { factor }),
     ...(byPlan && plan && { plan: plan.names }),
   };
-}
-
-function exact(text: string): Ratio {
-  const ratio = ratioOf(text);
-  if (!ratio) throw new Error("a stored fraction is none");
-  return ratio;
 }

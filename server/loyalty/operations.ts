@@ -20,37 +20,17 @@ import {
   sumWaiting,
 } from "./queries.ts";
 import { createRewards } from "./rewards.ts";
-import {
-  type Explanation,
-  type ReferralState,
-  type RewardBalance,
-  type RewardState,
-  storedExplanation,
-} from "./rules.ts";
+import type { ReferralState, RewardBalance } from "./rules.ts";
+import { type Reward as MembersReward, toReward } from "./state.ts";
 import type { RewardRow } from "./tables.ts";
 
-/** What somebody gets, as operators see it. Instants are UTC milliseconds. */
-export type Reward = {
-  id: string;
+/** What somebody gets, as operators see it. */
+export type Reward = Omit<MembersReward, "amount"> & {
   accountId: string;
-  balance: RewardBalance;
   /** In the currency of the balance, or points. */
   amount: Money;
-  /** Minor units: what was promised at first. */
-  promised: number;
-  state: RewardState;
-  /** Why it is blocked or was reversed: a word of ours, or an operator's sentence. */
-  reason: string | undefined;
-  explained: Explanation;
   bookingId: string | undefined;
-  /** The first day on which it can be released, where that is known. */
-  availableOn: Day | undefined;
-  createdAt: number;
   earnedAt: number | undefined;
-  releasedAt: number | undefined;
-  endedAt: number | undefined;
-  /** Minor units: of a reversed one that had been released, what was still held. */
-  takenBack: number | undefined;
   referral: Referral | undefined;
 };
 
@@ -107,7 +87,14 @@ export function createRewardOperations({
     const found = await listReferrals(handle, organisationId, [...new Set(ids)]);
     return rows.map((row) => {
       const referral = found.find(({ id }) => id === row.referral_id);
-      return { ...toReward(row), referral: referral && toReferral(referral) };
+      return {
+        ...toReward(row),
+        accountId: row.account_id,
+        amount: { minor: row.amount, currency: row.unit },
+        bookingId: row.booking_id ?? undefined,
+        earnedAt: row.earned_at ?? undefined,
+        referral: referral && toReferral(referral),
+      };
     });
   }
 
@@ -171,24 +158,6 @@ export function createRewardOperations({
       (await listReferralsOf(db, member)).map(toReferral),
   };
 }
-
-const toReward = (row: RewardRow): Omit<Reward, "referral"> => ({
-  id: row.id,
-  accountId: row.account_id,
-  balance: row.balance as RewardBalance,
-  amount: { minor: row.amount, currency: row.unit },
-  promised: row.promised,
-  state: row.state as RewardState,
-  reason: row.reason ?? undefined,
-  explained: storedExplanation.read(row.explained),
-  bookingId: row.booking_id ?? undefined,
-  availableOn: row.available_on ?? undefined,
-  createdAt: row.created_at,
-  earnedAt: row.earned_at ?? undefined,
-  releasedAt: row.released_at ?? undefined,
-  endedAt: row.ended_at ?? undefined,
-  takenBack: row.taken_back ?? undefined,
-});
 
 const toReferral = (row: FoundReferral): Referral => ({
   id: row.id,

@@ -5,7 +5,7 @@ import type { Day } from "../core/day.ts";
 import { POINTS } from "../core/money.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import type { ContraAccount } from "../ledger/rules.ts";
 import { drawUpTo, topUp } from "../wallet/balances.ts";
 import {
@@ -120,14 +120,13 @@ export function createRewards({
     if (!(await moveReward(trx, reward, { ...ended, taken_back: back }))) return false;
     await free(trx, reward, back);
     if (back === 0) return true;
-    const posted = await ledger.post(trx, {
+    await postOrThrow(trx, ledger, {
       organisationId,
       key: `reward:${reward.id}:reverse`,
       reason: "reward-back",
       actorId,
       entries: [...drawn, { contra: sourceOf(reward), unit, amount: back }],
     });
-    if (!posted.ok) throw new Error(`a reward cannot be taken back: ${posted.reason}`);
     return true;
   }
 

@@ -177,7 +177,8 @@ export type EarningTerms = z.infer<typeof earningTerms>;
 
 export type Earning = { product: string; plan: string | undefined; campaigns: readonly string[]; today: Day };
 
-const exact = (text: string): Ratio => {
+/** A stored fraction. */
+export const exact = (text: string): Ratio => {
   const ratio = ratioOf(text);
   if (!ratio) throw new Error("a stored fraction is none");
   return ratio;

@@ -162,12 +162,12 @@ function together(sums: Awaited<ReturnType<typeof sumWaiting>>): LoyaltyState["w
   return [...known.values()];
 }
 
-const toReward = (row: RewardRow): Reward => ({
+export const toReward = (row: RewardRow): Reward => ({
   id: row.id,
   balance: row.balance as RewardBalance,
   unit: row.unit,
-  amount: Number(row.amount),
-  promised: Number(row.promised),
+  amount: row.amount,
+  promised: row.promised,
   state: row.state as RewardState,
   explained: storedExplanation.read(row.explained),
   isReferral: row.referral_id !== null,

@@ -8,8 +8,8 @@ import type { Database } from "../db/schema.ts";
 import type { DocumentKind } from "../documents/content.ts";
 import { expectDocument } from "../documents/expect.ts";
 import { enqueueEmail } from "../email/outbox.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import type { Entry } from "../ledger/rules.ts";
+import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
+import { type Entry, transfer } from "../ledger/rules.ts";
 import { beginPlan, boughtPeriod, canBegin, endPaidPlan, renewPlan, restorePaidPlan } from "../membership/periods.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -153,8 +153,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     entries: Entry[],
   ): Promise<void> {
     const key = `purchase:${id}:${movement}`;
-    const posted = await ledger.post(trx, { organisationId, key, reason: movement, actorId, entries });
-    if (!posted.ok) throw new Error(`the money of a purchase cannot be moved: ${posted.reason}`);
+    await postOrThrow(trx, ledger, { organisationId, key, reason: movement, actorId, entries });
   }
 
   async function tell(
@@ -322,7 +321,7 @@ const refundKey = (purchaseId: string): string => `purchase:${purchaseId}`;
 /** Where the price comes from and goes to; between two currencies stands the exchange. */
 function saleOf({ price, taken }: Purchase): Entry[] {
   const sold: Entry = { contra: "sales", unit: price.currency, amount: price.minor };
-  if (!taken) return [sold, { contra: "payment-clearing", unit: price.currency, amount: -price.minor }];
+  if (!taken) return transfer({ contra: "sales" }, { contra: "payment-clearing" }, price);
   const given = taken.map(
     ({ account: id, expiresOn, unit, amount }): Entry => ({ holder: { id, expiresOn }, unit, amount: -amount }),
   );

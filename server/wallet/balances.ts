@@ -4,7 +4,15 @@ import { MOST_MINOR, type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger, Posted } from "../ledger/ledger.ts";
-import { type ContraAccount, type Entry, type Grant, type Holding, spend, spendable } from "../ledger/rules.ts";
+import {
+  type ContraAccount,
+  type Entry,
+  type Grant,
+  type Holding,
+  spend,
+  spendable,
+  transfer,
+} from "../ledger/rules.ts";
 import type { Organisation, WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthTogether } from "../pricing/exchange.ts";
@@ -140,18 +148,9 @@ export async function topUp(
   ledger: Pick<Ledger, "open" | "post">,
   { organisationId, accountId: ownerId, kind, amount, expiresOn, key, reason, actorId, from }: TopUp,
 ): Promise<Outcome<Posted, "key-reused">> {
-  const { minor, currency: unit } = amount;
-  const holder = await ledger.open(trx, { organisationId, ownerId, kind, unit, expiresOn });
-  const posted = await ledger.post(trx, {
-    organisationId,
-    key,
-    reason,
-    actorId,
-    entries: [
-      { holder, unit, amount: minor },
-      { contra: from, unit, amount: -minor },
-    ],
-  });
+  const holder = await ledger.open(trx, { organisationId, ownerId, kind, unit: amount.currency, expiresOn });
+  const entries = transfer({ holder }, { contra: from }, amount);
+  const posted = await ledger.post(trx, { organisationId, key, reason, actorId, entries });
   if (posted.ok) return ok(posted.value);
   if (posted.reason === "key-reused") return refused("key-reused");
   throw new Error("a balance that was found is gone");

@@ -3,8 +3,8 @@ import { findAccount } from "../auth/account-store.ts";
 import type { Database } from "../db/schema.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { entriesOf } from "../ledger/held-lines.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import { type Entry, reversed, together } from "../ledger/rules.ts";
+import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
+import { type Entry, reversed, together, transfer } from "../ledger/rules.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Payment, PurposeOwner } from "../payments/rules.ts";
 import { sentBackEmail } from "./sent-back-email.ts";
@@ -32,8 +32,7 @@ export async function postChargeBack(
   const moving = entries.filter(({ amount }) => amount !== 0);
   if (moving.length === 0) return missing;
   const posting = { organisationId, key, reason: "chargeback", actorId: PAYERS_BANK, entries: moving };
-  const posted = await ledger.post(trx, posting);
-  if (!posted.ok) throw new Error(`a payment cannot be charged back: ${posted.reason}`);
+  await postOrThrow(trx, ledger, posting);
   return missing;
 }
 
@@ -64,26 +63,22 @@ export async function postWon(
 ): Promise<void> {
   if (entries.length === 0) return;
   const posting = { organisationId, key, reason: "charge-back-won", actorId: PAYERS_BANK, entries };
-  const posted = await ledger.post(trx, posting);
-  if (!posted.ok) throw new Error(`a dispute that was won cannot be posted: ${posted.reason}`);
+  await postOrThrow(trx, ledger, posting);
 }
 
 /** What counted as gone twice, refunded and charged back, has gone once: the refund never went out. */
 export const refundFailed =
   (ledger: Poster): NonNullable<PurposeOwner["refundFailed"]> =>
-  async (trx, { id, organisationId, amount: { currency: unit } }, refund) => {
+  async (trx, { id, organisationId, amount }, refund) => {
     if (!refund.wasMissing) return;
-    const posted = await ledger.post(trx, {
+    const money = { ...amount, minor: refund.minor };
+    await postOrThrow(trx, ledger, {
       organisationId,
       key: `payment:${id}:refund-failed:${refund.id}`,
       reason: "chargeback",
       actorId: PAYERS_BANK,
-      entries: [
-        { contra: "differences", unit, amount: refund.minor },
-        { contra: "payment-clearing", unit, amount: -refund.minor },
-      ],
+      entries: transfer({ contra: "differences" }, { contra: "payment-clearing" }, money),
     });
-    if (!posted.ok) throw new Error(`a refund that failed cannot be posted: ${posted.reason}`);
   };
 
 /** Emails a payer that a refund they were told about did not go through. */

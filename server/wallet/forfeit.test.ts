@@ -37,7 +37,7 @@ describeWithDatabase((open) => {
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
     // What comes later is another posting, which its name does not stand for.
     await givenBalance(db, account, { minor: 1_00 });
-    await expect(post()).rejects.toThrow("cannot be forfeited: key-reused");
+    await expect(post()).rejects.toThrow("cannot be posted: key-reused");
   });
 
   test("AC-05 whoever leaves nothing behind leaves no posting either", async () => {

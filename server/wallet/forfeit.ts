@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { createLedger } from "../ledger/ledger.ts";
+import { createLedger, postOrThrow } from "../ledger/ledger.ts";
 import { accountsOf } from "../ledger/reports.ts";
-import type { Entry } from "../ledger/rules.ts";
+import { transfer } from "../ledger/rules.ts";
 
 type Holder = { organisationId: string; ownerId: string };
 
@@ -14,11 +14,9 @@ export async function forfeit(trx: Kysely<Database>, holder: Holder, now: number
   await ledger.lock(trx, organisationId, grants);
   const left = (await accountsOf(trx, holder)).filter(({ kind, balance }) => kind !== "credit" && balance > 0);
   if (left.length === 0) return;
-  const entries = left.flatMap(({ id, expires_on: expiresOn, unit, balance }): Entry[] => [
-    { holder: { id, expiresOn }, unit, amount: -balance },
-    { contra: "breakage", unit, amount: balance },
-  ]);
+  const entries = left.flatMap(({ id, expires_on: expiresOn, unit: currency, balance }) =>
+    transfer({ holder: { id, expiresOn } }, { contra: "breakage" }, { minor: -balance, currency }),
+  );
   const key = `account:${ownerId}:forfeit`;
-  const posted = await ledger.post(trx, { organisationId, key, reason: "forfeit", actorId: ownerId, entries });
-  if (!posted.ok) throw new Error(`what was left at a deletion cannot be forfeited: ${posted.reason}`);
+  await postOrThrow(trx, ledger, { organisationId, key, reason: "forfeit", actorId: ownerId, entries });
 }

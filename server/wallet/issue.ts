@@ -3,8 +3,8 @@ import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { rollBack } from "../db/transaction.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import type { ContraAccount, Grant } from "../ledger/rules.ts";
+import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
+import { type ContraAccount, type Grant, transfer } from "../ledger/rules.ts";
 import { type CardRow, insertCard, listCardsWithValue, type Owner, setStatus } from "./queries.ts";
 import { ACTIVE, INACTIVE, selectionOf } from "./rules.ts";
 import type { PaymentCardRow } from "./tables.ts";
@@ -62,22 +62,16 @@ export async function withdrawCard(
 async function emptyCard(
   trx: Kysely<Database>,
   ledger: Pick<Ledger, "post">,
-  { id, organisation_id: organisationId, account, balance, sequence, currency: unit, ...card }: CardRow,
+  { id, organisation_id: organisationId, account, balance, sequence, currency, ...card }: CardRow,
   { actorId, reason }: { actorId: string; reason: string },
 ): Promise<Outcome<Money, "in-use">> {
-  const held = { minor: balance, currency: unit };
+  const held = { minor: balance, currency };
   if (balance === 0) return ok(held);
-  const posted = await ledger.post(trx, {
-    // A card that a cancelled booking filled again is withdrawn again.
-    organisationId,
-    key: `card:${id}:withdraw:${sequence}`,
-    reason,
-    actorId,
-    entries: [
-      { holder: { id: account, expiresOn: card.expires_on }, unit, amount: -balance },
-      { contra: "issued", unit, amount: balance },
-    ],
-  });
+  // A card that a cancelled booking filled again is withdrawn again.
+  const key = `card:${id}:withdraw:${sequence}`;
+  const holder = { id: account, expiresOn: card.expires_on };
+  const entries = transfer({ holder }, { contra: "issued" }, { minor: -balance, currency });
+  const posted = await ledger.post(trx, { organisationId, key, reason, actorId, entries });
   return posted.ok ? ok(held) : refused("in-use");
 }
 
@@ -112,18 +106,9 @@ export async function restoreCard(
 ): Promise<void> {
   const [card] = await listCardsWithValue(trx, owner, [cardId]);
   if (!card || !(await setStatus(trx, card, ACTIVE))) return;
-  const { id, organisation_id: organisationId, account, expires_on: expiresOn, currency: unit, issued } = card;
-  const posted = await ledger.post(trx, {
-    organisationId,
-    key: `card:${id}:restore`,
-    reason,
-    actorId,
-    entries: [
-      { holder: { id: account, expiresOn }, unit, amount: issued },
-      { contra: "issued", unit, amount: -issued },
-    ],
-  });
-  if (!posted.ok) throw new Error(`a card cannot be restored: ${posted.reason}`);
+  const { id, organisation_id: organisationId, account, expires_on: expiresOn, currency, issued } = card;
+  const entries = transfer({ holder: { id: account, expiresOn } }, { contra: "issued" }, { minor: issued, currency });
+  await postOrThrow(trx, ledger, { organisationId, key: `card:${id}:restore`, reason, actorId, entries });
 }
 
 /** Of these cards those of which nothing was spent. */
@@ -149,19 +134,10 @@ export const isUntouched = ({ status, balance, issued }: CardRow): boolean => st
 async function moveValue(
   trx: Kysely<Database>,
   ledger: Writer,
-  { id, organisation_id: organisationId, currency: unit }: PaymentCardRow,
+  { id, organisation_id: organisationId, currency }: PaymentCardRow,
   holder: Grant,
   { from, minor, actorId, movement }: { from: ContraAccount; minor: number; actorId: string; movement: string },
 ): Promise<void> {
-  const posted = await ledger.post(trx, {
-    organisationId,
-    key: `card:${id}:${movement}`,
-    reason: movement,
-    actorId,
-    entries: [
-      { holder, unit, amount: minor },
-      { contra: from, unit, amount: -minor },
-    ],
-  });
-  if (!posted.ok) throw new Error(`the value of a card cannot be moved: ${posted.reason}`);
+  const entries = transfer({ holder }, { contra: from }, { minor, currency });
+  await postOrThrow(trx, ledger, { organisationId, key: `card:${id}:${movement}`, reason: movement, actorId, entries });
 }

@@ -67,7 +67,7 @@ describeOnEachDatabase((open) => {
       .set({ key: `card:${other.id}:used-before` })
       .where("key", "=", key)
       .execute();
-    await expect(givenUsedUp(db, other)).rejects.toThrow("cannot be moved: key-reused");
+    await expect(givenUsedUp(db, other)).rejects.toThrow("cannot be posted: key-reused");
     expect(await heldBy(db, other)).toMatchObject({ balance: 50_00 });
   });
 

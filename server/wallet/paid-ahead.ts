@@ -7,8 +7,8 @@ import type { Money } from "../core/money.ts";
 import type { Database } from "../db/schema.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
-import { createLedger, type Ledger } from "../ledger/ledger.ts";
-import type { ContraAccount, Entry, Grant } from "../ledger/rules.ts";
+import { createLedger, type Ledger, postOrThrow } from "../ledger/ledger.ts";
+import { type ContraAccount, type Grant, transfer } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
 import {
@@ -37,20 +37,16 @@ const RETURNS_AT_ONCE = 100;
 export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">, clock: Clock): PurposeOwner => ({
   async settle(trx, { id, organisationId, accountId: ownerId, amount }) {
     if (ownerId === undefined) throw new Error("only an account pays for a stay ahead");
-    const { minor, currency: unit } = amount;
+    const { currency: unit } = amount;
     const account = { organisationId, ownerId, kind: "payment", unit, expiresOn: null, cardId: id } as const;
     const holder = await ledger.open(trx, account);
-    const posted = await ledger.post(trx, {
+    await postOrThrow(trx, ledger, {
       organisationId,
       key: `payment:${id}:paid`,
       reason: "payment",
       actorId: ownerId,
-      entries: [
-        { holder, unit, amount: minor },
-        { contra: "payment-clearing", unit, amount: -minor },
-      ],
+      entries: transfer({ holder }, { contra: "payment-clearing" }, amount),
     });
-    if (!posted.ok) throw new Error(`what was paid for a stay cannot be taken in: ${posted.reason}`);
   },
 
   lock: async (trx, payment) =>
@@ -68,14 +64,12 @@ export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">, c
   },
 
   /** What a cancelled booking did not give back meanwhile waits for a person: it can be refunded again. */
-  async chargeBackWon(trx, { id, organisationId, amount: { currency: unit }, accountId }) {
+  async chargeBackWon(trx, { id, organisationId, amount, accountId }) {
     const key = `payment:${id}:chargeback`;
     await reverseChargeBack(trx, ledger, { organisationId, key, paymentId: id, isOwned: accountId !== undefined });
     const lost = await meantToGoBack(trx, { organisationId, id }, CHARGED_BACK);
-    const entries: Entry[] = [
-      { contra: "differences", unit, amount: -lost },
-      { contra: "payment-clearing", unit, amount: lost },
-    ];
+    const back = { ...amount, minor: -lost };
+    const entries = transfer({ contra: "differences" }, { contra: "payment-clearing" }, back);
     await postWon(trx, ledger, { organisationId, key: `payment:${id}:lost-won`, entries: lost > 0 ? entries : [] });
     return lost === 0;
   },
@@ -115,17 +109,14 @@ export async function sendBack(
     // Another booking may give back to the same account.
     const key = [`${SEND_BACK}${sequence}`, ...(of === undefined ? [] : [of])].join(":");
     const post = async (key: string, reason: string, minor: number, contra: ContraAccount) => {
-      const posted = await ledger.post(trx, {
+      const entries = transfer({ holder: { id, expiresOn } }, { contra }, { minor: -minor, currency: unit });
+      await postOrThrow(trx, ledger, {
         organisationId,
         key: `payment:${paymentId}:${key}`,
         reason,
         actorId,
-        entries: [
-          { holder: { id, expiresOn }, unit, amount: -minor },
-          { contra, unit, amount: minor },
-        ],
+        entries,
       });
-      if (!posted.ok) throw new Error(`what was paid for a stay cannot go back: ${posted.reason}`);
     };
     const minor = Math.min(balance, (await lockFunds(trx, payment))?.left ?? 0);
     if (minor > 0) {
