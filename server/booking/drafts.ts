@@ -1,57 +1,41 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { localText } from "../catalogue/stored.ts";
+import { localText, parties } from "../catalogue/stored.ts";
 import type { Clock } from "../core/clock.ts";
 import { CHECKOUT_DRAFT_LIFE } from "../core/lifetimes.ts";
-import type { LocalText } from "../core/local-text.ts";
-import type { Money } from "../core/money.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import { createDraftStore } from "../db/drafts.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { money } from "../db/stored-shapes.ts";
-import { BOARDS, type Board, type Stay } from "../ports/supplier.ts";
+import { BOARDS } from "../ports/supplier.ts";
 import { type Booking, toBooking } from "./booked.ts";
 
 /** What was typed at checkout, by the names of the fields. */
 type Fields = Record<string, string>;
 
 /** What is being booked, as its buyer saw it last; of the buyer nothing. */
-export type BegunReservation = {
-  property: { code: string; name: string };
-  room: LocalText;
-  board: Board;
-  stay: Stay;
+const begun = z.object({
+  property: z.object({ code: z.string(), name: z.string() }),
+  room: localText,
+  board: z.enum(BOARDS),
+  stay: z.object({ arrival: z.int(), departure: z.int(), rooms: parties }),
   /** With taxes and fees, less a member's discount, before anything of a wallet. */
-  total: Money;
+  total: money,
   /** What that discount is, in the total's currency. */
-  discount: number;
-};
+  discount: z.int(),
+});
+export type BegunReservation = z.infer<typeof begun>;
 
-/** `reservation`: null where what was asked for could not be had. */
-type CheckoutDraft = { fields: Fields; reservation: BegunReservation | null };
-
-export const checkoutDrafts = createDraftStore<CheckoutDraft>({
+export const checkoutDrafts = createDraftStore({
   kind: "checkout",
   life: CHECKOUT_DRAFT_LIFE,
-  stored: storedJson<CheckoutDraft>(
+  stored: storedJson(
     z.object({
       fields: z.record(z.string(), z.string()),
-      reservation: z
-        .object({
-          property: z.object({ code: z.string(), name: z.string() }),
-          room: localText,
-          board: z.enum(BOARDS),
-          stay: z.object({
-            arrival: z.int(),
-            departure: z.int(),
-            rooms: z.array(z.object({ adults: z.int(), childAges: z.array(z.int()) })),
-          }),
-          total: money,
-          discount: z.int(),
-        })
-        .nullable(),
+      /** Null where what was asked for could not be had. */
+      reservation: begun.nullable(),
     }),
   ),
 });

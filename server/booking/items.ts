@@ -2,11 +2,9 @@ import type { Insertable } from "kysely";
 import { z } from "zod";
 import { localText } from "../catalogue/stored.ts";
 import { type Day, formatDay, instantIn } from "../core/day.ts";
-import type { LocalText } from "../core/local-text.ts";
 import { partOf } from "../core/money.ts";
-import type { Party } from "../core/party.ts";
 import { storedJson } from "../db/stored-json.ts";
-import { BOARDS, type Board } from "../ports/supplier.ts";
+import { BOARDS } from "../ports/supplier.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingItem } from "./item-queries.ts";
 import type { BookingItemRow } from "./tables.ts";
@@ -18,21 +16,14 @@ const OWN = "own";
 export const isOwn = ({ supplier }: Pick<BookingItem, "supplier">): boolean => supplier === OWN;
 
 /** A room of a stay as it was sold. */
-export type ItemDetails = {
-  property: { code: string; name: string };
-  room: { id?: number | undefined; name: LocalText };
-  board: Board;
-  party: Party;
-};
-
-export const storedDetails = storedJson<ItemDetails>(
-  z.object({
-    property: z.object({ code: z.string(), name: z.string() }),
-    room: z.object({ id: z.int().optional(), name: localText }),
-    board: z.enum(BOARDS),
-    party: z.object({ adults: z.int(), childAges: z.array(z.int()) }),
-  }),
-);
+const details = z.object({
+  property: z.object({ code: z.string(), name: z.string() }),
+  room: z.object({ id: z.int().optional(), name: localText }),
+  board: z.enum(BOARDS),
+  party: z.object({ adults: z.int(), childAges: z.array(z.int()) }),
+});
+export type ItemDetails = z.infer<typeof details>;
+export const storedDetails = storedJson(details);
 
 /** An item as pages tell of it. */
 export type ShownItem = Pick<BookingItem, "number" | "state" | "penalty" | "share"> & ItemDetails & { own: boolean };

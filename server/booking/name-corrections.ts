@@ -25,7 +25,7 @@ import { nameCorrectedEmail } from "./confirmation-email.ts";
 import { correctionEmail } from "./correction-email.ts";
 import { type BookingEvent, findById, insertEvent, listEvents, lockBooking } from "./queries.ts";
 import { GUEST } from "./sell.ts";
-import { type Name, storedGuest, storedName } from "./stored.ts";
+import { type Name, nameOfGuest, storedGuest, storedName } from "./stored.ts";
 
 /** A spelling is put right in as many steps as that; whoever wants more is another guest, or asks a person. */
 const MOST_CORRECTIONS = 3;
@@ -33,14 +33,10 @@ const MOST_CORRECTIONS = 3;
 /** `over`: the stay has begun, or the booking does not stand, names nobody any more, or is frozen. */
 export type CorrectionRefusal = "over" | "too-often";
 
-type Asked = { bookingId: string; name: Name };
-
-const asked = createDraftStore<Asked>({
+const asked = createDraftStore({
   kind: "name-correction",
   life: NAME_CORRECTION_LIFE,
-  stored: storedJson<Asked>(
-    z.object({ bookingId: z.string(), name: z.object({ firstName: z.string(), lastName: z.string() }) }),
-  ),
+  stored: storedJson(z.object({ bookingId: z.string(), name: nameOfGuest })),
 });
 
 /** Names that wait to be confirmed (AC-05). */

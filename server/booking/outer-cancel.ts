@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { CANCEL_REASONS, type CancelReason } from "../core/cancel-reasons.ts";
+import { CANCEL_REASONS } from "../core/cancel-reasons.ts";
 import type { Clock } from "../core/clock.ts";
-import { ITEM_STATES, type ItemState, worstOf } from "../core/item-states.ts";
+import { ITEM_STATES, worstOf } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
@@ -22,24 +22,17 @@ import type { SupplierOrderRow } from "./tables.ts";
 export const SUPPLIER = "supplier";
 
 /** What was agreed to when a supplier was asked to cancel, to be done exactly so once it has. Minor units of the booking's currency. */
-export type AgreedCancel = {
+const agreed = z.object({
   /** `was`: the state a room goes back to where the supplier does not cancel. */
-  rooms: { number: number; penalty: number; was: ItemState }[];
-  ended: boolean;
-  kept: number;
-  reason: CancelReason;
-  actorId: string;
-};
+  rooms: z.array(z.object({ number: z.int(), penalty: z.int(), was: z.enum(ITEM_STATES) })),
+  ended: z.boolean(),
+  kept: z.int(),
+  reason: z.enum(CANCEL_REASONS),
+  actorId: z.string(),
+});
+export type AgreedCancel = z.infer<typeof agreed>;
 
-const stored = storedJson<AgreedCancel>(
-  z.object({
-    rooms: z.array(z.object({ number: z.int(), penalty: z.int(), was: z.enum(ITEM_STATES) })),
-    ended: z.boolean(),
-    kept: z.int(),
-    reason: z.enum(CANCEL_REASONS),
-    actorId: z.string(),
-  }),
-);
+const stored = storedJson(agreed);
 
 export const agreedCancel = ({ cancelling }: Pick<SupplierOrderRow, "cancelling">): AgreedCancel | undefined =>
   cancelling === null ? undefined : stored.read(cancelling);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { localText, parties } from "../catalogue/stored.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { besideLine, charge, money } from "../db/stored-shapes.ts";
-import { LANGUAGES, type Language } from "../organisation/settings.ts";
+import { LANGUAGES } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import {
   BOARDS,
@@ -13,16 +13,6 @@ import {
   type PropertySummary,
   type RoomSummary,
 } from "../ports/supplier.ts";
-
-/** Who stays, as they typed it at checkout. `title` is a name of the list of titles or empty. */
-export type Guest = {
-  title: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  requests: string;
-};
 
 /** What was sold, kept as it was on the day of booking. */
 export type Terms = OfferTerms & {
@@ -95,54 +85,42 @@ export const storedTerms = storedJson<Terms>(
   }),
 );
 
-export const storedGuest = storedJson<Guest>(
-  z.object({
-    title: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    requests: z.string(),
-  }),
-);
-
-/** What a buyer agreed to as they were told it, in the language they booked in. It names nobody, and stays for the books. */
-export type Consent = {
-  language: Language;
-  /** UTC milliseconds. */
-  at: number;
-  /** Of the form that was sent: what it showed (BK-03). */
-  digest: string;
-  stay: Said[];
-  price: Said[];
-  /** How amounts were converted. */
-  notes: string[];
-  /** Line by line. */
-  cancellation: string[];
-  /** Which rules of the site were accepted, by the day they are of. */
-  rules: string;
-};
-
-type Said = { label: string; text: string };
+/** Who stays, as they typed it at checkout. `title` is a name of the list of titles or empty. */
+const guest = z.object({
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  requests: z.string(),
+});
+export type Guest = z.infer<typeof guest>;
+export const storedGuest = storedJson(guest);
 
 const said = z.array(z.object({ label: z.string(), text: z.string() }));
 
-export const storedConsent = storedJson<Consent>(
-  z.object({
-    language: z.enum(LANGUAGES),
-    at: z.int(),
-    digest: z.string(),
-    stay: said,
-    price: said,
-    notes: z.array(z.string()),
-    cancellation: z.array(z.string()),
-    rules: z.string(),
-  }),
-);
+/** What a buyer agreed to as they were told it, in the language they booked in. It names nobody, and stays for the books. */
+const consent = z.object({
+  language: z.enum(LANGUAGES),
+  /** UTC milliseconds. */
+  at: z.int(),
+  /** Of the form that was sent: what it showed (BK-03). */
+  digest: z.string(),
+  stay: said,
+  price: said,
+  /** How amounts were converted. */
+  notes: z.array(z.string()),
+  /** Line by line. */
+  cancellation: z.array(z.string()),
+  /** Which rules of the site were accepted, by the day they are of. */
+  rules: z.string(),
+});
+export type Consent = z.infer<typeof consent>;
+export const storedConsent = storedJson(consent);
 
-export type Name = Pick<Guest, "firstName" | "lastName">;
-
-export const storedName = storedJson<Name>(z.object({ firstName: z.string(), lastName: z.string() }));
+export const nameOfGuest = guest.pick({ firstName: true, lastName: true });
+export type Name = z.infer<typeof nameOfGuest>;
+export const storedName = storedJson(nameOfGuest);
 
 export const storedParty = storedJson(parties);
 

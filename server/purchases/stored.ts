@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { UsedRate } from "../core/receipt.ts";
 import { storedJson } from "../db/stored-json.ts";
+import { usedRate } from "../db/stored-shapes.ts";
 import { planTerms } from "../membership/rules.ts";
 
 /** What is bought, on the terms its buyer agreed to. */
@@ -48,6 +48,4 @@ export type Taken = z.infer<typeof taken>;
 
 export const storedTaken = storedJson<Taken>(taken);
 
-export const storedRate = storedJson<UsedRate>(
-  z.object({ from: z.string(), to: z.string(), rate: z.string(), asOf: z.string(), source: z.string() }),
-);
+export const storedRate = storedJson(usedRate);
