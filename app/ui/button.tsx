@@ -21,25 +21,12 @@ export function Button({ kind = "solid", wide, pending, children, type = "submit
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-type ButtonLinkProps = {
-  kind: ButtonKind;
-  href: string;
-  text: string;
-  /** What it is about, in a direction of its own. */
-  name?: string;
-  wide?: boolean;
-};
+type ButtonLinkProps = { kind: ButtonKind; href: string; text: string; wide?: boolean };
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ kind, href, text, name, wide }: ButtonLinkProps) => (
+export const ButtonLink = ({ kind, href, text, wide }: ButtonLinkProps) => (
   <Link className={look(kind, wide)} href={href}>
-    {name ? (
-      <span>
-        {text} <bdi>{name}</bdi>
-      </span>
-    ) : (
-      text
-    )}
+    {text}
   </Link>
 );
 

@@ -11,7 +11,7 @@ import { Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
 import { type BalanceChange, balanceForm, inUnit } from "./balance-form.server";
-import { amountOf, currencyCodes } from "./money-fields.server";
+import { amountOf } from "./money-fields.server";
 import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { balanceLine, balanceName, findPerson } from "./person.server";
 import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
@@ -24,7 +24,7 @@ export const headers = notStored;
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context);
   const { account, i18n } = operator;
-  const { organisation, wallet } = context;
+  const { organisation, localeData, wallet } = context;
   const change = changeOf(params["change"]);
   const { id, name } = await findPerson(params["id"], account, context);
   const kinds = kindsOf(organisation, wallet);
@@ -36,7 +36,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     kinds: kinds.map((value) => ({ value, label: balanceName(value, i18n) })),
     held: held.map((balance) => balanceLine(balance, i18n)),
     currency: held.find(({ kind }) => kind !== "points")?.held.currency ?? organisation.currency,
-    currencies: currencyCodes(context),
+    currencies: localeData
+      .currencies()
+      .map(({ code }) => code)
+      .sort(),
     key: crypto.randomUUID(),
     proof: await proofAsked(operator, context),
   };

@@ -12,7 +12,7 @@ import { FieldError, Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { AdminPage } from "./admin-page";
 import { issueForm } from "./issue-form.server";
-import { amountOf, currencyCodes } from "./money-fields.server";
+import { amountOf } from "./money-fields.server";
 import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { findPerson } from "./person.server";
 import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
@@ -25,7 +25,7 @@ export const headers = notStored;
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context);
   const { i18n } = operator;
-  const { organisation, wallet } = context;
+  const { organisation, localeData, wallet } = context;
   const { id, name } = await findPerson(params["id"], operator.account, context);
   const kinds = wallet.kinds(organisation);
   if (kinds.length === 0) notFound();
@@ -35,7 +35,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     kinds,
     products: WALLET_PRODUCTS.map((value) => ({ value, label: productName(value, i18n.t) })),
     currency: organisation.currency,
-    currencies: currencyCodes(context),
+    currencies: localeData
+      .currencies()
+      .map(({ code }) => code)
+      .sort(),
     key: crypto.randomUUID(),
     proof: await proofAsked(operator, context),
   };

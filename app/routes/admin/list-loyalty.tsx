@@ -3,8 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { ButtonLink } from "~/ui/button";
+import { button } from "~/ui/button.css";
 import { DescriptionList } from "~/ui/description-list";
 import { card, row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
 import { AdminPage } from "./admin-page";
 import { doneText } from "./done.server";
 import { kindOf } from "./loyalty-kinds.server";
@@ -47,7 +49,11 @@ export default function LoyaltyList() {
             <DescriptionList descriptions={facts} />
             {end ? (
               <p className={row}>
-                <ButtonLink kind="outline" href={end.href} text={end.text} name={name} />
+                <Link className={button.outline} href={end.href}>
+                  <span>
+                    {end.text} <bdi>{name}</bdi>
+                  </span>
+                </Link>
               </p>
             ) : null}
           </li>

@@ -27,13 +27,6 @@ export const walletChange = {
   password: z.string().default(""),
 };
 
-/** Those that an amount can be in, as a list to choose from has them. */
-export const currencyCodes = ({ localeData }: AppLoadContext): string[] =>
-  localeData
-    .currencies()
-    .map(({ code }) => code)
-    .sort();
-
 export const amountFields = ({ localeData }: AppLoadContext) => ({
   amount: z.string(amountWrong()).max(40, amountWrong()),
   currency: z.string(message("refusals.notListed")).refine(localeData.isCurrency, message("refusals.notListed")),

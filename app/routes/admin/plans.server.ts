@@ -19,7 +19,6 @@ import { LANGUAGE_NAMES, textsTyped, wordFields, wordNames } from "./campaigns.s
 import type { FieldGroup } from "./loyalty-fields";
 import { amountError, amountTyped, ratioTyped, unlessEmpty, wholeTyped } from "./loyalty-form.server";
 import type { Desk, Filled, LoyaltyKind, PartErrors } from "./loyalty-kind";
-import { currencyCodes } from "./money-fields.server";
 
 const FIELDS = [
   ...(["code", "price", "currency", "period", "canBook", "discount", "pointsFactor", "displayPrice"] as const),
@@ -30,9 +29,10 @@ type PlanFilled = Filled<(typeof FIELDS)[number]>;
 const PERIODS = ["month", "year"] as const;
 const DISPLAYS = ["inclusive", "exclusive"] as const;
 
-function groupsOf({ context }: Desk, i18n: I18n): FieldGroup[] {
+function groupsOf({ context: { organisation, localeData } }: Desk, i18n: I18n): FieldGroup[] {
   const { t } = i18n;
   const line = { kind: "line", dir: "ltr" } as const;
+  const currencies = localeData.currencies().map(({ code }) => code);
   return [
     {
       fields: [
@@ -62,8 +62,8 @@ function groupsOf({ context }: Desk, i18n: I18n): FieldGroup[] {
           kind: "choice",
           name: "currency",
           label: t("admin.currency"),
-          value: context.organisation.currency,
-          options: currencyCodes(context).map((value) => ({ value, label: value })),
+          value: organisation.currency,
+          options: currencies.sort().map((value) => ({ value, label: value })),
         },
         {
           kind: "choice",

@@ -68,7 +68,14 @@ export default function BookingPage() {
     <main id="content" className={`${page} ${stack}`}>
       {isOwner ? <AccountTabs tab={over ? "bookings" : "trips"} /> : null}
       {done ? <Notice tone="ok" role="status" text={done} /> : null}
-      {view.frozen ? <Notice tone="warn" text={view.frozen} contact={view.contact} /> : null}
+      {view.frozen ? (
+        <Notice tone="warn">
+          <p>{view.frozen}</p>
+          <p>
+            <a href={`mailto:${view.contact}`}>{view.contact}</a>
+          </p>
+        </Notice>
+      ) : null}
       <div className={asideLast}>
         <div className={stack}>
           <div className={`${card} ${stack} ${tight}`}>

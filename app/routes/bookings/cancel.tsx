@@ -114,7 +114,14 @@ export default function CancelPage() {
           {view.plan ? <Plan plan={view.plan} back={view.back} keep={view.words.keep} /> : null}
         </Form>
       ) : null}
-      {view.refused ? <Notice tone="warn" text={view.refused} contact={view.contact} /> : null}
+      {view.refused ? (
+        <Notice tone="warn">
+          <p>{view.refused}</p>
+          <p>
+            <a href={`mailto:${view.contact}`}>{view.contact}</a>
+          </p>
+        </Notice>
+      ) : null}
     </main>
   );
 }

@@ -64,12 +64,14 @@ export default function PaymentReturn() {
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t(title)}</h1>
-      <Notice
-        tone={tone}
-        role="status"
-        text={t(text, { amount, wait })}
-        contact={state === "late" ? contact : undefined}
-      />
+      <Notice tone={tone} role="status">
+        <p>{t(text, { amount, wait })}</p>
+        {state === "late" ? (
+          <p>
+            <a href={`mailto:${contact}`}>{contact}</a>
+          </p>
+        ) : null}
+      </Notice>
       <p className={row}>
         {state === "open" ? <ButtonLink kind="solid" href={here} text={t("payments.lookAgain")} /> : null}{" "}
         {pay ? (

@@ -12,10 +12,12 @@ import { unpaidOf } from "~/shared/wallet/unpaid";
 import { WaitingPayments } from "~/shared/wallet/waiting-payments";
 import { waitingPayments } from "~/shared/wallet/waiting-payments.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import { card, narrow, page, prose, row, soft, stack, strong } from "~/ui/layout.css";
 import { lines } from "~/ui/lines.css";
+import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { runningOf, runningView } from "./plans-page.server";
 
@@ -101,7 +103,11 @@ export default function Plans() {
                   <p className={strong}>{t("plans.isNext")}</p>
                 ) : (
                   <p>
-                    <ButtonLink kind="outline" href={`/plans/${plan.id}`} text={t("plans.choose")} name={plan.name} />
+                    <Link className={button.outline} href={`/plans/${plan.id}`}>
+                      <span>
+                        {t("plans.choose")} <bdi>{plan.name}</bdi>
+                      </span>
+                    </Link>
                   </p>
                 )}
               </li>

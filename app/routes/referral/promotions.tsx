@@ -6,7 +6,7 @@ import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { PROMOTION_TYPE } from "~/shared/referral/campaign-link.server";
 import { untilOf, wordsOf } from "~/shared/referral/campaign-words.server";
-import { ButtonLink } from "~/ui/button";
+import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
 import { card, narrow, page, prose, small, soft, stack } from "~/ui/layout.css";
 import { lines } from "~/ui/lines.css";
@@ -54,7 +54,11 @@ export default function Promotions() {
               ) : null}
               <p className={`${small} ${soft}`}>{until}</p>
               <p>
-                <ButtonLink kind="outline" href={href} text={t("referral.goThere")} name={title} />
+                <Link className={button.outline} href={href}>
+                  <span>
+                    {t("referral.goThere")} <bdi>{title}</bdi>
+                  </span>
+                </Link>
               </p>
             </li>
           ))}

@@ -38,7 +38,14 @@ export default function PurchasePage() {
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <ErrorSummary errors={answer ? [{ text: answer.problem }] : []} answer={answer} />
       <h1>{heading}</h1>
-      <Notice tone={tone} text={text} contact={contact} />
+      <Notice tone={tone}>
+        <p>{text}</p>
+        {contact ? (
+          <p>
+            <a href={`mailto:${contact}`}>{contact}</a>
+          </p>
+        ) : null}
+      </Notice>
       <div className={`${card} ${stack}`}>
         <DescriptionList descriptions={facts} />
         <div className={row}>
