@@ -36,6 +36,12 @@ export const lockAccount = (
     .returningAll()
     .executeTakeFirst();
 
+/** Whether the account still has the password it had then; its row is locked. */
+export const hasSamePassword = async (
+  trx: Kysely<Database>,
+  { organisation_id, id, password_hash }: Pick<AccountRow, "organisation_id" | "id" | "password_hash">,
+): Promise<boolean> => (await lockAccount(trx, organisation_id, { id }))?.password_hash === password_hash;
+
 export const listAccounts = async (
   db: Kysely<Database>,
   organisationId: string,

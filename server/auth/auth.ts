@@ -44,7 +44,18 @@ export function createAuth(dependencies: Dependencies) {
   const sessions = createSessions({ db, clock, log, report });
   const throttle = createThrottle({ db, clock, secret });
   const { passwordLimit, passwordLength } = createPasswordLimit(db);
-  const deps = { db, clock, secret, report, throttle, passwordLimit, startSession: sessions.start, confirmed, endKeys };
+  const deps = {
+    db,
+    clock,
+    secret,
+    report,
+    throttle,
+    passwordLimit,
+    startSession: sessions.start,
+    startSessionIf: sessions.startIf,
+    confirmed,
+    endKeys,
+  };
   const { signIn, confirmPassword } = createSignIn(deps);
   const prove = createProof({ clock, confirmPassword });
   const isRecent = (session: Session) => isFresh(session, clock.now());

@@ -10,7 +10,7 @@ import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { ProvidedIdentity } from "../ports/identity-providers.ts";
 import type { AuthEvent } from "./auth-event.ts";
-import { deleteIdentities, isCodeSent } from "./identity-queries.ts";
+import { deleteIdentities, isCodeSent, saveIdentity } from "./identity-queries.ts";
 
 describeOnEachDatabase((open) => {
   let db: Kysely<Database>;
@@ -220,9 +220,12 @@ describeOnEachDatabase((open) => {
     const { auth } = authOf();
     const [ana, ben] = [await givenAccount(db, ours), await givenAccount(db, ours)];
     const [identity, bens] = [anIdentity(), anIdentity()];
-    await auth.identities.link(toAccount(ana), identity, requestContextOf(ours));
-    await auth.identities.link(toAccount(ben), bens, requestContextOf(ours));
-    const taken = await auth.identities.link(toAccount(ben), identity, requestContextOf(ours));
+    await saveIdentity(db, toAccount(ana), identity, now);
+    await saveIdentity(db, toAccount(ben), bens, now);
+    const taken = await auth.identities.linkByPassword(
+      { identity: { ...identity, email: ben.email }, password: PASSWORD, remember: false },
+      requestContextOf(ours),
+    );
     expect(taken).toEqual({ ok: false, reason: "somebody-elses" });
     const owners = [identity, bens].map((each) =>
       auth.identities.signIn(each, { remember: false }, requestContextOf(ours)),
@@ -237,7 +240,7 @@ describeOnEachDatabase((open) => {
     const { auth } = authOf();
     const ana = await givenAccount(db, ours);
     const [older, newer] = [anIdentity(), anIdentity()];
-    for (const identity of [older, newer]) await auth.identities.link(toAccount(ana), identity, requestContextOf(ours));
+    for (const identity of [older, newer]) await saveIdentity(db, toAccount(ana), identity, now);
     expect(await auth.identities.list(toAccount(ana))).toMatchObject([{ provider: "google", linkedAt: now }]);
     const gone = await auth.identities.signIn(older, { remember: false }, requestContextOf(ours));
     expect(gone).toEqual({ ok: false, reason: "unknown-identity" });
@@ -247,16 +250,16 @@ describeOnEachDatabase((open) => {
     const { auth } = authOf();
     const without = await givenAccount(db, ours, { passwordHash: null });
     const google = anIdentity();
-    await auth.identities.link(toAccount(without), google, requestContextOf(ours));
+    await saveIdentity(db, toAccount(without), google, now);
     const kept = await auth.identities.unlink(toAccount(without), "google", requestContextOf(ours));
     expect(kept).toEqual({ ok: false, reason: "last-way-in" });
-    await auth.identities.link(toAccount(without), anIdentity({ provider: "facebook" }), requestContextOf(ours));
+    await saveIdentity(db, toAccount(without), anIdentity({ provider: "facebook" }), now);
     expect((await auth.identities.unlink(toAccount(without), "google", requestContextOf(ours))).ok).toBe(true);
     expect(await auth.identities.signIn(google, { remember: false }, requestContextOf(ours))).toMatchObject({
       ok: false,
     });
     const withPassword = await givenAccount(db, ours);
-    await auth.identities.link(toAccount(withPassword), google, requestContextOf(ours));
+    await saveIdentity(db, toAccount(withPassword), google, now);
     expect((await auth.identities.unlink(toAccount(withPassword), "google", requestContextOf(ours))).ok).toBe(true);
     expect(events.filter(({ reason }) => reason === "identity-unlinked")).toHaveLength(2);
   });
@@ -266,7 +269,7 @@ describeOnEachDatabase((open) => {
     const other = await givenOrganisation(db);
     const ana = await givenAccount(db, ours);
     const identity = anIdentity();
-    await auth.identities.link(toAccount(ana), identity, requestContextOf(ours));
+    await saveIdentity(db, toAccount(ana), identity, now);
     const there = await auth.identities.signIn(identity, { remember: false }, requestContextOf(other));
     expect(there).toEqual({ ok: false, reason: "unknown-identity" });
     expect(await deleteIdentities(db, other.id, ana.id)).toBe(0);
@@ -291,7 +294,7 @@ describeOnEachDatabase((open) => {
     const { auth } = authOf();
     const ana = await givenAccount(db, ours);
     const sso = anIdentity({ provider: "sso", issuer: "https://sso.example.com" });
-    await auth.identities.link(toAccount(ana), sso, requestContextOf(ours));
+    await saveIdentity(db, toAccount(ana), sso, now);
     const signedIn = await auth.identities.signIn(sso, { remember: false }, requestContextOf(ours));
     const token = signedIn.ok ? signedIn.value.token : "";
     expect(auth.sessions.isSsoToken(token)).toBe(true);

@@ -5,7 +5,7 @@ import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { ProvidedIdentity, ProviderName } from "../ports/identity-providers.ts";
 import { type Account, toAccount } from "./account.ts";
-import { findAccount } from "./account-store.ts";
+import { findAccount, lockAccount } from "./account-store.ts";
 import type { Confirmed } from "./activation.ts";
 import type { Report, RequestContext } from "./auth-event.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import { createLinkCodes } from "./link-codes.ts";
 import { createPendingIdentities } from "./pending-identities.ts";
 import type { Sessions } from "./sessions.ts";
-import type { createSignIn, SignInRefusal } from "./sign-in.ts";
+import type { createSignIn, IsUnchanged, SignInRefusal } from "./sign-in.ts";
 import type { Throttle } from "./throttle.ts";
 
 type IdentityDependencies = {
@@ -27,7 +27,7 @@ type IdentityDependencies = {
   clock: Clock;
   report: Report;
   throttle: Throttle;
-  startSession: Sessions["start"];
+  startSessionIf: Sessions["startIf"];
   signIn: ReturnType<typeof createSignIn>["signIn"];
   confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
   confirmed: Confirmed;
@@ -52,16 +52,20 @@ export type LinkedIdentity = { provider: ProviderName; linkedAt: number; lastUse
 
 /** Who somebody is by the word of others: Google, Facebook, an organisation's single sign-on. */
 export function createIdentities(deps: IdentityDependencies) {
-  const { db, clock, report, startSession, signIn, confirmPassword } = deps;
+  const { db, clock, report, startSessionIf, signIn, confirmPassword } = deps;
 
   /** Makes the identity open this account, whose owner has just been proved. */
   async function linkIdentity(
     account: Pick<Account, "id" | "organisationId">,
     identity: ProvidedIdentity,
     requestContext: RequestContext,
-  ): Promise<Outcome<void, "somebody-elses">> {
+    isUnchanged: IsUnchanged,
+  ): Promise<Outcome<void, "somebody-elses" | "wrong-password">> {
     const startedAt = clock.now();
-    const saved = await db.transaction().execute((trx) => saveIdentity(trx, account, identity, startedAt));
+    const saved = await db
+      .transaction()
+      .execute(async (trx) => ((await isUnchanged(trx)) ? saveIdentity(trx, account, identity, startedAt) : undefined));
+    if (saved === undefined) return refused("wrong-password");
     const facts = { accountId: account.id, method: identity.provider };
     report(
       saved
@@ -97,13 +101,18 @@ export function createIdentities(deps: IdentityDependencies) {
         return refused(owner.status);
       }
       const account = toAccount(owner);
-      const token = await startSession({ ...wish, account, requestContext, sso: identity.provider === "sso" });
+      const token = await startSessionIf(
+        { ...wish, account, requestContext, sso: identity.provider === "sso" },
+        async (trx) => {
+          await lockAccount(trx, organisationId, { id: owner.id });
+          return (await findIdentityOwner(trx, organisationId, identity))?.id === owner.id;
+        },
+      );
+      if (!token) return refused("unknown-identity");
       await touchIdentity(db, organisationId, identity, clock.now());
       report({ event: "authn_login_success", outcome: "success", ...who }, requestContext, startedAt);
       return ok({ account, token });
     },
-
-    link: linkIdentity,
 
     /**
      * AC-06: links by the password of the account with the identity's address, and signs in there; whoever is signed in gives
@@ -115,12 +124,12 @@ export function createIdentities(deps: IdentityDependencies) {
     ): Promise<LinkByPasswordOutcome> {
       const email = identity.email ?? "";
       if (!signedIn) {
-        return signIn({ ...wish, email, password }, requestContext, (account) =>
-          linkIdentity(account, identity, requestContext),
+        return signIn({ ...wish, email, password }, requestContext, (account, isUnchanged) =>
+          linkIdentity(account, identity, requestContext, isUnchanged),
         );
       }
       const confirmed = await confirmPassword(signedIn, password, requestContext);
-      const linked = confirmed.ok ? await linkIdentity(signedIn, identity, requestContext) : confirmed;
+      const linked = confirmed.ok ? await linkIdentity(signedIn, identity, requestContext, confirmed.value) : confirmed;
       return linked.ok ? ok({ account: signedIn, token: wish.previousToken }) : linked;
     },
 

@@ -7,6 +7,7 @@ import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { MINUTE } from "../core/durations.ts";
 import { hashToken } from "../crypto/ids.ts";
 import { toAccount, toAccountRow } from "./account.ts";
+import { saveIdentity } from "./identity-queries.ts";
 
 const NEW = "Porto#Blue7";
 const ASKED = { ok: true, value: undefined };
@@ -106,7 +107,7 @@ describeWithDatabase((open, _engine, race) => {
       const account = toAccount(toAccountRow(traveller));
       const google = { provider: "google", issuer: "https://accounts.google.com", subject: "1" } as const;
       const identity = { ...google, emailVerified: true, firstName: "Ana", lastName: "Silva" };
-      await auth.identities.link(account, identity, requestContext);
+      await saveIdentity(db, account, identity, 0);
       const key = await resetKey(auth, requestContext, db, traveller.email);
       await auth.passwords.reset({ key, password: NEW }, requestContext);
       expect(await auth.identities.list(account)).toEqual([]);
@@ -157,6 +158,34 @@ describeWithDatabase((open, _engine, race) => {
       const after = { ...requestContext, organisation };
       const entered = await elsewhere.auth.signIn({ ...credentials(traveller), password: NEW }, after);
       expect(entered).toMatchObject({ ok: true });
+    });
+
+    test("PW-02 PW-03 a sign-in that is under way while the password changes begins no session", async () => {
+      const { auth, requestContext, db, events, traveller } = await aSite(open);
+      const key = await resetKey(auth, requestContext, db, traveller.email);
+      const wish = credentials(traveller);
+      const late = await auth.signIn(wish, requestContext, async () => {
+        await auth.passwords.reset({ key, password: NEW }, requestContext);
+        return { ok: true, value: undefined };
+      });
+      expect(late).toEqual(refusal("wrong-credentials"));
+      expect(events.at(-1)).toMatchObject({ event: "authn_login_fail", reason: "password-changed" });
+      expect(await db.selectFrom("session").select("id").execute()).toHaveLength(1);
+    });
+
+    race("PW-02 AC-06 of identities that are linked while the password is reset none stays", async () => {
+      const { auth, requestContext, db, traveller, organisation } = await aSite(open, { throttle: MANY });
+      const key = await resetKey(auth, requestContext, db, traveller.email);
+      const google = { provider: "google", issuer: "https://accounts.google.com", subject: "1" } as const;
+      const identity = { ...google, email: traveller.email, emailVerified: true, firstName: "Ana", lastName: "Silva" };
+      const wish = { identity, password: PASSWORD, remember: false };
+      const linking = Array.from({ length: 24 }, () => auth.identities.linkByPassword(wish, requestContext));
+      expect(await auth.passwords.reset({ key, password: NEW }, requestContext)).toMatchObject({ ok: true });
+      const tokens = (await Promise.all(linking)).map((each) => (each.ok ? each.value.token : undefined));
+      const known = await Promise.all(tokens.map((token) => auth.sessions.find(organisation.id, token ?? "")));
+      expect(known.filter(Boolean)).toEqual([]);
+      expect(await db.selectFrom("sign_in_identity").select("subject").execute()).toEqual([]);
+      expect(await auth.identities.signIn(identity, { remember: false }, requestContext)).toMatchObject({ ok: false });
     });
 
     race("PW-02 of twenty uses at once of one link one changes the password", async () => {

@@ -57,32 +57,47 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
     );
   }
 
+  /**
+   * The token for the cookie, which is stored nowhere. The session of `previousToken`, if any, ends. Undefined where what the
+   * session rests on has changed since it was looked at: a reset of the password ends sign-ins that are under way.
+   */
+  async function startIf(
+    { account, remember, requestContext, previousToken, sso }: NewSession,
+    isUnchanged: (trx: Kysely<Database>) => Promise<boolean>,
+  ): Promise<string | undefined> {
+    const token = (sso ? SSO : "") + newToken();
+    const now = clock.now();
+    const started = await db.transaction().execute(async (trx) => {
+      if (!(await isUnchanged(trx))) return false;
+      if (previousToken) await deleteSession(trx, account.organisationId, hashToken(previousToken));
+      await createSession(trx, {
+        id: hashToken(token),
+        organisation_id: account.organisationId,
+        account_id: account.id,
+        remember: remember ? 1 : 0,
+        user_agent: requestContext.userAgent,
+        client_address: requestContext.clientAddress,
+        created_at: now,
+        last_used_at: now,
+        expires_at: sessionEnd(
+          { createdAt: now, lastUsedAt: now, remember },
+          requestContext.organisation.sessionLimits,
+        ),
+      });
+      return true;
+    });
+    return started ? token : undefined;
+  }
+
   return {
+    startIf,
+
     /** Where the organisation sets no others. */
     limits: SESSION_LIMITS,
 
-    /** The token for the cookie, which is stored nowhere. The session of `previousToken`, if any, ends. */
-    async start({ account, remember, requestContext, previousToken, sso }: NewSession): Promise<string> {
-      const token = (sso ? SSO : "") + newToken();
-      const now = clock.now();
-      await db.transaction().execute(async (trx) => {
-        if (previousToken) await deleteSession(trx, account.organisationId, hashToken(previousToken));
-        await createSession(trx, {
-          id: hashToken(token),
-          organisation_id: account.organisationId,
-          account_id: account.id,
-          remember: remember ? 1 : 0,
-          user_agent: requestContext.userAgent,
-          client_address: requestContext.clientAddress,
-          created_at: now,
-          last_used_at: now,
-          expires_at: sessionEnd(
-            { createdAt: now, lastUsedAt: now, remember },
-            requestContext.organisation.sessionLimits,
-          ),
-        });
-      });
-      return token;
+    /** For what has just been done in the account's own name. */
+    async start(session: NewSession): Promise<string> {
+      return (await startIf(session, async () => true)) as string;
     },
 
     isSsoToken: (token: string): boolean => token.startsWith(SSO),

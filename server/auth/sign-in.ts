@@ -6,7 +6,7 @@ import { keyedMutex } from "../core/keyed-mutex.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { type Account, toAccount } from "./account.ts";
-import { findAccount, findAccountByEmail } from "./account-store.ts";
+import { findAccount, findAccountByEmail, hasSamePassword } from "./account-store.ts";
 import { hashEmail, type Report, type RequestContext } from "./auth-event.ts";
 import type { createPasswordLimit } from "./password-limit.ts";
 import { passwordMatches } from "./passwords.ts";
@@ -35,15 +35,18 @@ type Dependencies = {
   report: Report;
   throttle: Throttle;
   passwordLimit: ReturnType<typeof createPasswordLimit>["passwordLimit"];
-  startSession: Sessions["start"];
+  startSessionIf: Sessions["startIf"];
 };
+
+/** In a transaction: whether the password is still the one that was right. */
+export type IsUnchanged = (trx: Kysely<Database>) => Promise<boolean>;
 
 /** `reason` is for the log where it tells more than the answer may. */
 type Checked =
   | { row: AccountRow; refusal?: undefined }
   | { row?: AccountRow | undefined; refusal: SignInRefusal; reason?: string };
 
-export function createSignIn({ db, clock, secret, report, throttle, passwordLimit, startSession }: Dependencies) {
+export function createSignIn({ db, clock, secret, report, throttle, passwordLimit, startSessionIf }: Dependencies) {
   const inTurn = keyedMutex();
 
   /**
@@ -95,12 +98,13 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
   return {
     /**
      * SI-05…SI-12. Writes one line to the auth log, whatever comes out of the credentials. `beforeSession` is done once they
-     * are right; what it refuses begins no session.
+     * are right; what it refuses begins no session. What it does in a transaction it does only where `isUnchanged`: the
+     * password may be another one meanwhile.
      */
     async signIn<Reason extends string = never>(
       attempt: SignIn,
       requestContext: RequestContext,
-      beforeSession?: (account: Account) => Promise<Outcome<void, Reason>>,
+      beforeSession?: (account: Account, isUnchanged: IsUnchanged) => Promise<Outcome<void, Reason>>,
     ): Promise<Outcome<{ account: Account; token: string }, Reason | SignInRefusal>> {
       const startedAt = clock.now();
       const email = sanitiseEmail(attempt.email);
@@ -109,26 +113,32 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
         ...(email && { userTypeHint: userTypeHint(email) }),
         ...(checked.row ? { accountId: checked.row.id } : email && { emailHash: hashEmail(secret, email) }),
       };
-      if (checked.refusal) {
-        const { refusal, reason = refusal.reason } = checked;
+      const fail = <Refused extends SignInRefusal>(refusal: Refused, reason: string = refusal.reason): Refused => {
         const event = refusal.reason === "throttled" ? "authn_login_fail_max" : "authn_login_fail";
         report({ event, outcome: "failure", reason, ...who }, requestContext, startedAt);
         return refusal;
-      }
-      const account = toAccount(checked.row);
-      const allowed = await beforeSession?.(account);
+      };
+      if (checked.refusal) return fail(checked.refusal, checked.reason);
+      const { row } = checked;
+      const account = toAccount(row);
+      const isUnchanged: IsUnchanged = (trx) => hasSamePassword(trx, row);
+      const allowed = await beforeSession?.(account, isUnchanged);
       if (allowed?.ok === false) return allowed;
-      const token = await startSession({ ...attempt, account, requestContext });
+      const token = await startSessionIf({ ...attempt, account, requestContext }, isUnchanged);
+      if (!token) return fail(refused("wrong-credentials"), "password-changed");
       report({ event: "authn_login_success", outcome: "success", ...who }, requestContext, startedAt);
       return ok({ account, token });
     },
 
-    /** Whether a signed-in person knows their password: asked before what only they may do. Silent in the log. */
+    /**
+     * Whether a signed-in person knows their password: asked before what only they may do. Silent in the log. Answers what says
+     * in a transaction whether it still is theirs.
+     */
     async confirmPassword(
       { id, organisationId }: Pick<Account, "id" | "organisationId">,
       password: string,
       requestContext: RequestContext,
-    ): Promise<Outcome<void, "wrong-password" | "no-password" | Throttled>> {
+    ): Promise<Outcome<IsUnchanged, "wrong-password" | "no-password" | Throttled>> {
       const row = await findAccount(db, organisationId, id);
       if (!row?.password_hash) return refused("no-password");
       const trimmed = trimPassword(password);
@@ -136,7 +146,7 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
         return refused("wrong-password");
       const tried = await tryPassword(row.email_lookup, row, trimmed, requestContext);
       if (!tried.ok) return tried;
-      return tried.value ? ok(undefined) : refused("wrong-password");
+      return tried.value ? ok((trx) => hasSamePassword(trx, row)) : refused("wrong-password");
     },
   };
 }
