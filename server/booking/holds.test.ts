@@ -279,6 +279,21 @@ describeWithDatabase((open, _engine, race) => {
     expect(await ana.look(chosen)).toMatchObject({ heldUntil: NOON + MINUTE + HOLD_LIFE, isGuests: false });
   });
 
+  test("BK-02 BK-03 a guest who goes from rate to rate and begins a payment at each gains time once", async () => {
+    const { at, guest, key, booking, db } = await house();
+    const rates = [key, await secondPlan(db, key)] as const;
+    const ana = guest("a browser");
+    const ends: number[] = [];
+    for (const rate of [rates[0], rates[1], rates[0], rates[1]]) {
+      const chosen = await ana.choose(rate);
+      await ana.hold(chosen, "ana@example.com");
+      await booking.holds.payBegins({ organisationId: chosen.organisationId, kept: await ana.look(chosen) });
+      ends.push((await ana.look(chosen)).heldUntil ?? 0);
+      at.now += MINUTE;
+    }
+    expect(ends).toEqual([0, 0, 0, 0].map(() => NOON + HOLD_LIFE));
+  });
+
   race(
     "BK-03 chosen ten times at once, at two nodes, it is one quote; what has ended makes room for a new one",
     async () => {

@@ -7,7 +7,7 @@ import { changeRows, rowsOf } from "../db/rows.ts";
 import { HOLD_LIMITS, type HoldLimit, isOwnKey, type OfferKey } from "../ports/supplier.ts";
 import type { KeptQuote, Visitor } from "./kept-quote.ts";
 import type { BookingDependencies } from "./order.ts";
-import { type HeldQuote, listHeld, ownersOf } from "./quotes.ts";
+import { EXTENDED, type HeldQuote, listHeld, ownersOf, PAID_FOR } from "./quotes.ts";
 import { storedKey } from "./stored.ts";
 
 type Dependencies = Pick<BookingDependencies, "db" | "supplier" | "secret"> & { clock: Clock };
@@ -144,7 +144,7 @@ export function createHolds(deps: Dependencies) {
       }
       const life = visitor.account ? HOLD_LIFE : GUEST_HOLD_LIFE;
       const until = stay.length > 0 ? Math.min(...stay.map(({ heldUntil }) => heldUntil)) : now + life;
-      const extended = stay.some(({ wasExtended }) => wasExtended) ? 1 : 0;
+      const extended = stay.reduce((all, { prolonged }) => all | prolonged, 0);
       const claimed = await quoteOf(asked)
         .set({ state: "held", held: null, held_at: now, held_until: until, extended, visitor: holder })
         .$if(visitor.account !== undefined, (query) => query.set({ network: null }))
@@ -189,8 +189,8 @@ export function createHolds(deps: Dependencies) {
     /** As long again, once, and only what is still kept. */
     async extend(which: Held): Promise<void> {
       const claimed = await heldOf(which)
-        .set({ extended: 1 })
-        .where("extended", "=", 0)
+        .set(({ eb }) => ({ extended: eb("extended", "+", EXTENDED) }))
+        .where("extended", "in", [0, PAID_FOR])
         .returning(["held_until", "network"])
         .executeTakeFirst();
       if (!claimed) return;
@@ -198,11 +198,12 @@ export function createHolds(deps: Dependencies) {
       await prolong(which, (claimed.held_until ?? clock.now()) + life);
     },
 
-    /** A payment begins for what a guest chose: it is held as long as for an account, once. */
+    /** A payment begins for what a guest chose: it is held as long as for an account, once for the rooms, whatever their rate. */
     async payBegins(which: Held): Promise<void> {
       const claimed = await heldOf(which)
-        .set({ network: null })
+        .set(({ eb }) => ({ network: null, extended: eb("extended", "+", PAID_FOR) }))
         .where("network", "is not", null)
+        .where("extended", "in", [0, EXTENDED])
         .returning("held_until")
         .executeTakeFirst();
       if (claimed) await prolong(which, Math.max(claimed.held_until ?? 0, clock.now() + HOLD_LIFE));

@@ -147,7 +147,11 @@ async function retire(db: Kysely<Database>, choice: Choice, now: number): Promis
     .execute();
 }
 
-export type HeldQuote = { id: string; key: OfferKey; held: string; heldUntil: number; wasExtended: boolean };
+/** Why a hold lasts longer; `quote.extended` is their sum. */
+export const EXTENDED = 1;
+export const PAID_FOR = 2;
+
+export type HeldQuote = { id: string; key: OfferKey; held: string; heldUntil: number; prolonged: number };
 
 /** Of which quotes of a visitor rooms are kept now. */
 export async function listHeld(
@@ -164,7 +168,7 @@ export async function listHeld(
   return rows.flatMap(({ id, offer_key, held, held_until, extended }) =>
     held === null || held_until === null
       ? []
-      : [{ id, key: storedKey.read(offer_key), held, heldUntil: held_until, wasExtended: extended === 1 }],
+      : [{ id, key: storedKey.read(offer_key), held, heldUntil: held_until, prolonged: extended }],
   );
 }
 
@@ -193,7 +197,7 @@ function toKept(row: QuoteRow, now: number): KeptQuote {
     isOpen: row.state === "open",
     held: row.state === "held" && heldUntil > now ? (row.held ?? undefined) : undefined,
     heldUntil,
-    wasExtended: row.extended === 1,
+    wasExtended: (row.extended & EXTENDED) !== 0,
     isGuests: row.network !== null,
   };
 }
