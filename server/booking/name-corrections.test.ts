@@ -119,6 +119,19 @@ describeOnEachDatabase((open) => {
     expect((await event.executeTakeFirstOrThrow()).actor_id).toBe("guest");
   });
 
+  test("BK-05 a later link to correct a name replaces the one before", async () => {
+    const { db, organisation, booking, context, corrections, name } = await office();
+    await corrections.ask(booking, { firstName: "Anne", lastName: "Silva" }, context);
+    await corrections.ask(booking, ANNA, { ...context, clientAddress: "192.0.2.8" });
+    const links = db.selectFrom("outbox").select("text").where("subject", "like", "Confirm the corrected name%");
+    const keys = (await links.execute()).map(keyIn);
+    const found = await Promise.all(keys.map((key) => corrections.find(organisation.id, key)));
+    expect(found.filter(Boolean)).toMatchObject([{ name: ANNA }]);
+    const done = await Promise.all(keys.map((key) => corrections.confirm(key, undefined, context)));
+    expect(done.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await name()).toBe("Anna Silva");
+  });
+
   test("BK-05 SI-11 emails that ask are few", async () => {
     const { db, booking, context, corrections } = await office();
     for (let time = 0; time < 3; time++)

@@ -33,8 +33,10 @@ const MOST_CORRECTIONS = 3;
 /** `over`: the stay has begun, or the booking does not stand, names nobody any more, or is frozen. */
 export type CorrectionRefusal = "over" | "too-often";
 
+const NAME_CORRECTION = "name-correction";
+
 const asked = createDraftStore({
-  kind: "name-correction",
+  kind: NAME_CORRECTION,
   life: NAME_CORRECTION_LIFE,
   stored: storedJson(z.object({ bookingId: z.string(), name: nameOfGuest })),
 });
@@ -130,6 +132,7 @@ export function createNameCorrections({ db, clock, throttle, placeName, wallet }
       if (!allowed.ok) return allowed;
       await db.transaction().execute(async (trx) => {
         const owner = { organisationId: organisation.id, accountId: booking.accountId };
+        await endLinks(trx, booking);
         const key = await asked.keep(trx, owner, { bookingId: booking.id, name }, clock.now());
         await enqueueEmail(trx, correctionEmail(booking, name, key, { organisation, origin }), clock.now());
       });
@@ -166,6 +169,16 @@ const isTooOften = (events: BookingEvent[]): boolean =>
 /** The day of arrival has not begun where the property is, and there is somebody to name. */
 const isAhead = ({ state, stay, property, guest }: Booking, now: number): boolean =>
   state === "confirmed" && guest.email !== "" && dayIn(property.timeZone, now) < stay.arrival;
+
+/** A later link replaces those that were mailed for the booking before. */
+async function endLinks(trx: Kysely<Database>, { organisationId, id }: Pick<Booking, "organisationId" | "id">) {
+  await trx
+    .deleteFrom("draft")
+    .where("kind", "=", NAME_CORRECTION)
+    .where("organisation_id", "=", organisationId)
+    .where("data", "like", `%"bookingId":"${id}"%`)
+    .execute();
+}
 
 /** What guests were called goes with them (AC-05): of every booking that names nobody any more. */
 export async function forgetCorrections(db: Kysely<Database>, organisationId: string): Promise<void> {

@@ -19,5 +19,5 @@ export const reservation: Messages<typeof english> = {
   toBooking: "العودة إلى الحجز",
   confirmTitle: "أكّد الاسم المصحَّح",
   confirm: "صحّح الاسم",
-  confirmGone: "استُخدم هذا الرابط من قبل أو انتهت صلاحيته. لم يتغير شيء.",
+  confirmGone: "استُخدم هذا الرابط من قبل أو انتهت صلاحيته أو حلّ محله أحدث. لم يتغير شيء.",
 };

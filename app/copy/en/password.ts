@@ -13,7 +13,8 @@ export const password = {
   saving: "Saving…",
   changedText: "Your password has been changed. You've been signed out on all other devices.",
   goneTitle: "This link no longer works",
-  goneText: "It has already been used, has expired or is incomplete. You can ask for a new one.",
+  goneText:
+    "It has already been used, has expired, was replaced by a newer one or is incomplete. You can ask for a new one.",
   newPassword: "New password",
   confirmPassword: "Confirm password",
   passwordHint:

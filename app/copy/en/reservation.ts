@@ -18,5 +18,5 @@ export const reservation = {
   toBooking: "Back to the booking",
   confirmTitle: "Confirm the corrected name",
   confirm: "Correct the name",
-  confirmGone: "This link has already been used or has expired. Nothing has changed.",
+  confirmGone: "This link has already been used, has expired or was replaced by a newer one. Nothing has changed.",
 } as const;

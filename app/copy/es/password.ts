@@ -16,7 +16,8 @@ export const password: Messages<typeof english> = {
   saving: "Guardando…",
   changedText: "Tu contraseña ha cambiado. Se ha cerrado tu sesión en todos los demás dispositivos.",
   goneTitle: "Este enlace ya no funciona",
-  goneText: "Ya se ha usado, ha caducado o está incompleto. Puedes pedir uno nuevo.",
+  goneText:
+    "Ya se ha usado, ha caducado, se ha sustituido por otro más reciente o está incompleto. Puedes pedir uno nuevo.",
   newPassword: "Contraseña nueva",
   confirmPassword: "Confirmar la contraseña",
   passwordHint: "De {{min}} a {{max}} caracteres, con una minúscula, una mayúscula, un número y un carácter especial",

@@ -21,5 +21,5 @@ export const reservation: Messages<typeof english> = {
   toBooking: "Volver a la reserva",
   confirmTitle: "Confirma el nombre corregido",
   confirm: "Corregir el nombre",
-  confirmGone: "Este enlace ya se ha usado o ha caducado. No ha cambiado nada.",
+  confirmGone: "Este enlace ya se ha usado, ha caducado o se ha sustituido por otro más reciente. No ha cambiado nada.",
 };
