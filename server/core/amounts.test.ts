@@ -68,6 +68,8 @@ test.each([
   ["50.5", 0],
   ["50.5555", 3],
   ["1000000000000", 2],
+  ["5²", 2],
+  ["①②", 2],
 ])("WA-08 %j is no amount in a currency of %i decimals", (typed, decimals) => {
   expect(parseAmount(typed, { locale: "en-US", decimals })).toEqual({ ok: false, reason: "wrong" });
 });

@@ -16,6 +16,8 @@ const AMOUNT = /^([1-9]\d{0,2}(?:([ '’٬.,])\d{3})(?:\2\d{3})*|\d+)(?:([.,٫])
  * one with three decimals: it is read only where the locale and the currency leave one reading.
  */
 export function parseDecimal(typed: string, { locale, decimals }: AmountFormat): Outcome<string, AmountProblem> {
+  // "5²" is not 52.
+  if (/\p{No}/u.test(typed)) return refused("wrong");
   const text = latinDigits(typed.normalize("NFKC"))
     .replace(/\p{Cf}/gu, "")
     .replaceAll("،", ",")
