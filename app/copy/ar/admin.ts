@@ -32,7 +32,7 @@ export const admin: Messages<typeof english> = {
   wentBack: "{{paid}}، أُعيد منها {{back}} في {{when}}",
   events: "السجل",
   eventBooked: "تم الحجز",
-  eventCancelled: "أُلغي الحجز",
+  eventCancelled: "تم الإلغاء",
   by: "بواسطة",
   actorGuest: "ضيف من دون حساب",
   actorDeleted: "حساب محذوف",

@@ -165,9 +165,9 @@ export const details = {
   heldBefore:
     "This isn't held anymore: it has been held for you, or for others on your internet connection, as often as it can be in a day. You can book as long as it's available.",
   holdAccountLimit:
-    "This isn't held: we hold up to {{count}} rooms at a property for the same night. Choose fewer rooms to have them held, or book now while these are available.",
+    "This isn't held: we hold up to {{count}} rooms at a property for the same night, including those held for you now. Choose fewer rooms to have them held, or book now while these are available.",
   holdNetworkLimit:
-    "This isn't held: without signing in, we hold up to {{count}} rooms at a property for the same night for everyone on your internet connection. Sign in or choose fewer rooms to have them held, or book now while these are available.",
+    "This isn't held: without signing in, we hold up to {{count}} rooms at a property for the same night for everyone on your internet connection, including those held for you now. Sign in or choose fewer rooms to have them held, or book now while these are available.",
   holdGuestsLimit:
     "This isn't held: other guests already hold as many of these rooms as we keep without signing in. Sign in to have yours held, or book now while it's available.",
   holdAfterSignIn: "Sign in and we hold this for you for {{minutes}} minutes: nobody else can book it in the meantime.",

@@ -174,9 +174,9 @@ export const details: Messages<typeof english> = {
   heldBefore:
     "Ya no se guarda: se ha guardado para ti, o para otras personas con tu misma conexión a internet, tantas veces como se puede en un día. Puedes reservar mientras esté disponible.",
   holdAccountLimit:
-    "No te lo guardamos: guardamos un máximo de {{count}} habitaciones por alojamiento para la misma noche. Elige menos habitaciones para guardarlas o reserva ya, mientras estén disponibles.",
+    "No te lo guardamos: guardamos un máximo de {{count}} habitaciones por alojamiento para la misma noche, contando las que ya te guardamos. Elige menos habitaciones para guardarlas o reserva ya, mientras estén disponibles.",
   holdNetworkLimit:
-    "No te lo guardamos: sin iniciar sesión, guardamos un máximo de {{count}} habitaciones por alojamiento y noche para todas las personas con tu misma conexión a internet. Inicia sesión o elige menos habitaciones para guardarlas, o reserva ya, mientras estén disponibles.",
+    "No te lo guardamos: sin iniciar sesión, guardamos un máximo de {{count}} habitaciones por alojamiento y noche para todas las personas con tu misma conexión a internet, contando las que ya te guardamos. Inicia sesión o elige menos habitaciones para guardarlas, o reserva ya, mientras estén disponibles.",
   holdGuestsLimit:
     "No te lo guardamos: otras personas tienen guardadas todas las habitaciones de este tipo que reservamos para quien no ha iniciado sesión. Inicia sesión para guardar la tuya o reserva ya, mientras esté disponible.",
   holdAfterSignIn: "Inicia sesión y te lo guardamos {{minutes}} minutos: mientras tanto nadie más puede reservarlo.",

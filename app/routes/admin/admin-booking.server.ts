@@ -121,12 +121,13 @@ async function eventsOf({ events, deleted }: Found, account: Account, context: A
     if (id === "system") return t("admin.actorSystem");
     return id === "guest" ? t("admin.actorGuest") : id;
   };
-  return events.map(({ number, what, at, actor_id, reason }) => {
+  return events.map(({ number, item, what, at, actor_id, reason }) => {
     const known = EVENTS[what];
+    const said = known ? t(known) : what;
     const why = CANCEL_REASONS.find((each) => each === reason);
     return {
       number,
-      what: known ? t(known) : what,
+      what: item === null ? said : `${t("stay.room", { number: item })}: ${said}`,
       at: formatInstant(at, context.organisation.timeZone, locale),
       actor: {
         name: names.get(actor_id) ?? nameless(actor_id),

@@ -29,13 +29,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { id, name } = await findPerson(params["id"], account, context);
   const kinds = kindsOf(organisation, wallet);
   const held = await context.asOperator(account).balances.held(organisation, id);
+  const currencies = held.flatMap(({ kind, held: { currency } }) => (kind === "points" ? [] : [currency]));
   return {
     title: pageTitle(context, i18n.t, i18n.t(`admin.${change}BalanceTitle`, { name })),
     change,
     person: { id, name },
     kinds: kinds.map((value) => ({ value, label: balanceName(value, i18n) })),
     held: held.map((balance) => balanceLine(balance, i18n)),
-    currency: held.find(({ kind }) => kind !== "points")?.held.currency ?? organisation.currency,
+    currency: currencies.includes(organisation.currency)
+      ? organisation.currency
+      : (currencies[0] ?? organisation.currency),
     currencies: localeData
       .currencies()
       .map(({ code }) => code)

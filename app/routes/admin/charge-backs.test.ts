@@ -37,6 +37,9 @@ describeWithDatabase((open) => {
     const close = () =>
       pages.post(decision, `/admin/charge-backs/${id}`, { reason: "written off" }, operator, { payment: id });
     expect(await close()).toMatchObject({ location: "/admin/charge-backs?done=decided" });
+    expect(pages.lines.filter(({ verb }) => verb === "chargebacks.decide")).toMatchObject([
+      { actor: olga.id, payment: id, reason: "written off" },
+    ]);
     expect(await close()).toMatchObject({ location: "/admin/charge-backs?done=decided-before" });
     expect((await pages.get(list, "/admin/charge-backs", operator)).data.cases).toEqual([]);
     const { plan } = (await cancelling()).view;
