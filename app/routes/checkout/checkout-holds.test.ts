@@ -102,7 +102,9 @@ describeWithDatabase((open) => {
     const typed = { ...form, intent: "hold", email: "ana@example.com", requests: "High floor" };
     const refused = await pages.post(checkout, address, typed, cookies);
     const back = openPage((await pages.get(checkout, address, [cookies, ...refused.cookies].join("; "))).data);
-    expect(back.hold?.text).toMatch(/up to 3 rooms .* your internet connection, including those held for you now\. Sign in or choose fewer rooms/);
+    expect(back.hold?.text).toMatch(
+      /up to 3 rooms .* your internet connection, including those held for you now\. Sign in or choose fewer rooms/,
+    );
     expect(back.typed).toMatchObject({ email: "ana@example.com", requests: "High floor" });
     expect(await taken()).toEqual([]);
   });
