@@ -4,13 +4,14 @@ import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as bookingPage from "../bookings/booking";
 import * as cancelPage from "../bookings/cancel";
 import * as decision from "./charge-back";
 import * as list from "./charge-backs";
 
 describeWithDatabase((open) => {
-  test("OP-08 T13 an operator sees the free-cancellation deadline of a charged-back booking, closes the case, and its guest can cancel again", async () => {
+  test("OP-08 T13 A2 an operator sees the free-cancellation deadline of a charged-back booking, closes the case, and its guest can cancel again", async () => {
     const site = await aCheckout((await open()).db);
     await site.payRest(await site.form());
     await site.pay();
@@ -30,6 +31,10 @@ describeWithDatabase((open) => {
 
     const { cases } = (await pages.get(list, "/admin/charge-backs", operator)).data;
     expect(cases).toMatchObject([{ purpose: "Booking", bookings: [{ reference }], payer: { name: "Ana Silva" } }]);
+    const theirs = await givenOrganisation(db);
+    const elsewhere = pagesOf(db, theirs, CHECKOUT_AT, { clock });
+    const otto = await givenAccount(db, theirs, { email: "otto@example.com", staffRole: "operator" });
+    expect((await elsewhere.get(list, "/admin/charge-backs", await elsewhere.sessionOf(otto))).data.cases).toEqual([]);
     const [found] = cases;
     expect(plain(found?.amount ?? "")).toBe("USD 110.00");
     expect(found?.bookings[0]?.deadline).toMatch(/^Free to cancel until /);
