@@ -37,9 +37,10 @@ describeWithDatabase((open, _engine, race) => {
     const club = await aClub();
     const [gold, silver] = [await club.plan(), await club.plan({ code: "silver", price: 5_00 })];
     await club.choose(gold, BY_PAGE);
+    const [first = ""] = await club.paymentIds();
     await club.choose(silver, BY_PAGE);
     expect(await club.state()).toEqual(["NOPLAN"]);
-    const [first = "", second = ""] = await club.paymentIds();
+    const second = (await club.paymentIds()).find((id) => id !== first) ?? "";
     await club.pay(first, "pay", 3);
     expect((await club.state()).slice(0, 2)).toEqual(["ACTIVE", "gold"]);
     await club.pay(second, "pay", 3);

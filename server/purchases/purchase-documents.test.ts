@@ -19,10 +19,12 @@ describeOnEachDatabase((open) => {
 
   test("RT-05 WA-06 a bought certificate and a top-up have receipts of one series, which say what was bought and what paid for it", async () => {
     const { buy, fill, anOffer, paymentIds, pay, issued, idOf, clock, account } = await aBuyer();
-    const [bought, filled] = [idOf(await buy(await anOffer())), idOf(await fill(50_00))];
+    const bought = idOf(await buy(await anOffer()));
+    const [first = ""] = await paymentIds();
+    const filled = idOf(await fill(50_00));
     expect(await issued("receipt", bought)).toBeUndefined();
-    const paid = await paymentIds();
-    for (const id of paid) await pay(id, "pay-and-tell-twice", 2);
+    const others = (await paymentIds()).filter((id) => id !== first);
+    for (const id of [first, ...others]) await pay(id, "pay-and-tell-twice", 2);
     const receipt = await issued("receipt", bought);
     expect(receipt).toMatchObject({
       number: "2026-000001",
@@ -38,7 +40,7 @@ describeOnEachDatabase((open) => {
         totals: { inAll: 90_00, now: 90_00, onSite: 0, isLeast: false },
       },
     });
-    expect(paid).toContain(receipt?.content.kind === "receipt" && receipt.content.sources[0]?.id);
+    expect([first, ...others]).toContain(receipt?.content.kind === "receipt" && receipt.content.sources[0]?.id);
     expect(await issued("receipt", filled)).toMatchObject({
       number: "2026-000002",
       content: { lines: [{ code: "top-up", amount: 50_00 }], totals: { now: 50_00 } },
