@@ -32,13 +32,13 @@ const WORKERS_END_WITHIN = 35 * SECOND;
 
 /**
  * Settings of V8 in each worker (decision 026, bench/results/memory.md). The heap grows to one and a half times what lives
- * before V8 collects (a tenth more pages are made than at 1.3 times), and 12 MB are for what is new. Where the first requests
+ * before V8 collects (a tenth more pages are made than at 1.3 times), and 24 MB are for what is new. Where the first requests
  * come all at once, V8 would learn that requests live long, put them among the old for ever after, and collect those three
  * times a second: it is told not to learn that. The last lets a worker collect when it is calm.
  */
 const V8_SETTINGS = [
   "--heap-growing-percent=50",
-  "--max-semi-space-size=4",
+  "--max-semi-space-size=8",
   "--no-allocation-site-pretenuring",
   "--expose-gc",
 ];
