@@ -15,7 +15,7 @@ export async function requireSignedIn(request: Request, context: AppLoadContext)
   throw redirect(`/login?${new URLSearchParams({ redirectTo: wayBack(here) })}`, 302);
 }
 
-/** RT-15: the same of an operator. For whoever else is signed in these pages are closed. */
+/** RT-15: the same of an operator. These pages are closed to any other member. */
 export async function requireOperator(request: Request, context: AppLoadContext): Promise<Viewer & SignedIn> {
   const signedIn = await requireSignedIn(request, context);
   if (signedIn.account.staffRole === "operator") return signedIn;

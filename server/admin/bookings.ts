@@ -132,7 +132,7 @@ export function createBookingVerbs({ db, clock, audit, actor, supplier, provider
         return cancelled;
       },
 
-      /** Of which nobody knows yet what their supplier did. */
+      /** Those whose supplier has not answered yet. */
       open: (organisation: Organisation) => listOpenOrders(db, organisation.id),
 
       /** What an operator found out about one of those. */
@@ -146,7 +146,7 @@ export function createBookingVerbs({ db, clock, audit, actor, supplier, provider
       /** What goes back where it is cancelled. */
       planWhole: (booking: Booking) => planWhole({ db, paying }, booking),
 
-      /** What it costs where nobody came. */
+      /** What it costs when the guest did not come. */
       planNoShow: (booking: Booking) => planNoShow({ db, clock }, booking),
 
       async noShow(order: Omit<NoShowOrder, "actorId">) {

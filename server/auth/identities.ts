@@ -65,8 +65,12 @@ export function createIdentities(deps: IdentityDependencies) {
     const saved = await db
       .transaction()
       .execute(async (trx) => ((await isUnchanged(trx)) ? saveIdentity(trx, account, identity, startedAt) : undefined));
-    if (saved === undefined) return refused("wrong-password");
     const facts = { accountId: account.id, method: identity.provider };
+    if (saved === undefined) {
+      const failure = { event: "authn_login_fail", outcome: "failure", reason: "password-changed", ...facts } as const;
+      report(failure, requestContext, startedAt);
+      return refused("wrong-password");
+    }
     report(
       saved
         ? { event: "user_updated", outcome: "success", reason: "identity-linked", ...facts }

@@ -174,7 +174,7 @@ describeWithDatabase((open, _engine, race) => {
     });
 
     race("PW-02 AC-06 of identities that are linked while the password is reset none stays", async () => {
-      const { auth, requestContext, db, traveller, organisation } = await aSite(open, { throttle: MANY });
+      const { auth, requestContext, db, events, traveller, organisation } = await aSite(open, { throttle: MANY });
       const key = await resetKey(auth, requestContext, db, traveller.email);
       const google = { provider: "google", issuer: "https://accounts.google.com", subject: "1" } as const;
       const identity = { ...google, email: traveller.email, emailVerified: true, firstName: "Ana", lastName: "Silva" };
@@ -184,6 +184,8 @@ describeWithDatabase((open, _engine, race) => {
       const tokens = (await Promise.all(linking)).map((each) => (each.ok ? each.value.token : undefined));
       const known = await Promise.all(tokens.map((token) => auth.sessions.find(organisation.id, token ?? "")));
       expect(known.filter(Boolean)).toEqual([]);
+      const refused = (await Promise.all(linking)).filter(({ ok }) => !ok);
+      expect(events.filter(({ event }) => event === "authn_login_fail")).toHaveLength(refused.length);
       expect(await db.selectFrom("sign_in_identity").select("subject").execute()).toEqual([]);
       expect(await auth.identities.signIn(identity, { remember: false }, requestContext)).toMatchObject({ ok: false });
     });

@@ -152,7 +152,7 @@ export function markNoShow(
   });
 }
 
-/** What it costs where nobody came. */
+/** What it costs when the guest did not come. */
 export async function planNoShow(
   { db, clock }: Pick<CancelDependencies, "db" | "clock">,
   booking: Booking,

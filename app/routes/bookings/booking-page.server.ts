@@ -111,7 +111,7 @@ export function bookingView(
     voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,
     consent: ofAll ? `${href}/consent` : undefined,
     correctName: phase === "upcoming" && !frozen && guest.email !== "" ? `${href}/guest-name` : undefined,
-    /** Results on the same dates, where the stay ended at somebody else's wish before it began. */
+    /** Results on the same dates, where the supplier or an operator ended the stay before it began. */
     otherStays: lostStay && booking.stay.arrival >= today ? `/search-detail?${searched}` : undefined,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
     documents,

@@ -25,7 +25,7 @@ export async function documentLinksOf(seen: Seen, context: AppLoadContext): Prom
 }
 
 /**
- * The booking that a document is of, for whoever may see it. A receipt says at its top what of its stay was cancelled since; of
+ * The booking that a document is of, for viewers who may see it. A receipt says at its top what of its stay was cancelled since; of
  * what happened several times the address says which it is.
  */
 export async function documentedBooking({ params, request, context }: LoaderFunctionArgs): Promise<Documented> {
