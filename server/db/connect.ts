@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { Kysely, Migrator, PostgresDialect } from "kysely";
 import { MINUTE } from "../core/durations.ts";
 import { migrations } from "./migrations/index.ts";
-import { LONGEST_WAIT } from "./patience.ts";
+import { LONGEST_WAIT } from "./connection-timeout.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { NoDatabaseError } from "./sqlite-session.ts";

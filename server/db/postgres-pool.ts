@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
 import { SECOND } from "../core/durations.ts";
-import { Line, LONGEST_WAIT, orGiveUp, steadyNow } from "./patience.ts";
+import { Queue, LONGEST_WAIT, withTimeout, steadyNow } from "./connection-timeout.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
 type Options = { answerWithin: number; onPoolError(error: Error): void };
@@ -35,7 +35,7 @@ export function openPool(settings: { url: string; poolSize: number }, options: O
   // A connection that breaks between two statements would end the process; the next statement on it tells.
   pool.on("connect", (client) => client.on("error", () => {}));
 
-  const line = new Line();
+  const line = new Queue();
   let silentUntil = 0;
   function heard(answered: boolean): void {
     if (answered) line.moved();
@@ -102,7 +102,7 @@ class PatientClient {
     this.#underWay++;
     try {
       const asked = this.#client.query(sql, [...parameters]);
-      const answer = await orGiveUp(asked, () => until - steadyNow(), "the database does not answer");
+      const answer = await withTimeout(asked, () => until - steadyNow(), "the database does not answer");
       this.#heard(true);
       return answer as PostgresQueryResult<R>;
     } catch (error) {

@@ -14,10 +14,10 @@ import {
 } from "kysely";
 import { SECOND } from "../core/durations.ts";
 import { yieldWhenLong } from "../core/event-loop.ts";
-import { LONGEST_WAIT, steadyNow } from "./patience.ts";
+import { LONGEST_WAIT, steadyNow } from "./connection-timeout.ts";
 import { OpenedFile, SqliteSession } from "./sqlite-session.ts";
 import { DatabaseUnavailableError, sqliteCode } from "./unavailable.ts";
-import { WriterLine } from "./writer-line.ts";
+import { WriterQueue } from "./writer-queue.ts";
 
 const SQLITE_BUSY = 5;
 /** How long the end of a process waits for others to let it merge the log. */
@@ -49,7 +49,7 @@ type Shared = {
   writer: SqliteSession;
   reader: SqliteSession;
   file: OpenedFile;
-  line: WriterLine;
+  line: WriterQueue;
   another(): Promise<SqliteSession>;
 };
 
@@ -67,7 +67,7 @@ class SqliteDriver implements Driver {
     const another = () => retryWhileBusy(() => new SqliteSession(this.#path));
     const writer = await retryWhileBusy(() => new SqliteSession(this.#path, this.#options));
     const reader = await another();
-    this.#shared = { writer, reader, another, file: new OpenedFile(this.#path), line: new WriterLine() };
+    this.#shared = { writer, reader, another, file: new OpenedFile(this.#path), line: new WriterQueue() };
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

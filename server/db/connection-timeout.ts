@@ -11,7 +11,7 @@ export const steadyNow = (): number => performance.now();
  * Those who wait for one thing. While others get it and give it back, waiting is no failure, however long it takes on a
  * busy machine; when nothing has moved for 5 seconds, each who has waited that long gives up, all of them together.
  */
-export class Line {
+export class Queue {
   #movedAt = Number.NEGATIVE_INFINITY;
 
   moved(): void {
@@ -25,12 +25,12 @@ export class Line {
 
   /** What was waited for, or DatabaseUnavailableError with the message when the line stands still. */
   async wait<T>(wanted: Promise<T>, since: number, message: string): Promise<T> {
-    return orGiveUp(wanted, () => this.left(since), message);
+    return withTimeout(wanted, () => this.left(since), message);
   }
 }
 
 /** What was asked for, or DatabaseUnavailableError with the message once `left` says that no milliseconds are left. */
-export async function orGiveUp<T>(wanted: Promise<T>, left: () => number, message: string): Promise<T> {
+export async function withTimeout<T>(wanted: Promise<T>, left: () => number, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const givenUp = new Promise<never>((_, reject) => {
     const look = () => {

@@ -1,7 +1,7 @@
-import { Line } from "./patience.ts";
+import { Queue } from "./connection-timeout.ts";
 
 /** One writer at a time, in the order they came; those who wait give up together when nothing moves. */
-export class WriterLine extends Line {
+export class WriterQueue extends Queue {
   readonly #waiting: (() => void)[] = [];
   #taken = false;
 
