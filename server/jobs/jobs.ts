@@ -24,7 +24,7 @@ const LATE_AFTER = 5;
 export function createJobs(deps: { db: Kysely<Database>; clock: Clock; log: Logger; jobs: Job[]; node?: string }) {
   const { db, clock, log, jobs, node = `${hostname()}:${process.pid}` } = deps;
 
-  async function isDone(job: Job, goOn: () => boolean): Promise<void> {
+  async function runJob(job: Job, goOn: () => boolean): Promise<void> {
     const started = clock.now();
     try {
       const done = await job.run(goOn);
@@ -59,7 +59,7 @@ export function createJobs(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     const due = await listDue();
     for (const job of jobs) {
       if (!due.has(job.name) || !goOn()) continue;
-      if (await claim(db, job.name, node, clock.now())) await isDone(job, goOn);
+      if (await claim(db, job.name, node, clock.now())) await runJob(job, goOn);
     }
   }
 

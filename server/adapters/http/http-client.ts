@@ -32,7 +32,7 @@ export type HttpFailure =
   | "not-a-photo"
   | "busy";
 
-export const neverLeft = (why: HttpFailure): boolean => why === "circuit-open" || why === "unreachable";
+export const isUnsent = (failure: HttpFailure): boolean => failure === "circuit-open" || failure === "unreachable";
 
 /** JSON of any status: what it means is in the supplier's own words. `body` is undefined where there is none. */
 export type HttpAnswer<Body = unknown> = { status: number; body: Body };

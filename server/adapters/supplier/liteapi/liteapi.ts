@@ -24,7 +24,7 @@ import {
 import { SupplierFailedError } from "../../../ports/supplier-failed.ts";
 import { findPlace } from "../../../reference/places.ts";
 import { searchAnswerOf } from "../../../supply/search-answer.ts";
-import { neverLeft } from "../../http/http-client.ts";
+import { isUnsent } from "../../http/http-client.ts";
 import { type LiteApiAccess, type LiteApiDependencies, type LiteApiRefusal, liteApiCalls } from "./calls.ts";
 import { offerOf } from "./offers.ts";
 import { propertyOfContent, propertyOfHotel } from "./properties.ts";
@@ -204,7 +204,7 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
       const why = REJECTIONS[answer.code];
       return why ? { state: "rejected", why } : { state: "unknown", why: `code ${answer.code}` };
     }
-    if (answer.reason !== "nonsense" && neverLeft(answer.reason)) return { state: "rejected", why: "unavailable" };
+    if (answer.reason !== "nonsense" && isUnsent(answer.reason)) return { state: "rejected", why: "unavailable" };
     return { state: "unknown", why: answer.reason };
   }
 
