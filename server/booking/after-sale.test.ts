@@ -20,7 +20,7 @@ const ARRIVAL = parseDay("2026-12-12") as number;
 const CHECK_IN = Date.UTC(2026, 11, 12, 15);
 const CHECK_OUT = Date.UTC(2026, 11, 13, 11);
 const FREE_UNTIL = CHECK_IN - 48 * HOUR;
-const goOn = () => true;
+const shouldContinue = () => true;
 
 describeWithDatabase((open) => {
   test("BK-06 a guest is told once that canceling is free for two days yet, by the clock of the property", async () => {
@@ -136,8 +136,8 @@ describeWithDatabase((open) => {
       clock,
       card,
       booking,
-      remind: () => remindOfDeadlines({ db, clock, organisations: async () => [organisation] }, goOn),
-      complete: () => completeStays({ db, clock }, goOn),
+      remind: () => remindOfDeadlines({ db, clock, organisations: async () => [organisation] }, shouldContinue),
+      complete: () => completeStays({ db, clock }, shouldContinue),
       noShow: () => markNoShow(deps, order),
       cancel: () => cancelBooking(deps, { ...order, reason: "guest" }),
       state: async () => (await row()).state,

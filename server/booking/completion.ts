@@ -17,7 +17,7 @@ const AT_ONCE = 200;
 /** Rooms that were stayed in are used; any number of processes may find that out. Answers how many bookings it were. */
 export async function completeStays(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
-  goOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<number> {
   const until = clock.now() - COMPLETED_AFTER;
   // By the index: to ask for distinct bookings would be to read all that are due.
@@ -31,7 +31,7 @@ export async function completeStays(
     .execute();
   let completed = 0;
   for (const { organisation_id, booking_id } of over) {
-    if (!goOn()) break;
+    if (!shouldContinue()) break;
     const done = await inTransaction(db, async (trx) => {
       const booking = await lockBooking(trx, organisation_id, { id: booking_id });
       if (!booking) return refused("gone");

@@ -210,7 +210,7 @@ export function createHolds(deps: Dependencies) {
     },
 
     /** Gives back what is overdue, of every organisation; several processes may do so at once. Answers how many it were. */
-    async expire(goOn: () => boolean = () => true): Promise<number> {
+    async expire(shouldContinue: () => boolean = () => true): Promise<number> {
       const now = clock.now();
       await supplier.endOverdue?.();
       let ended = 0;
@@ -224,7 +224,7 @@ export function createHolds(deps: Dependencies) {
           .limit(AT_ONCE)
           .execute();
         for (const { organisation_id, id } of overdue) {
-          if (!goOn()) return ended;
+          if (!shouldContinue()) return ended;
           await letGo({ organisationId: organisation_id, kept: { id } }, now);
           ended++;
         }

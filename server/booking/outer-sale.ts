@@ -202,13 +202,13 @@ export function createReconciliation(
 
   return {
     /** Answers of how many it is known now. */
-    async round(goOn: () => boolean = () => true): Promise<number> {
+    async round(shouldContinue: () => boolean = () => true): Promise<number> {
       const due = await listDueOrders(db, clock.now());
       if (due.length === 0) return 0;
       let decided = 0;
       const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
       for (const order of due) {
-        if (!goOn()) break;
+        if (!shouldContinue()) break;
         if (!(await claimOrder(db, order, clock.now()))) continue;
         const line = { event: "reconcile", booking: order.booking_id, supplier: order.supplier };
         const known = await ask(order, byId).catch((err) => {

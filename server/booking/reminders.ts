@@ -38,7 +38,7 @@ type Dependencies = { db: Kysely<Database>; clock: Clock; organisations: () => P
 /** BK-06: tells guests once until when canceling is free, of any number of processes; answers how many it told. */
 export async function remindOfDeadlines(
   { db, clock, organisations }: Dependencies,
-  goOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<number> {
   const due = await db
     .selectFrom("booking_reminder")
@@ -51,7 +51,7 @@ export async function remindOfDeadlines(
   const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
   let told = 0;
   for (const { booking_id, organisation_id, origin } of due) {
-    if (!goOn()) break;
+    if (!shouldContinue()) break;
     const organisation = byId.get(organisation_id);
     const sent = await inTransaction(db, async (trx) => {
       const { numDeletedRows } = await trx

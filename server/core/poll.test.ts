@@ -12,9 +12,9 @@ test("F7 rounds follow each other, also after one that failed, until it is stopp
   const stop = poll({
     every: 1,
     failed: (error) => errors.push(error),
-    async round(goOn) {
+    async round(shouldContinue) {
       rounds++;
-      goesOn = goOn;
+      goesOn = shouldContinue;
       if (rounds === 2) throw new Error("once");
       if (rounds < 4) return;
       fourth();

@@ -1,6 +1,6 @@
 type Poll = {
-  /** `goOn` is asked before each piece of work: a process that ends begins nothing more. */
-  round: (goOn: () => boolean) => Promise<unknown>;
+  /** `shouldContinue` is asked before each piece of work: a process that ends begins nothing more. */
+  round: (shouldContinue: () => boolean) => Promise<unknown>;
   /** Milliseconds from the end of a round to the next. */
   every: number;
   failed: (error: unknown) => void;

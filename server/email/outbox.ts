@@ -64,10 +64,10 @@ export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer:
   const { db, clock, mailer, log } = deps;
 
   /** Sends every email that is due; answers how many were handed over and how many were refused. */
-  async function deliverDue(goOn: () => boolean = () => true): Promise<{ sent: number; refused: number }> {
+  async function deliverDue(shouldContinue: () => boolean = () => true): Promise<{ sent: number; refused: number }> {
     const done = { sent: 0, refused: 0 };
     for (const { id, attempts } of await listDue(db, clock.now())) {
-      if (!goOn()) break;
+      if (!shouldContinue()) break;
       const email = await claim(db, id, attempts, clock.now());
       if (!email) continue;
       if (await deliver(email, attempts + 1)) done.sent++;

@@ -8,7 +8,7 @@ import { insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 
 /** `run` answers how many it did something about; a process that ends begins nothing more. Doing it twice is harmless. */
-export type Job = { name: string; every: number; run(goOn: () => boolean): Promise<number> };
+export type Job = { name: string; every: number; run(shouldContinue: () => boolean): Promise<number> };
 
 /** When a job was done last; `isLate`: it is overdue, or failed the last time. */
 export type JobState = { name: string; every: number; doneAt: number | null; failedAt: number | null; isLate: boolean };
@@ -24,10 +24,10 @@ const LATE_AFTER = 5;
 export function createJobs(deps: { db: Kysely<Database>; clock: Clock; log: Logger; jobs: Job[]; node?: string }) {
   const { db, clock, log, jobs, node = `${hostname()}:${process.pid}` } = deps;
 
-  async function runJob(job: Job, goOn: () => boolean): Promise<void> {
+  async function runJob(job: Job, shouldContinue: () => boolean): Promise<void> {
     const started = clock.now();
     try {
-      const done = await job.run(goOn);
+      const done = await job.run(shouldContinue);
       const line = { event: "job", job: job.name, done, ms: clock.now() - started };
       if (done > 0) log.info(line, "did what was due");
       else log.debug(line, "nothing was due");
@@ -55,11 +55,11 @@ export function createJobs(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     return new Set(jobs.map(({ name }) => name).filter((name) => !waiting.has(name)));
   }
 
-  async function round(goOn: () => boolean = () => true): Promise<void> {
+  async function round(shouldContinue: () => boolean = () => true): Promise<void> {
     const due = await listDue();
     for (const job of jobs) {
-      if (!due.has(job.name) || !goOn()) continue;
-      if (await claim(db, job.name, node, clock.now())) await runJob(job, goOn);
+      if (!due.has(job.name) || !shouldContinue()) continue;
+      if (await claim(db, job.name, node, clock.now())) await runJob(job, shouldContinue);
     }
   }
 

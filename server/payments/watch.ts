@@ -43,8 +43,8 @@ export function createWatch(deps: {
       log.error({ event: "payment", payment: refund.payment_id, reason: state }, "a payment is not refunded");
   }
 
-  /** `goOn` is asked before each: a process that ends begins nothing more. */
-  async function round(goOn: () => boolean = () => true): Promise<void> {
+  /** `shouldContinue` is asked before each: a process that ends begins nothing more. */
+  async function round(shouldContinue: () => boolean = () => true): Promise<void> {
     const now = clock.now();
     const silent = await listSilent(db, now - ASKED_EVERY, AT_ONCE);
     const waiting = await listOpenRefunds(db, now - REFUND_ASKED_EVERY, AT_ONCE);
@@ -52,13 +52,13 @@ export function createWatch(deps: {
     const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
     for (const payment of silent) {
       const organisation = byId.get(payment.organisation_id);
-      if (!goOn()) return;
+      if (!shouldContinue()) return;
       if (!organisation || !(await claim(db, "payment", payment, now))) continue;
       await attempt(payment.id, () => look(organisation, payment));
     }
     for (const refund of waiting) {
       const organisation = byId.get(refund.organisation_id);
-      if (!goOn()) return;
+      if (!shouldContinue()) return;
       if (!organisation || !(await claim(db, "payment_refund", refund, now))) continue;
       await attempt(refund.payment_id, () => carryOut(refund, providers.of(organisation)));
     }

@@ -28,16 +28,16 @@ export function createPlanRenewals(deps: {
 }) {
   const { db, clock, log, membership, purchases, organisations } = deps;
 
-  async function round(goOn: () => boolean = () => true): Promise<number> {
+  async function round(shouldContinue: () => boolean = () => true): Promise<number> {
     let done = 0;
     for (const organisation of await organisations()) {
-      if (!goOn()) break;
+      if (!shouldContinue()) break;
       const today = dayIn(organisation.timeZone, clock.now());
       const ending = { until: today + NOTICE_DAYS, today, most: AT_ONCE };
       for (const due of await membership.unannounced(organisation, ending))
-        if (goOn() && (await announce(organisation, due))) done++;
+        if (shouldContinue() && (await announce(organisation, due))) done++;
       for (const due of await membership.over(organisation, { today, most: AT_ONCE }))
-        if (goOn() && (await continueOrEnd(organisation, due, today))) done++;
+        if (shouldContinue() && (await continueOrEnd(organisation, due, today))) done++;
     }
     return done;
   }
