@@ -54,7 +54,7 @@ const geolocationCookie = plainCookie("userGeolocation", {});
  * Written at page start for others to read, scripts and services on the same host; never read back as truth. All end with
  * the browser.
  */
-const forOthers = {
+const clientReadable = {
   /** The organisation: its id, its short name, its name, its country and the path of its logo. */
   orgid: plainCookie("orgid", {}),
   wlOrg: plainCookie("wlOrg", {}),
@@ -141,10 +141,10 @@ export async function setCookie(
 export async function clientReadableCookies(
   request: Request,
   site: { secure: boolean },
-  values: Record<keyof typeof forOthers, string>,
+  values: Record<keyof typeof clientReadable, string>,
 ): Promise<[string, string][]> {
-  const names = Object.keys(forOthers) as (keyof typeof forOthers)[];
-  const headers = await Promise.all(names.map((name) => setCookie(request, site, forOthers[name], values[name])));
+  const names = Object.keys(clientReadable) as (keyof typeof clientReadable)[];
+  const headers = await Promise.all(names.map((name) => setCookie(request, site, clientReadable[name], values[name])));
   return headers.flat();
 }
 

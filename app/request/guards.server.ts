@@ -37,7 +37,7 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 
 /** For a record that this person has not got, be it somebody else's or nobody's: not told apart (A2), but logged (G4). */
 export function notFoundForOwner(context: AppLoadContext): never {
-  context.logged.refusal = "not-theirs";
+  context.logged.refusal = "not-owner";
   notFound();
 }
 

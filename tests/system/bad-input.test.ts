@@ -235,7 +235,7 @@ describeWithDatabase((open) => {
         await ask({ path: `/checkout-success?booking=${newId()}`, host: "127.0.0.1", headers: { cookie: theirs } }),
       ];
       expect([foreign.status, absent.status]).toEqual([404, 404]);
-      expect(await server.requestLine(foreign)).toMatchObject({ reason: "not-theirs", accountId: stranger.id });
+      expect(await server.requestLine(foreign)).toMatchObject({ reason: "not-owner", accountId: stranger.id });
       expect(withoutIds(foreign.text)).toBe(withoutIds(absent.text));
       // A session is of one organisation: at another one its cookie is no more than text.
       const carried = await ask({ path: "/user/booking-history", host: "127.0.0.1", headers: { cookie } });

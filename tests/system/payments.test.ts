@@ -57,7 +57,7 @@ test("U1 A2 without scripts a payer presses a button of the demo's page and lear
     const hidden = await server.send({ path: returnPath, headers });
     expect([hidden.status, (await server.send({ path: pagePath, headers })).status]).toEqual([404, 404]);
     expect((await server.send({ path: pagePath, headers, form: { choice: "pay" } })).status).toBe(404);
-    expect(await server.requestLine(hidden)).toMatchObject({ reason: "not-theirs" });
+    expect(await server.requestLine(hidden)).toMatchObject({ reason: "not-owner" });
   }
 
   const waiting = await server.send({ path: returnPath, headers: ana });

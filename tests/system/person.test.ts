@@ -276,7 +276,7 @@ describe("AC-04 travellers", () => {
     ]) {
       expect(refused.status).toBe(404);
       const accountId = (people[3] as NewAccount).id;
-      expect(await server.requestLine(refused)).toMatchObject({ status: 404, reason: "not-theirs", accountId });
+      expect(await server.requestLine(refused)).toMatchObject({ status: 404, reason: "not-owner", accountId });
     }
     await stranger.post("/user/travelers", { remove: id });
     expect((await get("/user/travelers")).text).toContain("Leonor");

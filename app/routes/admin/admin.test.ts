@@ -159,7 +159,7 @@ describeWithDatabase((open) => {
       expect(site.pages.refusal()).toBe("own");
       const theirs = await aSite(db);
       expect([(await open(id, theirs)).status, (await decide(id, form, theirs)).status]).toEqual([404, 404]);
-      expect(theirs.pages.refusal()).toBe("not-theirs");
+      expect(theirs.pages.refusal()).toBe("not-owner");
       const later = { ...site, pages: pagesOf(db, site.organisation, NOW + 16 * MINUTE) };
       const unproved = await decide(id, form, later);
       expect([unproved.status, Object.keys(unproved.data.result.error ?? {})]).toEqual([400, ["password"]]);

@@ -50,7 +50,7 @@ export function requireOwn(
     (userId ?? account.id) === account.id &&
     (ownId ? (memberid ?? ownId) === ownId : (memberid ?? account.id).endsWith(account.id));
   if (isOwn) return;
-  logged.refusal = "not-theirs";
+  logged.refusal = "not-owner";
   throw answer({ status: 0, message: "This call is about your own account only." }, 403);
 }
 

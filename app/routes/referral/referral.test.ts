@@ -136,7 +136,7 @@ describeWithDatabase((open) => {
     for (const named of [undefined, member ?? "", `WP${account.id}`])
       expect(await ask(named)).toMatchObject({ status: 200, data: { data: [{ balance: "points", waiting: 500 }] } });
     for (const named of [theirs?.member_code ?? "none", `WP${other.id}`, `${member}x`])
-      expect([named, (await ask(named)).status, pages.refusal()]).toEqual([named, 403, "not-theirs"]);
+      expect([named, (await ask(named)).status, pages.refusal()]).toEqual([named, 403, "not-owner"]);
   });
 
   test("LO-02 LO-08 RT-02 promotions that run lead to their pages and on to where the viewer was; the loyalty state tells what runs", async () => {

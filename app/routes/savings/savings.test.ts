@@ -229,7 +229,7 @@ describeWithDatabase((open) => {
     const foreign = [403, { status: 0, message: "This call is about your own account only." }];
     for (const id of [`WP${account.id}`, null]) expect(await ask(id)).toEqual(own);
     for (const id of [`XX${account.id}`, account.id, "WPanother"])
-      expect([id, await ask(id), pages.refusal()]).toEqual([id, [foreign, foreign, foreign], "not-theirs"]);
+      expect([id, await ask(id), pages.refusal()]).toEqual([id, [foreign, foreign, foreign], "not-owner"]);
   });
 
   async function aSiteOf() {
