@@ -56,7 +56,7 @@ export function createEarning({
 }) {
   const known = new Map<string, ReturnType<typeof knownFor<RunningRule[]>>>();
 
-  function lately(organisationId: string) {
+  function cachedRules(organisationId: string) {
     let rules = known.get(organisationId);
     if (!rules) {
       rules = knownFor(() => runningRules(db, organisationId), { clock, life: SHOWN_FOR });
@@ -65,15 +65,15 @@ export function createEarning({
     return rules.current();
   }
 
-  async function ofToday({ id, timeZone }: Organisation): Promise<RunningRule[]> {
+  async function activeRules({ id, timeZone }: Organisation): Promise<RunningRule[]> {
     const today = dayIn(timeZone, clock.now());
-    return (await lately(id)).filter(
+    return (await cachedRules(id)).filter(
       ({ left, startsOn, endsOn }) => left !== 0 && startsOn <= today && (endsOn === null || today <= endsOn),
     );
   }
 
   /** Asks for nothing more than the rules need to be told apart. */
-  async function earnerBy(
+  async function pointsCalculator(
     handle: Kysely<Database>,
     rules: RunningRule[],
     organisation: Organisation,
@@ -128,25 +128,25 @@ export function createEarning({
   return {
     /** For pages of offers: by the rules as they were a second ago at most. */
     async shown(organisation: Organisation, account: Asker): Promise<Earner> {
-      return earnerBy(db, await lately(organisation.id), organisation, account);
+      return pointsCalculator(db, await cachedRules(organisation.id), organisation, account);
     },
 
     /** By the rules as they are, for what is about to be sold; inside the sale with its transaction. */
     async now(organisation: Organisation, account: Asker, handle: Kysely<Database> = db): Promise<Earner> {
-      return earnerBy(handle, await runningRules(handle, organisation.id), organisation, account);
+      return pointsCalculator(handle, await runningRules(handle, organisation.id), organisation, account);
     },
 
     /** Those of today that only members of a plan earn by, whoever looks. */
     async ofPlans(organisation: Organisation): Promise<EarningRule[]> {
-      return (await ofToday(organisation)).filter(({ plan, campaign }) => plan !== null && campaign === null);
+      return (await activeRules(organisation)).filter(({ plan, campaign }) => plan !== null && campaign === null);
     },
 
     /** Whether anybody earns by anything today. */
-    isRunning: async (organisation: Organisation): Promise<boolean> => (await ofToday(organisation)).length > 0,
+    isRunning: async (organisation: Organisation): Promise<boolean> => (await activeRules(organisation)).length > 0,
 
     /** Those that somebody may earn by today. */
     async rules(organisation: Organisation, account: Asker): Promise<ExplainedRule[]> {
-      const running = await ofToday(organisation);
+      const running = await activeRules(organisation);
       if (running.length === 0) return [];
       const [plan, campaigns] = await Promise.all([
         membership.benefits(organisation, account),

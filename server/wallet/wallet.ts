@@ -129,7 +129,7 @@ export function createWallet(deps: {
   const offers = new Map<string, ReturnType<typeof knownFor<OfferedCertificate[]>>>();
 
   /** As it was a second ago at most, for pages that only say what a booking asks for. */
-  function lately(organisation: Organisation) {
+  function cachedOffers(organisation: Organisation) {
     let offered = offers.get(organisation.id);
     if (!offered) {
       const read = () => listOfferedCertificates(db, organisation.id, MOST_OFFERED);
@@ -219,7 +219,7 @@ export function createWallet(deps: {
       const options = organisation.walletOptions;
       if (!options.includes("Certificates")) return false;
       return orElse(false, "the wallet", organisation, async () => {
-        const [offered, rates] = await Promise.all([lately(organisation), localeData.shownRates()]);
+        const [offered, rates] = await Promise.all([cachedOffers(organisation), localeData.shownRates()]);
         const { currency } = organisation;
         const shown = { offered, options, rates, currency, balances: [], today: todayOf(organisation) };
         for (const product of products.filter((each) => offered.some(({ proCode }) => isOfProduct(proCode, each)))) {
