@@ -125,7 +125,7 @@ export type BookedCheckout = {
 export type CheckoutPage = OpenCheckout | GoneCheckout | BookedCheckout;
 
 /** As which status an offer is answered that is not to be had any more. */
-export const GONE_STATUS: Record<QuoteRefusal, number> = {
+export const UNAVAILABLE_STATUS: Record<QuoteRefusal, number> = {
   "sold-out": 409,
   "too-early": 409,
   "too-late": 409,
@@ -155,7 +155,7 @@ export async function checkoutPage(
   const buyer = { account: viewer.account, browser: await browserOf(request, context), key: offer.key };
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
   if (before && before.id !== offer.another) return bookedPage(before, offer, viewer.i18n);
-  if (offer.isExpired) return gonePage("not-offered", offer, viewer, context);
+  if (offer.isExpired) return unavailablePage("not-offered", offer, viewer, context);
   const held = await heldQuote(request, context, offer, typed.email);
   const { kept } = held;
   const quoted = await context.booking.quote({
@@ -168,7 +168,7 @@ export async function checkoutPage(
     show: walletMode(typed.show),
     kept,
   });
-  if (!quoted.ok) return gonePage(quoted.reason, offer, viewer, context);
+  if (!quoted.ok) return unavailablePage(quoted.reason, offer, viewer, context);
   const { reference } = before ?? {};
   const place = context.catalogue.place(quoted.value.property.destinationId, viewer.language)?.name;
   return {
@@ -179,7 +179,7 @@ export async function checkoutPage(
   };
 }
 
-export async function gonePage(
+export async function unavailablePage(
   gone: QuoteRefusal,
   { rooms }: OfferAddress,
   { account, i18n }: Viewer,

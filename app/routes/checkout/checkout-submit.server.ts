@@ -26,8 +26,8 @@ import {
   type CheckoutPage,
   checkoutPage,
   chosenTender,
-  GONE_STATUS,
-  gonePage,
+  UNAVAILABLE_STATUS,
+  unavailablePage,
   type OpenCheckout,
   pageOf,
   walletMode,
@@ -53,7 +53,7 @@ type Problem = { key: TranslationKey; status: number };
 type Refusals = PlaceOrderRefusal | RestRefusal;
 
 /** What a refusal says, and as which status; the rest is answered with a page of its own. */
-const PROBLEMS: Record<Exclude<Refusals & string, keyof typeof GONE_STATUS | "certificate-required">, Problem> = {
+const PROBLEMS: Record<Exclude<Refusals & string, keyof typeof UNAVAILABLE_STATUS | "certificate-required">, Problem> = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
   "balance-gone": { key: "details.balanceGone", status: 409 },
   "supplier-unavailable": { key: "details.supplierUnavailable", status: 503 },
@@ -95,17 +95,17 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
 async function choose(sent: Sent) {
   const { request, context, offer } = sent;
   const { chosen, headers } = await chooseOffer(request, context, offer);
-  if (!chosen.ok && isThrottled(chosen)) return answerUnpinned(sent, chosen);
+  if (!chosen.ok && isThrottled(chosen)) return answerWithoutQuote(sent, chosen);
   const quote = chosen.ok ? chosen.value.id : undefined;
   await heldQuote(request, context, { ...offer, quote }, "");
   return redirect(chosenAs(offer.name, quote), { status: 303, headers });
 }
 
 /** Nothing more is pinned for this client address for a while; what was chosen can be booked all the same. */
-async function answerUnpinned({ request, context, offer: { name, ...offer }, submission }: Sent, refusal: Throttled) {
+async function answerWithoutQuote({ request, context, offer: { name, ...offer }, submission }: Sent, refusal: Throttled) {
   const unpinned = { ...offer, name, quote: undefined, here: name };
   const page = await checkoutPage(request, context, unpinned, await typedBefore(request, context, unpinned));
-  if ("gone" in page) return respond(context, { page }, { status: GONE_STATUS[page.gone] });
+  if ("gone" in page) return respond(context, { page }, { status: UNAVAILABLE_STATUS[page.gone] });
   const { t } = (await viewerOf(request, context)).i18n;
   const problem = t("details.tooManyChosen", { count: minutesUntil(refusal, context) });
   const { status, headers = {} } = throttledAnswer(refusal, context);
@@ -198,7 +198,7 @@ async function backToForm(
     return redirect(offer.here + at, { status: 303, headers: await keepTyped(request, context, offer, form) });
   }
   const page = await pageNow();
-  return respond(context, { page }, "gone" in page ? { status: GONE_STATUS[page.gone] } : null);
+  return respond(context, { page }, "gone" in page ? { status: UNAVAILABLE_STATUS[page.gone] } : null);
 }
 
 /** The document anew, in its language or with its prices, and the form as it was. */
@@ -381,10 +381,10 @@ function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t
 }
 
 /** What was typed is kept for another room of the property. */
-async function goneMeanwhile({ request, context, offer, typed }: Sent, gone: keyof typeof GONE_STATUS) {
+async function goneMeanwhile({ request, context, offer, typed }: Sent, gone: keyof typeof UNAVAILABLE_STATUS) {
   const headers = await keepTyped(request, context, offer, { typed });
-  const page = await gonePage(gone, offer, await viewerOf(request, context), context);
-  return respond(context, { page }, { status: GONE_STATUS[gone], headers });
+  const page = await unavailablePage(gone, offer, await viewerOf(request, context), context);
+  return respond(context, { page }, { status: UNAVAILABLE_STATUS[gone], headers });
 }
 
 const refuseWith = (sent: Sent, { key, status }: Problem, formKey?: string) =>

@@ -11,7 +11,7 @@ import { useFocusReturn } from "~/ui/use-focus-return";
 import { CheckoutBooked } from "./checkout-booked";
 import { typedBefore } from "./checkout-draft.server";
 import { CheckoutGone } from "./checkout-gone";
-import { checkoutPage, GONE_STATUS } from "./checkout-page.server";
+import { checkoutPage, UNAVAILABLE_STATUS } from "./checkout-page.server";
 import { submitCheckout } from "./checkout-submit.server";
 import { CHECKOUT_FORM, CheckoutView } from "./checkout-view";
 import { offerAddress } from "./offer-query.server";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await checkoutPage(request, context, offer, kept);
   if ("booked" in page) return data({ title: pageTitle(context, t, page.booked.heading), page });
   if ("gone" in page) {
-    return data({ title: pageTitle(context, t, t("checkout.goneTitle")), page }, { status: GONE_STATUS[page.gone] });
+    return data({ title: pageTitle(context, t, t("checkout.goneTitle")), page }, { status: UNAVAILABLE_STATUS[page.gone] });
   }
   const title = pageTitle(context, t, t("checkout.title", { property: page.property.name }));
   const status = recalculated ? t("details.leftToPay", { total: page.price.payable }) : undefined;
