@@ -78,7 +78,7 @@ export const ssoLanguageCookie = plainCookie("ssoLanguage", {});
 /** The cookies of a sign-in by Google, Facebook or single sign-on; only this server reads them. */
 export const signInCookies = onceFor((secrets) => ({
   /** Ties the way back from the provider to the browser that left for it: ten minutes. */
-  authorizationRequest: signedCookie("sign_in_attempt", secrets, 10 * MINUTE),
+  authorizationRequest: signedCookie("authorization_request", secrets, 10 * MINUTE),
   /** That it did not work, and what stood in the dialog: until the dialog is there again, two minutes at most. */
   failure: signedCookie("sign_in_failure", secrets, 2 * MINUTE),
   /** Names the identity that waits for its account: half an hour. */

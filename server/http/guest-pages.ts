@@ -55,7 +55,7 @@ const OF_NO_MATTER = [
 ];
 /** Whoever sends one is no guest like any other. A test knows that every cookie of the site is in one of the lists. */
 const OF_ONE_VISITOR = [
-  ...["userToken", "searchLatitude", "searchLongitude", "ssoCurrency", "ssoLanguage", "sign_in_attempt"],
+  ...["userToken", "searchLatitude", "searchLongitude", "ssoCurrency", "ssoLanguage", "authorization_request"],
   ...["sign_in_failure", "pending_identity", "sign_up", "invitation", "confirm_key", "reset_key"],
   ...["link_followed", "email_confirm_key", "email_undo_key", "name_correction_key"],
 ] as const;

@@ -96,7 +96,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect([back.status, back.location]).toEqual([302, "/credits?from=here"]);
     expect(back.headers["cache-control"]).toBe("no-store");
     expect(browser.jar.get("userToken")).not.toBe(before);
-    expect(browser.jar.has("sign_in_attempt")).toBe(false);
+    expect(browser.jar.has("authorization_request")).toBe(false);
     expect((await browser.visit({ path: "/user-details" })).text).toContain(account.email);
     const line = await authLine(site.server, back);
     expect(line).toMatchObject({ event: "authn_login_success", method: name, accountId: account.id });
