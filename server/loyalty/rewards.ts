@@ -110,7 +110,7 @@ export function createRewards({
     const ended = { state: "reversed", reason, ended_at: clock.now() };
     if (reward.state !== "released") {
       if (!(await moveReward(trx, reward, ended))) return false;
-      await free(trx, reward, reward.amount);
+      await releaseBudget(trx, reward, reward.amount);
       return true;
     }
     const most = { minor: reward.amount, currency: unit };
@@ -118,7 +118,7 @@ export function createRewards({
     const drawn = await drawUpTo(trx, ledger, owner, { kind: reward.balance as RewardBalance, most }, today);
     const back = -drawn.reduce((sum, { amount }) => sum + amount, 0);
     if (!(await moveReward(trx, reward, { ...ended, taken_back: back }))) return false;
-    await free(trx, reward, back);
+    await releaseBudget(trx, reward, back);
     if (back === 0) return true;
     await postOrThrow(trx, ledger, {
       organisationId,
@@ -130,8 +130,8 @@ export function createRewards({
     return true;
   }
 
-  /** What of it is still promised when rooms are cancelled; of nothing, nothing. */
-  async function lower(trx: Kysely<Database>, reward: RewardRow, stay: EarningStay): Promise<RewardRow | undefined> {
+  /** The reward that remains after a partial cancellation; undefined if nothing is left. */
+  async function reduce(trx: Kysely<Database>, reward: RewardRow, stay: EarningStay): Promise<RewardRow | undefined> {
     const amount = partOfPromise(reward.promised, stay);
     if (amount === 0) {
       await reverse(trx, reward, "cancelled", stay.today);
@@ -140,7 +140,7 @@ export function createRewards({
     const available_on = availableOn(stay.departure);
     if (amount === reward.amount && available_on === reward.available_on) return reward;
     if (!(await moveReward(trx, reward, { amount, available_on }))) return undefined;
-    await free(trx, reward, reward.amount - amount);
+    await releaseBudget(trx, reward, reward.amount - amount);
     return { ...reward, amount, available_on };
   }
 
@@ -149,7 +149,7 @@ export function createRewards({
     return reward.state === "pending" && (await moveReward(trx, reward, held)) ? { ...reward, ...held } : reward;
   }
 
-  async function free(trx: Kysely<Database>, reward: RewardRow, amount: number): Promise<void> {
+  async function releaseBudget(trx: Kysely<Database>, reward: RewardRow, amount: number): Promise<void> {
     const budget = budgetOf(reward);
     if (budget && amount > 0) await freeBudget(trx, budget, amount);
   }
@@ -182,8 +182,8 @@ export function createRewards({
       const waiting: RewardRow[] = [];
       // What is got for a referral is no share of the stay it came with, which has it only once it is over.
       for (const reward of rewards.filter((each) => isWaiting(each) && each.referral_id === null)) {
-        const lowered = await lower(trx, reward, stay);
-        if (lowered) waiting.push(lowered);
+        const reduced = await reduce(trx, reward, stay);
+        if (reduced) waiting.push(reduced);
       }
       if (state === "stands") return;
       if (accountId !== undefined) {
