@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { send } from "../tests/drivers/http-client.ts";
 import { circumstances, describeCircumstances } from "./circumstances.ts";
-import { type Contender, createContenders, dayAhead, median } from "./contenders.ts";
+import { type Contender, createContenders, daysFromToday, median } from "./contenders.ts";
 import { cpuOf } from "./processes.ts";
 
 const ADDRESSES = 200;
@@ -59,7 +59,7 @@ async function compare(): Promise<void> {
 
 /** Each is another page: one stay of one night, later by a day each time. */
 function results(at: number): string {
-  return `/search-detail?dest=2267057&in=${dayAhead(at + 10)}&out=${dayAhead(at + 11)}&guests=2`;
+  return `/search-detail?dest=2267057&in=${daysFromToday(at + 10)}&out=${daysFromToday(at + 11)}&guests=2`;
 }
 
 function ask(

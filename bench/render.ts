@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { signIn } from "../tests/drivers/checkout.ts";
 import { send } from "../tests/drivers/http-client.ts";
-import { bytesOf, type Contender, createContenders, dayAhead, load, median, type Round } from "./contenders.ts";
+import { bytesOf, type Contender, createContenders, daysFromToday, load, median, type Round } from "./contenders.ts";
 import { summarise } from "./render-profile.ts";
 import { type Measured, record } from "./render-report.ts";
 
-const PATH = `/search-detail?dest=2267057&in=${dayAhead(42)}&out=${dayAhead(45)}&guests=2`;
+const PATH = `/search-detail?dest=2267057&in=${daysFromToday(42)}&out=${daysFromToday(45)}&guests=2`;
 const CONNECTIONS = 8;
 const ROUND_MS = 6_000;
 const ROUNDS = 5;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { circumstances, describeCircumstances } from "./circumstances.ts";
-import { type Contender, createContenders, dayAhead, load, median } from "./contenders.ts";
+import { type Contender, createContenders, daysFromToday, load, median } from "./contenders.ts";
 
 /**
  * What a page costs where the site has a hundred routes more. A copy of the project gets them, is built, and both serve the
@@ -16,7 +16,7 @@ const WARM_UP_MS = 10_000;
 const CONNECTIONS = 8;
 const PAGES = {
   "/login": "/login",
-  results: `/search-detail?dest=2267057&in=${dayAhead(42)}&out=${dayAhead(45)}&guests=2`,
+  results: `/search-detail?dest=2267057&in=${daysFromToday(42)}&out=${daysFromToday(45)}&guests=2`,
 };
 
 const root = join(import.meta.dirname, "..");

@@ -25,7 +25,7 @@ const LISBON = 2267057;
 
 describeWithDatabase((open, _engine, race) => {
   test("BK-02 held nights count as taken for everybody but their visitor, until their end, which comes once later", async () => {
-    const { at, supplier, holder, key, sees, booking, organisation } = await house({ units: 1 });
+    const { at, supplier, holder, key, sees, booking, organisation } = await givenProperty({ units: 1 });
     const [ana, eva] = [await holder(), await holder()];
     const chosen = await ana.choose(key);
     expect(await sees()).toBe(1);
@@ -60,7 +60,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 G1 what was held by a process that died before it wrote that down is given back at its end", async () => {
-    const { at, supplier, booking, key, sees, counts } = await house({ units: 1 });
+    const { at, supplier, booking, key, sees, counts } = await givenProperty({ units: 1 });
     expect(await supplier.hold?.(key, NOON + HOLD_LIFE, { name: "a visitor", isGuest: false })).toMatchObject({
       ok: true,
     });
@@ -74,7 +74,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 a crawler, a guest without an email address and a stranger with the link hold nothing; whose a guest's hold is their browser says, not the address typed", async () => {
-    const { holder, guest, key, counts, db } = await house();
+    const { holder, guest, key, counts, db } = await givenProperty();
     const ana = guest("a browser");
     const chosen = await ana.choose(key);
     await ana.hold(chosen);
@@ -99,7 +99,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   race("BK-02 a third hold takes the place of the oldest, five at once too", async () => {
-    const { at, guest, key, counts } = await house();
+    const { at, guest, key, counts } = await givenProperty();
     const ana = guest("a browser");
     const stays: { id: string }[] = [];
     for (let later = 0; later < 9; later++) stays.push(await ana.choose(offerOn(key, later)));
@@ -117,7 +117,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 another rate of the last room takes over its holder's hold and the time it has, and gives it back", async () => {
-    const { at, supplier, holder, guest, key, db, counts, book } = await house({ units: 1 });
+    const { at, supplier, holder, guest, key, db, counts, book } = await givenProperty({ units: 1 });
     const cheaper = await secondPlan(db, key);
     const [ana, eva] = [guest("a browser"), await holder()];
     const chosen = await ana.choose(key);
@@ -141,7 +141,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 nobody holds without end by going from stay to stay: other nights take over the rooms they share, and count", async () => {
-    const { holder, key, counts } = await house({ units: 9 });
+    const { holder, key, counts } = await givenProperty({ units: 9 });
     const longer = { ...key, stay: aStay(ARRIVAL, { nights: 2 }) };
     const ana = await holder();
     const held = async (wanted: OfferKey) => {
@@ -158,7 +158,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 who let the same rooms go twice has them held no more that day, by whatever rate or nights", async () => {
-    const { at, holder, key, db, counts, book } = await house({ units: 9 });
+    const { at, holder, key, db, counts, book } = await givenProperty({ units: 9 });
     const cheaper = await secondPlan(db, key);
     const longer = { ...key, stay: aStay(ARRIVAL, { nights: 2 }) };
     const ana = await holder();
@@ -182,7 +182,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 guests of one network who throw their cookies away hold the same rooms six times a day; accounts there are not counted with them", async () => {
-    const { at, guest, holder, key } = await house({ units: 9 });
+    const { at, guest, holder, key } = await givenProperty({ units: 9 });
     const asGuest = async (browser: number, address?: string) => {
       const one = guest(String(browser), address);
       const answer = await one.hold(await one.choose(key), `${browser}@example.com`);
@@ -199,7 +199,7 @@ describeWithDatabase((open, _engine, race) => {
   race(
     "BK-02 guests of one network hold three rooms of a property a night, 24 at once with fresh cookies, whatever rooms",
     async () => {
-      const { guest, holder, key, db, counts } = await house({ units: 40 });
+      const { guest, holder, key, db, counts } = await givenProperty({ units: 40 });
       const other = await secondRoom(db, key);
       const ask = async (browser: number, wanted: OfferKey, address?: string) => {
         const one = guest(String(browser), address);
@@ -221,12 +221,12 @@ describeWithDatabase((open, _engine, race) => {
   );
 
   test("BK-02 a guest who was refused has the rooms held once others' holds are over", async () => {
-    const { at, guest, key } = await house({ units: 1 });
+    const { at, guest, key } = await givenProperty({ units: 1 });
     const [ana, eva] = [guest("a"), guest("b", "198.51.100.7")];
     const later = await eva.choose(key);
     await ana.hold(await ana.choose(key), "ana@example.com");
     expect(await eva.hold(later, "eva@example.com")).toMatchObject({ ok: false, reason: "gone" });
-    const three = await house({ units: 3 });
+    const three = await givenProperty({ units: 3 });
     const [first, second] = [three.guest("a"), three.guest("b", "198.51.100.7")];
     await first.hold(await first.choose(three.key), "ana@example.com");
     const waits = await second.choose(three.key);
@@ -242,7 +242,7 @@ describeWithDatabase((open, _engine, race) => {
     [1, 1],
   ] as const)
     race(`BK-02 of ${units} rooms of a kind all guests together hold ${most}, 24 networks at once`, async () => {
-      const { guest, key, counts } = await house({ units });
+      const { guest, key, counts } = await givenProperty({ units });
       const guests = Array.from({ length: 24 }, (_, i) => guest(String(i), `198.51.${i}.7`));
       const chosen = await Promise.all(guests.map((each) => each.choose(key)));
       const told = await Promise.all(guests.map((each, i) => each.hold(chosen[i]!, "ana@example.com")));
@@ -251,7 +251,7 @@ describeWithDatabase((open, _engine, race) => {
     });
 
   race("BK-02 an account holds four rooms of a property a night, over its kinds of rooms, at once too", async () => {
-    const { holder, key, db, counts } = await house({ units: 40 });
+    const { holder, key, db, counts } = await givenProperty({ units: 40 });
     const other = await secondRoom(db, key);
     const ana = await holder();
     const rooms = (of: OwnOfferKey, count: number) => ({ ...of, stay: aStay(ARRIVAL, { rooms: count }) });
@@ -265,7 +265,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 a guest's hold is short, until a payment begins, once", async () => {
-    const { at, guest, key, booking } = await house();
+    const { at, guest, key, booking } = await givenProperty();
     const ana = guest("a browser");
     const chosen = await ana.choose(key);
     await ana.hold(chosen, "ana@example.com");
@@ -280,7 +280,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 BK-03 a guest who goes from rate to rate and begins a payment at each gains time once", async () => {
-    const { at, guest, key, booking, db } = await house();
+    const { at, guest, key, booking, db } = await givenProperty();
     const rates = [key, await secondPlan(db, key)] as const;
     const ana = guest("a browser");
     const ends: number[] = [];
@@ -297,7 +297,7 @@ describeWithDatabase((open, _engine, race) => {
   race(
     "BK-03 chosen ten times at once, at two nodes, it is one quote; what has ended makes room for a new one",
     async () => {
-      const { at, clock, settings, holder, key, booking, db, book } = await house({ units: 9 });
+      const { at, clock, settings, holder, key, booking, db, book } = await givenProperty({ units: 9 });
       const node = connect(settings);
       const other = bookingOn(node, clock).booking;
       const ana = await holder();
@@ -321,7 +321,7 @@ describeWithDatabase((open, _engine, race) => {
   );
 
   test("R1 BK-03 a client address pins so many offers in a while, with whatever cookies; another one is not in its way", async () => {
-    const { at, guest, key, db, organisation } = await house({ units: 9 });
+    const { at, guest, key, db, organisation } = await givenProperty({ units: 9 });
     const throttle = { ...organisation.throttle, choices: 3 };
     const pins = async (browser: string, address: string) => {
       const chosen = await guest(browser, address).chooses(key, undefined, {
@@ -342,7 +342,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-03 a quote is of its own offer alone", async () => {
-    const { holder, key, booking, organisation } = await house();
+    const { holder, key, booking, organisation } = await givenProperty();
     const ana = await holder();
     const { id } = await ana.choose(key);
     expect(await booking.quotes.find(organisation.id, id, ana, key)).toMatchObject({ id });
@@ -350,7 +350,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 only what is not overdue is extended; what another process extended meanwhile is not given back", async () => {
-    const { at, holder, key, booking, db, whenReleased } = await house();
+    const { at, holder, key, booking, db, whenReleased } = await givenProperty();
     const ana = await holder();
     const [first, second] = [await ana.choose(key), await ana.choose(offerOn(key, 1))];
     await ana.hold(first);
@@ -377,7 +377,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-02 rooms that arrive after their quote was given up go back at once", async () => {
-    const { holder, key, counts, db, whenHeld } = await house();
+    const { holder, key, counts, db, whenHeld } = await givenProperty();
     const ana = await holder();
     const chosen = await ana.choose(key);
     whenHeld(() => db.updateTable("quote").set({ state: "released" }).execute());
@@ -386,7 +386,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-04 a sale takes what is held for its buyer, ends what is overdue, and frees their place", async () => {
-    const { at, holder, key, counts, db, book } = await house({ units: 1 });
+    const { at, holder, key, counts, db, book } = await givenProperty({ units: 1 });
     const [ana, eva] = [await holder(), await holder()];
     const chosen = await ana.choose(key);
     await ana.hold(chosen);
@@ -397,7 +397,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await counts()).toEqual({ taken: 1, held: 0, booked: 1 });
     // Who held it is told that it is gone, and the hold that was ended is given back only once.
     expect(await book(ana, chosen)).toMatchObject({ ok: false, reason: "sold-out" });
-    const two = await house({ units: 1 });
+    const two = await givenProperty({ units: 1 });
     const lea = await two.holder();
     const hers = await lea.choose(two.key);
     await lea.hold(hers);
@@ -411,7 +411,7 @@ describeWithDatabase((open, _engine, race) => {
     race(
       `W1 BK-04 the last rooms (${units}), at two nodes, many at once who hold, extend, let go and buy: none is sold twice, all are answered`,
       async () => {
-        const { at, clock, settings, holder, key, counts, booking, book } = await house({ units });
+        const { at, clock, settings, holder, key, counts, booking, book } = await givenProperty({ units });
         const node = connect(settings);
         const other = bookingOn(node, clock).booking;
         const people = await Promise.all(Array.from({ length: inject("attempts") }, () => holder()));
@@ -459,7 +459,7 @@ describeWithDatabase((open, _engine, race) => {
 
   race("W1 BK-04 one holder's hold, extension, end and sale at once leave taken what is held and booked", async () => {
     for (let round = 0; round < 8; round++) {
-      const { at, holder, key, counts, booking, book, supplier } = await house({ units: 2 });
+      const { at, holder, key, counts, booking, book, supplier } = await givenProperty({ units: 2 });
       const ana = await holder();
       const chosen = await ana.choose(key);
       await ana.hold(chosen);
@@ -479,7 +479,7 @@ describeWithDatabase((open, _engine, race) => {
 
   test("BK-03 what was chosen keeps its rates for its time; every kind of change is told, old and new, and old consent is refused", async () => {
     const table = { ...RATES };
-    const { at, db, holder, key, book } = await house({}, { current: async () => table });
+    const { at, db, holder, key, book } = await givenProperty({}, { current: async () => table });
     const ana = await holder();
     const order = { currency: "EUR" };
     const chosen = await ana.choose(key, order);
@@ -514,7 +514,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("T14 BK-03 only another rule of cancelling between a holder's re-check and the sale is told; old consent is refused, what is held stays", async () => {
-    const { db, holder, key, book, counts, justBefore } = await house({ units: 1 });
+    const { db, holder, key, book, counts, justBefore } = await givenProperty({ units: 1 });
     const ana = await holder();
     const chosen = await ana.choose(key);
     await ana.hold(chosen);
@@ -537,7 +537,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test("BK-03 what was chosen is forgotten after a day", async () => {
-    const { at, holder, key, booking, db } = await house();
+    const { at, holder, key, booking, db } = await givenProperty();
     const ana = await holder();
     await ana.choose(key);
     at.now = NOON + QUOTE_LIFE + QUOTE_KEPT - 1;
@@ -550,7 +550,7 @@ describeWithDatabase((open, _engine, race) => {
 
   const offerOn = (key: OwnOfferKey, later: number): OwnOfferKey => ({ ...key, stay: aStay(ARRIVAL + later) });
 
-  async function house(room: { units?: number } = {}, rates?: RateSource) {
+  async function givenProperty(room: { units?: number } = {}, rates?: RateSource) {
     const { db, settings } = await open();
     const organisation = await givenOrganisation(db, { bookWithoutSession: true, throttle: MANY });
     const at = { now: NOON };

@@ -35,8 +35,8 @@ test("EN-06 RT-10 an import shows within a second, at another process too", asyn
     return givenHotel(db, { name: "Casa Velha" });
   });
   const nodes = [site.server, await startServer({ database: site.database })];
-  const dayAhead = (days: number) => formatDay(Math.floor(Date.now() / DAY) + days);
-  const path = `/search-detail?dest=2267057&in=${dayAhead(30)}&out=${dayAhead(31)}&guests=2`;
+  const daysFromToday = (days: number) => formatDay(Math.floor(Date.now() / DAY) + days);
+  const path = `/search-detail?dest=2267057&in=${daysFromToday(30)}&out=${daysFromToday(31)}&guests=2`;
   for (const node of nodes) for (const _ of [1, 2, 3]) expect((await node.send({ path })).text).toContain("Casa Velha");
   await site.db.updateTable("property").set({ name: "Casa Nova" }).where("code", "=", site.filled.code).execute();
   await site.db

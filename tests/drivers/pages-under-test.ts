@@ -31,12 +31,12 @@ const OPERATORS: Record<string, Person> = {
 };
 
 /** A stay some weeks from now: always bookable. */
-export function aStayAhead(weeks = 6): { in: string; out: string } {
+export function upcomingStay(weeks = 6): { in: string; out: string } {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   return { in: day(weeks * 7), out: day(weeks * 7 + 3) };
 }
 
-export const lisbonQuery = (stay = aStayAhead()): string => `dest=2267057&in=${stay.in}&out=${stay.out}&guests=2`;
+export const lisbonQuery = (stay = upcomingStay()): string => `dest=2267057&in=${stay.in}&out=${stay.out}&guests=2`;
 
 export const propertyLink = (html: string): string => linkIn(html, /href="(\/hotel-details\?[^"]+)"/);
 export const checkoutLink = (html: string): string => linkIn(html, /action="(\/hotel-checkout\?[^"]+)"/);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../drivers/journey.ts";
-import { aStayAhead, at } from "../drivers/pages-under-test.ts";
+import { upcomingStay, at } from "../drivers/pages-under-test.ts";
 
 const SITE = "azul.localhost";
 
@@ -10,7 +10,7 @@ test("T7 F15 Back after booking, then Book again: the answer is the booking, and
   journey,
 }) => {
   const person: Person = "traveller of Azul Club";
-  const stay = aStayAhead(journey.withScripts ? 41 : 48);
+  const stay = upcomingStay(journey.withScripts ? 41 : 48);
   const session = await journey.sessionOf(person);
   await journey.carry(session, SITE);
   await journey.carry("lan_code=en-US", SITE);

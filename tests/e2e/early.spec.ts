@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test, urlOf } from "../drivers/journey.ts";
-import { aStayAhead, at, findStay, lisbonQuery } from "../drivers/pages-under-test.ts";
+import { upcomingStay, at, findStay, lisbonQuery } from "../drivers/pages-under-test.ts";
 
 const SITE = "azul.localhost";
 
@@ -71,7 +71,7 @@ test("EN-09 where another tab chose another language the next page is one langua
   journey,
 }) => {
   await journey.carry("lan_code=es-ES", SITE);
-  await journey.visit(`/search-detail?${lisbonQuery(aStayAhead(9))}`, SITE);
+  await journey.visit(`/search-detail?${lisbonQuery(upcomingStay(9))}`, SITE);
   await journey.carry("lan_code=ar-AE", SITE);
   await page.getByRole("main").locator("a[href^='/hotel-details']").first().click();
   await expect(page).toHaveURL(/hotel-details/);

@@ -1,6 +1,6 @@
 import { MOST_ROOMS } from "../../server/core/party.ts";
 import { expect, test } from "../drivers/journey.ts";
-import { aStayAhead, at } from "../drivers/pages-under-test.ts";
+import { upcomingStay, at } from "../drivers/pages-under-test.ts";
 
 const SITE = "azul.localhost";
 const PERSON = "traveller of Azul Club";
@@ -11,7 +11,7 @@ test("BK-02 chooses a room, has it held, goes back and forth, takes more time, a
   journey,
   browser,
 }) => {
-  const stay = aStayAhead(journey.withScripts ? 33 : 34);
+  const stay = upcomingStay(journey.withScripts ? 33 : 34);
   await journey.carry(await journey.sessionOf(PERSON), SITE);
   await journey.carry("lan_code=en-US", SITE);
   const { path, room } = await scarceRoom(stay);

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../drivers/journey.ts";
-import { aStayAhead, at, findStay } from "../drivers/pages-under-test.ts";
+import { upcomingStay, at, findStay } from "../drivers/pages-under-test.ts";
 
 test("T6 a slip of the fingers is answered where one sees it, with scripts while it is typed", {
   tag: "@with-scripts",
@@ -34,7 +34,7 @@ test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays
 }) => {
   const { email, password } = journey.credentialsOf("traveller");
   // The two projects run side by side, in one account: each books other days, else the second is told that it booked this.
-  const stay = aStayAhead(journey.withScripts ? 9 : 13);
+  const stay = upcomingStay(journey.withScripts ? 9 : 13);
   const heading = page.getByRole("heading", { level: 1 });
 
   await journey.visit("/");

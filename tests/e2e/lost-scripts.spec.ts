@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, type Journey, test as journeys } from "../drivers/journey.ts";
-import { aStayAhead, lisbonQuery } from "../drivers/pages-under-test.ts";
+import { upcomingStay, lisbonQuery } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo, MEMBER_PASSWORD as password } from "../fixtures/members.ts";
 import { givenCertificate } from "../fixtures/wallet.ts";
 
@@ -31,7 +31,7 @@ for (const [how, which, what] of LOST) {
   test(`F28 BK-01 SI-08 a visitor searches, signs in and books where scripts ${how}`, async ({ page, journey }) => {
     await page.route(which, what);
     const { email } = await aMemberWhoMayBook();
-    const stay = aStayAhead(30);
+    const stay = upcomingStay(30);
     await open(page, "/");
     await page.getByLabel("Where", { exact: true }).fill("Lisbon");
     await page.getByLabel("Check-in").fill(stay.in);

@@ -1,7 +1,7 @@
 import { follow, heading, press, summary } from "../drivers/account-pages.ts";
 import { violationsOf } from "../drivers/axe.ts";
 import { expect, test } from "../drivers/journey.ts";
-import { aStayAhead, at, checkoutLink, lisbonQuery, propertyLink } from "../drivers/pages-under-test.ts";
+import { upcomingStay, at, checkoutLink, lisbonQuery, propertyLink } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo } from "../fixtures/members.ts";
 
 const SITE = "localhost";
@@ -14,7 +14,7 @@ test("RO-04 WA-08 WA-09 somebody pays for a stay on the payment page, comes back
   await db.destroy();
   await journey.carry(`${viewer.cookie()}; lan_code=en-US; currency_code=USD`, SITE);
   const weeks = journey.withScripts ? 26 : 30;
-  const results = await at(SITE).send({ path: `/search-detail?${lisbonQuery(aStayAhead(weeks))}` });
+  const results = await at(SITE).send({ path: `/search-detail?${lisbonQuery(upcomingStay(weeks))}` });
   const rooms = await at(SITE).send({ path: propertyLink(results.text) });
   await journey.visit(checkoutLink(rooms.text), SITE);
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../drivers/journey.ts";
-import { aStayAhead } from "../drivers/pages-under-test.ts";
+import { upcomingStay } from "../drivers/pages-under-test.ts";
 
 const SITE = "azul.localhost";
 const PARTY = "2 rooms: 2 adults · 1 adult, 1 child (5)";
@@ -11,7 +11,7 @@ test("BK-01 BK-02 BK-03 BK-04 BK-06 two rooms: who sleeps where goes from the se
 }) => {
   const person: Person = "traveller of Azul Club";
   // Days nobody else takes; each project has its own.
-  const stay = aStayAhead(journey.withScripts ? 33 : 37);
+  const stay = upcomingStay(journey.withScripts ? 33 : 37);
   await journey.carry(await journey.sessionOf(person), SITE);
   await journey.carry("lan_code=en-US", SITE);
   await journey.visit(`/?in=${stay.in}&out=${stay.out}`, SITE);
@@ -101,7 +101,7 @@ test("BK-01 what is wrong with one room is told with its number, and a link lead
 test("BK-01 an address that names one party for several rooms leads to its people spread over them", {
   tag: "@without-scripts",
 }, async ({ page, journey }) => {
-  const { in: arrival, out: departure } = aStayAhead(20);
+  const { in: arrival, out: departure } = upcomingStay(20);
   await journey.visit(`/search-detail?dest=2267057&in=${arrival}&out=${departure}&rooms=2&adults=3&age=5&sort=price`);
   await expect(page).toHaveURL(/&guests=2&guests=1\.5&sort=price$/);
   await expectParty(page);

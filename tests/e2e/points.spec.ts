@@ -1,6 +1,6 @@
 import { follow, heading } from "../drivers/account-pages.ts";
 import { expect, test } from "../drivers/journey.ts";
-import { aStayAhead, at, lisbonQuery, propertyLink } from "../drivers/pages-under-test.ts";
+import { upcomingStay, at, lisbonQuery, propertyLink } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo } from "../fixtures/members.ts";
 
 test("LO-09 RT-07 a member sees what an offer earns, the same at checkout and on the booking, and finds it waiting among their rewards", {
@@ -10,7 +10,7 @@ test("LO-09 RT-07 a member sees what an offer earns, the same at checkout and on
   const { viewer } = await aMember(db);
   await db.destroy();
   await journey.carry(`${viewer.cookie()}; lan_code=en-US`);
-  const stay = aStayAhead(journey.withScripts ? 26 : 28);
+  const stay = upcomingStay(journey.withScripts ? 26 : 28);
   const results = await at("localhost").send({ path: `/search-detail?${lisbonQuery(stay)}` });
   await journey.visit(propertyLink(results.text));
   const offered = page.getByText(/^Earn [\d,]+ points$/).first();

@@ -1,12 +1,12 @@
 import { expect, test } from "../drivers/journey.ts";
-import { aStayAhead } from "../drivers/pages-under-test.ts";
+import { upcomingStay } from "../drivers/pages-under-test.ts";
 
 test("RT-13 RT-11 PM-01 LO-08 a condo from the menu to its booking: its results, its deposit, and the way back on the home page", {
   tag: "@with-scripts",
 }, async ({ page, journey }) => {
   await journey.carry(await journey.sessionOf("traveller without wallet"));
   // The two projects run side by side, in one account: each books other days.
-  const stay = aStayAhead(journey.withScripts ? 31 : 36);
+  const stay = upcomingStay(journey.withScripts ? 31 : 36);
   const heading = page.getByRole("heading", { level: 1 });
 
   await journey.visit("/");

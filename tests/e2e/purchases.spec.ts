@@ -1,7 +1,7 @@
 import { follow, heading, press, summary } from "../drivers/account-pages.ts";
 import { violationsOf } from "../drivers/axe.ts";
 import { expect, test } from "../drivers/journey.ts";
-import { aStayAhead, at, checkoutLink, lisbonQuery, propertyLink } from "../drivers/pages-under-test.ts";
+import { upcomingStay, at, checkoutLink, lisbonQuery, propertyLink } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo } from "../fixtures/members.ts";
 
 /** Asks for a certificate or a discount card for its hotels. */
@@ -15,7 +15,7 @@ test("WA-06 WA-07 WA-09 a newcomer is told at checkout that a certificate is req
   await db.destroy();
   await journey.carry(`${viewer.cookie()}; lan_code=en-US`, SITE);
   const results = await at(SITE).send({
-    path: `/search-detail?${lisbonQuery(aStayAhead(journey.withScripts ? 20 : 24))}`,
+    path: `/search-detail?${lisbonQuery(upcomingStay(journey.withScripts ? 20 : 24))}`,
   });
   const property = propertyLink(results.text);
   const rooms = await at(SITE).send({ path: property });

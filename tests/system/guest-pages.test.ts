@@ -35,8 +35,8 @@ import { givenHotel } from "../fixtures/stays.ts";
 
 const OTHER = "other.localhost";
 const LISBON = 2267057;
-const dayAhead = (days: number): string => formatDay(Math.floor(Date.now() / DAY) + days);
-const stay = (days = 30) => `in=${dayAhead(days)}&out=${dayAhead(days + 1)}&guests=2`;
+const daysFromToday = (days: number): string => formatDay(Math.floor(Date.now() / DAY) + days);
+const stay = (days = 30) => `in=${daysFromToday(days)}&out=${daysFromToday(days + 1)}&guests=2`;
 const results = (days?: number) => `/search-detail?dest=${LISBON}&${stay(days)}`;
 const property = (code: string) => `/hotel-details?property=${code}&${stay()}`;
 const PLAIN_PAGES = ["/", "/home", "/help", "/privacy-policy", "/terms-of-use", "/credits"];
@@ -199,7 +199,7 @@ describe("one site's guests, beside a server that keeps no page", () => {
         ...URLS,
         ...pages,
         "/?modal=login",
-        checkoutPath({ code: "P1", roomId: 1, planNo: 1 }, dayAhead(30), dayAhead(31)),
+        checkoutPath({ code: "P1", roomId: 1, planNo: 1 }, daysFromToday(30), daysFromToday(31)),
       ]),
     ];
     const mayBeKept = new Set(pages);
@@ -445,7 +445,7 @@ describeWithDatabase((open) => {
       const paths = [property(hotel.code), results()];
       await keptAt(paths[0] as string, /Double room/);
       await keptAt(paths[1] as string, /Ultimo/);
-      const path = checkoutPath(hotel, dayAhead(30), dayAhead(31));
+      const path = checkoutPath(hotel, daysFromToday(30), daysFromToday(31));
       const [sells] = nodes;
       const form = await fillCheckout(sells, path);
       for (const each of paths) for (const node of nodes) await node.send({ path: each });

@@ -15,7 +15,7 @@ const never = () => new Promise<never>(() => {});
 
 describeWithDatabase((open) => {
   test("BK-07 the embedded supplier's own answers pass the guard unchanged", async () => {
-    const { db, supplier, guarded, key } = await house();
+    const { db, supplier, guarded, key } = await givenProperty();
     expect(await guarded.recheck(key)).toEqual(await supplier.recheck(key));
     expect(await guarded.details(key.propertyCode, STAY)).toEqual(await supplier.details(key.propertyCode, STAY));
     expect(await guarded.search(search(STAY))).toMatchObject({ total: 1 });
@@ -49,7 +49,7 @@ describeWithDatabase((open) => {
     ["answers with null", async () => null],
     ["answers with half an answer", async () => ({ ok: true, value: {} })],
   ])("BK-07 a supplier that %s is one error with its cause, whatever was asked", async (_, answer) => {
-    const { db, guarded, key } = await house(
+    const { db, guarded, key } = await givenProperty(
       () =>
         new Proxy({} as JoiningSupplier, {
           get: (_, name) => (name === "joins" ? { book: answer, cancel: answer } : answer),
@@ -77,7 +77,7 @@ describeWithDatabase((open) => {
   });
 
   test("BK-07 a price that does not add up, another room's offer, and a negative amount are nonsense", async () => {
-    const { supplier, key } = await house();
+    const { supplier, key } = await givenProperty();
     const honest = await supplier.recheck(key);
     if (!honest.ok) return expect.unreachable();
     const { price, terms } = honest.value;
@@ -109,7 +109,7 @@ describeWithDatabase((open) => {
 
   test("BK-07 what a late supplier still does after its transaction was given up changes nothing", async () => {
     let go = () => {};
-    const { db, guarded, key } = await house((supplier) => ({
+    const { db, guarded, key } = await givenProperty((supplier) => ({
       ...supplier,
       joins: {
         ...supplier.joins,
@@ -132,7 +132,7 @@ describeWithDatabase((open) => {
     expect(await db.selectFrom("supplier_booking").select("reference").execute()).toEqual([]);
   });
 
-  async function house(through?: (supplier: JoiningSupplier) => JoiningSupplier) {
+  async function givenProperty(through?: (supplier: JoiningSupplier) => JoiningSupplier) {
     const { db } = await open();
     const { supplier } = bookingOn(db, CLOCK);
     const key = offerKey(await givenHotel(db), STAY);
