@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   await mapOutsideNames(request, context);
   await leaveEndedSso(request, context);
-  const { invited, headers: toldOnce } = await takeInvited(request, context);
+  const { invited, headers: noticeHeaders } = await takeInvited(request, context);
   const { failure, headers } = await failureFor(url.searchParams.get("modal"), request, context);
   const [start, cookies, dialog] = await Promise.all([
     pageStart(request, context),
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(failure && { signInFailure: failure }),
     ...(dialog && { dialog: failure ? { ...dialog, data: { ...dialog.data, failure } } : dialog }),
   };
-  return data(shown, { headers: [...headers, ...toldOnce, ...cookies] });
+  return data(shown, { headers: [...headers, ...noticeHeaders, ...cookies] });
 }
 
 /** The dialog over a page shows once that a sign-in did not come through (ER-02). */
