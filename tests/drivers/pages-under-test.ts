@@ -207,7 +207,7 @@ const OWN_PAGES: PageUnderTest[] = [
   { name: "profile", path: "/user/profile" },
   { name: "nobody saved yet", path: "/user/travelers" },
   { name: "change of password", path: "/change-password" },
-  { name: "ways in", path: "/user/ways-in" },
+  { name: "ways in", path: "/user/sign-in-methods" },
 ];
 
 /**

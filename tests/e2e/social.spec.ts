@@ -131,7 +131,7 @@ test("AC-06 an account that exists is connected by its password, and Google open
   await expect(page).toHaveURL(/\/credits\?from=here$/);
   await expect(page.locator("summary", { hasText: "Berta" })).toBeVisible();
 
-  await page.goto(`http://localhost:${server.port}/user/ways-in`);
+  await page.goto(`http://localhost:${server.port}/user/sign-in-methods`);
   if (journey.withScripts) await hydrated(page);
   await page.getByRole("button", { name: "Disconnect Google" }).click();
   await expect(page.getByRole("button", { name: "Connect Google" })).toBeVisible();

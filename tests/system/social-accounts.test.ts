@@ -154,10 +154,10 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     site.provider.expect({ sub });
     await browser.signIn(name);
     const label = name === "google" ? "Google" : "Facebook";
-    expect((await browser.visit({ path: "/user/ways-in" })).text).toContain(`Disconnect ${label}`);
-    const removed = await browser.visit({ path: "/user/ways-in", form: { provider: name } });
-    expect([removed.status, removed.location]).toEqual([303, `/user/ways-in?done=${name}`]);
-    const { text } = await browser.visit({ path: `/user/ways-in?done=${name}` });
+    expect((await browser.visit({ path: "/user/sign-in-methods" })).text).toContain(`Disconnect ${label}`);
+    const removed = await browser.visit({ path: "/user/sign-in-methods", form: { provider: name } });
+    expect([removed.status, removed.location]).toEqual([303, `/user/sign-in-methods?done=${name}`]);
+    const { text } = await browser.visit({ path: `/user/sign-in-methods?done=${name}` });
     expect(text).toContain(`You can no longer sign in with ${label}.`);
     expect(text).toContain(`Connect ${label}`);
     browser = site.viewer();
@@ -170,10 +170,10 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     const token = browser.jar.get("userToken");
     const sub = newId();
     site.provider.expect({ sub, email: "somebody-else@example.com" });
-    const back = await browser.signIn(name, { redirectTo: "/user/ways-in", from: "account" });
+    const back = await browser.signIn(name, { redirectTo: "/user/sign-in-methods", from: "account" });
     expect(back.location).toBe("/login/link");
     const linked = await browser.visit({ path: "/login/link", form: { intent: "password", password: PASSWORD } });
-    expect(linked.location).toBe(`/user/ways-in?done=${name}`);
+    expect(linked.location).toBe(`/user/sign-in-methods?done=${name}`);
     expect((await browser.visit({ path: linked.location ?? "" })).text).toContain("You can now sign in with");
     expect(browser.jar.get("userToken")).toBe(token);
     const other = await givenAccount(site.db, site.ours);
@@ -198,8 +198,8 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     const wrong = await browser.visit({ path: "/login/link", form: { intent: "code", code: "AAAAAAA" } });
     expect([wrong.status, wrong.text.includes("not the code from our latest email")]).toEqual([400, true]);
     const linked = await browser.visit({ path: "/login/link", form: { intent: "code", code } });
-    expect(linked.location).toBe(`/user/ways-in?done=${other}`);
-    expect((await browser.visit({ path: "/user/ways-in" })).text).toMatch(
+    expect(linked.location).toBe(`/user/sign-in-methods?done=${other}`);
+    expect((await browser.visit({ path: "/user/sign-in-methods" })).text).toMatch(
       /Disconnect Google.*Disconnect Facebook|Disconnect Facebook.*Disconnect Google/s,
     );
   });

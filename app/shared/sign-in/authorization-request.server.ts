@@ -7,7 +7,7 @@ import { signInCookies } from "~/request/cookies.server";
 import { pathOfThisSite, wayBack } from "~/request/paths";
 
 /** Where people see what opens their account, and add or remove it. */
-export const SIGN_IN_METHODS_PATH = "/user/ways-in";
+export const SIGN_IN_METHODS_PATH = "/user/sign-in-methods";
 
 /** The dialog or page that a sign-in starts from; a `modal` lies over the page it returns to. */
 export type EntryPoint = "login" | "modal" | "signup" | "signup-modal" | "account";

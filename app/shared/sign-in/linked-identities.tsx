@@ -13,7 +13,7 @@ export type LinkedIdentitiesView = {
   offered: ProviderName[];
 };
 
-const SIGN_IN_METHODS_PATH = "/user/ways-in";
+const SIGN_IN_METHODS_PATH = "/user/sign-in-methods";
 
 /** AC-06: what opens the account besides its password, each removable, and what could be added. */
 export function LinkedIdentities({ linked, offered }: LinkedIdentitiesView) {
