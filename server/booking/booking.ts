@@ -72,7 +72,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** What visitors chose, pinned. */
     quotes,
 
-    /** Rooms that are kept for them. Whoever waits for a room waits with those who book. */
+    /** Holds of quoted rooms. A request for a hold shares the queue of the orders. */
     holds: { ...holds, hold: (asked: Parameters<typeof holds.hold>[0]) => oneOfFew(() => holds.hold(asked)) },
 
     /** RO-04: what of a price can be paid on the payment page before booking; undefined where nothing can. */
@@ -92,7 +92,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
     find: (organisationId: string, name: string, accountId: string | undefined) =>
       findBooking(deps.db, organisationId, name, accountId),
 
-    /** Whosever it is: for whoever has shown a right to see it. */
+    /** No ownership check: the caller must have verified access. */
     findByReference: (organisationId: string, reference: string): Promise<Booking | undefined> =>
       findByReference(deps.db, organisationId, reference),
 

@@ -24,8 +24,8 @@ export const revisionOf = (events: BookingEvent[], { createdAt }: Pick<Booking, 
 
 /**
  * A booking for calendars (BK-05), as iCalendar (RFC 5545, 5546): from check-in to check-out at the property's own clocks. A
- * later revision takes the place of the one before, and that of a cancelled booking takes it away. `mailed`: as a change that its
- * guest is told of by email, which calendars apply to the event they have.
+ * later revision replaces the one before, and that of a cancelled booking removes it. `mailed`: the file is sent as an update
+ * by email, which calendars apply to the event they already have.
  */
 export function calendarFile(
   booking: Booking,
@@ -61,7 +61,7 @@ export function calendarFile(
     `DESCRIPTION:${escaped([reference, inLanguage(room.name, booking.language), guests, url].join("\n"))}`,
     `URL:${url}`,
     `STATUS:${cancelled ? "CANCELLED" : status}`,
-    // A stay keeps nobody from meeting others.
+    // A stay must not block the guest's calendar for meetings.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
     "END:VCALENDAR",

@@ -60,7 +60,7 @@ export function planRooms(
   });
 }
 
-/** BK-06: what rooms cost that nobody came to, by the terms that hold when the stay begins; all of it where nobody knows. */
+/** BK-06: the penalty for a no-show, by the terms that apply when the stay begins; the whole price where they are unknown. */
 export function planOfNoShow({ cancel, receipt }: Sold, items: BookingItem[], due: BookingItem[]): RoomsPlan {
   const rooms = due.map(({ number, share, starts_at }) => ({
     number,
@@ -71,7 +71,7 @@ export function planOfNoShow({ cancel, receipt }: Sold, items: BookingItem[], du
   return { rooms, ended: true, penalty, before, kept: before + penalty, until: null };
 }
 
-/** Undefined where nobody knows it. A penalty in the property's currency is turned into the booking's at the booking's rate. */
+/** undefined where the terms are unknown. A penalty in the property's currency is converted at the booking's rate. */
 function penaltyOf(
   share: number,
   penalty: ReturnType<typeof penaltyAt>,

@@ -123,7 +123,7 @@ export function cancelRooms(
 
 export type NoShowRefusal = "not-standing" | "not-begun" | "too-late";
 
-/** How long a property can say that nobody came, after the stay was to begin. */
+/** How long after the planned start of a stay a property can report a no-show. */
 const NO_SHOW_WITHIN = 30 * DAY;
 
 /** `token`: of what its reader was told that it costs. */
@@ -133,9 +133,9 @@ type NoShowPlan = RoomsPlan & { token: string };
 export type NoShowOrder = Omit<CancelOrder, "reason"> & { token?: string | undefined };
 
 /**
- * BK-06: nobody came, as the property told an operator: what that costs are the terms from then on, or the whole price where
- * they are not known. What was paid beyond it goes back; the guest is told and can contradict. Nothing is done where it costs
- * something else than was told.
+ * BK-06: an operator records a no-show that the property reported. It costs the penalty of the terms at the start of the stay,
+ * or the whole price where they are unknown. The rest is refunded, and an email tells the guest, who can contradict. Refused
+ * where the cost differs from the one the operator saw.
  */
 export function markNoShow(
   deps: CancelDependencies,
@@ -271,8 +271,8 @@ async function end<Refused extends Refusal>(
 }
 
 /**
- * Asks the supplier, and does what was agreed to once it has cancelled. What it does not answer stays `cancelling`. `toTell`:
- * nobody waits for the answer, so that a guest gets it by email.
+ * Asks the supplier, and applies the agreed plan once it has cancelled. Without an answer the booking stays `cancelling`.
+ * `toTell`: no request waits for the answer, so the guest gets it by email.
  */
 export async function carryOutCancel(
   deps: CancelDependencies & { log: Log },
@@ -298,7 +298,7 @@ export async function carryOutCancel(
   return done.ok ? done : ok((await findById(db, organisation.id, bookingId)) ?? found);
 }
 
-/** The supplier has cancelled, whoever says so: what was agreed to is done, once. */
+/** Applies the agreed plan, once, after the supplier or an operator reports that the supplier has cancelled. */
 export async function finishCancelling(
   deps: CancelDependencies,
   { organisation, origin, bookingId }: Omit<Cancelling, "actorId">,
@@ -337,7 +337,7 @@ async function apply(
   await settleEarnings(trx, clock, booking);
   const earns = await earnedBy(trx, booking);
   const numbers = plan.rooms.map(({ number }) => number);
-  // Of nights that nobody came to nothing is left to sell.
+  // The nights of a no-show are too late to sell.
   if (as === "cancelled" && items.every(isOwn))
     await supplier.joins?.cancel(booking.supplierReference, trx, plan.ended ? undefined : numbers);
   const event = { organisation_id: organisationId, booking_id: bookingId, what: as, at };

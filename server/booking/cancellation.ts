@@ -11,11 +11,11 @@ import { listEvents } from "./queries.ts";
 import { type CancelledBy, cancelledBy } from "./rules.ts";
 import { standingPart } from "./standing-part.ts";
 
-/** How a booking, or rooms of it, ended, as its guest is told: when, at whose wish, and what of each source came back or was kept. */
+/** How a booking or some of its rooms ended, as the guest sees it: when, by whom, and what was refunded or kept of each source. */
 export type Cancellation = {
   at: number;
   by: CancelledBy;
-  /** Nobody came, as the property says. */
+  /** The property reported a no-show. */
   noShow: boolean;
   parts: PaidPart[];
   /** What is to be paid at the property after it, in minor units of the booking's currency. */

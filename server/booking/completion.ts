@@ -10,7 +10,7 @@ import { listItems, moveItems } from "./item-queries.ts";
 import { insertEvent, lockBooking, setState } from "./queries.ts";
 import { SYSTEM } from "./rules.ts";
 
-/** After check-out: until then a property may still say that nobody came. */
+/** After check-out: until then a property may still report a no-show. */
 const COMPLETED_AFTER = DAY;
 const AT_ONCE = 200;
 

@@ -42,13 +42,13 @@ export async function settleEarnings(trx: Kysely<Database>, clock: Clock, bookin
   });
 }
 
-/** Whoever decides about what is got for a booking holds its row first, as whoever changes the booking does. */
+/** A decision about a booking's rewards locks the booking first, in the same order as a change of the booking. */
 export const lockEarnedBy = (
   trx: Kysely<Database>,
   { organisationId, bookingId }: { organisationId: string; bookingId: string },
 ): Promise<unknown> => lockBooking(trx, organisationId, { id: bookingId });
 
-/** Of rooms that were not cancelled; where nobody came, nobody came to any of them. */
+/** `standing`: the rooms that were not cancelled. A no-show is always of all of them. */
 function stateOf(standing: BookingItem[]): EarningStay["state"] {
   if (standing.length === 0) return "cancelled";
   if (standing.some(({ state }) => state === "no-show")) return "no-show";

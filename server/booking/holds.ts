@@ -16,8 +16,8 @@ type Dependencies = Pick<BookingDependencies, "db" | "supplier" | "secret"> & { 
 type Asked = { organisationId: string; kept: Pick<KeptQuote, "id" | "key">; visitor: Visitor; email?: string };
 
 /**
- * "unknown": nobody says who asks; "cannot": the supplier keeps nothing; "gone": it is not there any more; "held-before": so
- * often that it is kept for others now.
+ * "unknown": the visitor has no account and gave no email address or keeps no cookie; "cannot": the supplier does not hold
+ * these rooms; "gone": the offer is no longer available; "held-before": the visitor has held it too often.
  */
 export type HoldRefusal = "unknown" | "cannot" | "gone" | "held-before" | HoldLimit;
 
@@ -124,9 +124,9 @@ export function createHolds(deps: Dependencies) {
     canHold,
 
     /**
-     * Once for each quote; for whoever asks twice at once, too. Another rate of a stay whose rooms are kept for them already
-     * takes over these, and the time they have; other nights of them are a hold of their own. A guest says who they are by an email address, but is known by their browser: anybody can
-     * type an address.
+     * Holds once for each quote, even if the visitor asks twice at once. Another rate of the same stay takes over the rooms held
+     * for it and their time left; other nights are a hold of their own. A guest has to give an email address, but their holds
+     * count by browser: anybody can type an address.
      */
     async hold(asked: Asked): Promise<Outcome<void, HoldRefusal>> {
       const { organisationId, kept, visitor, email = "" } = asked;

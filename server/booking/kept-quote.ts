@@ -3,10 +3,10 @@ import type { OfferKey } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import type { SeenOffer } from "./stored.ts";
 
-/** Whoever looks: `browser` is what theirs was called as a guest's. */
+/** `browser`: the name in a guest's cookie, which an account that signed in later still has. */
 export type Visitor = { account: { id: string } | undefined; browser: string | undefined };
 
-/** What somebody chose, as they saw it then. */
+/** An offer that a visitor chose, as shown at that moment. */
 export type KeptQuote = {
   id: string;
   key: OfferKey;

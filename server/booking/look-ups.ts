@@ -18,8 +18,8 @@ type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string; thrott
 const NOBODY: SanitisedEmail = { email: "", lookup: "" };
 
 /**
- * Bookings for whoever knows something of them that others do not. Wrong tries are counted by client address and by what was
- * tried, before anything is looked for; what is there and what is not answer alike, and take as long.
+ * Finds bookings for a caller who knows their reference and email address, or a token. Tries are counted by client address and
+ * by value before the look-up. A wrong try gets the same answer, after the same time, whether the booking exists or not.
  */
 export function createLookUps({ db, clock, secret, throttle, report }: Dependencies) {
   /** `why`: for the log only. */

@@ -27,10 +27,10 @@ import { type BookingEvent, findById, insertEvent, listEvents, lockBooking } fro
 import { GUEST } from "./sell.ts";
 import { type Name, nameOfGuest, storedGuest, storedName } from "./stored.ts";
 
-/** A spelling is put right in as many steps as that; whoever wants more is another guest, or asks a person. */
+/** More corrections than that suggest another guest, so an operator has to make them. */
 const MOST_CORRECTIONS = 3;
 
-/** `over`: the stay has begun, or the booking does not stand, names nobody any more, or is frozen. */
+/** `over`: the stay has begun, or the booking is not confirmed, its guest's data is erased, or it is frozen. */
 export type CorrectionRefusal = "over" | "too-often";
 
 const NAME_CORRECTION = "name-correction";
@@ -114,7 +114,7 @@ export function createNameCorrections({ db, clock, throttle, placeName, wallet }
     ): Promise<Outcome<Booking, CorrectionRefusal>> =>
       inTransaction(db, (trx) => correct(trx, booking.id, name, actorId, site)),
 
-    /** For whoever has shown less: mails a key to the address the booking was made with. Such emails are few. */
+    /** For a viewer without proof of ownership: emails a key to the booking's address. The throttle limits these emails. */
     async ask(
       booking: Booking,
       name: Name,
@@ -166,7 +166,7 @@ const CORRECTED = "name-corrected";
 const isTooOften = (events: BookingEvent[]): boolean =>
   events.filter(({ what }) => what === CORRECTED).length >= MOST_CORRECTIONS;
 
-/** The day of arrival has not begun where the property is, and there is somebody to name. */
+/** The day of arrival has not begun at the property, and the guest's data is not erased. */
 const isAhead = ({ state, stay, property, guest }: Booking, now: number): boolean =>
   state === "confirmed" && guest.email !== "" && dayIn(property.timeZone, now) < stay.arrival;
 
@@ -180,7 +180,7 @@ async function endLinks(trx: Kysely<Database>, { organisationId, id }: Pick<Book
     .execute();
 }
 
-/** What guests were called goes with them (AC-05): of every booking that names nobody any more. */
+/** Deletes the former names of guests whose bookings no longer hold their data (AC-05). */
 export async function forgetCorrections(db: Kysely<Database>, organisationId: string): Promise<void> {
   await db
     .deleteFrom("name_correction")

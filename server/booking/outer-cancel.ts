@@ -65,7 +65,7 @@ export async function beginCancelling(
   await insertOrder(trx, { supplier, reference, organisation_id, booking_id, origin, cancelling }, at);
 }
 
-/** Asks, or asks again: repeating it is harmless (port). What nobody answers is unknown. */
+/** Repeating it is harmless (port). Without an answer from the supplier the state is "unknown". */
 export async function askToCancel(
   supplier: Pick<Supplier, "cancel" | "find">,
   booking: Pick<Booking, "supplierReference">,
@@ -81,7 +81,7 @@ export async function askToCancel(
 export type Cancelling = EmailSite & { organisation: Organisation; bookingId: string; actorId: string };
 
 /**
- * The supplier does not cancel: the booking stands as before. `toTell`: whoever asked waits for an answer no longer, and a
+ * The supplier refuses to cancel: the booking returns to its state before. `toTell`: no request waits for the answer, so the
  * guest gets it by email.
  */
 export const keepBooking = (

@@ -31,7 +31,7 @@ export type SaleDependencies = Pick<BookingDependencies, "db" | "clock" | "place
   wallet: Pick<Paying, "settle">;
 };
 
-/** What became of what a supplier was asked for, whoever tells it. */
+/** The outcome of an order, from the supplier's answer or an operator's. */
 export type Decision =
   | { is: "confirmed"; reference: string }
   | { is: "pending"; reference: string | undefined }
@@ -114,8 +114,8 @@ export function decisionOf(answer: BookAnswer): Decision {
 }
 
 /**
- * Applies what is known now to a booking that is undecided, in one transaction: who pays is charged, or gets everything back.
- * Once it is decided nothing changes it any more, whoever comes second. Answers the booking as it is then.
+ * Applies a decision to an undecided booking, in one transaction: the buyer is charged, or refunded in full.
+ * A decided booking ignores later decisions. Answers the booking as it is then.
  */
 export function decide(
   { db, clock, wallet, placeName }: SaleDependencies,
@@ -164,7 +164,7 @@ export function decide(
   });
 }
 
-/** BK-04, F2: asks suppliers what became of what nobody knows, and applies it. Any number of processes may do so at once. */
+/** BK-04, F2: asks suppliers about undecided bookings and applies the answers. Any number of processes may run it at once. */
 export function createReconciliation(
   deps: SaleDependencies & {
     log: Logger;

@@ -50,5 +50,5 @@ export const bookingPersonalData: PersonalDataSource = {
   },
 };
 
-/** What somebody typed at checkout and did not book yet (AC-05, M15). */
+/** The fields of checkouts that an account began and did not finish (AC-05, M15). */
 export const draftPersonalData = checkoutDrafts.personalData("checkoutDrafts");

@@ -13,8 +13,8 @@ import { type BookingQuote, type Changed, quoteAt } from "./quote.ts";
 type Sold = { order: Order; quote: BookingQuote; booking: Booking; rates: RateTable | undefined };
 
 /**
- * LO-09: inside the sale, promises what its form showed. Where the rules give something else by then nothing is sold: the
- * buyer is told instead. Answers by what rules it was; before nights are asked for, as budgets come before them.
+ * LO-09: inside the sale, promises the points that its form showed. If the rules give another amount by now, nothing is sold and
+ * the buyer sees the new one. Runs before nights are taken, as budgets are locked before nights. Answers the rules it used.
  */
 export async function promisePoints(
   { earning, rewards }: Pick<BookingDependencies, "earning" | "rewards">,

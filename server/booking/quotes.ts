@@ -23,7 +23,7 @@ type Dependencies = Pick<
   "db" | "clock" | "supplier" | "supplierOf" | "wallet" | "localeData" | "earning" | "secret" | "throttle"
 >;
 
-/** Quotes: what visitors chose, pinned (BK-03). They name nobody: whose they are stands in them as a keyed hash. */
+/** Quotes: offers pinned as visitors chose them (BK-03). A quote holds its owner as a keyed hash, never a name or an id. */
 export function createQuotes(deps: Dependencies) {
   const { db, clock, supplier, localeData, secret, throttle } = deps;
 
@@ -109,7 +109,7 @@ export const ownersOf = ({ secret }: Pick<Dependencies, "secret">, { account, br
   ...(browser ? [visitorKey(secret, "browser", browser)] : []),
 ];
 
-/** Keyed, so that a stolen table tells nobody's name. */
+/** Keyed, so that a stolen table does not identify visitors. */
 export const visitorKey = (secret: string, kind: "account" | "browser" | "network", name: string): string =>
   createHmac("sha256", secret).update(`visitor:${kind}:${name}`).digest("base64url");
 
@@ -139,7 +139,7 @@ async function findSame(
   return (await rowsOf(db, "quote", choice).where(isLive(now)).executeTakeFirst())?.id;
 }
 
-/** What has ended, or has become somebody else's, makes room for the same choice. */
+/** Frees the key of the choice where its quote has ended or has passed to another owner. */
 async function retire(db: Kysely<Database>, choice: Choice, now: number): Promise<void> {
   await changeRows(db, "quote", { organisation_id: choice.organisationId, live: liveKey(choice) })
     .set({ live: null })
@@ -175,7 +175,7 @@ export async function listHeld(
 const readRow = (db: Kysely<Database>, { organisationId, id }: Name) =>
   rowsOf(db, "quote", { organisation_id: organisationId, id }).executeTakeFirst();
 
-/** Whosever it is. */
+/** No ownership check: the caller must compare the owner. */
 export async function readKept(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
   organisationId: string,

@@ -19,7 +19,7 @@ const REMIND_BEFORE = 2 * DAY;
 const NOT_WITHIN = DAY;
 const AT_ONCE = 100;
 
-/** In the transaction that confirms a booking. Nobody is reminded of a deadline that is near, or that never comes. */
+/** In the transaction that confirms a booking. No reminder is planned where the deadline is near or does not exist. */
 export async function planReminder(
   trx: Kysely<Database>,
   booking: Booking,
@@ -71,7 +71,7 @@ export async function remindOfDeadlines(
   return told;
 }
 
-/** It stands, somebody is named, and there is still time. */
+/** The booking is confirmed, its guest's data is not erased, and the deadline is ahead. */
 function isToRemind({ state, guest, cancel }: Booking, now: number): boolean {
   const until = freeUntil(cancel);
   return state === "confirmed" && guest.email !== "" && until !== null && until > now;

@@ -15,12 +15,12 @@ export type FoundOut =
   | { is: "cancelled" }
   | { is: "stands" };
 
-/** `other-question`: what was found out is not what nobody knew of this booking. */
+/** `other-question`: the finding is about an order, and the booking waits for a cancellation, or the other way round. */
 export type ResolveRefusal = "unknown" | "decided-before" | "other-question";
 
 /**
- * BK-04, BK-06: a person decides what no supplier told, also of one that the organisation no longer has. Asking goes on for
- * nobody after it; whoever decides second changes nothing.
+ * BK-04, BK-06: an operator decides a booking for which the supplier gave no answer, also where the organisation no longer has
+ * that supplier. It stops the automatic retries. A second decision changes nothing.
  */
 export async function resolveBooking(
   deps: SaleDependencies & { cancelling: CancelDependencies },

@@ -19,7 +19,7 @@ import {
 import type { Receipt } from "../pricing/pricing.ts";
 import { readTermsText, termsText } from "./terms-text.ts";
 
-/** Who acts where nobody does. */
+/** The actor of events that the system causes on its own. */
 export const SYSTEM = "system";
 
 /** RO-03. */
@@ -49,8 +49,8 @@ export function orderHash(order: {
 }
 
 /**
- * One key for each intent (T7): the same buyer who wants the same offer, whatever the form. Null where nobody can tell who
- * buys: a guest whose browser keeps no cookie.
+ * One key for each intent (T7): the same buyer and the same offer, whatever the form. null for a guest whose browser keeps no
+ * cookie, as the buyer is unknown.
  */
 export function intentOf(order: {
   account: Pick<Account, "id"> | undefined;

@@ -141,7 +141,7 @@ const eventOf = ({ id, organisationId, createdAt }: Booking, { account }: Order)
   reason: null,
 });
 
-/** Who did what nobody who is signed in did. */
+/** The actor of events that a visitor without an account causes. */
 export const GUEST = "guest";
 
 async function payFromWallet(

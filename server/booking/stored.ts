@@ -99,7 +99,7 @@ export const storedGuest = storedJson(guest);
 
 const said = z.array(z.object({ label: z.string(), text: z.string() }));
 
-/** What a buyer agreed to as they were told it, in the language they booked in. It names nobody, and stays for the books. */
+/** The conditions a buyer agreed to, word for word, in the language of the booking. No personal data: kept for accounting. */
 const consent = z.object({
   language: z.enum(LANGUAGES),
   /** UTC milliseconds. */
@@ -133,7 +133,7 @@ export const storedKey = storedJson<OfferKey>(
   ]),
 );
 
-/** What of an offer can be another one with the next look, and is told then. */
+/** The parts of an offer that can change between two requests; the buyer sees the change. */
 export type SeenOffer = Pick<Offer, "board" | "terms" | "price">;
 
 export const storedOffer = storedJson<SeenOffer>(

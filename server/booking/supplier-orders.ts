@@ -5,7 +5,7 @@ import { changeRows, isChanged, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { SupplierOrderRow } from "./tables.ts";
 
-/** No call to book or to cancel takes longer: until then its own process applies the answer, and nobody else asks. */
+/** No call to book or to cancel takes longer: until then its own process applies the answer, and no other process asks. */
 const CALL_ENDS_WITHIN = MINUTE;
 /** How long after each try the next one comes; after the last one a person has to find out. */
 const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR, 12 * HOUR];
@@ -50,7 +50,7 @@ export async function claimOrder(
   );
 }
 
-/** As it was before it was claimed: whether nobody asks again but a person. */
+/** Takes the row as read before the claim: whether an operator has to find out after this try. */
 export const isLastTry = ({ tries }: SupplierOrderRow): boolean => PAUSES[tries] === undefined;
 
 export async function giveBackOrder(
@@ -78,7 +78,7 @@ export async function orderedAt(db: Kysely<Database>, booking: BookingKey): Prom
   return origin;
 }
 
-/** Asked for anew after each no: the last time it was asked for holds. */
+/** A guest can cancel again after a refusal, so the latest order counts. */
 export const lastToCancel = (db: Kysely<Database>, booking: BookingKey): Promise<SupplierOrderRow | undefined> =>
   ordersOf(db, booking).where("cancelling", "is not", null).orderBy("asked_at", "desc").limit(1).executeTakeFirst();
 

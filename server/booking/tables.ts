@@ -72,7 +72,7 @@ export type BookingItemRow = {
   time_zone: string;
   /** Its share of the booking's total, in minor units of the booking's currency. */
   share: number;
-  /** What cancelling it cost of that; null as long as it was not cancelled, or where nobody asked for anything. */
+  /** The penalty for cancelling it, in the same units; null until it is cancelled, or where it was rejected. */
   penalty: Generated<number | null>;
   /** JSON: what it is, as sold. */
   details: string;
@@ -183,7 +183,7 @@ export type SettlementLineRow = {
 export type QuoteRow = {
   organisation_id: string;
   id: string;
-  /** Keyed hash of the account's id or of the browser's name; empty as long as nobody is known. */
+  /** Keyed hash of the account's id or of the browser's name; empty where the browser keeps no cookie. */
   visitor: string;
   /** Keyed hash of the network a guest chose from; null of an account, and once a payment begins. */
   network: string | null;
