@@ -62,8 +62,8 @@ async function begin(): Promise<void> {
 }
 
 /**
- * Remix's own browser part, which runs in development, decodes the page's data when it is drawn first, and suspends until then. Somebody who presses a key meanwhile would
- * make React give up the page (its error 345), so it is decoded before: the first call throws what it waits for.
+ * Remix's own browser part, which runs in development, suspends on its first render until it has decoded the page's data. A key
+ * pressed meanwhile would make React discard the page (error 345), so decode first: the first call throws the promise to wait for.
  */
 async function decodeData(): Promise<void> {
   try {

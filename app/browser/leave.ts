@@ -1,6 +1,6 @@
 import { createPath, type Path } from "react-router-dom";
 
-/** Loads a page as a whole: by default the one somebody is about to go to, else this one. */
+/** Loads a whole document: by default the target of the running navigation, else the current page. Never resolves. */
 export function leaveFor(there: Path = goal()): Promise<never> {
   const href = createPath(there);
   if (href === createPath(location)) location.reload();

@@ -15,7 +15,7 @@ export function useRouter(): Router {
   return context.router;
 }
 
-/** Finds out what answers an address before somebody goes there. */
+/** Loads the route of an address ahead of a navigation to it. */
 export function useDiscovered(address: string): void {
   const router = useRouter();
   useEffect(() => void discover(router, new URL(address, location.href).pathname), [router, address]);

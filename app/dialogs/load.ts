@@ -22,12 +22,12 @@ const over = async <Name extends string>(
 ): Promise<OverPage> => dialogOverPage((await file)[name]);
 
 /**
- * Loaded when one is wanted. No lazy(): a boundary that still waits when the page comes alive would be drawn anew (React
- * error 421).
+ * Dialogs loaded so far, on demand. Not `lazy()`: React renders a boundary that is still suspended during hydration again
+ * on the client (error 421).
  */
 const dialogs = new Map<DialogName, OverPage>();
 
-/** Before a page that begins with a dialog comes alive, and when somebody is about to open it. */
+/** Called before hydration of a page with an open dialog, and when the viewer is about to open one. */
 export async function loadDialog(name: DialogName): Promise<void> {
   if (dialogs.has(name)) return;
   const dialog = await DIALOGS[name]();
@@ -51,7 +51,7 @@ export function useLoadedDialog(name: DialogName | undefined): OverPage | undefi
   return dialog;
 }
 
-/** Whoever points at a link to a dialog, or moves the focus there, is about to open it. */
+/** Loads a dialog as soon as the viewer points at a link to it or focuses the link. */
 export function useDialogsAhead(): void {
   useEffect(() => {
     const ahead = ({ target }: Event) => {

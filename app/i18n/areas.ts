@@ -23,7 +23,7 @@ export function loadMessagesWith(loader: (area: Area) => Promise<void>): void {
 function begin(area: Area): void {
   if (!load) return;
   const loading = load(area).then(() => void underWay.delete(area));
-  // Whoever waits for the messages is told; until somebody does, it is no unhandled rejection.
+  // `allMessages` reports the failure to its caller. Without a caller it must not become an unhandled rejection.
   loading.catch(() => {});
   underWay.set(area, loading);
 }

@@ -4,8 +4,7 @@ import type { Money } from "#server/core/money";
 
 /**
  * The only place where amounts, dates, numbers and distances become text. `locale` is the viewer's (`I18n.locale`);
- * times always say which zone they are told in. Loaders call it: ICU differs between server and browser, so text that
- * was formatted travels as text.
+ * times always name their zone. Loaders call it and send the text: ICU differs between server and browser.
  */
 
 /** "USD 412.50": with the ISO code, and the decimals ISO 4217 gives the currency. */

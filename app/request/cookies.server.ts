@@ -31,7 +31,7 @@ export const languageCookie = plainCookie("lan_code", { maxAge: YEAR_IN_SECONDS 
 /** The currency chosen, an ISO 4217 code. */
 export const currencyCookie = plainCookie("currency_code", { maxAge: YEAR_IN_SECONDS });
 
-/** Whether the Google tag may load (EN-04); asked anew after half a year. */
+/** Whether the Google tag may load (EN-04); the viewer is asked again after half a year. */
 export const tagConsentCookie = plainCookie(TAG_CONSENT, { httpOnly: true, maxAge: YEAR_IN_SECONDS / 2 });
 
 /** "1" while the green-deals filter is on (RT-14); ends with the browser. */

@@ -23,25 +23,24 @@ export async function requireOperator(request: Request, context: AppLoadContext)
   throw new Response(null, { status: 403, statusText: "Forbidden" });
 }
 
-/** RO-01: whoever comes with a single sign-on session that has ended is sent out once; after that they are a guest. */
+/** RO-01: redirects a viewer whose single sign-on session has ended to the sign-out page once; after that they are a guest. */
 export async function leaveEndedSso(request: Request, context: AppLoadContext): Promise<void> {
   const ended = await endedSsoSession(request, context);
   if (ended) throw redirect(ended.url, { status: 302, headers: { "Set-Cookie": ended.cookie } });
 }
 
-/** Sends who is signed in already where they were going. */
+/** Redirects signed-in viewers to `redirectTo`. */
 export async function requireGuest(request: Request, context: AppLoadContext): Promise<void> {
   const { account } = await viewerOf(request, context);
   if (account) throw redirect(pathOfThisSite(new URL(request.url).searchParams.get("redirectTo")), 302);
 }
 
-/** For a record that this person has not got, be it somebody else's or nobody's: not told apart (A2), but logged (G4). */
+/** 404 for a record that is missing or belongs to another owner: the answer doesn't tell which (A2); the refusal is logged (G4). */
 export function notFoundForOwner(context: AppLoadContext): never {
   context.logged.refusal = "not-owner";
   notFound();
 }
 
-/** For what is not there. */
 export function notFound(): never {
   // A Response, because routes without a page throw it too.
   throw new Response(null, { status: 404, statusText: "Not Found" });

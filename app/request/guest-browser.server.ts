@@ -14,7 +14,7 @@ export async function namedBrowser(request: Request, context: AppLoadContext): P
   return typeof name === "string" ? name : undefined;
 }
 
-/** Whoever looks, for what they chose: also what they chose as a guest, before they signed in. */
+/** The viewer's account and browser; the browser also after sign-in, so that quotes chosen as a guest are found. */
 export async function visitorOf(request: Request, context: AppLoadContext): Promise<Visitor> {
   const { account } = await viewerOf(request, context);
   return { account, browser: await namedBrowser(request, context) };

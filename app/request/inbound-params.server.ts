@@ -106,13 +106,13 @@ async function takeReferral(request: Request, context: AppLoadContext, url: URL)
   return [["Set-Cookie", await cookie.serialize(kept, { secure: context.secure })], ...told];
 }
 
-/** That the next page says what the link brings; not to somebody who has an account. */
+/** The cookie that makes the next page show the link's reward; none for members. */
 async function tellOfLink(request: Request, context: AppLoadContext): Promise<Headers> {
   if ((await viewerOf(request, context)).account) return [];
   return [["Set-Cookie", await credentialCookies(context).linkFollowed.serialize(true, { secure: context.secure })]];
 }
 
-/** An invitation that is good, for somebody who has no account yet. Its page opens in its language (SU-15). */
+/** A valid invitation; undefined for members. Its page opens in the invitation's language (SU-15). */
 async function takeInvitation(
   request: Request,
   context: AppLoadContext,
@@ -186,7 +186,7 @@ async function keptReferral(request: Request, context: AppLoadContext): Promise<
 
 function take(url: URL, name: string): string | undefined {
   const value = url.searchParams.get(name);
-  // Deleting what is not there would write the rest of the query anew.
+  // Deleting a missing parameter would still reserialize the rest of the query.
   if (value === null) return undefined;
   url.searchParams.delete(name);
   return value;

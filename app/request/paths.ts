@@ -8,7 +8,7 @@ export function wayBack(path: string): string {
   return pathname.length <= LONGEST_WAY_BACK ? pathname : "/";
 }
 
-/** Nobody's; stands for whatever site the browser is at. */
+/** Placeholder for the current site's origin; `.invalid` is reserved, so no real URL has it. */
 const ANY_SITE = "http://site.invalid";
 
 /**

@@ -35,8 +35,8 @@ export async function sessionOf(token: string, context: AppLoadContext): Promise
 }
 
 /**
- * RO-01: where somebody goes whose single sign-on session has ended, and the header that makes it happen once; undefined for
- * everybody else.
+ * RO-01: where to redirect a viewer whose single sign-on session has ended, and the `Set-Cookie` value that limits it to
+ * once; undefined for all other viewers.
  */
 export async function endedSsoSession(
   request: Request,

@@ -41,7 +41,7 @@ async function recognise(request: Request, context: AppLoadContext): Promise<Vie
   return { account, session, language, i18n: i18nFor(language), currency, lite };
 }
 
-/** Nobody in particular, with the language and the weight of pages that the cookies say: asks nothing of the database. */
+/** A guest with the language and page weight from the cookies. Doesn't query the database. */
 export async function asGuest(request: Request, context: AppLoadContext): Promise<Pick<Viewer, "i18n" | "lite">> {
   const [language, lite] = await Promise.all([
     detectLanguage(request, context.organisation, undefined),

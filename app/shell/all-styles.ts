@@ -11,10 +11,10 @@ export function hasStylesOf(routes: string[]): void {
   own = routes.join();
 }
 
-/** Begins to load the styles of all pages, when somebody goes to another one. */
+/** Starts loading the styles of all pages; called at the first navigation by scripts. */
 export function loadAllStyles(): void {
   const href = sheetOfAllStyles();
-  // What scripts draw anew as a whole has lost it.
+  // A document that scripts rendered again as a whole has lost the link.
   if (!href || link?.isConnected) return;
   const sheet = document.createElement("link");
   loading = new Promise((loaded, failed) => {
@@ -22,7 +22,7 @@ export function loadAllStyles(): void {
   }).then(() => {
     loading = undefined;
   });
-  // Until somebody waits for it, it is no unhandled rejection.
+  // `useStyles` handles the failure. If it doesn't run, this must not become an unhandled rejection.
   loading.catch(() => {});
   document.head.append(sheet);
   link = sheet;

@@ -26,7 +26,7 @@ export function NavigationSigns() {
   return state === "idle" ? null : <div className={progress} />;
 }
 
-/** A document that follows a sign-in or another choice of this site, in which nobody has gone anywhere yet. */
+/** Whether this document follows a sign-in or another choice on this site, and the viewer hasn't moved the focus yet. */
 const wasAskedForByScripts = (): boolean =>
   document.activeElement === document.body &&
   !location.hash &&

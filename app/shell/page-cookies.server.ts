@@ -16,7 +16,7 @@ export async function pageCookies(request: Request, context: AppLoadContext): Pr
   if (pathname.startsWith("/problem/")) return [];
   const language = languageFrom(searchParams.get("language"));
   const { account } = await viewerOf(request, context);
-  // Whoever came to the address of a language reads on in it.
+  // The language of the address applies to the following pages too.
   const kept = language ? await setCookie(request, context, languageCookie, LANGUAGES[language].code) : [];
   return [...kept, ...(await clientReadableCookies(request, context, await valuesFor(account, context)))];
 }

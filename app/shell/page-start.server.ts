@@ -40,7 +40,6 @@ export async function pageStart(request: Request, context: AppLoadContext) {
       type: account.type,
       operator: account.staffRole === "operator",
     },
-    // Whoever is signed in needs no way in.
     signInMethods: account ? undefined : context.auth.providers.offered(organisation),
     passwordLength: await context.auth.passwords.length(organisation),
     language,

@@ -17,7 +17,7 @@ export type PreferencesMenuProps = {
   form?: string;
 };
 
-/** Language and currency (UM-01, UM-02): forms of plain buttons. The document loads anew, in its new language. */
+/** Language and currency (UM-01, UM-02): forms of plain buttons. The whole document reloads in the new language. */
 export function PreferencesMenu({ language, languages, currency, currencies, here, form }: PreferencesMenuProps) {
   const t = useT();
   const target = form ? { form, formAction: here } : {};

@@ -1,8 +1,8 @@
 import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router-dom";
 
 /**
- * Where somebody was on a page they come back to. Remix's component has an inline script besides, for the time before the
- * page comes alive; browsers restore that by themselves.
+ * Restores the scroll position of pages the viewer returns to. Not Remix's component: it adds an inline script for the time before
+ * hydration, when browsers restore the position by themselves.
  */
 export function ScrollPositions() {
   useScrollRestoration({ storageKey: "positions" });

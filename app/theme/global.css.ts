@@ -6,7 +6,7 @@ const SYSTEM = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-
 globalFontFace("Figtree", {
   src: 'url("/fonts/figtree-latin.woff2") format("woff2")',
   fontWeight: "300 900",
-  // On the first page only where it comes at once; exchanged later it moves what somebody reads.
+  // The first page uses the font only if it loads at once: a later swap would move the text being read.
   fontDisplay: "optional",
   unicodeRange:
     "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215",

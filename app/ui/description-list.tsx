@@ -4,7 +4,7 @@ import { Isolate } from "./isolate";
 export type Description = {
   term: string;
   text: string;
-  /** What nobody has told yet. */
+  /** `text` is a placeholder for an unknown value. */
   empty?: boolean;
 };
 

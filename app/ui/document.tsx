@@ -57,7 +57,7 @@ export function documentDetails(): DocumentDetails {
   const { requestId } = document.documentElement.dataset;
   return {
     requestId,
-    // An error that scripts meet draws the whole document anew, with its styles.
+    // After an error in scripts React renders the whole document again, so it needs the styles.
     pageStyle: { css: textOf(PAGE_STYLE_ID), sheet: sheetOfAllStyles() },
     brandStyle: textOf(BRAND_STYLE_ID),
     icon: document.querySelector("link[rel=icon]")?.getAttribute("href") ?? "",

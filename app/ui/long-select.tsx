@@ -78,8 +78,8 @@ export function LongSelect({ label, hint, error, className, ...select }: LongSel
 }
 
 /**
- * The entries: of the server's page, or, where the page was made by scripts, asked for. The page has no other names of them:
- * these are asked for when somebody is about to type.
+ * The entries: from the server's page, or requested if scripts rendered the page. The page doesn't contain their other names;
+ * these are requested when the viewer is about to type.
  */
 function useOptions({ id, list, value, matches, find = "", none }: Omit<LongSelectProps, keyof FieldText | "name">) {
   const { optionsOf } = useDocument();
@@ -103,7 +103,7 @@ function useOptions({ id, list, value, matches, find = "", none }: Omit<LongSele
   return { markup, options, ask: () => setAsked(true) };
 }
 
-/** Nobody is left with an empty list. */
+/** The matching options, or all if none matches: the list is never empty. */
 function shortened(options: ListOption[], matches: Matches, find: string): ListOption[] {
   const fitting = found(options, matches, find);
   return fitting.length > 0 ? fitting : options;

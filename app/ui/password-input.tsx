@@ -13,8 +13,8 @@ type PasswordInputProps = FieldText & {
 } & Omit<InputHTMLAttributes<HTMLInputElement>, "type">;
 
 /**
- * SI-01: what was typed can be shown where scripts run, and is hidden again when the form goes off. SI-09: where the page
- * is not drawn anew, a refused password goes all the same.
+ * SI-01: with scripts the viewer can show the typed password; submitting hides it again. SI-09: a refused password is cleared
+ * even if the page isn't reloaded.
  */
 export function PasswordInput({ label, hint, error, id, answer, ...input }: PasswordInputProps) {
   const t = useT();

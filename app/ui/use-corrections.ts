@@ -5,7 +5,7 @@ import { useEffect } from "react";
  * React does not know of it, so with another answer what it still shows has to be as it was.
  */
 export function useCorrections(failed: boolean, answer: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts over
   useEffect(() => {
     if (!failed) return;
     const undo: (() => void)[] = [];

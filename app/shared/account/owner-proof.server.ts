@@ -8,7 +8,7 @@ import { isThrottled, throttledMessage } from "~/request/throttled.server";
 export const proofLength = async ({ auth, organisation }: AppLoadContext, account: Account) =>
   (await auth.passwords.isSet(account)) ? (await auth.passwords.length(organisation)).max : undefined;
 
-/** What is said to whoever did not show that the account is theirs. */
+/** Messages by field for a viewer who failed to prove that they own the account. */
 export function proofErrors(
   refusal: { reason: string } | Throttled,
   context: AppLoadContext,

@@ -10,7 +10,7 @@ import { artOf } from "~/shared/stay/offer-view";
 import { type StayText, stayText } from "~/shared/stay/stay-text.server";
 import type { ArtProps } from "~/ui/art";
 
-/** Where a booking stands on a day. `undecided`: nobody knows yet whether it is booked; `rejected`: it never was. */
+/** A booking's phase on a day. `undecided`: the supplier hasn't confirmed or refused it yet; `rejected`: the supplier refused it. */
 export type TripPhase =
   | "undecided"
   | "cancelling"
@@ -43,7 +43,7 @@ export type Trip = {
   reference: string;
   /** At the property; undefined where that is nothing any more. */
   payable: string | undefined;
-  /** What it cost in the end, where it was cancelled or nobody came; undefined where that is nothing. */
+  /** The final cost after a cancellation or no-show; undefined if zero. */
   cost: string | undefined;
   phase: TripPhase;
   /** Undefined where there is none, or it is of no use any more. */

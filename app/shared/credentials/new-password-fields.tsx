@@ -18,7 +18,7 @@ type NewPasswordFieldsProps = {
 /** A new password, twice (PS-02, PS-03). Never filled in by the server. */
 export function NewPasswordFields({ id, rule, label, errorOf, answer }: NewPasswordFieldsProps) {
   const t = useT();
-  // No maxlength: the browser would cut a longer one without a word, and nobody would know what their password is.
+  // No maxlength: the browser would silently cut a pasted password, and the viewer would not know the one they set.
   return (
     <>
       <PasswordInput

@@ -31,12 +31,12 @@ import { amountText } from "~/shared/wallet/amount-text";
 
 export type DocumentView = ReturnType<typeof documentView> & { since: string[] | undefined };
 
-/** What a document is about, as whoever may see it knows it. */
+/** The subject of a document as its reader sees it. The caller must have verified access. */
 export type Documented = {
   subject: Subject;
   /** Its page, below which its documents are. */
   href: string;
-  /** Whose it is; empty where nobody is named any more, and then its email is, too. */
+  /** The recipient; empty after their data was deleted, and then `email` is empty too. */
   name: string;
   /** As the document calls them. */
   namedAs: string;
@@ -70,13 +70,13 @@ export async function documentPage(documented: Documented, { request, context }:
     view: { ...view, since },
     back: href,
     here: pathOf(kind, documented),
-    /** Where it can be sent; undefined where nobody is named any more. */
+    /** The recipient's address; undefined after their data was deleted. */
     email: email || undefined,
     emailed: emailed && email !== "",
   };
 }
 
-/** Sends it to whoever it is of. */
+/** Emails the document to its recipient. */
 export async function emailDocument(documented: Documented, { request, context }: ActionFunctionArgs) {
   const kind = documentKindOf(request);
   const { language } = await viewerOf(request, context);

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Campaign } from "#server/loyalty/campaigns";
 
-/** Of type Referral; nobody names another one on the pages. */
+/** Campaigns in which each member shares links of their own. */
 export const REFERRAL_TYPE = "Referral";
 export const PROMOTION_TYPE = "Promotion";
 

@@ -24,7 +24,7 @@ const REASONS: Record<string, KeyIn<"rewards" | "loyalty">> = {
 /** Whether it is a word of ours, and no operator's sentence. */
 export const isOurReason = (reason: string): boolean => Object.hasOwn(REASONS, reason);
 
-/** An operator's own words are told as they are, whichever way they run. */
+/** An operator's own words are shown unchanged, isolated from the direction of the text around them. */
 export function reasonText(reason: string, { t }: Pick<I18n, "t">): string {
   const known = isOurReason(reason) ? REASONS[reason] : undefined;
   return known ? t(known) : isolated(reason);

@@ -14,7 +14,7 @@ export type Invited = { text: string; welcome: string; signUp: string };
 /** Where links lead: the pages that a search begins on. */
 const TELLING = new Set(["/", "/home", ...PRODUCTS_WITH_PAGE.map(searchPage)]);
 
-/** LO-04: what somebody who came by a member's link gets for signing up; undefined: nothing. */
+/** LO-04: the sign-up reward of a guest who followed a member's link; undefined if there is none. */
 export async function welcomeText(request: Request, context: AppLoadContext): Promise<string | undefined> {
   const { code } = await referralOf(request, context);
   const { campaign, byMember, refusal } = await context.referrals.followed(context.organisation, code);

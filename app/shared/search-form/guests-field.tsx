@@ -33,7 +33,7 @@ const numbers = (from: number, to: number): NumberOption[] =>
 const ROOMS = numbers(1, MOST_ROOMS);
 const AGES = numbers(0, OLDEST_CHILD);
 
-/** What the lists say; `made`: how often the lists of the rooms were made anew. */
+/** The chosen values. `made` counts how often the room lists were rebuilt; it is their React key. */
 type Chosen = Pick<StayForm, "rooms" | "parties"> & { made: number };
 
 /** The number of rooms, and for each its adults and a list of ages for each child: plain lists in a disclosure. */
@@ -184,7 +184,7 @@ function chosenIn(details: HTMLDetailsElement | null, before: Chosen): Chosen {
   return withRooms({ ...before, rooms, parties });
 }
 
-/** The lists of the rooms are made anew where there are more or fewer of them. */
+/** Rebuilds the room lists when the number of rooms changes. */
 function withRooms({ rooms, parties, made }: Chosen): Chosen {
   const next = forRooms(parties, Number(rooms), true);
   return next.length === parties.length ? { rooms, parties, made } : { rooms, parties: next, made: made + 1 };

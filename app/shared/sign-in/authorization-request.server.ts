@@ -65,7 +65,7 @@ export async function authorizationRequestOf(
   const authorizationRequest: AuthorizationRequest | null = await signInCookies(context).authorizationRequest.parse(
     request.headers.get("Cookie"),
   );
-  // Read anew: a browser may still hold one that was written under other rules.
+  // Validated again: a browser may hold a cookie that an older release wrote under other rules.
   return authorizationRequest
     ? { ...authorizationRequest, redirectTo: pathOfThisSite(authorizationRequest.redirectTo) }
     : undefined;

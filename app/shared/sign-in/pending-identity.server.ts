@@ -10,6 +10,6 @@ export async function pendingIdentityOf(request: Request, context: AppLoadContex
   return pending && { ...pending, redirectTo: pathOfThisSite(pending.redirectTo), token };
 }
 
-/** It has become somebody's, or was given up. */
+/** Called once the identity is linked to an account or the viewer gives up. */
 export const forgetPendingIdentity = (context: AppLoadContext): Promise<[string, string]> =>
   dropCookie(context, signInCookies(context).pending);

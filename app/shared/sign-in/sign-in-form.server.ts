@@ -20,7 +20,7 @@ export const SignInForm = z.object({
     .refine((typed) => !isEmptyPassword(typed), message("refusals.emptyPassword"))
     .prefault(""),
   remember: z.boolean().default(false),
-  /** SI-13: whoever was at the promotions is not led there again. */
+  /** SI-13: a member who has seen the promotions isn't redirected to them again. */
   isPromotionVisited: z
     .enum(["true", "false"])
     .default("false")

@@ -18,9 +18,9 @@ import { type AuthorizationRequest, entryPointPath } from "./authorization-reque
 import { forgetPendingIdentity, pendingIdentityOf } from "./pending-identity.server";
 import { dropSignUp } from "./sign-up-source.server";
 
-/** Where somebody shows that the account with their address is theirs, or links one more way to sign in. */
+/** Page on which a viewer proves that they own the account with their address, or a member links another provider. */
 export const LINK_PATH = "/login/link";
-/** Where an account is made for somebody who has none (SU-10). */
+/** Page on which a guest without an account signs up (SU-10). */
 const COMPLETE_PATH = "/signup/email";
 
 /** That a sign-in did not come through, for the dialog it began in. */
@@ -28,7 +28,7 @@ export type SignInFailure = { provider: ProviderName; email: string; remember: b
 
 type Header = [string, string];
 
-/** Signs in whoever the identity belongs to; otherwise leads to where it becomes somebody's. */
+/** Signs in the account the identity is linked to; otherwise redirects to linking or sign-up. */
 export async function completeSignIn(
   request: Request,
   context: AppLoadContext,
@@ -149,7 +149,7 @@ export async function takeFailure(
   return { failure: failure ?? undefined, headers: failure ? [await dropCookie(context, cookie)] : [] };
 }
 
-/** The same where the ways to sign up are shown: whoever chooses anew is nobody yet, also if a provider vouched for somebody. */
+/** The same on the sign-up page. A viewer who chooses a method again drops the identity a provider vouched for. */
 export async function takeFailureAtSignUp(request: Request, context: AppLoadContext): ReturnType<typeof takeFailure> {
   const { failure, headers } = await takeFailure(request, context);
   const waits = await pendingIdentityOf(request, context);

@@ -10,7 +10,10 @@ import { passwordErrors } from "~/shared/credentials/password-errors.server";
 
 type Refused = { errors: Record<string, string[]>; status?: number; headers: Record<string, string> };
 
-/** SU-13: what breaks while the account is made is told in the form, or by the call; undefined then, and in the log why. What only has to be tried again is no breakage. */
+/**
+ * SU-13: undefined if the account couldn't be created; the form or the call says so, and the log has the cause. Rethrows an
+ * unavailable database, which a retry can fix.
+ */
 export async function unlessBroken<Value>(signUp: Promise<Value>, context: AppLoadContext): Promise<Value | undefined> {
   try {
     return await signUp;

@@ -5,8 +5,8 @@ import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 
 /**
- * T3: what the organisation asks of whoever books, as far as the viewer does not meet it, and what their plan takes off;
- * undefined where that is nothing. `product`: of the stay; without one, of whichever is found.
+ * T3: the organisation's booking conditions that the viewer doesn't meet, and the discount of their plan; undefined if there
+ * are none. `product`: the stay's; without it, all products count.
  */
 export async function bookingConditions(
   context: AppLoadContext,

@@ -89,7 +89,7 @@ export const priceLines = (receipt: Receipt, i18n: I18n): PriceLineView[] =>
     amount: lineAmount(amount, receipt.currency, i18n),
   }));
 
-/** Cancelling at a glance: until which day it is free by the property's clock, that it is not, or that nobody knows. */
+/** Cancellation in short: free until a day in the property's time zone, never free (neither field), or unknown. */
 export type CancellationGlance = { freeUntil?: string; cancelUnknown?: true };
 
 export function cancellationGlance({ terms, key }: Offer, locale: string): CancellationGlance {

@@ -1,5 +1,5 @@
 /**
- * Of the address of a property: whoever comes from their checkout finds what is kept for them there. A page from memory, which
- * all guests share, does not know it (decision 022).
+ * Query parameter of a property's address. The link back from a checkout sets it, so that the page shows the viewer's own holds;
+ * pages from memory, which all guests share, know no holds (decision 022).
  */
 export const OWN_HOLDS = "held";

@@ -97,8 +97,8 @@ function partyIn(guests: string): PartyForm {
 }
 
 /**
- * As many parties as rooms. The last ones go with their rooms; the people of a single one spread over its rooms. Rooms that
- * are added have one adult at first where the form is shown before the search, and else nobody: it has to be said who.
+ * As many parties as rooms. Fewer rooms drop the last parties; a single party spreads over its rooms. An added room has one
+ * adult if the viewer sees the form before the search, else no people: the viewer has to enter them.
  */
 export function forRooms(parties: PartyForm[], rooms: number, shownFirst: boolean): PartyForm[] {
   if (!(rooms >= 1 && rooms <= MOST_ROOMS)) return parties;

@@ -146,7 +146,7 @@ export function depositText(receipt: Receipt, { t, locale }: Messages): string |
   return deposit && t("details.deposit", { amount: lineAmount(deposit.amount, receipt.currency, { t, locale }) });
 }
 
-/** What is to be paid beside the total, in its own currency; an amount that nobody told is said to be unknown. */
+/** Charges beside the total, each in its own currency; an amount the supplier didn't give is shown as unknown. */
 export const besideText = ({ beside = [] }: StayPrice, { t, locale, language }: I18n): string[] =>
   beside.map(({ label, amount, collectedBy }) =>
     t(collectedBy === "on-site" ? "details.besideOnSite" : "details.besideElsewhere", {
@@ -187,7 +187,7 @@ export const toPayText = ({ payable, due }: PriceText, receipt: Pick<Receipt, "p
       ? t("trips.nextPay", { total: payable })
       : `${due}: ${payable}`;
 
-/** What was paid in advance as one sum, whatever paid it: for whoever may not see the wallet it came from, nor which plan it is. */
+/** All prepayments as one sum, for readers who may not see the buyer's wallet or plan. */
 export function priceWithoutSources(receipt: Receipt, i18n: I18n, terms: { due: Due }): PriceText {
   const paid = paidOf(receipt);
   const { notes, ...price } = priceText({ ...receipt, sources: [] }, i18n, terms);
@@ -201,7 +201,7 @@ export function priceWithoutSources(receipt: Receipt, i18n: I18n, terms: { due: 
   };
 }
 
-/** What people paid with it before the stay; what a plan takes off is paid by nobody who stays. */
+/** Minor units paid before the stay. A plan's discount is not a payment. */
 export const paidOf = ({ sources }: Pick<Receipt, "sources">): number =>
   sources.filter(isOwnMoney).reduce((sum, { worth }) => sum + worth, 0);
 
@@ -263,13 +263,13 @@ export function dueText(due: Due, { t, locale }: Messages): string | undefined {
   return due === "now" ? t("details.dueNow") : t("details.dueBy", { day: formatDay(due.by, locale) });
 }
 
-/** `place`: the property's, as its reader calls it, by whose clock deadlines are told. */
+/** `place`: the property's place in the reader's language; deadlines are in its time zone. */
 type SeenAt = { place: string | undefined; now: number };
 
 type Cancelled = {
   cancel: CancelTerms;
   property: Pick<PropertySummary, "timeZone">;
-  /** Left out, no shares of the price are told. */
+  /** Without it, no shares of the price are shown. */
   receipt?: Receipt;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The dialog over a checkout in which a certificate is chosen. Whoever buys one on the way goes back to it by a form with the
- * field `selection`, and so on to the checkout.
+ * Whether a path is the certificate dialog over a checkout. After buying a certificate on the way, the buyer returns to it by a
+ * form with the field `selection`, and continues to the checkout.
  */
 export const takesCertificate = (path: string): boolean => path.startsWith("/hotel-checkout/certificate?");
 

@@ -16,7 +16,7 @@ export async function settingOf(request: Request, context: AppLoadContext, accou
   return { organisation, account, language, origin, returnTo };
 }
 
-/** The form again where its payment cannot be begun; whoever has begun too many is told when to try again. */
+/** Shows the form again if its payment can't start; with too many started payments it says when to try again. */
 export async function refuseToPay(
   request: Request,
   context: AppLoadContext,

@@ -4,7 +4,7 @@ export const UNPAID = { failed: "purchases.unpaidFailed", expired: "purchases.un
 export const isUnpaid = (state: string | null): state is keyof typeof UNPAID =>
   state !== null && Object.hasOwn(UNPAID, state);
 
-/** As the address says it of whoever comes back from a payment. */
+/** State of the payment the viewer returns from, as the address gives it. */
 export function unpaidOf(request: Request): (typeof UNPAID)[keyof typeof UNPAID] | undefined {
   const state = new URL(request.url).searchParams.get("unpaid");
   return isUnpaid(state) ? UNPAID[state] : undefined;
