@@ -3,7 +3,13 @@ import type { Language } from "#server/organisation/settings";
 import { waitForMessages, want } from "./areas";
 import type { Area, Translate, TranslateIn } from "./messages";
 
-export type I18n = { t: Translate; language: Language /** For Intl. */; locale: string; dir: "ltr" | "rtl" };
+export type I18n = {
+  t: Translate;
+  language: Language;
+  /** BCP 47 tag for Intl. */
+  locale: string;
+  dir: "ltr" | "rtl";
+};
 
 const I18nContext = createContext<I18n | undefined>(undefined);
 

@@ -2,7 +2,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { closeFromOutside } from "~/ui/close-from-outside";
 import { menu, panel, summary } from "./menu.css";
 
-type MenuProps = { label: ReactNode /** Menus of one name close each other. */; name: string; children: ReactNode };
+type MenuProps = {
+  label: ReactNode;
+  /** Opening a menu closes the others of its name. */
+  name: string;
+  children: ReactNode;
+};
 
 /** A disclosure of links and buttons. Scripts only add what details lacks: Esc, a press elsewhere and leaving close it. */
 export function Menu({ label, name, children }: MenuProps) {

@@ -17,7 +17,11 @@ export type MenuEntry = {
 };
 
 export type SiteHeaderProps = {
-  organisation: { name: string /** SVG path data in a 24 by 24 box. */; mark: string };
+  organisation: {
+    name: string;
+    /** SVG path data in a 24 by 24 box. */
+    mark: string;
+  };
   menu: MenuEntry[];
   preferences: PreferencesMenuProps;
   /** Signed in (UM-01): the name on the menu and its links. Signed out: undefined. */

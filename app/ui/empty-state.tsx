@@ -2,9 +2,14 @@ import type { ReactNode } from "react";
 import { Art, type ArtProps } from "./art";
 import { card, prose, stack } from "./layout.css";
 
-type EmptyStateProps = { title: string; art?: ArtProps /** What to do about it. */; children: ReactNode };
+type EmptyStateProps = {
+  title: string;
+  art?: ArtProps;
+  /** What the viewer can do next. */
+  children: ReactNode;
+};
 
-/** Nothing here, why, and the way out. */
+/** Says that a list is empty, why, and what to do. */
 export function EmptyState({ title, art, children }: EmptyStateProps) {
   return (
     <section className={`${card} ${stack}`}>

@@ -1,8 +1,13 @@
 import { line, stop } from "./route-line.css";
 
-type RouteLineProps = { label: string; stops: string[] /** Index of the stop we are at. */; at: number };
+type RouteLineProps = {
+  label: string;
+  stops: string[];
+  /** Index of the current stop. */
+  at: number;
+};
 
-/** The way through several pages, as stops on a route. */
+/** Progress through several pages, drawn as stops on a route. */
 export function RouteLine({ label, stops, at }: RouteLineProps) {
   return (
     <ol className={line} aria-label={label}>

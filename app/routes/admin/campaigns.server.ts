@@ -123,7 +123,14 @@ export const dayFields = (today: string, { t }: I18n): FormField[] => [
   { kind: "line", type: "date", name: "to", label: t("loyalty.to"), hint: t("loyalty.toHint") },
 ];
 
-type Words = { called: "title" | "name"; label: string /** Characters at most. */; name: number; text: number };
+type Words = {
+  called: "title" | "name";
+  label: string;
+  /** Maximum length in characters. */
+  name: number;
+  /** Maximum length in characters. */
+  text: number;
+};
 
 /** What something is called and says of itself, in each language. */
 export const wordFields = (words: Words, { t }: I18n): FieldGroup[] =>

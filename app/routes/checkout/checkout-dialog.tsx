@@ -4,9 +4,14 @@ import { DialogFrame } from "~/ui/dialog-frame";
 
 const useT = messagesOf("checkout");
 
-type CheckoutDialogProps = { title: string /** The checkout. */; here: string; children: ReactNode };
+type CheckoutDialogProps = {
+  title: string;
+  /** Address of the checkout. */
+  here: string;
+  children: ReactNode;
+};
 
-/** A question over the checkout, which stays visible behind it and cannot be reached meanwhile. */
+/** A question over the checkout, which stays visible but inert behind it. */
 export function CheckoutDialog({ title, here, children }: CheckoutDialogProps) {
   const t = useT();
   return (

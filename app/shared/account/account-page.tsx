@@ -19,12 +19,13 @@ const TABS: { tab: AccountTab; label: KeyIn<"common">; href: string }[] = [
 ];
 
 type AccountPageProps = {
-  heading: string /** Undefined where a page is none of the tabs. */;
+  heading: string;
+  /** Undefined on a page that isn't one of the tabs. */
   tab?: AccountTab;
   children: ReactNode;
 };
 
-/** RT-03: what belongs to a person, and the way from one part of it to the next. */
+/** RT-03: a page of the member's area, below the tabs. */
 export function AccountPage({ heading, tab, children }: AccountPageProps) {
   return (
     <main id="content" className={`${page} ${stack}`}>

@@ -7,9 +7,14 @@ import { residenceOf } from "~/shared/person/residence.server";
 import { promotionWire } from "../referral/campaign-wire.server";
 import type { LoginResult, ProfileWire } from "./wire.server";
 
-type Personal = { account: Account /** Names the session, opens nothing. */; sessionId: string; currency: string };
+type Personal = {
+  account: Account;
+  /** Names the session; isn't a credential. */
+  sessionId: string;
+  currency: string;
+};
 
-/** EN-07: who has just signed in, or is. */
+/** EN-07: the result for a viewer who has just signed in or is signed in. */
 export async function loginResult(
   { account, sessionId, currency }: Personal,
   context: AppLoadContext,
