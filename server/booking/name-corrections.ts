@@ -27,7 +27,7 @@ import { type BookingEvent, findById, insertEvent, listEvents, lockBooking } fro
 import { GUEST } from "./sell.ts";
 import { type Name, nameOfGuest, storedGuest, storedName } from "./stored.ts";
 
-/** More corrections than that suggest another guest, so an operator has to make them. */
+/** More corrections than that suggest another guest: the guest has to contact the organisation. */
 const MOST_CORRECTIONS = 3;
 
 /** `over`: the stay has begun, or the booking is not confirmed, its guest's data is erased, or it is frozen. */

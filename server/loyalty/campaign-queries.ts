@@ -10,7 +10,7 @@ import type { CampaignRow } from "./tables.ts";
 export const insertCampaign = (db: Kysely<Database>, row: CampaignRow): Promise<boolean> =>
   insertNew(db, "campaign", row);
 
-/** By what it is known to whoever ends it: its code, which another one may get then, or as it was shown. */
+/** How the caller names the campaign to end: by its code, which is free afterwards, or by the id of the one it saw. */
 export type CampaignName = { code: string } | { id: string };
 
 /** False where none runs. */
@@ -57,8 +57,8 @@ export const findCampaign = (
     .executeTakeFirst();
 
 /**
- * Whether it runs on a day; whoever signs up through it waits for whoever does so at the same time, so that what is counted of
- * both is true.
+ * Whether it runs on a day. The update locks the row, so that sign-ups through one campaign run one after the other and count
+ * each other.
  */
 export const holdCampaign = (
   trx: Kysely<Database>,

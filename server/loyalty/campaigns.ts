@@ -43,7 +43,7 @@ export type Campaign = {
   budget: { all: number; spent: number } | undefined;
 };
 
-/** `spent`: what is left of its budget brings nobody else. */
+/** `spent`: the rest of the budget is too small for another sign-up. */
 export type CampaignState = "to-come" | "running" | "over" | "spent" | "ended";
 
 /** LO-02: whether the organisation's programme runs, from when until when, and what it gives. */
@@ -63,7 +63,7 @@ export type Campaigns = ReturnType<typeof createCampaigns>;
 export function createCampaigns({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   const todayOf = ({ timeZone }: Pick<Organisation, "timeZone">): Day => dayIn(timeZone, clock.now());
 
-  /** Those that somebody can take part in today. */
+  /** Campaigns that a member can take part in today. */
   async function running(organisation: Pick<Organisation, "id" | "timeZone">, type: CampaignType): Promise<Campaign[]> {
     const today = todayOf(organisation);
     const rows = await listCampaigns(db, organisation.id);

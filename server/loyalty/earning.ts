@@ -27,14 +27,14 @@ export type Earned = {
   explained: Explanation;
 };
 
-/** What of a price somebody earns, as the rules are; undefined where that is nothing, or a rate is missing. */
+/** Computes the earnings of an account from a price; undefined if there are none or a rate is missing. */
 export type Earner = (bought: {
   product: string;
   receipt: Pick<Receipt, "property" | "sources">;
   rates: RateTable | undefined;
 }) => Earned | undefined;
 
-/** A rule as it is told to somebody, with what their plan makes of it. */
+/** A rule as an account sees it, with the effect of its plan. */
 export type ExplainedRule = EarningRule & { explained: Explanation };
 
 /** How late pages of offers say that rules are others. */
@@ -136,7 +136,7 @@ export function createEarning({
       return pointsCalculator(handle, await runningRules(handle, organisation.id), organisation, account);
     },
 
-    /** Those of today that only members of a plan earn by, whoever looks. */
+    /** Today's rules that apply to members of a plan only, also for a viewer without that plan. */
     async ofPlans(organisation: Organisation): Promise<EarningRule[]> {
       return (await activeRules(organisation)).filter(({ plan, campaign }) => plan !== null && campaign === null);
     },
@@ -144,7 +144,7 @@ export function createEarning({
     /** Whether anybody earns by anything today. */
     isRunning: async (organisation: Organisation): Promise<boolean> => (await activeRules(organisation)).length > 0,
 
-    /** Those that somebody may earn by today. */
+    /** Today's rules that apply to the account. */
     async rules(organisation: Organisation, account: Asker): Promise<ExplainedRule[]> {
       const running = await activeRules(organisation);
       if (running.length === 0) return [];
@@ -201,7 +201,7 @@ const runningRules = async (db: Kysely<Database>, organisationId: string): Promi
     left: row.budget === null ? undefined : Math.max(0, row.budget - row.spent),
   }));
 
-/** Nobody earns on what was earned, nor on what a plan takes off. */
+/** A stay earns nothing on the part that points or a plan's discount pay. */
 const NOT_EARNED_ON: readonly SourceKind[] = [POINTS, "membership"];
 
 /** What of a price is earned on, in the property's own currency. */

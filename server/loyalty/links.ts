@@ -3,7 +3,7 @@ export type LinkPlace = { site?: string | undefined; landing?: string | undefine
 
 export type LinkParts = {
   code: string;
-  /** What others are told: the member's name and the organisation's short one. */
+  /** The member's name, shown to the person who follows the link. */
   name?: string | undefined;
   organisation: string;
   extras?: Record<string, string>;

@@ -24,7 +24,7 @@ import type { ReferralState, RewardBalance } from "./rules.ts";
 import { type Reward as MembersReward, toReward } from "./state.ts";
 import type { RewardRow } from "./tables.ts";
 
-/** What somebody gets, as operators see it. */
+/** An account's reward, as operators see it. */
 export type Reward = Omit<MembersReward, "amount"> & {
   accountId: string;
   /** In the currency of the balance, or points. */
@@ -47,13 +47,13 @@ export type Referral = {
   createdAt: number;
 };
 
-/** What somebody was promised and does not hold yet. */
+/** A reward that was promised and not released yet. */
 export type Waiting = { balance: RewardBalance; amount: Money; blocked: boolean };
 
 type Decided = { organisationId: string; id: string; actorId: string };
 export type DecisionRefusal = "unknown" | "own" | "done-before" | "over";
 
-/** What operators do about what somebody gets (decision 050): never about their own or of their own referrals, and each decision once. */
+/** Decisions of operators about rewards (decision 050): each once, and never about their own rewards or referrals. */
 export function createRewardOperations({
   db,
   ledger,
@@ -63,12 +63,12 @@ export function createRewardOperations({
   db: Kysely<Database>;
   ledger: Pick<Ledger, "open" | "post" | "holdings" | "lock">;
   clock: Clock;
-  /** Whoever changes a booking locks it, then accounts, then what is got for it: who decides about that does, too. */
+  /** Decisions lock in the order of a change of the booking: booking, ledger accounts, rewards. */
   lockBooking: (trx: Kysely<Database>, booking: { organisationId: string; bookingId: string }) => Promise<unknown>;
 }) {
   const rewards = createRewards({ ledger, clock });
 
-  /** In one transaction, with the reward as nobody else changes it meanwhile. What waits for no booking yet moves no account. */
+  /** In one transaction, with the reward locked. A reward without a booking needs no other lock, as it moves no ledger account. */
   const decide = <Done>(
     { actorId, ...key }: Decided,
     decision: (trx: Kysely<Database>, reward: RewardRow) => Promise<Outcome<Done, DecisionRefusal>>,
@@ -153,7 +153,7 @@ export function createRewardOperations({
         blocked: state === "blocked",
       })),
 
-    /** Those whom somebody brought, and what brought them. */
+    /** Referrals in which the member is the referrer or the referee. */
     referralsOf: async (member: { organisationId: string; accountId: string }): Promise<Referral[]> =>
       (await listReferralsOf(db, member)).map(toReferral),
   };

@@ -18,9 +18,9 @@ const LEFT = "referee-left";
 type Dependencies = { secret: string; clock: Clock };
 
 /**
- * Who referred whom stays without the person, as what others were paid for it does; what was promised and not paid ends, and its
- * budget is free again; what was paid stays for the books, without what it says of somebody's stays. Only a
- * keyed hash of the mailbox is kept, so that whoever comes back is no new customer (AC-05, LO-04).
+ * Deleting an account (AC-05, LO-04) keeps its referrals without the person. Rewards not paid yet end and release their budget;
+ * paid ones stay for accounting, without details of stays. A keyed hash of the mailbox stays, so that a returning person does
+ * not count as a new customer.
  */
 export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDataSource {
   const rewards = createRewards({ ledger: createLedger({ clock }), clock });
@@ -47,7 +47,7 @@ export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDa
     },
 
     async erase(trx, { organisationId, id }, now) {
-      // Not the other addresses of theirs: one they asked to change to and never confirmed is somebody else's, maybe.
+      // Only the confirmed address: one the member asked to change to and never confirmed may be another person's.
       const account = await findAccount(trx, organisationId, id);
       if (account?.email) await noteMailbox(trx, organisationId, mailboxHash(secret, account.email_lookup), now);
       const waiting = trx
@@ -64,7 +64,7 @@ export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDa
         .where("referral.referee_id", "=", id)
         .where("reward.earned_at", "is", null);
       for (const reward of await others.execute()) await rewards.reverse(trx, reward, LEFT, today);
-      // What the next ones of a referrer are compared with stays while that one is here: without the referee it names nobody.
+      // Hashes stay until the referrer leaves, to compare the next referrals. Without the referee's id they identify no person.
       for (const [side, hashes] of [
         ["referee_id", {}],
         ["referrer_id", { network: null, phone: null }],

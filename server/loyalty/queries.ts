@@ -11,7 +11,7 @@ type Rewarded = { organisationId: string; accountId: string };
 const rewardsOf = (db: Kysely<Database>, { organisationId, accountId }: Rewarded) =>
   rowsOf(db, "reward", { organisation_id: organisationId, account_id: accountId });
 
-/** Those that nobody ended, in one order. */
+/** Rules that no operator ended, in a stable order. */
 export const listRules = (db: Kysely<Database>, organisationId: string): Promise<EarningRuleRow[]> =>
   rowsOf(db, "earning_rule", { organisation_id: organisationId, ended_at: null })
     .orderBy("created_at")
@@ -34,7 +34,7 @@ export const endRule = (db: Kysely<Database>, { organisationId, id }: RewardKey,
     changeRows(db, "earning_rule", { organisation_id: organisationId, id, ended_at: null }).set({ ended_at: now }),
   );
 
-/** Ids of the campaigns that somebody signed up through. */
+/** Ids of the campaigns that the account signed up through. */
 export async function listCampaignsOfReferee(
   db: Kysely<Database>,
   { organisationId, accountId }: { organisationId: string; accountId: string },
@@ -48,7 +48,7 @@ export async function listCampaignsOfReferee(
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
-/** Somebody looked at it and found nothing: who came counts as any other. */
+/** After an operator's review without a finding: the referral counts as any other. */
 export async function clearReferral(trx: Kysely<Database>, { organisationId, id }: RewardKey): Promise<void> {
   const state: ReferralState = "flagged";
   await changeRows(trx, "referral", { organisation_id: organisationId, id, state })
@@ -81,7 +81,7 @@ export async function lockRewards(trx: Kysely<Database>, rows: RewardRow[]): Pro
   return locked;
 }
 
-/** Of somebody, or of everybody; the newest first. Of one state the oldest first, as they wait. */
+/** Of one account, or of all; the newest first. Of one state the oldest first, as they wait for a decision. */
 export const listRewards = (
   db: Kysely<Database>,
   {
@@ -98,7 +98,7 @@ export const listRewards = (
     .limit(MOST_LISTED)
     .execute();
 
-/** What somebody was promised and does not hold yet, by balance, unit and state. */
+/** Sums of the account's rewards not released yet, by balance, unit and state. */
 export async function sumWaiting(db: Kysely<Database>, { organisationId, accountId }: Rewarded) {
   const sums = await db
     .selectFrom("reward")
@@ -129,7 +129,7 @@ const referrals = (db: Kysely<Database>, organisationId: string) =>
     .orderBy("referral.id", "desc")
     .limit(MOST_LISTED);
 
-/** Those whom somebody brought, and the one that brought them; the newest first. */
+/** Referrals in which the account is the referrer or the referee; the newest first. */
 export const listReferralsOf = (
   db: Kysely<Database>,
   { organisationId, accountId }: { organisationId: string; accountId: string },
@@ -166,7 +166,7 @@ export const listRewardsOfDay = (db: Kysely<Database>, organisationId: string, t
     .limit(200)
     .execute();
 
-/** Those that wait for the first stay of somebody who was referred, in one order. */
+/** Rewards that wait for the first stay of a referee, in a stable order. */
 export const listRewardsOfReferee = (
   db: Kysely<Database>,
   { organisationId, accountId }: { organisationId: string; accountId: string },
@@ -183,7 +183,7 @@ export const listRewardsOfReferee = (
     .orderBy("reward.id")
     .execute();
 
-/** A page of somebody's, the newest first. */
+/** A page of the account's rewards, the newest first. */
 export const listRewardsPage = (
   db: Kysely<Database>,
   owner: Rewarded,
@@ -193,7 +193,7 @@ export const listRewardsPage = (
 
 export const countRewards = (db: Kysely<Database>, owner: Rewarded): Promise<number> => countRows(rewardsOf(db, owner));
 
-/** What somebody's rewards with these ids are for. */
+/** The account's rewards with these ids; others are left out. */
 export const listBookingsOfRewards = (db: Kysely<Database>, owner: Rewarded, ids: string[]): Promise<RewardRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : rewardsOf(db, owner).where("id", "in", ids).execute();
 
@@ -208,8 +208,8 @@ export const moveReward = (
 export type Budget = { of: "campaign" | "earning_rule"; organisationId: string; id: string };
 
 /**
- * Takes so much of a budget, all of it or nothing; answers whether there was so much. What has no limit is not counted, so that
- * nobody waits for anybody else's booking.
+ * Takes the whole amount from a budget, or nothing; answers whether the budget had it. An unlimited budget is not counted, as
+ * its row lock would make bookings wait for each other.
  */
 export async function spendBudget(trx: Kysely<Database>, budget: Budget, amount: number): Promise<boolean> {
   const spent = sql<number>`spent + ${amount}`;

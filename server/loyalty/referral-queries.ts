@@ -11,7 +11,7 @@ export const noteMailbox = async (
   since: number,
 ): Promise<boolean> => !(await insertNew(trx, "known_mailbox", { organisation_id: organisationId, hash, since }));
 
-/** Nobody is referred twice. */
+/** Throws if the account was referred before. */
 export async function insertReferral(trx: Kysely<Database>, row: ReferralRow): Promise<void> {
   await trx.insertInto("referral").values(row).execute();
 }
@@ -58,7 +58,7 @@ export const cameWith = async (
 ): Promise<boolean> =>
   hash !== undefined && (await countRows(broughtBy(trx, referrer).where(`referral.${what}`, "=", hash))) > 0;
 
-/** Whoever came, with what the member gets for it; the newest first. */
+/** A referral with the referrer's reward. */
 export type Brought = Pick<ReferralRow, "id" | "referee_id" | "campaign_id" | "created_at"> &
   Pick<RewardRow, "balance" | "unit" | "amount" | "state" | "reason" | "released_at" | "ended_at">;
 

@@ -41,10 +41,10 @@ import {
   spellingsOf,
 } from "./rules.ts";
 
-/** Somebody who came through a member's link, as that member sees it. */
+/** A referral, as its referrer sees it. */
 export type Brought = {
   id: string;
-  /** First name and initial at most; undefined: whoever it was has left. */
+  /** First name and initial at most; undefined once the referee's account is deleted. */
   name: { first: string; initial: string } | undefined;
   /** Code of the campaign. */
   programme: string;
@@ -78,7 +78,7 @@ type LinkNow =
   | { campaign: Campaign; referrer: AccountRow | undefined; refusal?: ReferralRefusal }
   | { campaign?: undefined; referrer?: undefined; refusal: ReferralRefusal };
 
-/** What a link is that somebody followed; of a campaign whose budget is spent there is a refusal, too. */
+/** The campaign behind a link that a visitor followed. A campaign with a used-up budget comes with a refusal. */
 export type Followed = {
   campaign: Campaign | undefined;
   byMember: boolean;
@@ -257,7 +257,7 @@ export function createReferrals({ db, clock, secret, log, campaigns, rewards }: 
   return {
     atSignUp,
 
-    /** An account has another address from now on: whoever has the one before was a customer. */
+    /** Notes the former address of an account, so that a sign-up with it does not count as a new customer. */
     async addressLeft(trx: Kysely<Database>, organisationId: string, address: string): Promise<void> {
       await note(trx, organisationId, address);
     },

@@ -37,7 +37,7 @@ export type NewReward = {
   /** `points` or a currency. */
   unit: string;
   amount: number;
-  /** Why an operator has to look at it first; undefined: nobody has to. */
+  /** Why an operator has to review it first; undefined if no review is needed. */
   blocked?: string;
   explained: Explanation;
   ruleId?: string;
@@ -70,8 +70,8 @@ export type EarningStay = {
 export type Rewards = ReturnType<typeof createRewards>;
 
 /**
- * What somebody gets, from its promise to its end (decision 050). Everything happens inside the transaction of what it is for,
- * under the lock of the booking, and repeating it is harmless; only a release moves value.
+ * A reward from its promise to its end (decision 050). The caller passes the transaction of the booking's change, with the
+ * booking locked. Repeating a step is harmless; only a release moves value.
  */
 export function createRewards({
   ledger,
@@ -169,8 +169,8 @@ export function createRewards({
     },
 
     /**
-     * What a booking's change means for what is got for it: less for fewer rooms, released after the stay, reversed where
-     * nothing comes of it. The first stay of somebody who was referred releases what was promised for that, too (LO-04).
+     * Applies a booking's change to its rewards: fewer rooms reduce them, the end of the stay releases them, a cancellation
+     * reverses them. The first stay of a referee releases the rewards of the referral, too (LO-04).
      */
     async settle(trx: Kysely<Database>, stay: EarningStay): Promise<void> {
       const { organisationId, bookingId, accountId, state, today } = stay;

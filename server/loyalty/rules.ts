@@ -27,7 +27,7 @@ export type RewardBalance = (typeof REWARD_BALANCES)[number];
 export const REWARD_STATES = ["pending", "blocked", "released", "reversed"] as const;
 export type RewardState = (typeof REWARD_STATES)[number];
 
-/** Why a sign-up through a link brings nobody anything, or waits for an operator. */
+/** refused: no rewards; flagged: an operator reviews it. */
 export const REFERRAL_STATES = ["credited", "refused", "flagged"] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
 
@@ -64,7 +64,7 @@ export const campaignTerms = z.object({
 export type CampaignTerms = z.infer<typeof campaignTerms>;
 export const storedTerms = storedJson<CampaignTerms>(campaignTerms);
 
-/** A rule of some parts is looked at wherever these can be read, so that all that is wrong is told at once. */
+/** Runs a refinement as soon as its own parts parse, so that a form shows all its problems at once. */
 const wherever = (parts: z.ZodType) => ({ when: ({ value }: { value: unknown }) => parts.safeParse(value).success });
 
 const campaignParts = z.object({

@@ -15,7 +15,7 @@ import { promisedFor } from "./rewards.ts";
 import { type Explanation, partOfPromise, type RewardBalance, type RewardState, storedExplanation } from "./rules.ts";
 import type { RewardRow } from "./tables.ts";
 
-/** What somebody got or is to get, as they see it. */
+/** A reward, as its member sees it. */
 export type Reward = {
   id: string;
   balance: RewardBalance;
@@ -26,9 +26,9 @@ export type Reward = {
   promised: number;
   state: RewardState;
   explained: Explanation;
-  /** Whether it is for somebody's having told others of us, or having come that way. */
+  /** Whether it is for a referral, for either side of it. */
   isReferral: boolean;
-  /** Of a referral: for a stay of whoever gets it, who came by the link. */
+  /** Of a referral: the member is the referee, whose own first stay releases it. */
   isOwnStay: boolean;
   availableOn: Day | undefined;
   lastsDays: number | undefined;
@@ -42,7 +42,7 @@ export type Reward = {
   endedAt: number | undefined;
 };
 
-/** LO-02: whether anything can be got, on which days, and what somebody got. */
+/** LO-02: the organisation's programme, and the rewards of a member. */
 export type LoyaltyState = {
   enabled: boolean;
   /** The first day of what can be got now, and the last; undefined: without an end. */
@@ -123,7 +123,7 @@ export function createLoyalty({
       return row && toReward(row);
     },
 
-    /** What is promised to somebody and not added yet. */
+    /** Sums of rewards promised to the account and not released yet. */
     waiting: ({ id: organisationId }: Pick<Organisation, "id">, { id: accountId }: Asker) =>
       sumWaiting(db, { organisationId, accountId }),
 
@@ -138,7 +138,7 @@ export function createLoyalty({
       return { unit: row.unit, was: row.amount, now: Math.min(row.amount, part) };
     },
 
-    /** The bookings that somebody's rewards are of, by the rewards' ids; null: it is for a referral. */
+    /** Booking ids of the account's rewards, by the rewards' ids; null for a referral. */
     async bookingsOf(
       organisation: Pick<Organisation, "id">,
       account: Asker,
@@ -152,7 +152,7 @@ export function createLoyalty({
   };
 }
 
-/** Waiting is waiting, whoever has to look at it. */
+/** Adds pending and blocked amounts: the member sees no difference. */
 function together(sums: Awaited<ReturnType<typeof sumWaiting>>): LoyaltyState["waiting"] {
   const known = new Map<string, LoyaltyState["waiting"][number]>();
   for (const { balance, unit, amount } of sums) {

@@ -42,7 +42,7 @@ export type EarningRuleRow = {
   created_at: number;
 };
 
-/** What somebody gets, from its promise to its end. What is held is the ledger's. */
+/** A reward from its promise to its end. The ledger has the value once it is released. */
 export type RewardRow = {
   id: string;
   organisation_id: string;
@@ -65,7 +65,7 @@ export type RewardRow = {
   referral_id: string | null;
   /** The stay that earns it: known from the sale on, or from the first stay that is over. */
   booking_id: string | null;
-  /** Day from which it can be released, where the organisation is; null: nobody knows yet. */
+  /** Day from which it can be released, in the organisation's time zone; null until the stay is known. */
   available_on: number | null;
   /** Days from its release; null: it does not expire. */
   lasts_days: number | null;
@@ -84,7 +84,7 @@ export type RewardRow = {
 export type ReferralRow = {
   id: string;
   organisation_id: string;
-  /** Nobody is referred twice. Null: that account is deleted. */
+  /** Unique: an account is referred once. null after that account is deleted. */
   referee_id: string | null;
   referrer_id: string | null;
   campaign_id: string;
@@ -98,7 +98,7 @@ export type ReferralRow = {
   created_at: number;
 };
 
-/** Mailboxes of those who are or were customers, as keyed hashes: whoever comes back is no new customer. */
+/** Mailboxes of present and former customers, as keyed hashes: a returning person does not count as a new customer. */
 export type KnownMailboxRow = { organisation_id: string; hash: string; since: number };
 
 export type LoyaltyTables = {
