@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The document loads anew, so that nothing of the person stays in the browser's memory. */
+/** Reloads the whole document, so that no personal data stays in the browser's memory. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const signedIn = await requireSignedIn(request, context);
   const form = await readForm(request, deleteForm);

@@ -15,7 +15,7 @@ const digits = text.transform(latinDigits);
 const id = z.coerce.number(message("refusals.notListed")).int(message("refusals.notListed")).default(0);
 const KINDS = Object.keys(OPTIONS.kind) as [keyof typeof OPTIONS.kind];
 
-/** Longer ago nobody was born who travels. */
+/** Earliest year of birth; an earlier one is a typing error. */
 const EARLIEST_YEAR = 1900;
 
 type Details = Omit<Traveller, "id">;

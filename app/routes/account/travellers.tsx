@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Removes one; what is gone already, or somebody else's, changes nothing. */
+/** Removes a traveler; an id that is gone or belongs to another account changes nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = await requireSignedIn(request, context);
   const id = (await formDataOf(request)).get("remove");

@@ -28,7 +28,7 @@ const DONE = {
   "no-show-not": "admin.doneNoShowNot",
 } as const;
 
-/** AC-08: a booking of the organisation, whosever it is. */
+/** AC-08: any booking of the organisation. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireOperator(request, context);
   const found = await findBooking(params["reference"], account, context);

@@ -100,7 +100,7 @@ export default function Admin() {
 
 type OpenProps = { open: { href: string; reference: string; name: string; isLeft: boolean }[] };
 
-/** BK-04: bookings of which nobody knows what their supplier did. */
+/** BK-04: bookings whose outcome at the supplier is unknown. */
 function Open({ open }: OpenProps) {
   const t = useT();
   return (

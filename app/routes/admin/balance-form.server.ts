@@ -44,7 +44,7 @@ export function balanceForm(
       if (read.ok && read.value.minor > heldOf(held, typed))
         issues.addIssue({ code: "custom", path: ["amount"], message: message("refusals.balanceLess") });
     },
-    // Beside what else is wrong. Alone, whoever takes it says so: of a form that is sent again it is taken already.
+    // Only beside other errors. With no other error the ledger decides: if the form is sent twice, the balance is already taken.
     { when: (payload) => payload.issues.length > 0 && when(payload) },
   );
 }

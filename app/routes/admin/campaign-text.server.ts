@@ -48,7 +48,7 @@ export function campaignFacts(campaign: Listed, context: AppLoadContext, i18n: I
   ];
 }
 
-/** A promotion is nobody's, so its link is one. */
+/** One link for all: a promotion belongs to no member. */
 function promotionLink(campaign: Listed, context: AppLoadContext): string {
   const place = { landing: landingOf(context, campaign), current: context.origin };
   return context.campaigns.link(place, { code: codeOf(campaign, ""), organisation: context.organisation.slug });

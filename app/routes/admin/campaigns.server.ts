@@ -149,7 +149,7 @@ export const wordFields = (words: Words, { t }: I18n): FieldGroup[] =>
     ],
   }));
 
-/** As it was typed, for the rules that campaigns have; what nobody can read is refused by them. */
+/** The campaign as typed, for the campaign schema to check; unreadable days and numbers are NaN, which it refuses. */
 function campaignOf({ typed, locale }: CampaignFilled, context: AppLoadContext): unknown {
   const { type, code, landing, referrerBalance, mostInADay, budget } = typed;
   const { currency } = context.organisation;

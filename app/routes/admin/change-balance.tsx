@@ -20,7 +20,7 @@ const useT = messagesOf("admin", "wallet");
 
 export const headers = notStored;
 
-/** AC-08, WA-08, LO-09: adds to somebody's balance or points, or takes back from them. */
+/** AC-08, WA-08, LO-09: adds to a member's balance or points, or takes from them. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context);
   const { account, i18n } = operator;

@@ -8,7 +8,7 @@ import { planFactsOf } from "./person-membership.server";
 
 export const headers = notStored;
 
-/** AC-08, LO-07: ends somebody's plan at once, as the page of the person showed it. */
+/** AC-08, LO-07: ends the member's plan at once, if it is still the one that their page showed. */
 export function loader({ params, ...args }: LoaderFunctionArgs) {
   const { asOperator, organisation } = args.context;
   return loyaltyForm(args, async (account, i18n) => {

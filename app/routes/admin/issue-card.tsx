@@ -21,7 +21,7 @@ const useT = messagesOf("admin");
 
 export const headers = notStored;
 
-/** AC-08: a card for somebody's wallet. Where the organisation has no cards there is no such page. */
+/** AC-08: issues a card to a member's wallet; 404 if the organisation has no cards. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context);
   const { i18n } = operator;

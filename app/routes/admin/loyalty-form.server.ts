@@ -95,9 +95,9 @@ export function addedAs(
 
 const messagesOf = ({ issues }: z.ZodError): string[] => issues.slice(0, 1).map(({ message }) => message);
 
-/** Days and numbers as they are typed; NaN is what nobody can read, which no rule lets through. */
+/** Read typed days and numbers; NaN if unreadable, which every rule refuses. */
 export const dayTyped = (typed: string): number => parseDay(latinDigits(typed)) ?? Number.NaN;
-/** Why a last day is none: nobody can read it, or it is before the first. */
+/** The error of a refused last day: unreadable, or before the first. */
 export const lastDayError = (typed: string): string =>
   Number.isNaN(unlessEmpty(typed, dayTyped, 0)) ? "refusals.dayWrong" : "refusals.lastDayWrong";
 export function amountTyped(typed: string, format: AmountFormat): number {

@@ -12,14 +12,14 @@ const REASON_LONGEST = 200;
 const amountWrong = (max = MOST_TYPED) => message("refusals.issueAmountWrong", { max });
 const REASON_MISSING = message("refusals.issueReasonMissing");
 
-/** What forms have that change somebody's wallet: why, which form it is, and who sends it. */
+/** Fields of every form that changes a member's wallet: the reason, the form's key and the operator's password. */
 export const walletChange = {
   reason: z
     .string(REASON_MISSING)
     .trim()
     .min(1, REASON_MISSING)
     .max(REASON_LONGEST, message("refusals.nameTooLong", { max: REASON_LONGEST })),
-  /** Names the form; one that lost its name is sent once. */
+  /** The form's key, which prevents a second change if the form is sent twice; a form without one gets a new key. */
   key: z
     .string()
     .regex(/^[\w-]{16,64}$/)
@@ -50,7 +50,7 @@ export const refineOption =
 
 type Typed = { amount: string; currency: string };
 
-/** A rule of some fields is looked at wherever these can be read, so that all that is wrong is told at once. */
+/** Runs a refinement as soon as the fields it uses are valid, so that the form reports all errors at once. */
 export const wherever = (fields: z.ZodType) => ({
   when: ({ value }: { value: unknown }) => fields.safeParse(value).success,
 });

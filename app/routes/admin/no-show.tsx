@@ -21,7 +21,7 @@ export const headers = notStored;
 
 const notDone = (reference: string) => `${bookingHref(reference)}?done=no-show-not`;
 
-/** BK-06: what it costs by the terms, before an operator says that nobody came. */
+/** BK-06: shows the cost under the booking's terms before the operator records a no-show. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context);
   const { account, i18n } = operator;

@@ -17,7 +17,7 @@ import { balanceOf, REWARD_STATES } from "./reward-text.server";
 
 const PER_PAGE = 10;
 
-/** AC-08, LO-07, LO-09: somebody's plan, what waits for them, and a page of what happened, the newest first. */
+/** AC-08, LO-07, LO-09: the member's plan, pending rewards, and a page of their history, newest first. */
 export async function membershipOf(
   { id: accountId }: Person,
   wanted: number,
@@ -48,7 +48,7 @@ export async function membershipOf(
       pages: t("loyalty.timelinePages"),
     },
     facts,
-    /** The way to end the plan, which nobody does with their own. */
+    /** The link to end the plan; undefined for operators' own plans, which they may not end. */
     end:
       plan && accountId !== account.id
         ? { href: `/admin/people/${accountId}/plans/${plan.id}/${plan.period}/end`, text: t("loyalty.planEnd") }
@@ -65,7 +65,6 @@ export async function membershipOf(
   };
 }
 
-/** What somebody is a member of, and what becomes of it. */
 export const planFactsOf = (plan: Running, i18n: I18n): Description[] => [
   { term: i18n.t("loyalty.plan"), text: planText(plan, i18n) },
 ];
@@ -126,7 +125,7 @@ function entryText(entry: TimelineEntry, i18n: I18n): string {
 const withReason = (state: string, { reason }: { reason: string | undefined }, i18n: I18n): string =>
   reason ? `${state} · ${isolated(reasonText(reason, i18n))}` : state;
 
-/** Where more of it is told: the reward, or the other side of a referral. */
+/** The page with the details: the reward's, or that of the other member of a referral. */
 function entryHref(entry: TimelineEntry): string | undefined {
   if (entry.what === "reward") return `/admin/rewards/${entry.reward.id}`;
   if (entry.what !== "referral") return undefined;

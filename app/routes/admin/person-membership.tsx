@@ -7,7 +7,7 @@ import type { membershipOf } from "./person-membership.server";
 
 type MembershipProps = Awaited<ReturnType<typeof membershipOf>> & { hrefOf: (page: number) => string };
 
-/** What somebody is a member of and was promised, and how it came to that; every word of it comes from the server. */
+/** A member's plan, pending rewards and history; the server sends all texts. */
 export function Membership({ words, facts, end, entries, page, pages, hrefOf }: MembershipProps) {
   return (
     <section className={`${card} ${stack}`} aria-labelledby="timeline">

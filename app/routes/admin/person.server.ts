@@ -11,13 +11,13 @@ import { bookingHref, bookingLine } from "./booking-lines.server";
 
 const PER_PAGE = 10;
 
-/** Somebody with an account at the organisation; another one's is as unknown as nobody. */
+/** A person with an account at the organisation; 404 also for an account of another organisation. */
 export async function findPerson(id: string | undefined, account: Account, context: AppLoadContext): Promise<Person> {
   const person = await context.asOperator(account).people.find(context.organisation, id ?? "");
   return person ?? notFoundForOwner(context);
 }
 
-/** What somebody holds and booked, a page of each list; `given`: what of it operators give and take. */
+/** A person's wallet and bookings, one page of each list; `given`: the balances that operators may change. */
 export async function holdings(
   { id }: Person,
   asked: Record<"bookings" | "certificate" | "discount" | "movements", number>,

@@ -48,7 +48,7 @@ const DONE = {
   "plan-own": "loyalty.donePlanOwn",
 } as const;
 
-/** AC-08: somebody with an account at the organisation, what they hold and what they booked. */
+/** AC-08: a person with an account at the organisation, their wallet and their bookings. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n, currency } = await requireOperator(request, context);
   const person = await findPerson(params["id"], account, context);

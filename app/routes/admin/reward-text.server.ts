@@ -20,11 +20,11 @@ export const REWARD_STATES: Record<Reward["state"], KeyIn<"admin">> = {
 export const balanceOf = ({ balance }: Pick<Reward, "balance">, i18n: I18n): string[] =>
   balance === POINTS ? [] : [balanceName(balance, i18n)];
 
-/** What is known of the sign-up it is for: its campaign, and why it is looked at. */
+/** The referral a reward is for: its state, why an operator reviews it, and its campaign. */
 export const referralText = ({ campaign, state, reason }: Referral, i18n: I18n): string =>
   [i18n.t(`loyalty.referral-${state}`), ...(reason ? [reasonText(reason, i18n)] : []), isolated(campaign)].join(" · ");
 
-/** By which rule it was earned, as its owner is told, its state and every date that is known. */
+/** The rule that earned the reward, in the words its owner sees, its state and all known dates. */
 export function rewardFacts(reward: Reward, { organisation }: Pick<AppLoadContext, "organisation">, i18n: I18n) {
   const { t, locale } = i18n;
   const when = (term: KeyIn<"admin">, at: number | undefined) =>

@@ -44,7 +44,7 @@ const DONE = { decided: "admin.doneDecided", "decided-before": "admin.doneDecide
 const findReward = async (id: string | undefined, account: Account, context: AppLoadContext): Promise<Reward> =>
   (await context.asOperator(account).rewards.find(context.organisation, id ?? "")) ?? notFoundForOwner(context);
 
-/** AC-08, LO-04, LO-09: what somebody gets, and what an operator decides about it. */
+/** AC-08, LO-04, LO-09: a member's reward, and the operator's decision about it. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context);
   const { account, i18n } = operator;

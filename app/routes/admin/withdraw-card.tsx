@@ -20,7 +20,7 @@ const useT = messagesOf("admin");
 
 export const headers = notStored;
 
-/** AC-08, WA-04: ends a card of which nothing was spent; what it holds is told before. */
+/** AC-08, WA-04: withdraws an unspent card; the page shows its balance first. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context);
   const { account, i18n } = operator;

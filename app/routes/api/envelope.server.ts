@@ -123,7 +123,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   }
 }
 
-/** More than the nesting of any call: what is thousands deep would overflow the stack of whoever walks through it. */
+/** Levels of JSON; more than any call needs. Content thousands of levels deep would overflow the stack of recursive readers. */
 const DEEPEST = 10;
 
 /**

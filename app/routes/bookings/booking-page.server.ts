@@ -35,13 +35,13 @@ type Known = {
   cancellation: Cancellation | undefined;
   standing: Standing | undefined;
   frozen: boolean;
-  /** What it earns its owner; undefined: nothing, or nobody whom that concerns reads. */
+  /** The owner's reward; undefined if there is none, or if the reader isn't the owner. */
   reward: Reward | undefined;
 };
 
 /**
- * A booking before, during and after the stay, in the language of whoever reads it. Of an account's a finder sees the stay, and
- * nothing of what paid for it.
+ * A booking before, during and after the stay, in the reader's language. A finder of an account's booking sees the stay, not how
+ * it was paid.
  */
 export function bookingView(
   seen: Seen,
@@ -138,7 +138,7 @@ function todoText(
   t: I18n["t"],
 ): { title: string; lines: string[] } {
   const rules = stay.houseRules ? [stay.houseRules] : [];
-  // Of rooms that were cancelled before is told what is left to pay.
+  // After a partial cancellation, show what is left to pay.
   const pay = cancelled?.toPay ?? toPay;
   const owed = cancelled?.toPay ?? t("trips.nothingToPay");
   switch (phase) {

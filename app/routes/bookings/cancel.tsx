@@ -39,7 +39,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const rooms = shownRooms(request) ?? standing.map(({ number }) => number);
   const ticked = roomsOf(form) ?? rooms;
   const isOther = String(ticked) !== String(rooms);
-  // What other rooms cost is told before any of them is cancelled.
+  // The guest changed the rooms: show the cost of this choice before cancelling.
   if (isOther || form.get("intent") === "show") {
     const again = form.get("intent") === "show" ? "" : "&look=again";
     return redirect(`${bookingHref(booking)}/cancel?${roomsQuery(ticked)}${again}`, 303);

@@ -49,8 +49,8 @@ export function cancelledText(
 const endedOf = ({ kind, back }: Cancellation["parts"][number]) => ({ kind, ended: back });
 
 /**
- * That a member's discount ends with what is cancelled, which comes back to nobody, and stays for the rooms that stand, where some
- * do; undefined where none ends.
+ * Says that the member's discount on cancelled rooms ends without a refund, and stays on the remaining rooms if there are any;
+ * undefined if no discount ends.
  */
 export function discountEnds(
   parts: { kind: SourceKind; ended: Money }[],

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ title, asked: facts });
 }
 
-/** Once; whoever had the email may also look at the booking then. */
+/** The key works once. It came by email, so its holder may also view the booking. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await formDataOf(request);
   const { account, i18n } = await viewerOf(request, context);

@@ -13,7 +13,7 @@ import { artOf } from "~/shared/stay/offer-view";
 import { cancellationText, priceText, stayText, toPayText } from "~/shared/stay/stay-text.server";
 import type { DocumentLinks } from "./document-links";
 
-/** The booking that the address names. Somebody else's is as unknown as one that never was. */
+/** The booking that the address names. 404 for another account's booking, as for a missing one. */
 export async function findBookingOf(request: Request, context: AppLoadContext) {
   const name = new URL(request.url).searchParams.get("booking") ?? notFound();
   const { account, i18n } = await viewerOf(request, context);
@@ -23,7 +23,7 @@ export async function findBookingOf(request: Request, context: AppLoadContext) {
 
 export type Confirmation = ReturnType<typeof confirmationOf>;
 
-/** A booking as its confirmation shows it, in the language of whoever reads it. */
+/** A booking as its confirmation shows it, in the reader's language. */
 export function confirmationOf(
   booking: Booking,
   { documents, reward }: { documents: DocumentLinks; reward: Reward | undefined },

@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { booking, href } = await findOwnBooking(params["name"] ?? "", account, request, context);
   const consent = await context.booking.consent(booking);
-  // What the form carried is for whoever compares: it says nothing to a reader.
+  // The digest is only for comparing forms; readers don't need it.
   const { digest: _digest, ...shown } = consent;
   const { t, locale, dir } = i18nFor(consent.language);
   return {

@@ -12,7 +12,7 @@ import { findOwnBooking, type Seen, showsPayment } from "./find-booking.server";
 
 const subjectOf = ({ id }: Booking) => ({ kind: "booking", id }) as const;
 
-/** Those that a booking has, or will have as soon as somebody looks. */
+/** Links to the booking's documents; some are created when a reader first opens them. */
 export async function documentLinksOf(seen: Seen, context: AppLoadContext): Promise<DocumentLinks> {
   if (!showsPayment(seen)) return { receipt: undefined, creditNotes: [], corrections: [] };
   const listed = await context.documents.listOf(context.organisation, subjectOf(seen.booking));

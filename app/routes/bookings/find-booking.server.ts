@@ -18,8 +18,8 @@ export type Seen = {
 };
 
 /**
- * The booking an address names, by its reference or its id. A guest's opens by its id; for every other one a guest is asked
- * to sign in, be it there or not. Somebody else's booking is as unknown as one that never was.
+ * The booking an address names, by reference or id. A guest's booking opens by its id. For any other name guests have to sign in,
+ * whether the booking exists or not. 404 for another account's booking, as for a missing one.
  */
 export async function findBooking(
   name: string,
@@ -68,7 +68,7 @@ async function foundBooking(name: string, request: Request, context: AppLoadCont
   const { organisation } = context;
   if (kept.organisationId !== organisation.id || kept.reference !== name.toUpperCase()) return undefined;
   const booking = await context.booking.findByReference(organisation.id, kept.reference);
-  // Who is forgotten is found by nobody any more.
+  // A booking without its guest's email had its personal data deleted: finders no longer see it.
   return booking?.guest.email ? booking : undefined;
 }
 

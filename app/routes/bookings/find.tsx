@@ -25,7 +25,7 @@ export const headers = notStored;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => titled(request, context, "reservation.findTitle");
 
-/** BK-05: whoever knows reference and email address sees the booking, for a while and without signing in. */
+/** BK-05: a viewer who knows reference and email address may view the booking for a while without signing in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, findForm);
   if (!form.ok) return refuse(request, context, form.submission);

@@ -39,7 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** At once for who owns the booking; whoever has shown less confirms it from the address it was made with. */
+/** The owner changes the name at once; other viewers confirm it by a link sent to the booking's email address. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { booking, by, href } = await findBooking(params["name"] ?? "", account, request, context);

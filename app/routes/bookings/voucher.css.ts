@@ -17,5 +17,5 @@ export const sheet = style({
 
 export const entries = style({ display: "grid", gap: ".5rem", "@media": { print: { gap: ".25rem" } } });
 
-/** What somebody types into a name or an address may have no blank to break at. */
+/** Typed names and addresses may have no space to break at. */
 export const value = style({ overflowWrap: "anywhere" });

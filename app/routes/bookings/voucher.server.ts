@@ -69,13 +69,13 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
   };
 }
 
-/** As one sum: what of a wallet it came from is nobody's business at the property. */
+/** One sum: the property mustn't see the sources of payment. */
 function paidText({ receipt }: Booking, standing: Standing | undefined, { locale }: I18n): string {
   const minor = paidOf(receipt) + (standing?.paid ?? 0);
   return formatMoney({ minor, currency: receipt.currency }, locale);
 }
 
-/** What a member's plan takes off, so that the property asks nobody for it; of which plan is nobody's business there. */
+/** The discount of a member's plan, so that the property doesn't charge it. It doesn't name the plan, which is private. */
 function discountText({ receipt }: Booking, { organisation }: AppLoadContext, { t, locale }: I18n): string | undefined {
   const minor = discountOf(receipt.sources, "worth");
   if (minor === 0) return undefined;

@@ -103,7 +103,7 @@ function OnSale({ certificates }: { certificates: CertificateOnSale[] }) {
   );
 }
 
-/** What the organisation offers to whoever has none; how to come by it is theirs to say. */
+/** The certificate the organisation offers to viewers without one; its contact says how to get it. */
 function Offered({ worth, contact }: { worth: string; contact: string }) {
   const t = useT();
   return (

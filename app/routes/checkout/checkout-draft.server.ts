@@ -14,16 +14,16 @@ type Headers = [string, string][];
 /** A form as it was typed, and what it comes back with where it is of the same offer. */
 export type KeptForm = {
   typed: Typed;
-  /** The form goes on under its name, so that it still cannot book twice unnoticed. */
+  /** The form keeps its key, so that it still can't book twice. */
   key?: string;
-  /** Its total was asked for anew. */
+  /** The viewer requested the total again. */
   recalculated?: boolean;
 };
 
 /**
- * BK-05: what was typed stays under the cookie `myReservationToken` while its writer signs in, looks for another room,
- * changes the wallet's choice or the currency, or goes back. It is kept whole, also what a field will refuse: the longest
- * body there can be (64 kB) is the limit. Who was signed in when it was written is the only account it comes back to.
+ * BK-05: stores the typed form under the cookie `myReservationToken` while the viewer signs in, looks for another room, changes
+ * the wallet's choice or the currency, or goes back. Invalid values are stored too; the limit is that of a body (64 kB). Only
+ * the account that was signed in when the form was stored gets it back.
  */
 export async function keepTyped(
   request: Request,

@@ -64,9 +64,9 @@ export type Balances = {
 };
 
 export type OpenCheckout = {
-  /** What stands between the viewer and the button. */
+  /** Why the viewer can't book. */
   barrier?: "sign-in" | "not-permitted" | "session-ended";
-  /** What else is asked of whoever signs in. */
+  /** Booking conditions that apply after sign-in. */
   conditions: string[];
   here: string;
   rooms: string;
@@ -267,7 +267,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
   };
 }
 
-/** T24: the owner and the saved travellers; nobody to choose from where there are none of these. */
+/** T24: the account's owner and the saved travelers; empty without saved travelers. */
 async function travellersOf(account: Account, { profile }: AppLoadContext, { t }: I18n) {
   const saved = await profile.travellers.list(account);
   if (saved.length === 0) return [];

@@ -62,8 +62,8 @@ export async function heldQuote(
 }
 
 /**
- * A room was chosen: the name of the quote that pins it. A guest's browser gets a name with it, also where a guest has to sign
- * in before booking: only whoever chose may have it held.
+ * Creates the quote of a chosen room and returns its id. A guest's browser gets a name, even if guests have to sign in to book:
+ * only the viewer who chose the room may hold it.
  */
 export async function chooseOffer(
   request: Request,

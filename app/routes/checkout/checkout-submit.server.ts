@@ -139,7 +139,7 @@ async function hold(sent: Sent, intent: "hold" | "extend") {
   return backToForm(sent, form, () => checkoutPage(request, context, offer, form), `#${HOLD_MESSAGE}`);
 }
 
-/** Whoever began the form is signed out, or somebody else is signed in: nothing is booked in another name. */
+/** The viewer signed out since the form was loaded, or another account signed in: don't book for a different account. */
 async function answerOtherViewer(sent: Sent) {
   const { account } = await viewerOf(sent.request, sent.context);
   if (account) return refuseWith(sent, { key: "checkout.accountChanged", status: 409 }, crypto.randomUUID());
@@ -201,7 +201,7 @@ async function backToForm(
   return respond(context, { page }, "gone" in page ? { status: UNAVAILABLE_STATUS[page.gone] } : null);
 }
 
-/** The document anew, in its language or with its prices, and the form as it was. */
+/** Reloads the document in the new language or currency, with the form as typed. */
 async function takePreference({ request, context, offer, submission, typed }: Sent) {
   const key = keyOf(submission);
   const headers = await savePreferences(request, context, submission.payload);

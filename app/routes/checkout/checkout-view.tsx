@@ -199,7 +199,7 @@ function KeptChoices({ page: { wallet, balances, typed } }: { page: OpenCheckout
   );
 }
 
-/** RO-03: who cannot book is told before anything is typed. */
+/** RO-03: tells viewers who can't book before they type anything. */
 function Barrier({ page: { barrier, conditions, signIn, contact } }: { page: OpenCheckout }) {
   const t = useT();
   return barrier === "sign-in" ? (

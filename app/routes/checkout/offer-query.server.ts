@@ -22,7 +22,7 @@ const whole = (least: number, most: number) =>
     .pipe(z.int().min(least).max(most));
 const day = z.iso.date().transform((text) => Date.parse(text) / DAY);
 
-/** A damaged name asks for nothing: what was booked is shown once more, and what was chosen is looked at anew. */
+/** A damaged id counts as missing: the page shows an existing booking again, and looks up the chosen room again. */
 const id = z
   .string()
   .regex(/^[\w-]{22}$/)

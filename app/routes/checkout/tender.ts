@@ -1,7 +1,7 @@
-/** In the list of what pays beside a card: whoever sends it has chosen, even if it is nothing. */
+/** A form's value for "no balance": tells a choice of none from no choice yet. */
 export const NO_TENDER = "none";
 
-/** The balances that a form names, with blanks between them; undefined where nothing was chosen yet. */
+/** The balances that a form names, separated by spaces; undefined before the first choice. */
 export function tenderOf(text: string): string[] | undefined {
   const named = text.split(" ").filter(Boolean);
   return named.length > 0 ? named : undefined;

@@ -168,8 +168,8 @@ function EmptyList({ mode, idle, chosen, offered, certificateNeeded, activateSer
 }
 
 /**
- * What a dialog chose, or the server decided since, shows in the inputs that are there already: one radio, or ticks whose
- * values stand with blanks between them. What somebody chose before scripts ran is a choice like any other.
+ * Applies a choice from a dialog or the server to the existing inputs: one radio, or checkboxes whose values are separated by
+ * spaces. A choice the viewer made before hydration counts too.
  */
 function useChosen(chosen: string, onChoose: () => void) {
   const ref = useRef<HTMLFieldSetElement>(null);

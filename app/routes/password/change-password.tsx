@@ -21,7 +21,7 @@ export const headers = notStored;
 
 const CHANGED = "/change-password?changed=1";
 
-/** PW-02 with the key of a mailed link, PW-03 for whoever is signed in. */
+/** PW-02 with the key of an emailed link, PW-03 for signed-in viewers. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await mapOutsideNames(request, context);
   const rule = context.organisation.password;
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const key = await emailTokenOf(request, context, "resetKey");
   const good = key ? (await context.auth.passwords.findReset(key, context)).ok : undefined;
-  // A link that no longer works bars nobody who is signed in from the ordinary way.
+  // With an expired link, signed-in viewers still get the ordinary form.
   if (good === undefined || (account && !good)) {
     await requireSignedIn(request, context);
     const { max: currentLength } = await context.auth.passwords.length(context.organisation);

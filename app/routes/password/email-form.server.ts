@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { message } from "~/i18n/messages";
 
-/** An address as somebody says it is theirs. */
+/** An email address as typed; nothing proves that the viewer owns it. */
 export const typedEmail = z
   .string(message("refusals.emptyEmail"))
   .trim()

@@ -54,7 +54,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const isChoice = (value: unknown): value is DemoChoice => typeof value === "string" && Object.hasOwn(CHOICES, value);
 
-/** Only where the organisation is paid through the demo, and for whoever began the payment. */
+/** The viewer's own demo payment; 404 for other payers, or if the organisation has another provider. */
 async function demoPaymentOf(request: Request, id = "", context: AppLoadContext) {
   const { organisation, payments, demoPaymentPage } = context;
   if (organisation.payments.provider !== "demo") notFound();

@@ -18,7 +18,7 @@ import { payerOf } from "./payer.server";
 
 const useT = messagesOf("payments");
 
-/** What was paid for a stay is no booking yet. */
+/** A paid stay isn't booked until the guest confirms. */
 const PAID_AHEAD = { title: "payments.paidTitle", text: "payments.paidAheadText", tone: "info" } as const;
 
 const MESSAGES = {
@@ -29,12 +29,12 @@ const MESSAGES = {
   late: { title: "payments.lateTitle", text: "payments.lateText", tone: "warn" },
 } as const;
 
-/** Seconds between two looks at a payment of which nothing is known yet. */
+/** Seconds between two checks of an open payment. */
 const LOOK_AGAIN_EVERY = 15;
 
 export const headers = notStored;
 
-/** Where a payer comes back to from the provider's page. What the address says besides is not read. */
+/** The payer returns here from the provider's page. Ignores the provider's query parameters. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
   const payer = await payerOf(request, context);
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     wait: waitText(i18n.t),
     contact: context.organisation.mailFrom,
     here: `/payment/${id}/return`,
-    // Whoever has paid waits here; what was paid for would send them back.
+    // The payer waits here: the page they paid for would send them back to the payment.
     next: state === "open" || state === "late" ? undefined : pathOfThisSite(returnPath),
     ...(state === "open" && { pay: pageHref }),
   };
@@ -92,8 +92,8 @@ export default function PaymentReturn() {
 }
 
 /**
- * Only where scripts run, and within the page: one that loads itself anew takes the reader's place away (WCAG 2.2.1), so
- * without scripts its reader does it.
+ * Checks again without reloading the document, which would move readers away from their place (WCAG 2.2.1). Without scripts,
+ * the reader reloads the page.
  */
 function useAskAgain(here: string, waits: boolean): void {
   const navigate = useNavigate();

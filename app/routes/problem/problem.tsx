@@ -9,7 +9,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   throw data(null, { status: SHOWN.has(status) ? status : 404 });
 }
 
-/** The server sends a form here that could not be carried out where it was sent; nobody else can. */
+/** Only the server forwards forms here, if the database was unavailable; browsers get 405. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.formSentTo === undefined) throw data(null, { status: 405, headers: { Allow: "GET, HEAD" } });
   throw data(await keptForm(request, context, context.formSentTo), { status: 503 });

@@ -151,7 +151,7 @@ export async function propertyPage(
     dates: typed ?? formatDays(stay.arrival, stay.departure, locale),
     party: { rooms: stay.rooms },
     rooms: shown,
-    /** Rooms that are too small for somebody, with the words that say for whom. */
+    /** Rooms too small for one of the parties; `note` names the party. */
     tooSmall:
       typed === undefined
         ? tooSmall.map((room, number) => ({
@@ -239,7 +239,7 @@ function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: str
   };
 }
 
-/** "28 m²", or square feet where distances are told in miles. */
+/** "28 m²", or square feet for organisations that use miles. */
 const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I18n): string | undefined =>
   sizeM2 === undefined
     ? undefined

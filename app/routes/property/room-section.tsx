@@ -4,7 +4,7 @@ import type { RoomView } from "./property.server";
 
 const useT = messagesOf("property", "stay");
 
-/** A room without prices: nobody has said yet for when, or the note says why there are none. */
+/** A room without prices: the viewer hasn't chosen dates, or `note` gives the reason. */
 export function RoomSection({ room, note }: { room: RoomView; note?: string }) {
   return (
     <section className={stack} aria-labelledby={`room-${room.id}`}>

@@ -17,8 +17,8 @@ type Told = PropertyDetails & {
 };
 
 /**
- * What search engines read of a property (schema.org), as text that may stand in a script element. Only what the page says
- * too: no price without dates, and no rating that nobody gave.
+ * A property for search engines (schema.org), escaped for a script element. Contains only facts that the page shows: no price
+ * without dates, no rating without reviews.
  */
 export function structuredData({ property, checkInFrom, checkOutUntil, petsAllowed, text, place, url }: Told): string {
   const { type, name, address, latitude, longitude, stars, score10, reviews } = property;

@@ -10,7 +10,7 @@ import { productNames } from "~/shared/wallet/shown-wallet.server";
 
 export type RewardsPage = ReturnType<typeof rewardsPage>;
 
-/** Somebody's rewards as their page shows them; `references`: what people call bookings, by the ids of rewards for them. */
+/** A member's rewards as their page shows them; `references`: booking references by reward id. */
 export function rewardsPage(
   state: LoyaltyState,
   references: ReadonlyMap<string, string>,

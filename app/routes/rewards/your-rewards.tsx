@@ -14,7 +14,7 @@ import { type RewardsPage, rewardsPage } from "./rewards-page.server";
 
 const PER_PAGE = 20;
 
-/** LO-09, RT-07: what somebody earned and is to get, and why. */
+/** LO-09, RT-07: the member's points and rewards, and the rules that earned them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireSignedIn(request, context);
   const { organisation, loyalty, booking } = context;

@@ -45,7 +45,7 @@ export default function DailyDeals() {
       <div className={`${card} ${stack}`}>
         <p>{t("savings.what")}</p>
         <p className={soft}>{t("savings.told")}</p>
-        {/* A plain one: scripts open no tab. Whoever is here by the menu's form is in the new tab already. */}
+        {/* A plain form, which opens a tab without scripts. After a failure the viewer is already in the new tab. */}
         <form method="post" action="/daily-deals" {...(!failed && { target: "_blank", rel: "noopener" })}>
           <input type="hidden" name="intent" value="open" />
           {failed ? (

@@ -82,7 +82,7 @@ async function pageFor(
 
 type Visit = { organisationId: string; memberId: string; until: number };
 
-/** The masked name of whoever was let in, and may still be here. */
+/** The visitor's masked name; undefined without a visit or after it has expired. */
 async function visitorOf(request: Request, context: AppLoadContext): Promise<string | undefined> {
   const { organisation, demoSavingsSite, clock } = context;
   const visit: unknown = await demoSavingsCookie(context).parse(request.headers.get("Cookie"));

@@ -99,8 +99,8 @@ export function ResultsView({ page }: { page: ResultsPage }) {
 }
 
 /**
- * The link to another page, and a field that was corrected, are behind whoever used them: the focus goes to where the results
- * begin. It stays in a filter, and after Back and Forward, which restore the place on the page.
+ * Moves the focus to the start of the results after a page link or a corrected field. It stays in a filter, and after Back and
+ * Forward, which restore the place on the page.
  */
 function useHeadingFocus(page: number, error: string | undefined) {
   const ref = useRef<HTMLHeadingElement>(null);

@@ -69,7 +69,7 @@ export async function findResults(asked: ResultsRequest) {
   });
   const filters = searchFilters(state.filters, minorPerUnit(viewer.currency));
   const answer = await context.supply.search(context.organisation, query(place.id, filters, PER_PAGE));
-  // Only a hint where to look: nobody outside is waited for.
+  // Only a hint where to look, so it asks our own supplier and doesn't wait for external ones.
   const atOther = ({ id }: Place) => context.supplier.search(query(id, filters, 1));
   const pricer = pricerAt(rates, context, viewer);
   const label = placeLabel(place, locale);
@@ -101,7 +101,7 @@ export async function findResults(asked: ResultsRequest) {
     rates,
     /** Of what is shown; undefined where other places were asked too. */
     version: answer.total > 0 || answer.available > 0 ? answer.version : undefined,
-    /** Where somebody's offers are not among them: the same page, asked for once more. */
+    /** Reloads the page if an external supplier's offers are missing. */
     askAgain: answer.isPartial && {
       text: viewer.i18n.t("details.partial"),
       link: viewer.i18n.t("details.tryAgain"),

@@ -74,14 +74,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state,
   });
   const { pages } = results;
-  // Fewer are left than when the link was made, or somebody typed the number.
+  // The link is older than the results, or the viewer typed the number.
   if (state.page > pages && state.page > 1) throw redirect(resultsHref(stayQuery, { ...state, page: pages || 1 }), 303);
   const failed = state.wrongMax !== undefined;
   const title = pageTitle(context, t, t(`products.title-${state.product ?? "all"}`, { place: place.name }), { failed });
-  // What has nothing to stay in is no search to go on with.
+  // A search without any properties isn't offered to continue.
   const searched = searchedCookie(state.product);
   const last = results.known > 0 ? await setCookie(request, context, searched, stayQuery) : [];
-  // RT-14: whoever takes the filter of the green deals away has left them, for the next search too.
+  // RT-14: removing the green-deals filter also removes it from the next search.
   const leftGreen = state.green && !isGreen(state);
   const green = leftGreen ? await setCookie(request, context, greenDealsCookie, "0") : [];
   const headers = [...last, ...green];

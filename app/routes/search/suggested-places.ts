@@ -7,7 +7,7 @@ import { repeated } from "./where.server";
 
 const MOST_PROPOSALS = 7;
 
-/** `/resources/places?q=`: what the destination field proposes while somebody types. */
+/** `/resources/places?q=`: suggestions of the destination field while the viewer types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
   const text = new URL(request.url).searchParams.get("q") ?? "";

@@ -35,7 +35,7 @@ export async function redirectToProvider(
   return new Response(null, { status: 303, headers: left.headers });
 }
 
-/** Who came back; otherwise why nobody did. */
+/** The identity that the provider returned, or why there is none. */
 export async function returnFromProvider(
   request: Request,
   context: AppLoadContext,

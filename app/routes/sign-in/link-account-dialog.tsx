@@ -17,7 +17,7 @@ const useT = messagesOf("sign-in", "social");
 
 type LinkAccountDialogProps = {
   provider: ProviderName;
-  /** Of the account that exists; undefined for somebody who is signed in to theirs. */
+  /** The existing account's address; undefined if the viewer is signed in to it. */
   email?: string;
   codeSent: boolean;
   redirectTo: string;

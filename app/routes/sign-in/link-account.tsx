@@ -26,7 +26,7 @@ import { LinkAccountForm } from "./link-account-form.server";
 export const handle = standsAlone;
 export const headers = notStored;
 
-/** AC-06: somebody proved who they are elsewhere, and shows now that the account is theirs too. */
+/** AC-06: the provider vouched for the viewer, who now proves that they own the account. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pending, account, i18n } = await whoLinks(request, context);
   return {
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email: account ? undefined : pending.identity.email,
     codeSent: pending.codeSent,
     redirectTo: pending.redirectTo,
-    // Undefined for somebody who is known to have none; of others that is not told.
+    // Undefined if a signed-in viewer has no password. Guests aren't told whether an account has one.
     passwordLength:
       account && !(await context.auth.passwords.isSet(account))
         ? undefined
@@ -61,7 +61,7 @@ export default function LinkAccount() {
 type Who = Awaited<ReturnType<typeof whoLinks>>;
 type Pending = Who["pending"];
 
-/** Whoever has nothing to link, or no account to link it with, is elsewhere at home. */
+/** The identity to link and the viewer; redirects if there is no identity, or no account to link it to. */
 async function whoLinks(request: Request, context: AppLoadContext) {
   const [pending, { account, i18n }] = await Promise.all([
     pendingIdentityOf(request, context),

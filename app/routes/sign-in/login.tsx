@@ -27,11 +27,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { failure, headers } = await takeFailure(request, context);
   const draft = failure ? undefined : await signUpDraftOf(request, context);
   const page = {
-    // Whoever was signing up with an address that has an account finds it here (SU-08).
+    // SU-08: an address from an interrupted sign-up may already have an account.
     email: failure?.email ?? (draft?.done === false ? draft.details.email : ""),
     title: pageTitle(context, i18n.t, i18n.t("sign-in.logIn")),
     redirectTo: redirectToOf(request),
-    // Who comes from a checkout learns here what else it asks for.
+    // A viewer from a checkout sees its other conditions here.
     conditions: redirectToOf(request).startsWith("/hotel-checkout")
       ? await certificateConditions(context, { account: undefined, i18n })
       : [],
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const errors = signInErrors(signedIn, context, i18n);
     return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(signedIn, context) });
   }
-  // The whole document anew: another person may speak another language, and nothing of the guest stays in memory.
+  // Reload the whole document: the account may have another language, and no data of the guest may stay in memory.
   const { account, token } = signedIn.value;
   const { remember, isPromotionVisited } = form.value;
   const to = pathAfterSignIn(context.organisation, { account, redirectTo: redirectToOf(request), isPromotionVisited });

@@ -6,7 +6,7 @@ import { endSession } from "~/request/session.server";
 /** A command, not a place: nothing happens by following a link (S8). */
 export const loader = () => notFound();
 
-/** UM-03. The document loads anew, so that nothing of the person stays in the browser's memory. */
+/** UM-03. Reloads the whole document, so that no personal data stays in the browser's memory. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const cookies = await dropPersonalCookies(request, context);
   return redirectDocument("/", {

@@ -25,7 +25,7 @@ type SignInDialogProps = Omit<DialogProps<object>, "data"> & {
   /** What stands in the field at first. */
   email?: string;
   overPage?: boolean;
-  /** What else is asked of whoever books. */
+  /** Booking conditions other than signing in. */
   conditions?: string[];
 };
 

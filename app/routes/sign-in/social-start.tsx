@@ -5,7 +5,7 @@ import { newAuthorizationRequest } from "~/shared/sign-in/authorization-request.
 import { redirectToProvider } from "./identity-strategies.server";
 import { socialProviderOf } from "./social-provider.server";
 
-/** A command, not a place: nobody is led to a provider by following a link. */
+/** POST only: following a link must not start a sign-in at a provider. */
 export const loader = () => notFound();
 
 /** CONTINUE WITH FACEBOOK / GOOGLE (SI-03), with what stands in the dialog meanwhile. */

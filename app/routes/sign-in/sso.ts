@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const returns = ["code", "error", "state"].some((name) => searchParams.has(name));
   if (returns) return finish(request, context);
-  // Whoever only looks ahead, or asks for a picture, sets nothing in motion (O7).
+  // A prefetch or an image request must not start a sign-in (O7).
   return isVisit(request) ? start(request, context) : new Response(null, { status: 204, headers: NOT_STORED });
 }
 

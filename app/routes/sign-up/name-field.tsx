@@ -9,7 +9,7 @@ type NameFieldProps = { id: string; name: string; label: string; error: string |
   "id" | "name"
 >;
 
-/** SU-04: with scripts it says while somebody types that a sign belongs to no name; the server says it always. */
+/** SU-04: scripts report a character that names don't have while the guest types; the server checks it in any case. */
 export function NameField({ error, ...input }: NameFieldProps) {
   const t = useT();
   const [wrong, setWrong] = useState<boolean>();

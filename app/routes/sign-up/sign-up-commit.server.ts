@@ -60,6 +60,6 @@ export async function completeSignUp(
   ];
   if (!made.value.token) return redirect(done, { status: 303, headers });
   const session = await sessionCookie(context, made.value.token, false);
-  // The whole document anew, as after a sign-in.
+  // Reload the whole document, as after a sign-in.
   return redirectDocument(done, { status: 303, headers: [...headers, ["Set-Cookie", session]] });
 }

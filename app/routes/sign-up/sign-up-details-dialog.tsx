@@ -44,7 +44,7 @@ const ID = {
   phone: "sign-up-phone",
 };
 
-/** SU-02…SU-08: step 1, or all there is to ask of somebody a provider vouched for. */
+/** SU-02…SU-08: step 1, and the only step for a guest whom a provider vouched for. */
 export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps<DetailsData>) {
   const t = useT();
   const { accessCode, social, welcome, limits, redirectTo, overPage } = data;

@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const kept = { details, checked: checked?.ok ?? false };
   const before = await signUpTokenOf(request, context);
   const token = await context.registration.drafts.keep(context.organisation.id, before, kept);
-  // SU-10: whoever a provider vouched for chooses no password.
+  // SU-10: a guest whom a provider vouched for chooses no password.
   if (!checked) return completeSignUp(request, context, form.submission, { details, origin, draftToken: token });
   const headers = { "Set-Cookie": await signUpCookie(context, token) };
   if (checked.ok) return redirect(dialogHref("signup/password", placeOf(request)), { status: 303, headers });

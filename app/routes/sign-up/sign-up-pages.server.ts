@@ -48,7 +48,7 @@ export async function detailsData(request: Request, context: AppLoadContext, giv
   };
 }
 
-/** SU-09; whoever has not done step 1 does it first. */
+/** SU-09; redirects to step 1 if it isn't done. */
 export async function passwordData(request: Request, context: AppLoadContext, place: DialogPlace): Page<PasswordData> {
   await requireNobody(request, context, place);
   const draft = await signUpDraftOf(request, context);

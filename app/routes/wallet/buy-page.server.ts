@@ -14,7 +14,7 @@ import { unpaidOf } from "~/shared/wallet/unpaid";
 
 const WALLET = "/wallet";
 
-/** Where whoever buys goes on. */
+/** Where the buyer continues. */
 export const returnOf = (request: Request): string =>
   pathOfThisSite(new URL(request.url).searchParams.get("returnTo"), WALLET);
 

@@ -24,7 +24,7 @@ const UNDONE: Partial<Record<Purchase["state"], TranslationKey>> = {
   "charged-back": "purchases.chargedBackTitle",
 };
 
-/** What somebody bought and topped up: each leads to its receipt. */
+/** The viewer's purchases and top-ups, each with a link to its receipt. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireSignedIn(request, context);
   const { organisation, purchases } = context;

@@ -4,7 +4,7 @@ import { csvText } from "./csv";
 import { readStatementDays } from "./statement-days";
 import { namesIn, statementRows } from "./statement-page.server";
 
-/** WA-08: a statement for spreadsheets. Days it cannot read are told by its page, at their field. */
+/** WA-08: a statement for spreadsheets. Unreadable days redirect to the statement's page, which reports them at their field. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireSignedIn(request, context);
   const { organisation, organisations, wallet } = context;

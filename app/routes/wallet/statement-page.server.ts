@@ -171,9 +171,9 @@ function whatKey(line: StatementLine, names: Names): TranslationKey {
   if (names.references.get(rewardId ?? "") === OF_REFERRAL)
     return REASONS_OF_REFERRAL[reason] ?? "statement.rewardReferral";
   if (bookingId) return amount < 0 ? "statement.paid" : "statement.returned";
-  // Nobody pays for points: what was given before gifts had their name.
+  // Points can't be bought: entries older than the reason "gift" were gifts.
   if (reason === "top-up" && kind === POINTS) return "statement.givenByUs";
-  // Of a card it ends the card, of what paid for one it comes back.
+  // A withdrawal debits the card and refunds the balance that paid for it.
   if (reason === "withdraw" && amount > 0) return "statement.refunded";
   const known = Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
   return known ?? (amount < 0 ? "statement.taken" : "statement.added");

@@ -57,7 +57,7 @@ function pointsTexts({ held, worth }: NonNullable<WalletOverview["points"]>, i18
   ];
 }
 
-/** What rewards will add; why and when is told by their own page. */
+/** The sums of pending rewards by unit; their own page shows reasons and dates. */
 export const waitingText = (
   waiting: { balance: string; unit: string; amount: number; state: string }[],
   i18n: I18n,

@@ -6,7 +6,7 @@ import { InvitationAnswer, InvitationCall, type InvitationWire } from "./wire.se
 
 export const loader = () => onlyPost();
 
-/** SU-16 `POST /api/signUp/getInvitation`: what the link with this key fills in, for whoever has the link. */
+/** SU-16 `POST /api/signUp/getInvitation`: the form values of the invitation with this key. The key is the caller's proof. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { key } = await readCall(request, InvitationCall);
   const invitation = await context.registration.invitations.find(context.organisation.id, key);

@@ -6,10 +6,10 @@ import { referralAfter } from "~/request/inbound-params.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { SignUpPayload } from "./wire.server";
 
-/** Title and nationality of whoever names none (SU-14). */
+/** Default title and nationality (SU-14). */
 const FIRST_OF_LIST = 1;
 
-/** SU-14 in our words. Whoever a provider vouches for waits for their account as on the page. */
+/** Maps SU-14's payload to an application. A guest whom a provider vouches for waits for their account as on the page. */
 export async function applicationOf(
   payload: SignUpPayload,
   identity: ProvidedIdentity | undefined,

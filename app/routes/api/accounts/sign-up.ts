@@ -44,7 +44,7 @@ async function signUp(payload: SignUpPayload, request: Request, context: AppLoad
 async function refused(why: SignUpRefusal, byToken: boolean, request: Request, context: AppLoadContext) {
   if (why.reason === "throttled") return tooMany(request, context, why, (resp) => ({ resp }));
   const { t } = (await viewerOf(request, context)).i18n;
-  // Somebody whose token opens an account already has one.
+  // A provider's token that signs in to an account means that the account exists.
   const exists = why.reason === "details" ? why.problems.email === "taken" : byToken && why.reason === "identity-gone";
   if (exists) {
     return answerAs(SignUpAnswer, { status: 1, code: 201, isProfileCreated: 0, resp: t("refusals.emailTaken") });

@@ -217,7 +217,7 @@ const ProfileWire = z.object({
 });
 export type ProfileWire = z.input<typeof ProfileWire>;
 
-/** CALL-07. `session_out_url` is empty where nobody has to leave (RO-01). */
+/** CALL-07. `session_out_url` is empty unless the caller's single sign-on session has ended (RO-01). */
 export const CheckLoginAnswer = z.object({
   status: z.enum(["success", "failed"]),
   result: LoginResult.extend(ProfileWire.shape).nullable(),

@@ -10,7 +10,7 @@ const stay = z.object({
   board: z.string(),
   check_in: z.iso.date(),
   check_out: z.iso.date(),
-  /** Who sleeps in each room; null where nobody said so. */
+  /** The people in each room; null if the guest didn't say. */
   rooms: z.array(z.object({ adults: z.int(), child_ages: z.array(z.int()) })).nullable(),
   room_count: z.int(),
   adults: z.int(),
@@ -23,11 +23,11 @@ const instant = z.iso.datetime();
 const InProgressWire = stay.extend({
   status: z.literal("in-progress"),
   currency: z.string().length(3),
-  /** What it costs whoever stays: what a member's plan takes off is off. */
+  /** The guest's price, after the discount of a member's plan. */
   total: z.number(),
-  /** That; 0 where there is none. */
+  /** The discount of a member's plan; 0 without one. */
   discount: z.number(),
-  /** Until when the token names it. */
+  /** When the token stops being valid. */
   expires_at: instant,
 });
 
@@ -45,18 +45,18 @@ const BookedWire = stay.extend({
   reference: z.string(),
   booked_at: instant,
   currency: z.string().length(3),
-  /** What it costs whoever stays: what a member's plan takes off is off. */
+  /** The guest's price, after the discount of a member's plan. */
   total: z.number(),
-  /** That; 0 where there is none. */
+  /** The discount of a member's plan; 0 without one. */
   discount: z.number(),
-  /** What is left of the total. */
+  /** The unpaid part of the total. */
   to_pay: z.number(),
-  /** When that is: on arrival at the property, at once, or by a day. */
+  /** When `to_pay` is due: on arrival at the property, at once, or by a day. */
   due: z.union([z.enum(["arrival", "now"]), z.iso.date()]),
   cancellation: z.object({
     /** What is left of it, line by line, in the language of the one who asks. */
     text: z.array(z.string()),
-    /** Strictly before when it costs nothing; null: it always costs, never does, or nobody said. */
+    /** Free strictly before this instant; null if cancelling is never free, always free, or the terms are unknown. */
     free_until: instant.nullable(),
     /** In order. Each holds strictly before its instant, the last one, which has none, from then on. */
     steps: z.array(z.object({ before: instant.nullable(), penalty })),

@@ -5,7 +5,7 @@ import { ActionsListAnswer, ActionsListCall } from "./wire.server";
 
 export const action = () => onlyGet();
 
-/** CALL-19 `GET /api/referral/getActionsList?member=`: what the caller's links brought; somebody else's member is refused. */
+/** CALL-19 `GET /api/referral/getActionsList?member=`: rewards from the caller's links; refuses another member's id. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = await requireSignedInCall(request, context);
   const { member } = readQuery(request, ActionsListCall);

@@ -9,7 +9,7 @@ import { codeOf, landingOf } from "~/shared/referral/campaign-link.server";
 import { wordsOf } from "~/shared/referral/campaign-words.server";
 import type { CampaignWire } from "./wire.server";
 
-/** LO-02, EN-08. `member`: whose links are meant; a promotion's are nobody's. */
+/** LO-02, EN-08. `member`: the code of the member whose links these are; empty for a promotion. */
 export const promotionWire = (campaign: Campaign, context: AppLoadContext, member = "") => ({
   campaign_type: campaign.type,
   landing_url: landingOf(context, campaign),
@@ -40,7 +40,7 @@ export function campaignWire(
 
 type Got = { balance: RewardBalance; unit: string; amount: number };
 
-/** Points are whole; money is told in main units. */
+/** Points as integers; money in main units of its currency. */
 export const amountWire = ({ balance, unit, amount }: Got) =>
   unit === POINTS
     ? { balance, amount, currency: null }

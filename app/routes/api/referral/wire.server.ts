@@ -40,7 +40,7 @@ export const CampaignListAnswer = z.object({ data: z.array(CampaignWire) });
 
 const status = z.enum(["pending", "released", "blocked", "reversed"]);
 
-/** CALL-18: who came through the caller's links. An empty name: somebody who has left. */
+/** CALL-18: sign-ups through the caller's links. `name` is empty if the referee has deleted their account. */
 const ReferralWire = z.object({
   referral_id: z.string(),
   program: z.string(),
