@@ -69,7 +69,7 @@ export async function listAccountsByName(
 /** After every other in the order of code points. */
 const LAST_LETTER = "\u{10ffff}";
 
-/** Whoever hands out this code to those they refer. */
+/** The active account that refers others with this code. */
 export function findAccountByMemberCode(
   db: Kysely<Database>,
   organisationId: string,
@@ -129,8 +129,8 @@ export function activateAccount(
 }
 
 /**
- * Addresses that may be of one mailbox: without their dots they begin with `name`, and their domain is one of `domains`. Whoever
- * asks looks at each. What nobody has confirmed is nobody's.
+ * Candidates for addresses of one mailbox: without dots they begin with `name`, and their domain is one of `domains`. The caller
+ * compares each. Unconfirmed accounts are left out, as they prove no ownership of an address.
  */
 export async function listLikeAddresses(
   db: Kysely<Database>,

@@ -27,9 +27,9 @@ export type Account = {
   /** What the person chose; undefined: never chosen. */
   language: string | undefined;
   currency: string | undefined;
-  /** AC-08: undefined for whoever does nothing for the organisation. */
+  /** AC-08: undefined for an account that is not staff. */
   staffRole?: StaffRole | undefined;
-  /** LO-07: the plan they are a member of now; undefined: of none, or nobody asked. */
+  /** LO-07: the account's current plan; undefined if there is none or the caller did not load it. */
   membership?: MemberOf | undefined;
 };
 
@@ -44,7 +44,7 @@ export type MemberOf = {
   letsBook?: boolean | undefined;
 };
 
-/** How somebody came to sign up (QP-01). */
+/** The link that led to the sign-up (QP-01). */
 export type Referral = { code: string; name: string; organisation: string; tripId: string };
 
 /** A signed-in browser (AC-01). */

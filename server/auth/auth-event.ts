@@ -4,7 +4,7 @@ import type { SanitisedEmail } from "../core/email-address.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { ProviderName } from "../ports/identity-providers.ts";
 
-/** Whoever stands behind a request, as the server sees them (CALL-25). What loaders and actions get as context is one. */
+/** The client of a request, as the server sees it (CALL-25). The context of loaders and actions extends it. */
 export type RequestContext = {
   organisation: Organisation;
   /** Of the site: where links in emails lead. */

@@ -28,7 +28,7 @@ type Dependencies = {
   providers: IdentityProviders;
   /** Of the environment, by the names that organisations use. */
   signInSecrets: Record<string, string>;
-  /** What follows when somebody confirms their address. */
+  /** Runs after an account's address is confirmed. */
   confirmed: Confirmed;
   /** Ends the keys of an account that other parts of the product mail. */
   endOtherKeys: EndKeys[];
@@ -36,7 +36,7 @@ type Dependencies = {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Who somebody is: credentials, identities of other providers, sessions. */
+/** Authentication: credentials, identities of other providers, sessions. */
 export function createAuth(dependencies: Dependencies) {
   const { db, clock, secret, log, authLog, providers, signInSecrets, confirmed } = dependencies;
   const endKeys = createEndKeys(dependencies.endOtherKeys);
@@ -68,7 +68,7 @@ export function createAuth(dependencies: Dependencies) {
       length: passwordLength,
     },
     proof: {
-      /** Before what is done many times a day: whoever signed in a moment ago has shown who it is. */
+      /** For frequent actions: a recent sign-in counts as proof. */
       unlessRecent: ((signedIn, ...rest) =>
         isRecent(signedIn.session) ? Promise.resolve(ok(signedIn.account)) : prove(signedIn, ...rest)) satisfies Proof,
       isRecent,

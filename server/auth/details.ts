@@ -6,7 +6,7 @@ import { type PhoneProblem, readPhone } from "../reference/phone.ts";
 import { findTitle } from "../reference/titles.ts";
 import type { Account } from "./account.ts";
 
-/** What is wrong with a detail somebody typed or chose. */
+/** Why a typed or chosen detail is refused. */
 export type DetailProblem = "missing" | "wrong" | "too-long" | "unknown" | PhoneProblem;
 export type Problems<Field extends string> = Partial<Record<Field, DetailProblem>>;
 

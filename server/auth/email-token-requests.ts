@@ -27,9 +27,9 @@ const NO_EMAIL = "";
 export type EmailTokenRequestOutcome = Outcome<void, "empty-email" | Throttled>;
 
 /**
- * An email with a key, on demand of somebody who is not signed in. The answer is the same for every address and takes as
- * long: where there is nobody to write to, a key that opens nothing is stored, and the email is written and dropped
- * (PW-01). Emails to one address are few; those beyond are not sent, which the answer does not tell either.
+ * Emails a key at the request of a visitor who is not signed in (PW-01). The answer and its time are the same for every
+ * address: without a matching account the function stores a key that opens nothing, and writes and drops the email. Emails to
+ * one address are limited, which the answer does not show either.
  */
 export function createEmailTokenRequests({ db, clock, secret, report, throttle }: Dependencies) {
   return async (
@@ -53,7 +53,7 @@ export function createEmailTokenRequests({ db, clock, secret, report, throttle }
       const reader = row ? readerOf(row) : { email: email.email, firstName: "", lastName: "" };
       const link = { path: pathOf(key), validFor: TOKEN_LIFE[purpose] };
       const written = await enqueueEmail(trx, accountEmail(purpose, reader, link, requestContext), clock.now());
-      // Where somebody gets it this finds nothing, and takes as long.
+      // Runs also for an email that is sent, without a match, so that both take the same time.
       await dropEmail(trx, accountId === null ? written : NO_EMAIL);
       return { ok: true, why, who } as const;
     });

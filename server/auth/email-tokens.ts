@@ -7,7 +7,7 @@ import type { TokenPurpose } from "./tables.ts";
 /** PW-01, SU-12. */
 export const TOKEN_LIFE: Record<TokenPurpose, number> = { reset: RESET_LINK_LIFE, confirm: CONFIRM_LINK_LIFE };
 
-/** Why a key does nothing; the visitor is told only that it is used up or too old. */
+/** Why a key is refused. For the log: the page says only that the link is used or expired. */
 export type EmailTokenRefusal = "key-unknown" | "key-used" | "key-replaced" | "key-expired";
 
 const KEY = /^[\w-]{43}$/;
@@ -77,7 +77,7 @@ export async function findEmailToken(
   return { accountId };
 }
 
-/** Uses the key up; undefined where somebody did before. */
+/** Marks the key as used; undefined if it was used before. */
 export async function useEmailToken(
   trx: Kysely<Database>,
   organisationId: string,

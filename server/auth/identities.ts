@@ -36,7 +36,7 @@ type IdentityDependencies = {
 /** How the session of a sign-in starts. */
 export type SessionWish = { remember: boolean; previousToken?: string };
 
-/** `signedIn`: whoever the account is to be linked for is signed in already. */
+/** `signedIn`: the viewer's account, if the identity is to be linked to it. */
 export type LinkByPassword = SessionWish & { signedIn?: Account; identity: ProvidedIdentity; password: string };
 
 type LinkByPasswordOutcome = Outcome<
@@ -50,7 +50,7 @@ export type IdentitySignInRefusal = "unknown-identity" | "unconfirmed" | "disabl
 /** A way to sign in that an account has. */
 export type LinkedIdentity = { provider: ProviderName; linkedAt: number; lastUsedAt: number };
 
-/** Who somebody is by the word of others: Google, Facebook, an organisation's single sign-on. */
+/** Sign-in with identities of other providers: Google, Facebook, an organisation's single sign-on. */
 export function createIdentities(deps: IdentityDependencies) {
   const { db, clock, report, startSessionIf, signIn, confirmPassword } = deps;
 
@@ -85,7 +85,7 @@ export function createIdentities(deps: IdentityDependencies) {
     ...createPendingIdentities(deps),
     ...createLinkCodes(deps),
 
-    /** Signs in whoever the identity belongs to. Silent about one that belongs to nobody: nothing has failed yet. */
+    /** Signs in the identity's account. An identity without an account is not logged: linking or sign-up may follow. */
     async signIn(
       identity: ProvidedIdentity,
       wish: SessionWish,
@@ -119,8 +119,8 @@ export function createIdentities(deps: IdentityDependencies) {
     },
 
     /**
-     * AC-06: links by the password of the account with the identity's address, and signs in there; whoever is signed in gives
-     * the password of their own account, and keeps the session. A refused linking begins no session.
+     * AC-06: links the identity to the account with its address, by that account's password, and signs in. A signed-in viewer
+     * gives the password of their own account and keeps the session. A refused linking starts no session.
      */
     async linkByPassword(
       { signedIn, identity, password, ...wish }: LinkByPassword,
@@ -146,7 +146,7 @@ export function createIdentities(deps: IdentityDependencies) {
       }));
     },
 
-    /** Whoever has neither a password nor another identity would be locked out, and keeps it. */
+    /** Refuses to unlink the last identity of an account without a password, as its owner would be locked out. */
     async unlink(
       { organisationId, id }: Pick<Account, "id" | "organisationId">,
       provider: ProviderName,

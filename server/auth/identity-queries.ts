@@ -28,8 +28,8 @@ export function findIdentityOwner(
 }
 
 /**
- * Makes the identity open this account; another one of that provider no longer does. False: it opens somebody else's, and
- * nothing changes.
+ * Links the identity to this account, in place of another one of that provider. false, without a change, if the identity is
+ * linked to another account.
  */
 export async function saveIdentity(
   trx: Kysely<Database>,
@@ -117,7 +117,7 @@ export async function isCodeSent(db: Kysely<Database>, organisationId: string, t
   return sent !== undefined;
 }
 
-/** False: the emails are used up. A new code takes the place of the last one, and its tries begin anew. */
+/** false if no emails are left. A new code replaces the last one and resets its tries. */
 export async function setLinkCode(
   trx: Kysely<Database>,
   organisationId: string,

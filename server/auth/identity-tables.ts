@@ -10,7 +10,7 @@ export type SignInIdentityRow = {
   last_used_at: number;
 };
 
-/** The code by which whoever holds a pending identity shows that an account is theirs; goes with the identity's draft. */
+/** The emailed code with which the visitor of a pending identity proves ownership of an account; deleted with its draft. */
 export type LinkCodeRow = {
   draft_id: string;
   organisation_id: string;

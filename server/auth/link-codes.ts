@@ -84,7 +84,7 @@ export function createLinkCodes({ db, clock, report, throttle, confirmed }: Depe
         const identity = (await pendingIdentities.take(trx, organisationId, pendingToken, startedAt))?.data?.identity;
         if (!identity || !owner || owner.status === "disabled") return "gone";
         if (!(await saveIdentity(trx, { id: accountId, organisationId }, identity, startedAt))) return "somebody-elses";
-        // Whoever made an account with somebody else's address must not keep a password to it once its owner moves in.
+        // An unconfirmed account may have been created by another person, whose password must not open it any longer.
         const changes = { password_hash: null, password_limit: null };
         const activated = await activate(trx, confirmed, { accountId, changes }, requestContext);
         return { account: toAccount(owner), method: identity.provider, done: activated?.done };

@@ -34,12 +34,13 @@ type Dependencies = {
 };
 
 export type PasswordReset = { key: string; password: string; previousToken?: string };
-/** `problems`: everything that stands against the new password, whatever refused it first. */
+/** `problems`: all problems of the new password, whatever the reason of the refusal. */
 export type PasswordRefusal<Reason extends string = never> = Refusal<{
   reason: PasswordProblem | Reason;
   problems: PasswordProblem[];
 }>;
-export type PasswordChange = { current: string; password: string /** Of the session that stays. */; token: string };
+/** `token`: of the session that stays signed in. */
+export type PasswordChange = { current: string; password: string; token: string };
 
 /** Where a mailed key leads (PW-01). */
 const resetPath = (key: string): string => `/change-password?${new URLSearchParams({ key })}`;
@@ -100,7 +101,7 @@ export function createPasswordChanges(deps: Dependencies) {
     /** Whether a typed password is the account's; silent in the log. */
     confirm: confirmPassword,
 
-    /** Whoever came by Google, Facebook or single sign-on has none. */
+    /** false for accounts created by Google, Facebook or single sign-on, until they set a password. */
     async isSet({ organisationId, id }: Pick<Account, "id" | "organisationId">): Promise<boolean> {
       const row = await findAccount(db, organisationId, id);
       return Boolean(row?.password_hash);

@@ -11,7 +11,7 @@ const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^\p{L}\p{N}\p{M}\p{C}\s]/u];
 /** Shorter ones are in too many passwords by chance. */
 const SHORTEST_PERSONAL_WORD = 3;
 
-/** PS-03, PS-04: everything that stands against it, so that nobody learns of it one at a time. `password` is trimmed. */
+/** PS-03, PS-04: all problems at once, so that the user can fix them in one step. `password` is trimmed. */
 export function passwordProblems(password: string, rule: PasswordRule, words: PersonalWords): PasswordProblem[] {
   return [
     ...(satisfiesPasswordRule(password, rule) ? [] : ["password-rule" as const]),

@@ -11,13 +11,13 @@ const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism
  * while many sign in. More threads or cores than these make no page quicker (bench/sign-in).
  */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(availableParallelism() - 1, 3));
-/** About five seconds of them for each thread; whoever comes then is better asked to come again. */
+/** About five seconds of hashing for each thread. Beyond that a refusal serves the user better than a longer wait. */
 const queue = createQueue({ atOnce: HASHES_AT_ONCE, waiting: 250 * HASHES_AT_ONCE });
 
-/** For a process that ends: whoever waits for a core is asked to come again. */
+/** For a process that ends: refuses requests that still wait for a thread. */
 export const refuseWaitingHashes = (): void => queue.close();
 
-/** The hash of 32 random bytes that nobody kept: whoever has no password is compared with it, so that the answer takes as long (SI-09). */
+/** The hash of 32 discarded random bytes. Sign-ins without a stored password compare with it, to take the same time (SI-09). */
 const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$gn4s8KlUsj7bI+oGi34Tiw$h2EeM6vfV42DOGIk5UnFUty5tjzJq2kckCyebKztlOQ";
 

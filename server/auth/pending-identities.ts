@@ -12,7 +12,7 @@ import { createLinkCode, isCodeSent } from "./identity-queries.ts";
 
 const EMAILS = 3;
 
-/** An identity that somebody proved and that opens no account yet. */
+/** A proven identity that is linked to no account yet. */
 const pendingIdentity = z.object({
   identity: providedIdentity,
   remember: z.boolean(),
@@ -27,9 +27,9 @@ export const pendingIdentities = createDraftStore({
   stored: storedJson(pendingIdentity),
 });
 
-/** Somebody who proved who they are elsewhere, and whose account here is still to be made or to be shown to be theirs. */
+/** A proven identity that waits until its visitor signs up or proves ownership of an account. */
 export type PendingIdentity = Kept & {
-  /** An account with the identity's address exists already: it is linked after proof, and not made anew (AC-06). */
+  /** An account with the identity's address exists. It is linked after proof of ownership instead of a sign-up (AC-06). */
   existingAccount: boolean;
   codeSent: boolean;
 };
@@ -57,7 +57,7 @@ export function createPendingIdentities({ db, clock }: { db: Kysely<Database>; c
       };
     },
 
-    /** After it has become somebody's, or was given up. */
+    /** After the identity was linked, or the visitor gave up. */
     async dropPending(organisationId: string, token: string): Promise<void> {
       await pendingIdentities.take(db, organisationId, token, clock.now());
     },

@@ -6,7 +6,7 @@ import type { RequestContext } from "./auth-event.ts";
 import type { createSignIn } from "./sign-in.ts";
 import type { Throttled } from "./throttle.ts";
 
-/** Whoever has no password shows by a fresh sign-in that it is them. */
+/** An account without a password proves itself by a sign-in within this time. */
 const FRESH_FOR = 15 * MINUTE;
 
 export const isFresh = ({ createdAt }: Pick<Session, "createdAt">, now: number): boolean => createdAt > now - FRESH_FOR;

@@ -35,7 +35,7 @@ export const NO_SESSION = "";
 const SSO = "sso.";
 const TOKEN = /^(?:sso\.)?[\w-]{43}$/;
 
-/** Addresses from which somebody is signed in now. */
+/** Client addresses of the account's open sessions. */
 export const addressesOf = async (
   db: Kysely<Database>,
   organisationId: string,
@@ -127,7 +127,7 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
       return rows.map(toSession);
     },
 
-    /** Ends one session of the account by its id; somebody else's stays. */
+    /** Ends one session by its id, if it belongs to the account. */
     async endById(account: Account, id: string, requestContext: RequestContext): Promise<void> {
       const startedAt = clock.now();
       const ended = await deleteSession(db, account.organisationId, id, account.id);
@@ -145,7 +145,7 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
       return ended;
     },
 
-    /** Ends every session of the account, in the transaction of whoever asks. */
+    /** Ends every session of the account, in the caller's transaction. */
     async endAll(trx: Kysely<Database>, { organisationId, id }: Pick<Account, "id" | "organisationId">): Promise<void> {
       await deleteOtherSessions(trx, organisationId, id, NO_SESSION);
     },

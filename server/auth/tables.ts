@@ -65,7 +65,7 @@ export type EmailTokenRow = {
   /** Hash of the key in the link. */
   id: string;
   organisation_id: string;
-  /** Null where the address belongs to nobody: the row stands for the work alone (SI-09). */
+  /** null if no account has the address: the row is written for equal timing only (SI-09). */
   account_id: string | null;
   purpose: TokenPurpose;
   /** `replaced`: a newer one was asked for. */

@@ -44,7 +44,7 @@ export const withoutPoint = (state: ThrottleState): ThrottleState => ({
   blockedUntil: 0,
 });
 
-/** Whoever has one IPv6 address has the 64 bits after the network's too. */
+/** IPv6 addresses count by their first 64 bits: a client can use any address of its network. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail = ""] = address.toLowerCase().split("%")[0]?.split("::") ?? [];

@@ -53,7 +53,7 @@ export function createThrottle({ db, clock, secret }: { db: Kysely<Database>; cl
     count: (organisation: Limited, counters: Counter[]): Promise<Outcome<void, Throttled>> =>
       db.transaction().execute((trx) => countIn(trx, organisation, counters)),
 
-    /** What was tried turned out well: `forgotten` counters begin anew, of those in `refund` a point is taken back. */
+    /** After a success: resets the `forgotten` counters and takes one point back from those in `refund`. */
     async settleCounters(
       organisation: Limited,
       { refund = [], forgotten = [] }: { refund?: Counter[]; forgotten?: Counter[] },

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from "express";
 import type { Log } from "../log.ts";
 import { type Answering, clientAddressOf, type Reached } from "./request-scope.ts";
 
-/** One line a request (OPS-01). Never the query: it can hold keys, e-mail addresses and where somebody travels to. */
+/** One line a request (OPS-01). Never the query: it can hold keys, email addresses and a guest's destination. */
 export function accessLog(log: Log, reached: Reached) {
   return (req: Request, res: Response, next: NextFunction): void => {
     if (res.locals.startedAt === undefined) logWhenDone(log, req, res, reached);

@@ -9,7 +9,7 @@ import { scopeOf } from "./request-scope.ts";
 import { createTokenBuckets } from "./token-buckets.ts";
 import { createWaitingLine, type Patience } from "./waiting-line.ts";
 
-/** First the pages of people in a checkout, then what somebody filled in, then all others. Drawings have a line of their own. */
+/** In this order: pages of a checkout, submitted forms, other pages. Drawings have a line of their own. */
 type Priority = "checkout" | "form" | "page" | "drawing";
 
 /** Pages keep a core busy: more at once make none quicker, but all of them are in memory. */
@@ -39,12 +39,12 @@ const CHECKOUTS_OF_AN_ADDRESS = { perSecond: 5, burst: 50 };
 /** However many connections come, a page is begun after so many of them. */
 const MOST_ROUNDS = 100;
 const LOOKED_AT_EVERY = 0.05 * SECOND;
-/** The event loop comes round so late that nobody in line would be served in time. */
+/** At this delay of the event loop no waiting request would be served in time. */
 const TOO_LATE = 0.3 * SECOND;
 
 /**
- * Who is answered, who waits and who is refused, decided before a page is begun and without the database. Where there is
- * a free place nobody is refused, however late the event loop is.
+ * Decides whether a request is answered, waits or is refused, before its page is begun and without the database. A request that
+ * finds a free place is never refused, however late the event loop is.
  */
 export function createAdmission() {
   const now = () => performance.now();
@@ -123,7 +123,7 @@ export function createAdmission() {
       }
       const refuseThis = () => {
         const reason = closed ? "stopping" : "busy";
-        // What somebody filled in comes back with the answer; the page for it is made for few of one address.
+        // The refusal of a form returns its fields. That page costs time, so one network gets few of them.
         if (isForm(req) && !isCall(req) && believes(res)) {
           res.locals.refusal = reason;
           res.locals.problem = 503;
@@ -148,7 +148,7 @@ export function createAdmission() {
       if (line.join(priority, waiting)) res.once("close", stepOut);
       else refuseThis();
     },
-    /** The process is to end: whoever waits is refused, and nobody waits any more. */
+    /** Before the process ends: refuses waiting requests, and later ones that find no free place. */
     close(): void {
       closed = true;
       for (const line of Object.values(lines)) line.refuseAll();

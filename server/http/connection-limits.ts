@@ -11,7 +11,7 @@ export const CONNECTION_LIMITS = {
   connectionsCheckingInterval: SECOND,
 } satisfies ServerOptions;
 
-/** A connection on which nothing was sent or taken for so long, say because nobody reads the answer, is closed. */
+/** Closes a connection without traffic for this long, for example when the client does not read the answer. */
 export const SILENT_CONNECTION = 30 * SECOND;
 
 /** Browsers and proxies send one request after the other; a few at once are taken for what they are. */

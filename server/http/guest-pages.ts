@@ -37,7 +37,7 @@ const LONGEST_ADDRESS = 500;
 /** They show what was searched and looked at last, which is the visitor's own. */
 const SHOW_HISTORY = new Set(["/", "/home"]);
 
-/** Told anew with every answer, as far as the browser does not know it (`guestCookies`). */
+/** Set by every answer to a browser that has another value (`guestCookies`). */
 const OF_PAGE_START = [
   ...["orgid", "wlOrg", "orgName", "orgCountryCode", "logo", "ip", "true-client-ip", "userCountryCode"],
   ...["countryInfo", "userGeolocation"],
@@ -53,7 +53,7 @@ const OF_NO_MATTER = [
   "demo_savings",
   ...HISTORY_COOKIES,
 ];
-/** Whoever sends one is no guest like any other. A test knows that every cookie of the site is in one of the lists. */
+/** A request with one of these gets no page from memory. A test checks that every cookie of the site is in one of the lists. */
 const OF_ONE_VISITOR = [
   ...["userToken", "searchLatitude", "searchLongitude", "ssoCurrency", "ssoLanguage", "authorization_request"],
   ...["sign_in_failure", "pending_identity", "sign_up", "invitation", "confirm_key", "reset_key"],
@@ -232,7 +232,7 @@ function bodyOf({ compact }: KeptPage, form: Form): Buffer {
   return form === "identity" ? html : compressed(html, form);
 }
 
-/** "For one": made or refused, it is nobody else's. "Not made": its visitor left, and the next one makes it. */
+/** "for one": the answer, a page or a refusal, is for its visitor only. "not made": the visitor left, and the next request makes it. */
 type Made = "for all" | "for one" | "not made";
 type Asked = { host: string; path: string; url: string; cookies: Map<string, string> };
 type Wanted = { asked: Asked; scope: RequestScope; key: string };

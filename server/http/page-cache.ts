@@ -9,11 +9,11 @@ export type KeptPage = {
   /** Names and values by turns, without those of a single answer or of one form. */
   headers: string[];
   etag: string;
-  /** As it was sent before, by encoding; made of `compact` when somebody asks for it. */
+  /** By encoding; compressed from `compact` at the first request for it. */
   forms: Partial<Record<Form, { body: Buffer; headers: string[]; etag: string }>>;
   /** What the page has the browser remember. */
   cookies: SetCookie[];
-  /** What it was made from; under anything else it has to be made anew. */
+  /** The data it was made from. A change of it makes the page stale. */
   organisation: Organisation;
   /** Undefined: it has no prices. */
   rates: string | undefined;
@@ -32,8 +32,8 @@ const BESIDE_THE_BODY = 4_000;
 const REMEMBERED_KEYS = 2_000;
 
 /**
- * Pages in memory, `maxBytes` of them at most. While there is room every page is kept; after that one that is asked for
- * twice replaces one that nobody asked for lately, so that nobody drives out what people use by asking for what nobody does.
+ * Pages in memory, `maxBytes` of them at most. While there is room every page is kept; after that only a page requested twice
+ * replaces one without recent requests, so that a client cannot drive out popular pages by requesting rare ones.
  */
 export function createPageCache(maxBytes: number) {
   const pages = new Map<string, { page: KeptPage; size: number; used: boolean }>();

@@ -10,7 +10,7 @@ import { withUnavailableAs503 } from "./unavailable-routes.ts";
 export type Pages = {
   files: RequestHandler;
   getHandler: GetHandler;
-  /** Undefined in development: every page is made anew. */
+  /** undefined in development, where no page is kept. */
   guestCookies?: GuestCookies;
   development: boolean;
 };

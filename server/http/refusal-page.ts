@@ -17,7 +17,7 @@ export function refusalPage(organisation: Organisation, language: Language, kind
   return page;
 }
 
-/** Links to itself, because whoever asks for a page again gets it. */
+/** Links to its own address, because a retry usually succeeds. */
 function pageOf({ name, brand }: Organisation, language: Language, kind: RefusalKind): string {
   const { tryAgain, goHome, [kind]: messages } = refusalMessages[language];
   const { title, text } = messages;

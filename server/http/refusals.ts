@@ -41,7 +41,7 @@ export function refuseCall(res: Response, status: number, message = CALL_MESSAGE
   res.status(status).json({ status: 0, message });
 }
 
-/** A script that asked for a page's data cannot show ours: it is told to load the page itself. */
+/** A script that requested a page's data cannot show our error page, so the answer makes it load the page. */
 function reloadOf(req: Request): string {
   const url = new URL(req.originalUrl, "http://localhost");
   url.searchParams.delete("_routes");
@@ -65,6 +65,6 @@ function reloadOf(req: Request): string {
 
 const CHOSEN = /(?:^|;\s*)lan_code=(en|es|ar)\b/;
 
-/** The language of the cookie, else the organisation's: nobody's account is asked for. */
+/** The language of the cookie, else the organisation's: a refusal must not read accounts from the database. */
 const languageOf = (req: Request, res: Response): Language =>
   (CHOSEN.exec(req.headers.cookie ?? "")?.[1] as Language | undefined) ?? scopeOf(res).organisation.language;

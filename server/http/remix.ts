@@ -29,7 +29,7 @@ export function remixHandler(app: AppContext, getHandler: GetHandler) {
       const context = loadContextFor(app, scopeOf(res));
       let answer = await answerOf(req, res, handle, context);
       if (!isCall(req) && isThrown(answer)) answer = await handle(problemRequest(req, res, answer.status), context);
-      // The page is made. Sending it may take as long as the visitor's line does, and keeps nobody else waiting.
+      // The page is made. A slow connection must not hold its place while other requests wait.
       res.locals.leave?.();
       // A call that says itself what went wrong (CALL-05) is left as it is.
       if (isCall(req) && answer.status >= 500 && !isJson(answer))
@@ -126,8 +126,8 @@ function problemRequest(req: Request, res: Response, status: number): globalThis
 }
 
 /**
- * Ends with the answer, sent or not: a page that nobody waits for is not finished, and Remix clears the timer that would
- * hold the data of every page for five seconds.
+ * Aborts when the answer is sent or its connection closes: Remix then stops a page without a client, and clears the timer that
+ * would hold the data of every page for five seconds.
  */
 function untilClosed(res: Response): AbortSignal {
   const controller = new AbortController();

@@ -83,7 +83,7 @@ export function createScope(
   reached: Reached,
 ): RequestScope {
   const { trustedProxies } = reached;
-  // Without a spread: it makes what V8 knows of the object's shape anew with each request, and that outlives the request.
+  // No spread: with one V8 creates a new shape for each request, and those shapes outlive the request.
   return {
     clientAddress: clientAddressOf(req, trustedProxies),
     userAgent: (req.headers["user-agent"] ?? "").slice(0, LONGEST_USER_AGENT),
@@ -105,8 +105,8 @@ export function createScope(
 }
 
 /**
- * Where the request was sent to, as its browser writes it. The port is whatever somebody wrote: nothing that others read is
- * made of it.
+ * The request's origin as its browser writes it. The client chooses the port, so nothing that other visitors read may contain
+ * it.
  */
 export const addressedOrigin = (req: Request, { secure }: RequestScope): string =>
   `${secure ? "https" : "http"}://${req.get("host")}`;

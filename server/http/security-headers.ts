@@ -60,7 +60,7 @@ function headersOf(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...forTag(TAG_SCRIPT)],
-        // The development server injects styles that nobody knows before.
+        // The development server injects styles whose hashes are unknown in advance.
         styleSrc: ["'self'", ...(development ? ["'unsafe-inline'"] : stylesOf(organisation).map(hashOf))],
         imgSrc: ["'self'", "data:", ...forTag(TAG_DATA)],
         connectSrc: ["'self'", ...(development ? ["ws:"] : []), ...forTag(TAG_DATA)],

@@ -38,7 +38,7 @@ export function staticFiles(folder: string): RequestHandler {
     res.type(path.slice(path.lastIndexOf(".")));
     res.setHeader("Cache-Control", isAsset || path.startsWith("/art/") ? FOR_EVER : FOR_A_DAY);
     res.sendFile(path + (encoding?.ending ?? ""), { root: folder, cacheControl: false }, (error?: Error) => {
-      // Whoever went away before the end is not our error.
+      // A client that closed the connection is not our error.
       if (error && !res.headersSent && !req.socket.destroyed) next(error);
     });
   };

@@ -6,9 +6,9 @@ import type { AppContext } from "../context.ts";
 import { SECOND } from "../core/durations.ts";
 import type { Connections } from "./connections.ts";
 
-/** After the drain: what cannot be carried out by then goes back to whoever filled it in. */
+/** After the drain: unfinished forms go back to their senders, filled in. */
 const CARRIED_OUT_WITHIN = 2 * SECOND;
-/** After the drain: whoever has no answer by then gets 503. With the clean-up it makes five seconds. */
+/** After the drain: unanswered requests get 503. With the clean-up it makes five seconds. */
 const ANSWERED_WITHIN = 3 * SECOND;
 /** After the request to end: answers that have begun may take this long (OPS-02). */
 const FINISHED_WITHIN = 30 * SECOND;

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from "express";
 import type { Organisations } from "../organisation/organisation.ts";
 import { createScope, type Reached, readHost } from "./request-scope.ts";
 
-/** Finds the organisation by the Host header. A host nobody answers to gets a bare 404 that repeats nothing of it. */
+/** Finds the organisation by the Host header. An unknown host gets a bare 404 that repeats nothing of it. */
 export function findTenant(organisations: Organisations, reached: Reached) {
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     // `GET http://elsewhere/`: only the Host header says whom the request is for.

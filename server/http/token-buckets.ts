@@ -8,7 +8,7 @@ type Bucket = { tokens: number; filledAt: number };
 /** A token bucket: 20,000 of them take about 3 MB. */
 const MOST = 20_000;
 
-/** Token buckets in the memory of this process, one for each key. Whoever is forgotten begins with a full one. */
+/** Token buckets in the memory of this process, one for each key. A key that was dropped starts again with a full bucket. */
 export function createTokenBuckets({ perSecond, burst, most = MOST }: BucketSize) {
   const buckets = new Map<string, Bucket>();
   return {

@@ -5,8 +5,8 @@ type Route = ServerBuild["routes"][string]["module"];
 type Loader = NonNullable<Route["loader"]>;
 
 /**
- * The same build, but what did not answer a loader or an action in time makes the answer a 503: pages, their data, files
- * and calls are told apart from there on as with every other answer.
+ * The same build, but a loader or an action whose database or provider did not answer in time answers 503. The error handling
+ * distinguishes pages, their data, files and calls as usual.
  */
 export function withUnavailableAs503(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, { ...route, module: guarded(route.module) }]);

@@ -5,8 +5,8 @@ export type Waiting = { start: () => void; refuse: () => void };
 export type Patience = { waiting: number; waitMs: number };
 
 /**
- * `atOnce` are at work; the others wait in a line for each priority, the first priority first. A line never promises more
- * than it can keep: it refuses whoever finds it full, and whoever has waited too long. `now` in milliseconds.
+ * Runs `atOnce` requests; the others wait in a line for each priority, the first priority first. A request is refused if its line
+ * is full or its wait was too long. `now` in milliseconds.
  */
 export function createWaitingLine<Priority extends string>(
   atOnce: number,
@@ -14,7 +14,7 @@ export function createWaitingLine<Priority extends string>(
   now: () => number,
 ) {
   const priorities = Object.keys(patience) as Priority[];
-  // A set keeps the order in which they came, and takes out in constant time whoever goes away.
+  // A map keeps the order of arrival and removes a request in constant time.
   const lines = Object.fromEntries(priorities.map((priority) => [priority, new Map<Waiting, number>()])) as Record<
     Priority,
     Map<Waiting, number>
@@ -39,7 +39,7 @@ export function createWaitingLine<Priority extends string>(
     get isFree(): boolean {
       return atWork < atOnce;
     },
-    /** For whoever finds a free place. */
+    /** Takes a free place; check `isFree` first. */
     take(): void {
       atWork++;
     },
@@ -55,7 +55,7 @@ export function createWaitingLine<Priority extends string>(
       lines[priority].set(waiting, now() + waitMs);
       return true;
     },
-    /** Whoever hung up waits no more. */
+    /** Removes a request whose client closed the connection. */
     giveUp: (priority: Priority, waiting: Waiting): void => void lines[priority].delete(waiting),
     refuseLate(): void {
       for (const priority of priorities) {

@@ -3,7 +3,7 @@ export type LinkPlace = { site?: string | undefined; landing?: string | undefine
 
 export type LinkParts = {
   code: string;
-  /** The member's name, shown to the person who follows the link. */
+  /** The member's name. With the organisation's short name it is part of the link, for the person who follows it. */
   name?: string | undefined;
   organisation: string;
   extras?: Record<string, string>;
