@@ -14,7 +14,7 @@ import { findByReference } from "./queries.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string; throttle: Throttle; report: Report };
 
-/** Stands for the address of a booking that is not there, or whose guest is forgotten. */
+/** Compared in place of the address of a booking that does not exist or whose guest's data is erased. */
 const NOBODY: SanitisedEmail = { email: "", lookup: "" };
 
 /**

@@ -1,4 +1,4 @@
 import type { Day } from "./day.ts";
 
-/** The first day on which what a stay earned can be spent: it may be said for a day after check-out that nobody came. */
+/** The first day to spend the earnings of a stay. A property can report a no-show for a day after check-out. */
 export const availableOn = (departure: Day): Day => departure + 1;

@@ -2,8 +2,8 @@ import { type Money, roundMinor } from "./money.ts";
 import { decimalOf, times } from "./ratio.ts";
 
 /**
- * What of a price is lost when a stay is cancelled; "unknown": nobody said, which is never nothing. `percent` (0 to 100) is of
- * the offer's whole total, `nights` are so many first nights' share of it.
+ * The part of a price that a cancellation costs. "unknown": the supplier gave no terms, which never counts as free. `percent`
+ * (0 to 100) is of the offer's whole total, `nights` is the share of the first nights.
  */
 export type Penalty = Money | { percent: number } | { nights: number } | "unknown";
 
@@ -11,8 +11,8 @@ export type Penalty = Money | { percent: number } | { nights: number } | "unknow
 export type CancelStep = { before: number; penalty: Penalty };
 
 /**
- * What cancelling costs, and when. "none": nothing comes back at any time. "unknown": the supplier did not say, which is never
- * shown as free. `then` holds from the last step on; `zone` is the property's, by whose clock the steps are told.
+ * The cost of cancelling over time. "none": no refund at any time. "unknown": the supplier gave no terms, which is never shown
+ * as free. `then` applies from the last step on; `zone` is the property's time zone, in which texts give the steps.
  */
 export type CancelTerms =
   | { kind: "steps"; steps: CancelStep[]; then: Penalty; zone: string }
@@ -63,7 +63,7 @@ export function penaltyAmount(penalty: Penalty, { total, nights, currency }: Pen
   return { minor: Math.min(roundMinor(share), total), currency };
 }
 
-/** What comes back of an offer's price when its stay is cancelled at an instant: all of it, a part, nothing; or nobody said. */
+/** The refund of an offer's price for a cancellation at an instant. "unknown": the supplier gave no terms. */
 export function refundOf(terms: CancelTerms, at: number, price: PenalizedPrice): "full" | "part" | "none" | "unknown" {
   const kept = penaltyAmount(penaltyAt(terms, at), price);
   if (kept === "unknown") return "unknown";
@@ -128,14 +128,14 @@ function canonicalPenalty(penalty: Penalty): Penalty {
 
 const isSamePenalty = (one: Penalty, other: Penalty): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The terms as they are told, line by line: what holds first, until when, what follows. `key` is a message of cancel-messages. */
+/** A line of the terms' text, in order of time. `key` is a message of cancel-messages. */
 export type CancelLine =
   | { key: "cancelNever" | "cancelNoLonger" | "cancelUnknown" }
   | { key: "cancelFreeUntil"; until: number }
   | { key: "cancelUntil" | "cancelThenUntil"; until: number; penalty: Penalty }
   | { key: "cancelAfter" | "cancelAtAnyTime"; penalty: Penalty };
 
-/** Of what is left at `now`: steps that have passed are not told. */
+/** Leaves out steps that have passed at `now`. */
 export function cancelLines(terms: CancelTerms, now: number): CancelLine[] {
   const left = termsFrom(terms, now);
   if (left.kind === "none") return [{ key: freeUntil(terms) === null ? "cancelNever" : "cancelNoLonger" }];

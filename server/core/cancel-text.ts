@@ -39,7 +39,7 @@ export const penalizedStay = (receipt: {
   },
 });
 
-/** What cancelling costs the guest from `now` on, line by line; without a price no shares of it are told. */
+/** The guest's cost of cancelling from `now` on, line by line; without a price the lines give no amounts. */
 export function cancelText(
   terms: CancelTerms,
   now: number,

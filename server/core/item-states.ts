@@ -1,7 +1,7 @@
 /**
  * The states of an item of a booking (BK-04, BK-06), the one that needs most care first. `booking`, `cancelling`: the supplier
- * is being asked; `unknown`: it was asked and nobody knows what it did; `pending`: it said that it will say; `changed`: by the
- * supplier, which needs an answer.
+ * has not answered yet; `unknown`: it gave no answer; `pending`: it will answer later; `changed`: by the supplier, and an
+ * operator has to react.
  */
 export const ITEM_STATES = [
   "unknown",
@@ -29,7 +29,7 @@ export const ENDED_STATES = ["rejected", "cancelled"] as const satisfies readonl
 
 export const hasEnded = (state: ItemState): boolean => (ENDED_STATES as readonly ItemState[]).includes(state);
 
-/** Somebody is expected there, or was. */
+/** The property expects the guest, or did. */
 export const isBooked = (state: ItemState): boolean => !hasEnded(state) && !isUndecided(state);
 
 /** The supplier was asked and it is not known, or not decided, whether it booked. */

@@ -1,12 +1,12 @@
 import type { Clock } from "./clock.ts";
 import { MINUTE } from "./durations.ts";
 
-/** While it cannot be read anew, what was known goes on being true for so long. */
+/** How long an old value is used while reading fails. */
 const TRUE_WITHOUT_NEWS = MINUTE;
 
 /**
- * What `load` answered, not older than `life` milliseconds, and read once for all who ask meanwhile. `expire` has the
- * next one ask anew. When reading fails what was known stands in for a minute; then the error is thrown.
+ * Caches the answer of `load` for `life` milliseconds and reads it once for concurrent callers. After `expire` the next caller
+ * reads it again. While reading fails the old value is used for a minute; then the error is thrown.
  */
 export function knownFor<Value>(load: () => Promise<Value>, { clock, life }: { clock: Clock; life: number }) {
   let known: { value: Value; at: number; reading: number } | undefined;
@@ -36,12 +36,12 @@ export function knownFor<Value>(load: () => Promise<Value>, { clock, life }: { c
       const reading = read().finally(() => {
         if (loading === reading) loading = undefined;
       });
-      // Told to whoever waits for it; where nobody does, it must not end the process.
+      // Callers that wait get the error. Without one an unhandled rejection would end the process.
       reading.catch(() => {});
       loading = reading;
       return reading;
     },
-    /** What is being read now began before, and is read once more. */
+    /** A reading under way began before the change, so it is repeated. */
     expire(): void {
       latest++;
       freshUntil = Number.NEGATIVE_INFINITY;

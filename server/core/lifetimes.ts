@@ -16,7 +16,7 @@ export const EMAIL_UNDO_LIFE = 7 * DAY;
 export const SIGN_UP_DRAFT_LIFE = 30 * MINUTE;
 /** BK-05: what was typed at checkout, and afterwards the name under which what was booked can be asked for. */
 export const CHECKOUT_DRAFT_LIFE = 24 * HOUR;
-/** BK-05: whoever finds a booking by its reference and email address may look at it this long. */
+/** BK-05: how long a visitor who found a booking by reference and email address can view it. */
 export const FOUND_BOOKING_LIFE = 30 * MINUTE;
 /** The link that confirms a corrected name. */
 export const NAME_CORRECTION_LIFE = 24 * HOUR;
@@ -28,7 +28,7 @@ export const PAID_AHEAD_LIFE = 2 * HOUR;
 export const PENDING_IDENTITY_LIFE = 30 * MINUTE;
 /** LO-06: a link to the savings partner, from the press of the button to its page. */
 export const SAVINGS_LINK_LIFE = 5 * MINUTE;
-/** And so long whoever came by it looks around at the embedded one. */
+/** LO-06: a visit to the embedded savings partner. */
 export const DEMO_SAVINGS_VISIT_LIFE = 30 * MINUTE;
 /** BK-03: so long the exchange rates of what was chosen hold; longer while its rooms are kept. */
 export const QUOTE_LIFE = 30 * MINUTE;
@@ -39,5 +39,5 @@ export const HOLD_LIFE = 15 * MINUTE;
 /** The same for a guest, until a payment begins. */
 export const GUEST_HOLD_LIFE = 5 * MINUTE;
 
-/** QP-01: how long it is known through whose link somebody came first. */
+/** QP-01: how long the first referral link that a visitor followed counts. */
 export const REFERRAL_LIFE = 30 * DAY;

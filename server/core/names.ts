@@ -19,5 +19,5 @@ export const isPersonName = (name: string): boolean => name.length <= NAME_MAX_L
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
-/** In place of a title's id, where nobody has to have a title: saved travellers. */
+/** The title id of a person without a title. Only saved travellers can have none. */
 export const NO_TITLE_ID = 0;

@@ -3,6 +3,6 @@ type Got = {
   referral: { referrerId: string | undefined; refereeId: string | undefined } | undefined;
 };
 
-/** Whether somebody may not decide about what is got: it is theirs, or of a referral that they are a side of. */
+/** Whether the operator must not decide about a reward: it is their own, or of a referral they are part of. */
 export const isOwnReward = ({ accountId, referral }: Got, decider: string): boolean =>
   [accountId, referral?.referrerId, referral?.refereeId].includes(decider);

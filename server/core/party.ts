@@ -11,7 +11,7 @@ export const MOST_CHILDREN = 8;
 /** In years; who is older counts as an adult. */
 export const OLDEST_CHILD = 17;
 
-/** Whoever says nothing about the guests is two adults in one room. */
+/** The party of a search that names no guests. */
 export const USUAL_ROOMS: Party[] = [{ adults: 2, childAges: [] }];
 
 export function isBookableParty(rooms: Party[]): boolean {

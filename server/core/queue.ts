@@ -23,11 +23,11 @@ export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: numb
   }
 
   return Object.assign(run, {
-    /** What has begun is finished; whoever waits is told now. */
+    /** Rejects the calls that wait; running ones finish. */
     refuseWaiting(why: string): void {
       for (const { refuse } of waits.splice(0)) refuse(new QueueFullError(why));
     },
-    /** For a process that ends: nobody waits any more. */
+    /** For a process that ends: rejects the calls that wait, and no later one can wait. */
     close(): void {
       room = 0;
       this.refuseWaiting("the process ends");

@@ -104,7 +104,7 @@ export const lessDiscount = (minor: number, { total, sources }: Discounted): num
 export const discountOf = (sources: ReceiptSource[], part: "worth" | "owed"): number =>
   sources.reduce((sum, source) => sum + (isOwnMoney(source) ? 0 : source[part]), 0);
 
-/** The total that its guest is told wherever one is: what a member's plan takes off is off. */
+/** The total that pages and emails show the guest: less the discount of a member's plan. */
 export const guestTotal = ({ total, sources }: Discounted): number => total - discountOf(sources, "worth");
 
 /**

@@ -2,6 +2,6 @@
 export const STAFF_ROLES = ["operator"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Undefined for nobody in particular, and for a role that this version does not know. */
+/** undefined for accounts that are not staff, and for a role that this version does not know. */
 export const readStaffRole = (stored: string | null): StaffRole | undefined =>
   STAFF_ROLES.find((role) => role === stored);

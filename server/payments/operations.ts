@@ -21,7 +21,7 @@ export type PaymentList = (typeof PAYMENT_LISTS)[number];
 
 /** `missing`: for how many minor units nothing could be taken back; null where nothing had been done for it. */
 type ListedPayment = Payment & { createdAt: number; chargedBack: ChargeBack | undefined };
-/** `decided`: by an operator; undefined: nobody has. */
+/** `decided`: by an operator; undefined while it is open. */
 type ChargeBack = { at: number; missing: number | null; decided: { at: number; by: string; why: string } | undefined };
 
 /** Shown at once; who has more looks after the oldest first. */
@@ -29,7 +29,7 @@ const MOST = 500;
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; providers: PaymentProviders; purposes: PurposeOwners };
 
-/** What operators do with payments; of late ones nobody else does anything. */
+/** Actions of operators on payments. Late payments have no automatic handling. */
 export function createPaymentOperations({ db, clock, providers, purposes }: Dependencies) {
   const refunds = createRefunds({ db, clock, purposes });
   return {

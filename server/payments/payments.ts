@@ -110,7 +110,7 @@ export function createPayments(deps: {
       const evidence = { provider: provider.name, verified: "asked", digest: digestOf(JSON.stringify(found)) } as const;
       const take = () => takeNews(organisation.id, row.id, news, evidence);
       await take().catch(async (err) => {
-        // What nobody could do for it for so long is not done any more, its account's being deleted for one: its money is late.
+        // Settling failed until the payment's time was over, for example for a deleted account: treat the money as late.
         if (!isOver(row, undefined, now)) throw err;
         await giveUp();
         await take();
@@ -132,7 +132,7 @@ export function createPayments(deps: {
     if (known?.state === "open" && clock.now() >= known.expires_at) await look(request.organisation, known);
     const slot = await freeSlot(request);
     if (slot.ok) await insertPayment(db, rowOf(request, provider, slot.value, clock.now()));
-    // It may have been paid or given up since, or somebody else has the slot.
+    // It may have been paid or given up since, or another payment of the account has the slot.
     const stands = await findStanding(db, paid);
     if (stands) return ok(stands);
     return slot.ok ? standing(request, provider) : slot;
@@ -190,13 +190,13 @@ export function createPayments(deps: {
       return ok({ paymentId: row.id, href: started.value.url });
     },
 
-    /** The payment that was begun last for something; while it is open, somebody may be paying at the provider's page. */
+    /** The latest payment for a subject. While it is open, its payer may be at the provider's page. */
     async latest(paid: Paid): Promise<Payment | undefined> {
       const row = await findLatest(db, paid);
       return row && paymentOf(row);
     },
 
-    /** What of some purposes an account has begun to pay and nobody has told of yet. */
+    /** The account's payments for these purposes whose outcome the provider has not reported yet. */
     async waiting(
       { id: organisationId }: Organisation,
       { id: accountId }: { id: string },
@@ -208,7 +208,7 @@ export function createPayments(deps: {
     /** Whether the organisation takes payments. */
     areTaken: (organisation: Organisation): boolean => providers.of(organisation) !== undefined,
 
-    /** Undefined for whoever did not begin it, as for what never was. */
+    /** undefined for a payment that another payer began, as for one that does not exist. */
     async find(organisationId: string, id: string, payer: Payer): Promise<Payment | undefined> {
       const row = await findPayment(db, { organisationId, id });
       return row && isOf(row, payer) ? paymentOf(row) : undefined;

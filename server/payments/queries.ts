@@ -18,7 +18,7 @@ const payments = (db: Kysely<Database>, organisationId: string) =>
 const change = (db: Kysely<Database>, { organisationId, id }: PaymentKey) =>
   changeRows(db, "payment", { organisation_id: organisationId, id });
 
-/** False where it is paid or being paid for already, or its slot is taken; whoever began a moment ago is waited for. */
+/** false if its subject has an open or paid payment, or its slot is taken; waits for a transaction that begins one now. */
 export const insertPayment = (db: Kysely<Database>, row: PaymentRow): Promise<boolean> => insertNew(db, "payment", row);
 
 const paymentsFor = (db: Kysely<Database>, { organisationId, purpose, subject }: Paid) =>
@@ -40,7 +40,7 @@ export const findLatest = (db: Kysely<Database>, paid: Paid): Promise<PaymentRow
     .limit(1)
     .executeTakeFirst();
 
-/** For what of some purposes somebody may be paying at this moment, the oldest first. */
+/** Open payments for these purposes, the oldest first. */
 export const listWaiting = (
   db: Kysely<Database>,
   payer: PayerKey,
@@ -134,7 +134,7 @@ export async function setMissing(db: Kysely<Database>, payment: PaymentKey, miss
   await change(db, payment).set({ missing }).execute();
 }
 
-/** False where the provider told it before; whoever writes it just now is waited for. */
+/** false if the notice is stored already; waits for a transaction that stores it at the same time. */
 export const insertNotice = (db: Kysely<Database>, row: PaymentNoticeRow): Promise<boolean> =>
   insertNew(db, "payment_notice", row);
 
@@ -205,7 +205,7 @@ export const closeRefund = (
     .returningAll()
     .executeTakeFirst();
 
-/** Of all organisations: payments nobody has heard of since `before`, the longest silent first. */
+/** Of all organisations: open payments last looked up before `before`, the oldest look-up first. */
 export const listSilent = (db: Kysely<Database>, before: number, limit: number): Promise<PaymentRow[]> =>
   db
     .selectFrom("payment")

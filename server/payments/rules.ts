@@ -46,7 +46,7 @@ export type PurposeOwner = {
    * told to come again.
    */
   settle(trx: Kysely<Database>, payment: Payment): Promise<void>;
-  /** Locks what was paid for before the payment itself is: so does whoever sends it back. */
+  /** Locks the subject of the payment before the payment, in the same order as a refund does. */
   lock?(trx: Kysely<Database>, payment: Payment): Promise<void>;
   /**
    * Takes back what was paid for, as far as it is still there, once, in the transaction that records that the payer's bank took
@@ -60,13 +60,13 @@ export type PurposeOwner = {
    */
   chargeBackWon?(trx: Kysely<Database>, payment: Payment): Promise<boolean>;
   /**
-   * A refund never went out: whoever was told that it does has to be told. `wasMissing`: `chargedBack` counted it as gone.
-   * Without this, refunds were not counted.
+   * A refund failed, so the payer who was promised it needs a correction. `wasMissing`: `chargedBack` counted it as gone.
+   * Without this function, refunds were not counted.
    */
   refundFailed?(trx: Kysely<Database>, payment: Payment, refund: FailedRefund): Promise<void>;
 };
 
-/** `key`: of whoever promised it. */
+/** `key`: set by the code that promised the refund. */
 export type FailedRefund = { id: string; key: string; minor: number; wasMissing: boolean };
 
 export type PurposeOwners = Partial<Record<PaymentPurpose, PurposeOwner>>;

@@ -1,4 +1,4 @@
-/** Money asked of somebody through the page of a provider. */
+/** A payment through the page of a provider. */
 export type PaymentRow = {
   id: string;
   organisation_id: string;
@@ -49,7 +49,7 @@ export type PaymentRefundRow = {
   id: string;
   organisation_id: string;
   payment_id: string;
-  /** Of whoever asked for it; once for each payment. */
+  /** Set by the code that asked for the refund; unique for each payment. */
   key: string;
   /** Minor units of the payment's currency. */
   amount: number;

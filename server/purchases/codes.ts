@@ -28,7 +28,7 @@ export type NewCodes = {
   count: number;
 };
 
-/** Makes codes and answers them: nobody can read them again. */
+/** Creates codes and answers them in plain text, once: the database has only their hashes. */
 export async function makeCodes(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
   organisationId: string,
@@ -56,7 +56,7 @@ export async function makeCodes(
   return codes;
 }
 
-/** Why a code brings nothing: for the log. Whoever typed it is told no more than that. */
+/** Why a code is refused. For the log only: the page shows one message for all reasons. */
 type CodeRefusal = "code-unknown" | "code-used-up" | "code-over";
 
 type Dependencies = {
@@ -70,7 +70,7 @@ type Dependencies = {
 /** What a code brought. */
 export type Claimed = { kind: CodeKind; amount: Money };
 
-/** Puts what a code stands for into the wallet of whoever types it: once, of however many at the same moment. */
+/** Adds a code's value to the wallet of the account that claims it; only one of several claims at once succeeds. */
 export function createCodeClaims({ db, clock, ledger, throttle, report }: Dependencies) {
   return async function claim(
     account: Pick<Account, "id">,
@@ -97,7 +97,7 @@ export function createCodeClaims({ db, clock, ledger, throttle, report }: Depend
       const code = await claimCode(trx, buyer, hash, { now: startedAt, today });
       if (code) await bring(trx, code, account.id);
       const known = code ?? (await findCode(trx, organisation.id, hash));
-      // Whoever sends the form twice has it already.
+      // The account sent the form twice and has claimed the code already.
       return known?.claimed_by === account.id ? ok(claimedOf(known)) : refused(whyNot(known));
     });
     if (!claimed.ok) {

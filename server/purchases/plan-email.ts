@@ -11,7 +11,7 @@ import type { Plan, Running } from "../membership/membership.ts";
 import { planName } from "../membership/rules.ts";
 import type { Language } from "../organisation/settings.ts";
 
-/** What a member is told of a plan beside what they bought. */
+/** News of a plan that a member gets by email, beside purchases. */
 export type PlanNews =
   | "renews-soon"
   | "cancelled"
@@ -24,7 +24,7 @@ export type PlanNews =
 
 type News = { running: Running; next: Plan };
 
-/** In the transaction that it tells of, in the member's language; nobody is told whose account is deleted. */
+/** Emails the member, in their language and in the caller's transaction. A deleted account gets no email. */
 export async function tellOfPlan(
   trx: Kysely<Database>,
   site: EmailSite,

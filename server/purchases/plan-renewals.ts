@@ -15,8 +15,8 @@ import { type createPurchases, type NextPeriod, nextPeriodOf } from "./purchases
 const AT_ONCE = 50;
 
 /**
- * LO-07: announces the end of periods, renews them from the balance that their member agreed to, asks the others to pay, and
- * ends what nobody paid for. Any number of processes may do so at once.
+ * LO-07: announces the end of periods, renews plans from the balance that the member agreed to, asks other members to pay, and
+ * ends unpaid plans. Any number of processes may run it at once.
  */
 export function createPlanRenewals(deps: {
   db: Kysely<Database>;
@@ -52,7 +52,7 @@ export function createPlanRenewals(deps: {
   async function continueOrEnd(organisation: Organisation, due: Due, today: Day): Promise<boolean> {
     const end = (news: PlanNews, day: Day) =>
       told(organisation, due, news, (trx) => endPlan(trx, organisation.id, due, day));
-    // Whoever cancels in grace had days that nobody paid for.
+    // A plan cancelled in its grace days ends today, as those days are unpaid.
     if (!due.renews) return end("ended", due.status === "GRACE" ? today : due.to);
     const next = nextPeriodOf(due);
     if (next.plan.terms.price === 0) return advance(organisation, due, next);

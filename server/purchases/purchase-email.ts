@@ -8,7 +8,7 @@ import { planText } from "../email/source-words.ts";
 import type { BoughtPeriod } from "../membership/periods.ts";
 import { lastDayToSpend, lastDayToWithdraw, type Purchase, purchasePath } from "./purchase.ts";
 
-/** What a buyer is told. */
+/** News of a purchase that its buyer gets by email. */
 export type PurchaseNews = "certificate" | "top-up" | "plan" | "withdrawn";
 
 /** What was bought, topped up or withdrawn from, in the account's language. */

@@ -49,7 +49,7 @@ const lostOf = ({ state, payment_id, amount, taken_back, corrected_at }: Purchas
   return corrected_at === null ? amount - (taken_back ?? amount) : amount;
 };
 
-/** Undefined where nobody can withdraw from it: it is no certificate, or the terms give no time. */
+/** undefined if the buyer cannot withdraw: it is no certificate, or the terms give no time. */
 export function lastDayToWithdraw({ terms, settledAt }: Purchase, timeZone: string): Day | undefined {
   if (settledAt === undefined || terms.kind !== "certificate" || terms.withdrawDays === 0) return undefined;
   return dayIn(timeZone, settledAt) + terms.withdrawDays;

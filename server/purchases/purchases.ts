@@ -49,7 +49,7 @@ import type { PurchaseRow } from "./tables.ts";
 /** A balance that can pay the whole price; `id` names it with the amount, so that what is agreed to is what is taken. */
 export type BalanceWay = { id: string; kind: BalanceKind; amount: Money; held: Money; rate: UsedRate | null };
 
-/** How somebody can pay: through a provider's page, and from each balance that suffices. */
+/** The buyer's ways to pay: through a provider's page, and from each balance that suffices. */
 export type Ways = { page: boolean; balances: BalanceWay[] };
 
 /** As a form names it. */
@@ -269,15 +269,15 @@ export function createPurchases(deps: {
     /** The plan and the period that a purchase paid for. */
     boughtPlan: ({ id: organisationId }: Organisation, id: string) => boughtPeriod(db, { organisationId, id }),
 
-    /** Of somebody's purchases those that paid for plans, by what the plans are called. */
+    /** The account's purchases that paid for plans, with the plans' names. */
     plansBought: (organisation: Organisation, account: Asker, ids: string[]) =>
       boughtPlans(db, buyerOf(organisation, account), ids),
 
-    /** LO-07: to the end of the period; its member is told until when, and how to take it back. Harmless where that was so already. */
+    /** LO-07: cancels at the end of the period. An email gives the member that day and the way to undo it. Repeating is harmless. */
     async cancelPlan(organisation: Organisation, { id: accountId }: Asker, origin: string): Promise<void> {
       await inTransaction(db, async (trx): Promise<Outcome<void, "changed">> => {
         const running = await membership.stop(trx, organisation, { id: accountId });
-        // What nobody paid for ends today, which is an email of its own.
+        // An unpaid plan ends today, which has an email of its own.
         if (!running || running.status === "GRACE") return ok(undefined);
         const plans = { running, next: running.plan };
         await tellOfPlan(trx, { organisation, origin }, accountId, "cancelled", plans, clock.now());
@@ -285,7 +285,7 @@ export function createPurchases(deps: {
       });
     },
 
-    /** Pays for the period that follows what runs; whoever does so first, a job or its member. */
+    /** Pays for the next period, by the renewal job or by the member, whichever comes first. */
     payRenewal: (setting: Setting, running: Running, way: string): Promise<Outcome<Begun, BuyRefusal>> =>
       pay(setting, way, renewalOf(nextPeriodOf(running))),
 

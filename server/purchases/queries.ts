@@ -11,7 +11,7 @@ import type { CardCodeRow, PurchaseRow } from "./tables.ts";
 export type PurchaseKey = { organisationId: string; id: string };
 export type Buyer = { organisationId: string; accountId: string };
 
-/** Nothing where the buyer began it before; whoever does so at this moment is waited for. */
+/** false if the buyer began it before; waits for a transaction that begins it at the same time. */
 export const insertPurchase = (db: Kysely<Database>, row: PurchaseRow): Promise<boolean> =>
   insertNew(db, "purchase", row);
 
@@ -30,7 +30,7 @@ export const findPurchase = (
 ): Promise<PurchaseRow | undefined> =>
   rowsOf(db, "purchase", { organisation_id: organisationId, id }).executeTakeFirst();
 
-/** What an account of the ledger, of which somebody paid, holds. */
+/** The kind of value of the ledger account that paid for a purchase. */
 export async function findKind(db: Kysely<Database>, { organisationId, id }: PurchaseKey): Promise<HolderKind> {
   const { kind } = await db
     .selectFrom(heldAccounts(db).as("held"))
@@ -88,7 +88,7 @@ export const lockOpen = (trx: Kysely<Database>, purchase: PurchaseKey): Promise<
       .where("state", "=", "open"),
   );
 
-/** The way back of whoever begins once more, from somewhere else. */
+/** Stores the way back again when the buyer begins the purchase again from another page. */
 export async function setReturn(
   db: Kysely<Database>,
   { organisationId, accountId }: Buyer,

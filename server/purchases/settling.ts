@@ -171,8 +171,8 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
   }
 
   /**
-   * A payment for a plan that cannot begin any more, because it was paid for otherwise, or what it counted on was renewed, ended
-   * or changed until then, goes back as it came, which its payer is told. Answers whether it does.
+   * Refunds a payment for a plan that can no longer begin, because it was paid another way or the running plan was renewed,
+   * ended or changed meanwhile, and emails the payer. Answers whether it did.
    */
   async function isSentBack(trx: Kysely<Database>, { id, organisationId, subject, amount }: Payment): Promise<boolean> {
     const now = clock.now();

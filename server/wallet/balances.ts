@@ -71,7 +71,7 @@ export const tenderKindsOf = ({
   "payment",
 ];
 
-/** What somebody can spend today of a kind in one currency; `parts` are its grants, soonest to expire first. */
+/** The amount of a kind in one currency that its owner can spend today; `parts` are its grants, soonest to expire first. */
 export type Balance<Kind extends TenderKind = TenderKind> = {
   kind: Kind;
   held: Money;
@@ -102,7 +102,7 @@ export async function balancesOf<Kind extends TenderKind>(
 function balanceOf<Kind extends TenderKind>(kind: Kind, currency: string, holdings: Holding[]): Balance<Kind> {
   const ofUnit = holdings.filter(({ unit }) => unit === currency);
   const parts = ofUnit.map((holding) => ({ minor: spendable(holding), expiresOn: holding.expiresOn }));
-  // Nobody spends more than that at once, and a sum beyond what a number keeps would be wrong.
+  // No payment exceeds this limit, and a larger sum would lose precision as a number.
   const minor = Math.min(
     MOST_MINOR,
     parts.reduce((sum, part) => sum + part.minor, 0),
@@ -110,7 +110,7 @@ function balanceOf<Kind extends TenderKind>(kind: Kind, currency: string, holdin
   return { kind, held: { minor, currency }, parts };
 }
 
-/** What somebody holds of a kind whose option is on, in each currency; `total` is undefined where a rate is missing. */
+/** An owner's balances of a kind whose option is on, by currency; `total` is undefined if a rate is missing. */
 export type BalanceList = { kind: BalanceKind; balances: Balance[]; total: Money | undefined };
 
 /** Those of a kind, and what they are worth together. */
@@ -199,7 +199,7 @@ export async function drawUpTo(
   return spend(Math.min(most.minor, held), locked) ?? [];
 }
 
-/** Lets somebody book up to a limit, in its currency, before they have paid. */
+/** Lets the account book before paying, up to a limit in the limit's currency. */
 export const openCredit = (
   trx: Kysely<Database>,
   ledger: Pick<Ledger, "open">,

@@ -6,7 +6,7 @@ import { transfer } from "../ledger/rules.ts";
 
 type Holder = { organisationId: string; ownerId: string };
 
-/** What somebody leaves behind becomes the organisation's, but for what they owe. Repeating it moves nothing. */
+/** Moves the remaining value of a deleted account to the organisation; credit stays as it is. Repeating it moves nothing. */
 export async function forfeit(trx: Kysely<Database>, holder: Holder, now: number): Promise<void> {
   const ledger = createLedger({ clock: { now: () => now } });
   const { organisationId, ownerId } = holder;

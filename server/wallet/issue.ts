@@ -46,14 +46,14 @@ export const spendBefore = (
 ): Promise<void> =>
   moveValue(trx, ledger, card, grant, { from: "used-before", minor: -card.issued, actorId, movement: "used-before" });
 
-/** A card that counts no longer; what it held goes back. Refused where somebody spends of it at this moment. */
+/** Deactivates a card and takes its value back. "in-use" if a booking spends from it at the same time. */
 export async function withdrawCard(
   trx: Kysely<Database>,
   ledger: Pick<Ledger, "post">,
   card: CardRow,
   actorId: string,
 ): Promise<Outcome<Money, "in-use">> {
-  // Its account first, as everywhere: two who withdraw it at once wait for each other in one order.
+  // Locks the ledger account first, as everywhere, so that two withdrawals at once cannot deadlock.
   const emptied = await emptyCard(trx, ledger, card, { actorId, reason: "withdraw" });
   if (emptied.ok) await setStatus(trx, card, INACTIVE);
   return emptied;
@@ -86,7 +86,7 @@ export async function withdrawUntouched(
 ): Promise<Outcome<Money, WithdrawalRefusal>> {
   const [seen] = await listCardsWithValue(trx, owner, [cardId]);
   if (!seen) return refused("unknown");
-  // Whoever spends of it at this moment is waited for.
+  // Waits for a booking that spends from it at the same time.
   await ledger.lock(trx, owner.organisationId, [{ id: seen.account, expiresOn: seen.expires_on }]);
   const [card = seen] = await listCardsWithValue(trx, owner, [cardId]);
   if (card.status === INACTIVE) return refused("withdrawn-before");

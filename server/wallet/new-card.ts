@@ -9,7 +9,7 @@ type NewCard = {
   organisationId: string;
   accountId: string;
   kind: PaymentCardKind;
-  /** As people read it; drawn where nobody chose one. */
+  /** In its printed form; random if missing. */
   code?: string | undefined;
   /** Product codes, `HLT`. */
   products: string[];

@@ -22,7 +22,7 @@ import type { PaymentCardKind } from "./tables.ts";
 export type NewCard = {
   accountId: string;
   kind: PaymentCardKind;
-  /** As people read it; once in an organisation. Drawn where nobody chose one. */
+  /** In its printed form, unique in an organisation; random if missing. */
   code?: string | undefined;
   /** Product codes, `HLT`. */
   products: string[];
@@ -63,13 +63,13 @@ export function createCardOperations({ db, clock }: { db: Kysely<Database>; cloc
         return found.ok ? withdrawCard(trx, ledger, found.value, actorId) : found;
       }),
 
-    /** One of somebody's cards; `untouched`: nothing of it was spent. */
+    /** A card of the owner; `untouched`: no booking spent from it. */
     async find(owner: Owner, cardId: string): Promise<(HeldCard & { untouched: boolean }) | undefined> {
       const [card] = await listCardsWithValue(db, owner, [cardId]);
       return card && { ...toCard(card), untouched: isUntouched(card) };
     },
 
-    /** Of somebody's cards those of which nothing was spent. */
+    /** The ids of the owner's cards from which no booking spent. */
     untouched: (owner: Owner, cardIds: string[]): Promise<string[]> => untouchedOf(db, owner, cardIds),
 
     /** As `withdraw` does, one card of which nothing was spent. */

@@ -19,7 +19,7 @@ export const dueOf = (source: BookingSourceRow): number => owedOf(source) - sour
 const owedOf = (source: BookingSourceRow): number =>
   shareOf(source, { amount: source.kept, worth: source.worth_kept }, source.owed);
 
-/** False where somebody settled it or cancelled its booking since it was read. */
+/** false if it was settled, or its booking cancelled, since it was read. */
 export const markSettled = (trx: Kysely<Database>, source: BookingSourceRow): Promise<boolean> =>
   isChanged(
     changeRows(trx, "booking_source", {

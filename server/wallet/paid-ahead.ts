@@ -28,7 +28,7 @@ import { CHARGED_BACK, createSources, SEND_BACK } from "./sources.ts";
 /** What was paid for a stay and goes back, whose it is, and the refund that brings it. */
 export type SentBack = Promised & { ownerId: string; amount: Money };
 
-/** Who sends back what nobody used in time. */
+/** The actor that refunds prepayments not used in time. */
 const HOUSEKEEPING = "housekeeping";
 
 const RETURNS_AT_ONCE = 100;
@@ -135,7 +135,7 @@ export async function sendBack(
   return sent;
 }
 
-/** The same of all that somebody paid ahead, who deletes their account. */
+/** Refunds all prepayments of an account that is deleted. */
 export async function sendBackAll(
   trx: Kysely<Database>,
   { organisationId, ownerId }: { organisationId: string; ownerId: string },

@@ -20,7 +20,7 @@ import type { PaymentCardKind } from "./tables.ts";
 
 export type Paying = ReturnType<typeof createPaying>;
 
-/** What somebody's wallet does for a booking, within the transaction that makes or ends it. */
+/** Pays for a booking from the buyer's wallet, within the transaction that makes or ends the booking. */
 export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }) {
   const bookingSources = createSources({ ledger, clock });
 

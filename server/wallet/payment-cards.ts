@@ -23,7 +23,7 @@ export type WireCardDetails = { currency: string; count: number; card_amount: nu
 /** A balance has neither code nor product of its own: it is named by its kind and currency. */
 export type WireBalance = Omit<WireDiscountCard, "pro_code">;
 
-/** What CALL-24 answers. myvacations has no names in the specification, and is told as the cash card is. */
+/** The answer of CALL-24. The specification has no names for myvacations, so they follow those of the cash card. */
 export type PaymentCardResponse = {
   certidata: WireCertificate[];
   discountcarddata: WireDiscountCard[];

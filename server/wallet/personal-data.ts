@@ -10,9 +10,9 @@ import { cardsThatPaid, heldValue, listCards, listMovements } from "./queries.ts
 import { INACTIVE } from "./rules.ts";
 
 /**
- * Cards count no longer once their account is gone, and one that paid for no booking goes with it (AC-05). What they hold
- * stays in the ledger, under an id that is nobody's, until no stay is ahead that could give something back; then it is lost. What
- * was paid ahead goes back first.
+ * Deleting an account (AC-05) refunds its prepayments, deactivates its cards and deletes those that paid for no booking. Their
+ * value stays in the ledger, under an id without an account, until no stay is ahead whose cancellation could refund something;
+ * then the organisation keeps it.
  */
 export const walletPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id: accountId }) {

@@ -104,8 +104,8 @@ export async function tallyCards(db: Kysely<Database>, owner: Owner, today: Day)
 }
 
 /**
- * What somebody holds, by kind and currency: what of it they can spend today, and the rest, which has expired or whose card does
- * not count. Together it is what the ledger says they hold.
+ * The owner's value by kind and currency: the part that can be spent today, and the rest, which has expired or whose card is not
+ * active. The sum of both is the ledger's balance.
  */
 export async function heldValue(
   db: Kysely<Database>,
@@ -227,7 +227,7 @@ export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: 
   }));
 }
 
-/** At most so many: nobody waits while thousands are counted. */
+/** Counts up to `most`, so that the page does not wait for a count of thousands. */
 export const countMovements = (db: Kysely<Database>, owner: Owner, most: number): Promise<number> =>
   countRows(db.selectFrom(usesOf(db, owner).select("booking_source.created_at").limit(most).as("use")));
 

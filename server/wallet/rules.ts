@@ -17,7 +17,7 @@ export type Card = {
   expiresOn: Day | null;
 };
 
-/** What the organisation offers for a product, to whoever has no certificate of their own. */
+/** A certificate that the organisation sells for a product, to buyers without one. */
 export type OfferedCertificate = { proCode: string; price: Money };
 
 /** WA-05: `only-discount` is the marker of the list of discount cards. */

@@ -84,7 +84,7 @@ export async function settleSource(
     .execute();
 }
 
-/** Nothing where the turn is told already. */
+/** Skips rows of a turn and source that are stored already. */
 export async function insertRefunds(db: Kysely<Database>, rows: BookingRefundRow[]): Promise<void> {
   if (rows.length === 0) return;
   const taken = ["organisation_id", "booking_id", "turn", "source_id"] as const;

@@ -75,11 +75,10 @@ export const CHARGED_BACK = `${SEND_BACK}charged-back:`;
 const NOTHING: Kept = { amount: 0, worth: 0 };
 
 /**
- * What pays for a booking: reserved first, so that nobody else can spend it, then captured, whole or in part, or released;
- * or charged at once, where the booking is sold in the same transaction. What was captured can go back, whole or less a
- * penalty. Each is one posting whose key is of booking and movement, within
- * the transaction that it belongs to; repeating one is harmless. The booking's row is locked before. What was captured is to
- * have a receipt, what went back a credit note.
+ * The sources that pay for a booking: reserved first, so that no other booking can spend them, then captured, in full or in
+ * part, or released; charged at once where the same transaction sells the booking. A captured source can be refunded, in full
+ * or less a penalty. Each step is one posting in the caller's transaction, keyed by booking and movement, so that repeating it
+ * is harmless. The caller locks the booking's row first. A capture needs a receipt, a refund a credit note.
  */
 export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" | "lock">; clock: Clock }) {
   /** `turn`: of what went back before, how often something did, and once more. */

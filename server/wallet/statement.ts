@@ -14,7 +14,7 @@ export type OwnKind = Exclude<HolderKind, "membership">;
 /** UTC milliseconds: from one instant on, and before another. */
 export type Period = { from: number; until: number };
 
-/** What somebody held of one kind and unit when a period began and when it ended; `lines`: how often it moved in between. */
+/** A holder's balance of one kind and unit at the start and the end of a period; `lines`: the number of movements between. */
 export type StatementHolding = { kind: OwnKind; unit: string; opening: number; closing: number; lines: number };
 
 export type StatementLine = {
@@ -121,7 +121,10 @@ export async function statementLines(
   }));
 }
 
-/** What operators gave somebody in points, above zero, and took; the newest first. Nobody pays for points, so each of these is theirs. */
+/**
+ * Points that operators gave the holder, above zero, or took; the newest first. Points are never bought, so the reasons of
+ * operators are enough to find them.
+ */
 export async function adjustedPoints(db: Kysely<Database>, holder: Holder): Promise<{ at: number; amount: Money }[]> {
   const rows = await db
     .selectFrom(

@@ -47,7 +47,7 @@ export type WalletView = {
   chosenCard: WalletCard | undefined;
   /** The other list, where its option is on (WA-05). */
   other: { mode: WalletMode; count: number } | undefined;
-  /** WA-04: what the organisation offers to whoever has no certificate for the product. */
+  /** WA-04: the organisation's offer to a buyer without a certificate for the product. */
   organisationCertificate: { offered: OfferedCertificate; worth: Money | undefined } | undefined;
   /** WA-07. */
   prompts: { activateService: boolean; certificateRequired: boolean };

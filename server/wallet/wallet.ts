@@ -208,8 +208,8 @@ export function createWallet(deps: {
     },
 
     /**
-     * Whether a booking of one of the products waits for a certificate (WA-06), for pages that say it early. Whoever is not
-     * signed in has none.
+     * Whether a booking of one of the products needs a certificate that the viewer lacks (WA-06), for pages that say it early. A
+     * guest has none.
      */
     async needsCertificate(
       organisation: Organisation,
@@ -313,7 +313,7 @@ export function createWallet(deps: {
       });
     },
 
-    /** What moved on some days in all that somebody holds, and what they held before and after; `wanted`: a page of its lines. */
+    /** The account's movements on these days, with opening and closing balances; `wanted`: a page of its lines. */
     async statement(
       organisation: Organisation,
       account: CardOwner,
