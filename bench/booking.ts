@@ -6,8 +6,8 @@ import { type Filled, reachCheckout, searchOnly, submitFilled, type Visit, visit
 import { type StartedServer, siteOn } from "./served-site.ts";
 
 /**
- * Bookings a second: one server on SQLite, one and two on PostgreSQL, each next to results that the same servers make anew in
- * the same round. The forms are filled in before; measured is from the submit to the answer that leads to the booking.
+ * Bookings a second: one server on SQLite, one and two on PostgreSQL, each next to pages of results that the same servers render in
+ * the same round. The forms are filled in before; a measurement runs from the submit to the redirect to the booking.
  */
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 5);

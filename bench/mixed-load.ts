@@ -61,14 +61,14 @@ export async function reachCheckout(person: Sender, { searches }: BusySite): Pro
   return path ? { path, form: { ...(await fillCheckout(person, path)), key: newId() } } : undefined;
 }
 
-/** Whether it was booked: somebody else may have taken the last room. */
+/** Whether it was booked: another visitor may have taken the last room. */
 export async function submitFilled(person: Sender, { path, form }: Filled): Promise<boolean> {
   const { status } = await submitCheckout(person, path, form);
   if (status !== 303 && status !== 409) throw new Error(`a booking answered ${status}`);
   return status === 303;
 }
 
-/** Of sixteen visits; the others make a page anew each. */
+/** Sixteen visits; `lookAround` reads pages from memory, the others render each page. */
 export const MIXED: Visit[] = [
   ...Array.from({ length: 5 }, () => lookAround),
   ...Array.from({ length: 6 }, () => search),

@@ -5,8 +5,8 @@ import { projectRoot } from "../server/project-root.ts";
 import { circumstances, describeCircumstances } from "./circumstances.ts";
 
 /**
- * `npm run mutants [-- OPTIONS OF STRYKER]`: changes the rules one by one and looks whether a test fails; ends with 1 where too
- * few do. Unless it is told which files (`--mutate`) it takes all and writes bench/results/mutants.md.
+ * `npm run mutants [-- OPTIONS OF STRYKER]`: runs mutation tests; exits with 1 if too few mutants fail a test. Without `--mutate`
+ * it mutates all files and writes bench/results/mutants.md.
  */
 
 type Mutant = { status: "Killed" | "Timeout" | "Survived" | "NoCoverage" | "Ignored" };

@@ -38,7 +38,7 @@ type Kept = Measured & Omit<Circumstances, "load"> & { load: number | null };
 const FOLDER = join(projectRoot(), "bench", "results");
 const DATA = join(FOLDER, "search.json");
 
-/** Keeps the newest measurement of each size and engine, and writes the table anew. */
+/** Keeps the newest measurement of each size and engine, and rewrites the table. */
 export function record(measured: Measured): void {
   mkdirSync(FOLDER, { recursive: true });
   const known: Kept[] = existsSync(DATA) ? JSON.parse(readFileSync(DATA, "utf8")) : [];

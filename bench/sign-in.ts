@@ -43,7 +43,7 @@ async function measure(engine: Measured["engine"]): Promise<Measured> {
   }
 }
 
-/** The demo, whose organisation on localhost gets limits nobody reaches, and the accounts that sign in. */
+/** Prepares the demo with limits on localhost that the load can't reach, and the accounts that sign in. */
 async function prepare(config: Config): Promise<void> {
   const app = createAppContext(config, TEST_SECRET, { log: createLog("silent") });
   await prepareDatabase(config.database);

@@ -74,7 +74,7 @@ async function walksOn(engine: Engine): Promise<Walk[]> {
   }
 }
 
-/** Asks without pause; each wait is told with the time at which it began. */
+/** Requests `/health` at short intervals; records each wait with its start time. */
 function watchHealth(server: RunningServer) {
   const waits: Wait[] = [];
   const from = Date.now() + READS_PLACES;

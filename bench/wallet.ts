@@ -87,7 +87,7 @@ async function readOn(engine: Engine): Promise<Read[]> {
   return read;
 }
 
-/** Somebody with a discount card that paid so many bookings. */
+/** A member with a discount card that paid so many bookings. */
 async function aHolder(db: Kysely<Database>, organisation: { id: string }, movements: number) {
   const account = await givenAccount(db, organisation);
   const card = await givenDiscountCard(db, account, { amount: 1_000_000_00 });

@@ -33,7 +33,7 @@ export type Subject = {
   supplier: Supplier;
   /** A search that finds an offer which can be had a few times. */
   query: StaySearch;
-  /** Makes it misbehave from now on; without a word it does as it should. Undefined where nobody can tell it to. */
+  /** Makes the supplier fail in this way from now on; without a fault it works again. Undefined if the subject can't do that. */
   misbehave?: (fault?: Fault, at?: At) => void | Promise<void>;
   /** What it took in before it was decided is confirmed now. */
   confirm?: () => void;
@@ -49,7 +49,7 @@ export type Subject = {
 /** A supplier that the suite is run against; a module of `subjects/` exports one as `subject`. */
 export type SubjectOf = {
   faults: readonly Fault[];
-  /** Whether it keeps rooms for somebody for a while; it says the same itself. Needs the fault "one-left". */
+  /** Whether it holds rooms; has to match the supplier's own flag. Needs the fault "one-left". */
   holds?: boolean;
   open: () => Promise<Subject>;
 };

@@ -71,7 +71,7 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
       expect(prices).toContain(one.price.total);
     });
 
-    test("BK-07 a property that nobody knows is none, and its offers cannot be had", async () => {
+    test("BK-07 answers undefined for an unknown property, and refuses its offers", async () => {
       expect(await supplier.details("no-such-property", subject.query.stay)).toBeUndefined();
       const { key } = await quoted();
       expect(await supplier.recheck({ ...key, propertyCode: "no-such-property" })).toMatchObject({ ok: false });
@@ -93,13 +93,13 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
       answers.push(await supplier.book(order));
       const references = answers.flatMap((each) => (each.state === "confirmed" ? each.reference : []));
       expect(new Set(references).size).toBe(1);
-      // Whoever was not told that it is booked was not told that it is not.
+      // An answer that doesn't confirm the booking mustn't reject it either.
       expect(answers.filter(({ state }) => state === "rejected")).toEqual([]);
       expect(answers.at(-1)).toMatchObject({ state: "confirmed" });
       await standing(1);
     });
 
-    test("T14 what is not what was agreed to is not booked, and is told", async () => {
+    test("T14 rejects an order whose offer has changed, and reports the change", async () => {
       const offer = await quoted();
       const order = orderOf({ ...offer, price: { ...offer.price, total: offer.price.total - 1 } });
       expect(await supplier.book(order)).toMatchObject({
@@ -111,7 +111,7 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
       expect(await supplier.find({ ours: order.reference, orderedAt: LONG_AGO })).toEqual({ state: "none" });
     });
 
-    test("BK-04 cancelling twice cancels once; what nobody booked is not cancelled", async () => {
+    test("BK-04 cancels once for two calls, and doesn't cancel a booking that doesn't exist", async () => {
       const { booked } = await confirmed(await quoted());
       expect(await supplier.cancel(booked.reference)).toMatchObject({ state: "cancelled" });
       expect(await supplier.cancel(booked.reference)).toMatchObject({ state: "cancelled" });
@@ -139,7 +139,7 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
     }
 
     if (can("one-left")) {
-      test("T1 T3 of the last room the same order five times at once is one booking, and nobody else gets it", async () => {
+      test("T1 T3 makes one booking of the last room from one order sent five times at once, and sells it to no other", async () => {
         const offer = await quoted();
         await misbehave("one-left");
         const order = orderOf(offer);
@@ -167,7 +167,7 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
       }
       const soldOut = { ok: false, reason: "sold-out" };
 
-      test("BK-02 what is held nobody else finds, holds or books; its holder finds and books it", async () => {
+      test("BK-02 lets only the holder of a held room find and book it", async () => {
         const { offer, held, until } = await lastHeld();
         expect(await supplier.recheck(offer.key)).toEqual(soldOut);
         expect(await supplier.hold?.(offer.key, until, HOLDER)).toEqual(soldOut);
@@ -185,7 +185,7 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
         expect(await supplier.recheck(offer.key)).toEqual(soldOut);
       });
 
-      test("BK-02 its holder holds it in place of what they hold, and nobody else gets it in between", async () => {
+      test("BK-02 exchanges a hold for a new one of the same holder without freeing the room in between", async () => {
         const { offer, held, until } = await lastHeld();
         const again = await supplier.hold?.(offer.key, until, HOLDER, [held]);
         if (!again?.ok) return expect.unreachable();
@@ -266,7 +266,7 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
     });
 
     test.each(BROKEN.filter(can))(
-      "F2 %s after it booked: nobody claims to know, it is found, and never twice",
+      "F2 %s after booking: the outcome is unknown, and one booking is found",
       async (fault) => {
         const order = orderOf(await quoted());
         await misbehave(fault, "book");

@@ -26,7 +26,7 @@ export function aSearch(changes: Partial<StaySearch> = {}): StaySearch {
   };
 }
 
-/** An order of exactly this offer, under a reference that nobody else has. */
+/** An order for exactly this offer, under a unique reference. */
 export const orderOf = (offer: Offer, reference = aReference()): SupplierOrder => ({
   reference,
   key: offer.key,

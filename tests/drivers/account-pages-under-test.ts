@@ -30,7 +30,7 @@ import { at, findStay, type PageUnderTest } from "./pages-under-test.ts";
 /** What no email ever brought. */
 const WORTHLESS = "x".repeat(43);
 
-/** Pages of accounts, with whatever cookie leads there: somebody signs up, confirms, and changes what there is to change. */
+/** Account pages with the cookies that open them: a guest signs up and confirms, and a member changes every setting. */
 export async function accountPagesUnderTest(site: string): Promise<PageUnderTest[]> {
   const db = openDemo();
   try {
@@ -64,7 +64,7 @@ async function signUpPages(db: Kysely<Database>, site: string, { email, viewer }
   ];
 }
 
-/** Whom a provider vouched for: somebody new, the owner of an account, and one whose proof cannot be read any more. */
+/** Pages after a provider's sign-in: for a new guest, the owner of an account, and a pending identity that can't be decoded. */
 async function providerPages(db: Kysely<Database>, site: string, { email }: Member): Promise<PageUnderTest[]> {
   const stranger = { path: "/signup/email", cookie: await pendingCookie(db, site, anAddress()) };
   const owner = { path: "/login/link", cookie: await pendingCookie(db, site, email) };
@@ -125,7 +125,7 @@ async function ownPages(site: string, { email, viewer }: Member): Promise<PageUn
   });
   const pages: PageUnderTest[] = [
     { name: "welcome", path: "/signup/done" },
-    { name: "account of somebody whose address changes", path: "/user-details?tab=account" },
+    { name: "account while its address changes", path: "/user-details?tab=account" },
     { name: "profile among the tabs", path: "/user-details?tab=profile" },
     { name: "profile saved", path: "/user/profile?done=saved" },
     ...["name", "contact", "age", "travel", "preferences"].map((part) => ({
@@ -186,7 +186,7 @@ async function savingsPages(site: string, { viewer }: Member): Promise<PageUnder
   ];
 }
 
-/** What somebody got who paid from the wallet and canceled, and what their wallet tells of it. */
+/** Documents and wallet pages of a member who paid from the wallet and canceled. */
 async function documentPages(db: Kysely<Database>, site: string, { email, viewer }: Member): Promise<PageUnderTest[]> {
   const organisation = (await allOrganisations(db)).find(({ hosts }) => hosts.includes(site));
   if (!organisation) throw new Error(`there is no site ${site}`);
@@ -214,7 +214,7 @@ async function documentPages(db: Kysely<Database>, site: string, { email, viewer
   ].map((page) => ({ ...page, cookie }));
 }
 
-/** The page that a mailed link leads to, for somebody who is not signed in. */
+/** The page that an emailed link opens for a signed-out viewer. */
 async function openedPage(site: string, name: string, path: string, key: string): Promise<PageUnderTest> {
   const viewer = aViewer(site);
   await viewer.open(`${path}?key=${key}`);

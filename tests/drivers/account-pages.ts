@@ -11,7 +11,7 @@ export const follow = (page: Page, name: string) =>
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 export const summary = (page: Page) => page.getByRole("alert");
 
-/** Somebody who just signed up, signed in in this browser; answers the address. */
+/** Signs a new member in in this browser; returns their email address. */
 export async function asMember(journey: Journey): Promise<string> {
   const db = openDemo();
   const { email, viewer } = await aMember(db);

@@ -9,7 +9,7 @@ import { pagesOf } from "./pages.ts";
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
-/** One night for two at USD 110.00 with taxes, and somebody signed in who may book it. */
+/** One night for two at USD 110.00 with taxes, and a signed-in member who may book it. */
 export async function givenCheckout(
   db: Kysely<Database>,
   changes: Partial<Organisation> = {},

@@ -50,7 +50,7 @@ export async function openConnection(port: number, kind: Kind) {
   };
 }
 
-/** The small answer of an address nobody has, over a connection that stays open. */
+/** Gets one small answer over a connection that stays open, so that the server has accepted it. */
 async function firstAnswer(socket: Socket): Promise<void> {
   socket.write("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await once(socket, "data");

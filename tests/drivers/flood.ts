@@ -8,7 +8,7 @@ import type { RunningServer } from "./server.ts";
  */
 export async function sendFlood(server: RunningServer, requests: Sent[]): Promise<{ answers: Promise<Answer[]> }> {
   const agent = new Agent({ keepAlive: true, maxSockets: requests.length, maxFreeSockets: requests.length });
-  // Whoever was answered once has a connection that the server has taken up.
+  // After one answer the server has accepted each connection.
   await Promise.all(requests.map(() => server.send({ path: "/health", agent })));
   server.signal("SIGSTOP");
   const sent: Promise<void>[] = [];

@@ -123,7 +123,7 @@ async function filled(db: Kysely<Database>) {
   return { ...(await givenHotel(db, { room: { units: 1_000 } })), member: member.id };
 }
 
-/** The cookies of somebody who has still to choose a password. */
+/** The cookies of a guest in step 2 of sign-up, before the password. */
 async function begunSignUp(server: Sender): Promise<string> {
   const answer = await server.send({ path: "/signup/email", form: { ...TRAVELLER, email: "new@example.com" } });
   return (answer.headers["set-cookie"] ?? []).map((each) => each.split(";")[0]).join("; ");
@@ -167,7 +167,7 @@ const shown = (viewer: Viewer, { path, body, headers }: Sent): string =>
 
 const shownAnswer = ({ status, text }: Answer): string => `${status} ${text.slice(0, 300)}`;
 
-/** The fields of a form as somebody would fill it in: of several with one name, as radio buttons are, the first. */
+/** The fields of a form with plausible values; the first of several with one name, such as radio buttons. */
 export function filledIn({ fields }: FormTarget): [string, Value][] {
   const first = new Map([...fields].reverse());
   return [...first].map(([name, value]) => [name, (value === "" || value === "on" ? TYPED[name] : undefined) ?? value]);

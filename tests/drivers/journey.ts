@@ -87,7 +87,7 @@ export const urlOf = (path: string, site = "localhost"): string => `http://${hos
 /** Waits until the page answers to scripts; a page of lite mode has none. */
 export async function hydrated(page: Page): Promise<void> {
   if ((await page.locator("body > script[src]").count()) === 0) return;
-  // Not by frames: nobody draws a hidden page.
+  // Not by animation frames: browsers don't draw a hidden page.
   await page.waitForFunction(isWhole, undefined, { polling: 100 });
 }
 

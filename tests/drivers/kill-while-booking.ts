@@ -21,7 +21,7 @@ const DAYS = 300;
 const CERTIFICATES = 15;
 /** Few, so that many pay with the same one. */
 const DISCOUNT_CARDS = 3;
-/** Of somebody else before each kill; each less than a stay costs, so that several pay together. */
+/** Balances for another account before each kill; each is less than a stay costs, so that several pay together. */
 const GRANTS = 30;
 const GRANT = 90_00;
 /** Each kill comes after so many more bookings are confirmed. */
@@ -66,7 +66,7 @@ export async function killWhileBooking(open: OpenDatabase, kills: number): Promi
     const signedIn: (Buyer & { cookie: string; template: Record<string, string> })[] = [];
     for (const person of people) {
       const cookie = await signIn(server, { email: person.email, password: PASSWORD });
-      // Of a day nobody books, so that it is never sold out.
+      // For a day that no test books, so that it is never sold out.
       const template = await priced(server, pathOn(hotel, DAYS + 7), { ...person, cookie });
       signedIn.push({ ...person, cookie, template });
     }

@@ -46,7 +46,7 @@ export async function givenBuyers(db: Kysely<Database>, certificates: number, un
   async function begin(servers: Sender[]): Promise<Load> {
     const [first] = servers as [Sender];
     const cookie = await signIn(first, { email: account.email, password: PASSWORD });
-    // Of a day nobody books, so that it is never sold out.
+    // For a day that no visitor books, so that it is never sold out.
     const template = await fillCheckout(first, dayNobodyBooks, cookie);
     const ids: string[] = [];
     const faults: Load["faults"] = [];

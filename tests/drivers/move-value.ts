@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own, beside others on the same database: moves value as it is told, a line of JSON after the other,
- * and answers each with a line. `moveAtOnce` and `spendAtOnce` of `movements.ts` are the other end.
+ * Runs as a process of its own, beside others on the same database. Reads commands to move value, one JSON object per line, and
+ * answers each with a line. `moveAtOnce` and `spendAtOnce` of `movements.ts` send the commands.
  *
  *   node --import tsx tests/drivers/move-value.ts
  */
@@ -30,7 +30,7 @@ export type Task =
 type SpentKind = Extract<HolderKind, SourceKind>;
 
 export type Moved = {
-  /** What holders were given, by the key of its posting: the same key is the same movement, whoever else did it. */
+  /** Amounts given to holders, by posting key: the same key is the same movement, in whichever process. */
   given: { key: string; unit: string; amount: number }[];
   withdrawn: { unit: string; amount: number }[];
   /** Where each booking ended. */

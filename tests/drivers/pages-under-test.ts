@@ -70,7 +70,7 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
   ];
 }
 
-/** What operators see of somebody who booked (see `bookingPath`), as the links lead. */
+/** Operator pages about a member who booked (see `bookingPath`), found by following the links. */
 export async function operatorPages(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(OPERATORS[site] ?? "operator");
   const read = async (path: string) => (await at(site).send({ path, headers: { cookie } })).text;
@@ -198,21 +198,21 @@ const OWN_PAGES: PageUnderTest[] = [
   { name: "purchases", path: "/wallet/purchases" },
   { name: "top-up, refused", path: "/wallet/top-up", refused: { amount: "1" }, status: 400 },
   { name: "programs to refer friends for", path: "/referral/programs" },
-  { name: "referral credits, nobody came", path: "/referral/credits" },
+  { name: "referral credits without referrals", path: "/referral/credits" },
   { name: "promotions", path: "/promotions" },
   { name: "account", path: "/user-details" },
   { name: "trips", path: "/user-details?tab=trips" },
   { name: "bookings", path: "/user-details?tab=bookings" },
   { name: "my trips", path: "/user/my-trips" },
   { name: "profile", path: "/user/profile" },
-  { name: "nobody saved yet", path: "/user/travelers" },
+  { name: "no saved travelers", path: "/user/travelers" },
   { name: "change of password", path: "/change-password" },
   { name: "ways in", path: "/user/sign-in-methods" },
 ];
 
 /**
- * Books without the wallet, through the form, and answers where that led; what was booked for another test leads to the same
- * page. For one adult, so that the checkout of two stays one that nobody booked.
+ * Books without the wallet, through the form, and returns the booking's address, also if another test made the booking. Books for
+ * one adult, so that the checkout for two stays unbooked.
  */
 async function book(site: Sender, forTwo: string, cookie: string): Promise<string> {
   const checkout = forTwo.replace("guests=2", "guests=1");

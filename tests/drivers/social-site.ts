@@ -76,7 +76,7 @@ function aViewer(server: RunningServer, host?: string) {
       return browser.visit({ path: await browser.throughProvider(left.location) });
     },
 
-    /** Opening that address leads back to the dialog, signs nobody in, and is one line of the log. */
+    /** Expects that opening the path leads back to the dialog without a session, and leaves one log line. */
     async isRefused(path: string, reason: string): Promise<void> {
       const back = await browser.visit({ path });
       expect([back.status, back.location.split("?")[0]]).toEqual([302, "/login"]);
@@ -86,7 +86,7 @@ function aViewer(server: RunningServer, host?: string) {
   };
 }
 
-/** Somebody whose account that provider opens. */
+/** A member whose account is linked to the provider. */
 async function givenMember(
   db: Kysely<Database>,
   ours: { id: string },

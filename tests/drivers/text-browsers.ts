@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * One thing somebody does on a page: types into the field of that name, goes so many options down in the list of that name,
- * ticks the box of that name, or presses the button or link with those words.
+ * One action on a page: type into a named field, move down so many options in a named list, tick a named box, or press the
+ * button or link with a text.
  */
 export type Step =
   | { type: string; into: string }

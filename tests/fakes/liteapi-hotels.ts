@@ -36,7 +36,7 @@ const LISBON_HOTEL = {
 
 export type HotelChanges = Partial<Pick<typeof LISBON_HOTEL, "id" | "name">> & { nightly?: number };
 
-/** The hotel, what it sold, and how it is told: a supplier's own state, which outlives every answer that is lost. */
+/** The hotel, its sales and the format of its answers: the supplier's own state, which outlives lost answers. */
 export function createLiteApiHotels({ nightly = 110, ...changes }: HotelChanges = {}) {
   const HOTEL = { ...LISBON_HOTEL, ...changes };
   let rooms = 5;

@@ -122,7 +122,7 @@ export async function startLiteApiServer(hotel?: HotelChanges) {
     /** Every call with its answer, in their order. */
     recorded,
     callsOf: (call: LiteApiCall) => recorded.filter((each) => each.call === call).length,
-    /** Until it is told otherwise; without a word it does as it should. */
+    /** Answers badly until the next call of `behave`; without an argument it works as documented. */
     behave(how?: BadAnswer, at: readonly LiteApiCall[] = LITEAPI_CALLS): void {
       bad = how && { how, at };
     },

@@ -3,7 +3,7 @@ import type { Candidate, Offer, OuterSupplier, PropertySummary, Stay } from "../
 /** A hotel as a supplier outside lists it: dollars for the whole stay, with breakfast unless told otherwise. */
 export type ListedHotel = { code: string; totals: number[]; board?: Offer["board"] } & Partial<PropertySummary>;
 
-/** A supplier outside that lists these hotels, or does what it is told instead. */
+/** An external supplier that lists these hotels, or runs `instead`. */
 export function anOuterSupplier(
   name: string,
   hotels: ListedHotel[],

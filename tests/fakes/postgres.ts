@@ -8,12 +8,12 @@ export type PostgresServer = {
   port: number;
   /** The folder with the server's files; `postmaster.pid` is in it. */
   dataDir: string;
-  /** Cuts every connection and starts anew, as an administrator would. */
+  /** Cuts every connection and restarts, as an administrator would. */
   restart(): Promise<void>;
   /** kill -9; `start` starts it again. */
   crash(): Promise<void>;
   start(): Promise<void>;
-  /** Until `resume` nobody answers, and connections stay open. */
+  /** Stops answering until `resume`; connections stay open. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;

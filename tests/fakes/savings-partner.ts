@@ -23,12 +23,12 @@ export const LINK_SECRET = "the secret that signs links to the savings partner o
 
 export type SavingsPartnerServer = Awaited<ReturnType<typeof startSavingsPartner>>;
 
-/** A savings partner on a free port: it keeps the members it is told of, and misbehaves on demand. */
+/** A savings partner on a free port: stores the members it receives, and misbehaves on demand. */
 export async function startSavingsPartner() {
   const members = new Map<string, Member>();
   const calls: string[] = [];
   let misbehaviour: Misbehaviour | undefined;
-  /** How many of the members it is told of it forgets at once. */
+  /** How many of the next members it receives are forgotten at once. */
   let forgets = 0;
 
   const server = createServer((request, response) => {
@@ -110,7 +110,7 @@ export async function startSavingsPartner() {
       linkSecret: "SAVINGS_SECRET_TEST_LINKS",
     },
     secrets: { SAVINGS_SECRET_TEST_KEY: API_KEY, SAVINGS_SECRET_TEST_LINKS: LINK_SECRET },
-    /** Until it is told otherwise; without a word it does as it should. */
+    /** Misbehaves until the next call of `behave`; without an argument it works as documented. */
     behave(how?: Misbehaviour): void {
       misbehaviour = how;
     },

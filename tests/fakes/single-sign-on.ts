@@ -7,7 +7,7 @@ type Claims = { sub: string; [claim: string]: unknown };
 
 export type SingleSignOn = {
   url: string;
-  /** Whoever comes next is this person; undefined: they say no. */
+  /** The person who signs in next; undefined: they refuse. */
   expect(person: Claims | undefined, idTokenLifeSeconds?: number): void;
   stop(): Promise<void>;
 };
@@ -15,7 +15,7 @@ export type SingleSignOn = {
 const CLIENT_ID = "waypoint-tests";
 const HOUR_IN_SECONDS = 3_600;
 
-/** An OpenID Connect provider on a free port that asks nobody anything: whoever is expected has signed in and agreed. */
+/** An OpenID Connect provider on a free port. It asks no questions: the expected person has signed in and agreed. */
 export async function startSingleSignOn(redirectUri: string): Promise<SingleSignOn> {
   let person: Claims | undefined;
   let life = HOUR_IN_SECONDS;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { OAuth2Issuer, OAuth2Service } from "oauth2-mock-server";
 
-/** What the provider knows of whoever signs in with it. */
+/** Claims about the person who signs in with the provider. */
 export type Person = { sub: string; [claim: string]: unknown };
 
 export type Token = { header: Record<string, unknown>; payload: Record<string, unknown> };
@@ -23,7 +23,7 @@ export type Behaviour = {
 export type SocialProvider = {
   url: string;
   issuer: OAuth2Issuer;
-  /** Whoever comes next is this person, and is treated so. */
+  /** The person who signs in next, and how the provider treats them. */
   expect(person: Person, behaviour?: Behaviour): void;
   /** The queries and bodies of the requests it got, by path. */
   asked(path: string): URLSearchParams[];

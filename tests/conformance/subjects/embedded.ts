@@ -7,7 +7,7 @@ import type { Fault, SubjectOf } from "../subject.ts";
 import { aSearch, CLOCK } from "../wanted.ts";
 
 const FAULTS = ["sold-out", "one-left", "price-changed", "terms-changed", "board-changed"] as const;
-/** So many versions of a destination are not followed by its log: what was changed is read anew. */
+/** More versions than a destination's change log keeps, so that the catalogue rereads the changes. */
 const FURTHER_THAN_THE_LOG = 5_000;
 
 /** Our own catalogue, on a database with one hotel. It has no network that could fail. */

@@ -6,7 +6,7 @@ import { aSearch, CLOCK } from "../wanted.ts";
 
 const KEY = "SUPPLIER_SECRET_LITEAPI";
 
-/** The vendor's own sandbox, with a key of one's own; nobody can tell it to misbehave. docs/suppliers.md says how. */
+/** The vendor's own sandbox, with your own key; it can't be made to fail. See docs/suppliers.md. */
 export const subject: SubjectOf = {
   faults: [],
   async open() {
