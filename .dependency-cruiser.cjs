@@ -1,4 +1,4 @@
-// Who may import whom; the reasons are in docs/decisions/001-layout.md.
+// Who may import whom; the reasons are in docs/decisions/001-contexts.md.
 
 /** Contexts in their order: each may know those before it, and none of its own row. */
 const ROWS = [
@@ -44,7 +44,7 @@ module.exports = {
   forbidden: [
     {
       name: "light-supervisor",
-      comment: "The process that supervises loads nothing of what serves (decision 026).",
+      comment: "The process that supervises loads nothing of what serves (decision 012).",
       severity: "error",
       from: { path: "^server/index\\.ts$" },
       to: {

@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** The browser's build has the parts of Remix that the app uses (decision 024); the server's and the development server have Remix whole. */
+/** The browser's build has the parts of Remix that the app uses (decision 005); the server's and the development server have Remix whole. */
 const ownRemixInBrowser: Plugin = {
   name: "own-remix-in-browser",
   apply: "build",

@@ -44,7 +44,7 @@ async function hydrate(): Promise<void> {
   });
 }
 
-/** Where Remix finds what the server handed over. Its own inline script would do that (decision 019). */
+/** Where Remix finds what the server handed over. Its own inline script would do that (decision 005). */
 async function begin(): Promise<void> {
   const { start, data } = handedOver();
   const { context, manifest, modules }: Start = JSON.parse(start);

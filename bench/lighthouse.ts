@@ -82,7 +82,7 @@ function record(rows: string[]): void {
   const text = `# Lighthouse on a telephone
 
 Made by \`npm run build && npx tsx bench/lighthouse.ts\`: ${LIGHTHOUSE}, its simulated slow 4G and CPU × 4, medians of ${RUNS} runs; milliseconds. *Missed*: what
-costs points of SEO. Only home, help, legal pages and a property without dates are for search engines; the others say \`noindex\` (decision 017), which Lighthouse counts against them.
+costs points of SEO. Only home, help, legal pages and a property without dates are for search engines; the others say \`noindex\` (decision 006), which Lighthouse counts against them.
 
 | page | performance | FCP | LCP | TBT | CLS | SEO | missed |
 |---|---:|---:|---:|---:|---:|---:|---|

@@ -31,7 +31,7 @@ export function record(setting: Setting, measured: Measured[], profile: { parts:
     "each, in turns within one run; the median of the rounds. What asks them runs on the same machine.",
     "",
     "What was found to help is in it: links and forms that are plain ones on the server, output gathered in one buffer, brotli at 5, one",
-    "language's words. The cache of guests' pages (decision 022) is off: what is measured is making them.",
+    "language's words. The cache of guests' pages (decision 007) is off: what is measured is making them.",
     "",
     `\`${setting.path}\`, ${setting.connections} connections, ${setting.rounds} rounds.`,
     "",

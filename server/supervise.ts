@@ -31,7 +31,7 @@ const PAUSE_WHILE_OTHERS_SERVE = 30 * SECOND;
 const WORKERS_END_WITHIN = 35 * SECOND;
 
 /**
- * Settings of V8 in each worker (decision 026, bench/results/memory.md). The heap grows to one and a half times what lives
+ * Settings of V8 in each worker (decision 012, bench/results/memory.md). The heap grows to one and a half times what lives
  * before V8 collects (a tenth more pages are made than at 1.3 times), and 24 MB are for what is new. Where the first requests
  * come all at once, V8 would learn that requests live long, put them among the old for ever after, and collect those three
  * times a second: it is told not to learn that. The last lets a worker collect when it is calm.

@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-r
 type Attributes = Record<string, string>;
 type HeadOf = { meta?: (page: { data: unknown }) => Attributes[] };
 
-/** The development server's styles; those of the build are in the page (decision 023). */
+/** The development server's styles; those of the build are in the page (decision 004). */
 export const Links = () => null;
 
 /** What the innermost route that says something says to search engines. */

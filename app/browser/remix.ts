@@ -1,4 +1,4 @@
-/** What the app uses of `@remix-run/react`, as the browser's build has it (vite.config.ts, decision 024). */
+/** What the app uses of `@remix-run/react`, as the browser's build has it (vite.config.ts, decision 005). */
 export {
   isRouteErrorResponse,
   Outlet,

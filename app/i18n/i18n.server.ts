@@ -18,7 +18,7 @@ export function i18nFor(language: Language): I18n {
   return i18ns[language];
 }
 
-/** The language the address asks for (`?language=`, decision 017), else that of the cookie, else the one the account keeps, else the organisation's. */
+/** The language the address asks for (`?language=`, decision 006), else that of the cookie, else the one the account keeps, else the organisation's. */
 export async function detectLanguage(
   request: Request,
   organisation: Organisation,

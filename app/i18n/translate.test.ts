@@ -22,7 +22,7 @@ const keysOf = (dictionary: Record<string, string>): string[] => [
   ...new Set(Object.keys(dictionary).map((key) => key.replace(PLURAL, ""))),
 ];
 
-/** What those who write texts expect of placeholders and plurals; it serves no page (decision 020). */
+/** What those who write texts expect of placeholders and plurals; it serves no page (decision 006). */
 function i18nextOf(dictionary: Record<string, string>, language: string) {
   const instance = createInstance();
   const numberText = wholeNumbers(language);

@@ -9,7 +9,7 @@ export function wholeNumbers(language: string): (count: number) => string {
 
 /**
  * Messages on both sides: i18next's rules for interpolation and plurals in a few hundred bytes. Its runtime would be 15 kB
- * of every first visit and a tenth of the time of a page (decision 020). A test holds this against i18next.
+ * of every first visit and a tenth of the time of a page (decision 006). A test holds this against i18next.
  */
 export function createTranslate(dictionary: Dictionary, language: string): Translate {
   const formOf = pluralForms(language);

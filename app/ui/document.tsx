@@ -79,7 +79,7 @@ export const sheetOfAllStyles = (): string => document.getElementById(PAGE_STYLE
 
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? "";
 
-/** What the page uses is in the page, so that its first answer is all it takes to show it (decision 023). */
+/** What the page uses is in the page, so that its first answer is all it takes to show it (decision 004). */
 export function PageStyles() {
   const { pageStyle, brandStyle } = useDocument();
   return (
@@ -104,7 +104,7 @@ function Style({ id, sheet, css }: { id: string; sheet?: string; css: string }) 
 
 /**
  * Remix's own `Scripts` are inline and need a nonce in each answer. These are data and one file of ours, so the policy is
- * `'self'` and two guests get the same bytes (decision 019).
+ * `'self'` and two guests get the same bytes (decision 005).
  */
 export function PageScripts() {
   const { scripts } = useDocument();

@@ -110,7 +110,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
       plan: (organisation: Organisation, accountId: string) => membership.running(organisation, { id: accountId }),
 
       /**
-       * Ends it at once, never one's own; nothing goes back by itself (decision 058). `seen`: as a page showed it; another
+       * Ends it at once, never one's own; nothing goes back by itself (decision 019). `seen`: as a page showed it; another
        * one, or a later period, goes on.
        */
       async endPlan(

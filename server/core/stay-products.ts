@@ -1,4 +1,4 @@
-/** The products whose inventory is rooms or homes and nights (WA-00, decision 040), by code: hotels, condos, stays, holiday stays, resorts. */
+/** The products whose inventory is rooms or homes and nights (WA-00, decision 020), by code: hotels, condos, stays, holiday stays, resorts. */
 export const STAY_PRODUCTS = ["HLT", "CND", "STY", "HST", "RST"] as const;
 export type StayProduct = (typeof STAY_PRODUCTS)[number];
 

@@ -24,7 +24,7 @@ export class SqliteSession {
     if (!create && !existsSync(file)) {
       throw new NoDatabaseError(`There is no database at ${file}. Make one with: npm run ops -- migrate`);
     }
-    // A timeout near zero: SQLite's own waiting would stop every other request of the process (decision 007).
+    // A timeout near zero: SQLite's own waiting would stop every other request of the process (decision 003).
     this.#db = new DatabaseSync(file, { timeout: 1 });
     this.#db.exec("pragma journal_mode = wal");
     this.#db.exec("pragma synchronous = full");

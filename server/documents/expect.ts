@@ -5,7 +5,7 @@ import type { DocumentKey } from "./queries.ts";
 
 /**
  * That something is to have a document, in the transaction in which it happens: a row of its own, for which nobody waits. Its
- * number comes later (decision 032). Repeating it is harmless.
+ * number comes later (decision 018). Repeating it is harmless.
  */
 export async function expectDocument(
   trx: Kysely<Database>,

@@ -44,7 +44,7 @@ type Asker = { id: string };
 
 export type Earning = ReturnType<typeof createEarning>;
 
-/** What bookings earn (LO-09, decision 050): offers and checkout show what the sale promises, from one function. */
+/** What bookings earn (LO-09, decision 024): offers and checkout show what the sale promises, from one function. */
 export function createEarning({
   db,
   clock,

@@ -53,7 +53,7 @@ export type Waiting = { balance: RewardBalance; amount: Money; blocked: boolean 
 type Decided = { organisationId: string; id: string; actorId: string };
 export type DecisionRefusal = "unknown" | "own" | "done-before" | "over";
 
-/** Decisions of operators about rewards (decision 050): each once, and never about their own rewards or referrals. */
+/** Decisions of operators about rewards (decision 024): each once, and never about their own rewards or referrals. */
 export function createRewardOperations({
   db,
   ledger,

@@ -88,7 +88,7 @@ export type Followed = {
 /** What a sign-up may share with others, as keyed hashes: its network, and the phone if there is one. */
 type Traces = { network: string | undefined; phone: string | undefined };
 
-/** Who came through whose link, and what that is worth (LO-04, decision 050). */
+/** Who came through whose link, and what that is worth (LO-04, decision 025). */
 export function createReferrals({ db, clock, secret, log, campaigns, rewards }: Dependencies) {
   /** Whether the mailbox was known before; from now on it is. */
   const note = (trx: Kysely<Database>, organisationId: string, address: string): Promise<boolean> =>

@@ -70,7 +70,7 @@ export type EarningStay = {
 export type Rewards = ReturnType<typeof createRewards>;
 
 /**
- * A reward from its promise to its end (decision 050). The caller passes the transaction of the booking's change, with the
+ * A reward from its promise to its end (decision 024). The caller passes the transaction of the booking's change, with the
  * booking locked. Repeating a step is harmless; only a release moves value.
  */
 export function createRewards({

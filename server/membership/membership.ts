@@ -101,7 +101,7 @@ type Asker = { id: string };
 
 export type Membership = ReturnType<typeof createMembership>;
 
-/** Plans, and what members have of them (LO-07, decision 050). Who sells them begins and renews them (periods.ts). */
+/** Plans, and what members have of them (LO-07, decision 024). Who sells them begins and renews them (periods.ts). */
 export function createMembership({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   const memberOf = (organisation: Pick<Organisation, "id">, account: Asker): Member => ({
     organisationId: organisation.id,

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from "./rules.ts";
 
-/** What an organisation sells its members for a period. A plan never changes: another price is another plan (decision 050). */
+/** What an organisation sells its members for a period. A plan never changes: another price is another plan (decision 024). */
 export type PlanRow = {
   id: string;
   organisation_id: string;

@@ -56,7 +56,7 @@ export function createPlanRenewals(deps: {
     if (!due.renews) return end("ended", due.status === "GRACE" ? today : due.to);
     const next = nextPeriodOf(due);
     if (next.plan.terms.price === 0) return advance(organisation, due, next);
-    // What has ended by its date is paid for no more, however late this job is (decision 050).
+    // What has ended by its date is paid for no more, however late this job is (decision 024).
     if (today < due.to + GRACE_DAYS && (await isDrawn(organisation, due, next))) return true;
     const over = due.to + GRACE_DAYS;
     if (today >= over) return end("ended-unpaid", over);

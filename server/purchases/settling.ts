@@ -197,7 +197,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
 
   /**
    * A payment for what is not open any more, because its buyer paid otherwise or left, is not taken in: it runs out and is
-   * late, and a person decides (decision 028).
+   * late, and a person decides (decision 016).
    */
   const owner: PurposeOwner = {
     lock: (trx, { organisationId, subject: id }) => lockPurchase(trx, { organisationId, id }),

@@ -2,7 +2,7 @@ import type { StayProduct } from "../core/stay-products.ts";
 
 export { STAY_PRODUCTS, type StayProduct } from "../core/stay-products.ts";
 
-/** The products that organisations, wallets and the catalogue know (WA-00, decision 040), by the code they write. */
+/** The products that organisations, wallets and the catalogue know (WA-00, decision 020), by the code they write. */
 export const PRODUCT_TYPES = {
   HLT: "hotels",
   CND: "condos",

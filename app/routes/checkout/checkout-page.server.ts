@@ -302,7 +302,7 @@ function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt
       detail: [
         ...(option.held.currency === currency || option.kind === "points" ? [] : [t("details.cardAtRate")]),
         ...(option.kind === "credit" ? [t("details.creditLeft")] : []),
-        // Decision 052: they pay after money. What pays nothing of this price says so.
+        // Decision 024: they pay after money. What pays nothing of this price says so.
         ...(option.kind === POINTS && options.some(isMoney) ? [t("details.pointsAfterMoney")] : []),
         ...(isUnneeded(option) ? [t("details.tenderUnneeded")] : []),
         ...(option.kind === "payment" ? [t("details.paidAheadWaits", { wait: waitText(t) })] : []),

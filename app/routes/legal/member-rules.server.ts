@@ -6,7 +6,7 @@ import type { I18n } from "~/i18n/t";
 import { REFERRAL_TYPE } from "~/shared/referral/campaign-link.server";
 
 /**
- * The rules of plans, points and referrals, as far as the organisation has them today (decisions 050 to 056). A page from memory
+ * The rules of plans, points and referrals, as far as the organisation has them today (decisions 024, 025). A page from memory
  * tells of what it began since within a minute.
  */
 export async function memberRules(

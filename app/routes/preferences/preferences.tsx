@@ -63,7 +63,7 @@ export default function Preferences() {
   );
 }
 
-/** An address that asks for a language (decision 017) would go on asking for it. */
+/** An address that asks for a language (decision 006) would go on asking for it. */
 function withoutLanguage(path: string): string {
   const [pathname = "/", query] = path.split("?");
   const params = new URLSearchParams(query);

@@ -16,7 +16,7 @@ import { viewedNow } from "./viewed.server";
 
 export const meta = listedMeta;
 
-/** A property at an address without dates, for search engines and links (decision 017): it asks for dates instead of telling prices. */
+/** A property at an address without dates, for search engines and links (decision 006): it asks for dates instead of telling prices. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const { catalogue, organisation, supplier } = context;
