@@ -49,7 +49,7 @@ export function pageWords({ buildDirectory }: { buildDirectory: string }): Plugi
   };
 }
 
-/** As `messagesOf` is told them. */
+/** The areas in the arguments of `messagesOf`. */
 const areasIn = (code: string): string[] =>
   [...code.matchAll(/\bmessagesOf\(([^)]*)\)/g)].flatMap(([, names = ""]) =>
     [...names.matchAll(/"([\w-]+)"/g)].map(([, area = ""]) => area),

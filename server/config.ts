@@ -94,7 +94,7 @@ export type Config = {
   dataKeys: string[] | undefined;
   /** A file in MaxMind's format; undefined: the one that comes with the product. */
   geolocationFile: string | undefined;
-  /** A service that tells by which address the internet sees this machine's network; undefined: nobody is asked. */
+  /** A service that answers the public address of this machine's network; undefined: no service is called. */
   clientTrace: string | undefined;
   /** Which exchange rates are fetched; undefined: none. */
   rates: FeedSettings | undefined;

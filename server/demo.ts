@@ -21,7 +21,7 @@ export async function prepareDemo({
   return { accounts: await seedDemo({ db, clock, dataDir: config.dataDir }), properties };
 }
 
-/** What whoever starts the demo is told, with the accounts to sign in with. */
+/** The message for the operator who starts the demo, with its accounts and passwords. */
 export function welcome(config: Config, accounts: DemoAccount[]): string {
   const mail = config.mail.kind === "smtp" ? "sent over SMTP" : `written to ${config.mail.folder}`;
   const lines = [

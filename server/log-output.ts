@@ -22,8 +22,8 @@ const TRIED_AGAIN_AFTER = SECOND / 10;
 const FLUSHED_WITHIN = SECOND;
 
 /**
- * Writes beside the event loop and keeps a bounded number of lines while nothing can be written (full disk, closed pipe,
- * pipe that nobody reads). `droppedLine` makes the line that tells how many were lost, once there is room again.
+ * Writes outside the event loop and keeps a bounded number of lines while nothing can be written (full disk, closed pipe, pipe
+ * without a reader). `droppedLine` makes the line that gives the number of lost lines, once there is room again.
  */
 export function createLogOutput(descriptor: number, droppedLine: (count: number) => string): LogOutput {
   const lines: string[] = [];

@@ -6,8 +6,8 @@ const ADDRESS = /\S*\/\S*/g;
 const LONGEST_TEXT = 1000;
 
 /**
- * Makes a line of the log of everything that would be printed otherwise: the console of the libraries, Node's warnings,
- * promises nobody waited for. What nobody caught is logged, and ends the process with 1.
+ * Logs all output that would be printed otherwise: the console of libraries, Node's warnings, unhandled rejections. An uncaught
+ * error is logged and ends the process with 1.
  */
 export function logWholeProcess(log: Log): void {
   const levels = { error: "error", warn: "warn", log: "info", info: "info", debug: "debug", trace: "debug" } as const;

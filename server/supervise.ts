@@ -9,7 +9,7 @@ import type { Log } from "./log.ts";
 import type { LogOutput } from "./log-output.ts";
 import { relayOutput } from "./worker-output.ts";
 
-/** What a worker is told whose successor serves already. */
+/** The message to a worker whose successor serves already. */
 export const REPLACED = "replaced";
 /** A variable of the environment of the worker that looks after settings and database before it serves. */
 export const PREPARES = "WAYPOINT_WORKER_PREPARES";
@@ -31,10 +31,10 @@ const PAUSE_WHILE_OTHERS_SERVE = 30 * SECOND;
 const WORKERS_END_WITHIN = 35 * SECOND;
 
 /**
- * Settings of V8 in each worker (decision 012, bench/results/memory.md). The heap grows to one and a half times what lives
- * before V8 collects (a tenth more pages are made than at 1.3 times), and 24 MB are for what is new. Where the first requests
- * come all at once, V8 would learn that requests live long, put them among the old for ever after, and collect those three
- * times a second: it is told not to learn that. The last lets a worker collect when it is calm.
+ * Settings of V8 in each worker (decision 012, bench/results/memory.md). The heap grows to one and a half times the live objects
+ * before V8 collects (a tenth more pages are made than at 1.3 times), with 24 MB for new objects. If the first requests come
+ * all at once, V8 would learn that their objects live long, allocate later ones in the old generation, and collect that three
+ * times a second: `no-allocation-site-pretenuring` prevents it. `expose-gc` lets an idle worker collect.
  */
 const V8_SETTINGS = [
   "--heap-growing-percent=50",

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 type Relay = {
   /** Lines of the log, with their ends. */
   lines: (text: string) => void;
-  /** A line that is none of the log, which somebody printed. */
+  /** A line outside the log, printed by code or a library. */
   printed: (line: string) => void;
   /** A line of the other stream: Node itself prints there when it gives up, out of memory for instance. */
   failed: (line: string) => void;

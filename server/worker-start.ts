@@ -3,8 +3,8 @@ import { createRequire, wrap } from "node:module";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 
-// Runs the server, one file beside this one, with the code that V8 compiled when it was built: compiling it anew would be
-// a third of a start. V8 refuses what another version or other flags compiled, and compiles as usual.
+// Runs the server, one file beside this one, with the code that V8 compiled at build time: compiling at the start would take a
+// third of it. V8 refuses code compiled by another version or with other flags, and compiles as usual.
 
 const file = join(import.meta.dirname, "server.cjs");
 const compiled = `${file}.compiled`;

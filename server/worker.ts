@@ -18,7 +18,7 @@ const supervised = cluster.isWorker;
 const prepares = !supervised || process.env[PREPARES] !== undefined;
 
 async function main(): Promise<void> {
-  // Bookings and emails are in its files: for nobody else on the machine.
+  // Its files contain bookings and emails, so no other user of the machine may read them.
   process.umask(0o077);
   const config = readConfig(process.env);
   requireOpenFiles();
@@ -52,9 +52,8 @@ function requireWritable({ sealsDir }: Config): void {
 }
 
 /**
- * Looks whether the database is there and as this version needs it, and whether suppliers and savings partners have their secrets; the demo makes
- * its own. Of the demo: what to tell whoever
- * starts it, and whether it had to be made.
+ * Checks that the database exists with this version's schema, and warns of missing secrets of suppliers and savings partners.
+ * The demo creates its database. `welcome`: text for the operator who starts the demo; `made`: whether the catalogue was written.
  */
 async function prepare({
   config,
@@ -85,7 +84,7 @@ async function prepare({
   return { welcome: welcome(config, accounts), made: properties > 0 };
 }
 
-/** With words for whoever starts it, or a line of the log. */
+/** Reports a message for the operator who starts it, or a line of the log. */
 function refuseToStart(error: unknown): void {
   const words = error instanceof ConfigError || error instanceof NoDatabaseError ? error.message : undefined;
   const reason = words ?? lineOf(error);

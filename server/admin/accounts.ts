@@ -91,7 +91,7 @@ export function createAccountVerbs({ db, clock, audit }: { db: Kysely<Database>;
           return readStaffRole(row.staff_role) === "operator" ? refused("so-already") : ok("operator");
         }),
 
-      /** AC-08: at once, also where somebody is signed in. */
+      /** AC-08: takes effect at once, also for the account's open sessions. */
       remove: (organisation: Organisation, order: StaffOrder): Promise<Outcome<void, StaffRefusal>> =>
         setRole("staff.remove", organisation, order, (row) =>
           row.staff_role === null ? refused("so-already") : ok(null),

@@ -35,7 +35,7 @@ export function createEarningVerbs({ db, clock, audit, actor }: Dependencies) {
     if (plan !== undefined && !(await membership.operations.isCode(organisation, plan))) wrong.push("plan");
     const campaign = campaignId === undefined ? undefined : await campaigns.operations.find(organisation, campaignId);
     if (campaignId !== undefined && !campaign) wrong.push("campaignId");
-    // Nobody is brought by a promotion, so nothing would ever be earned.
+    // A promotion has no referrer, so its rule would never give rewards.
     if (campaign?.type === "Promotion") wrong.push("campaignId.type");
     return wrongIf(wrong);
   }

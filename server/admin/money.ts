@@ -55,7 +55,7 @@ type BalanceChange = { of: Holder; amount: Money; paid: boolean; reason: string;
 type NewBalance = BalanceChange & Pick<TopUp, "kind" | "expiresOn">;
 type TakenBalance = BalanceChange & { kind: GivenKind };
 
-/** Points are owed until they are spent, and nobody pays for them. */
+/** Points are a liability until they are spent, and are never sold. */
 function otherSide({
   kind,
   amount,
@@ -80,7 +80,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
     return address && findAccountByEmail(db, organisation.id, address.lookup);
   }
 
-  /** Whose wallet an operator changes: never their own, and nobody's whose account is deleted. */
+  /** The account whose wallet an operator changes: never their own or a deleted one. */
   async function holderOf(organisation: Organisation, of: Holder): Promise<Outcome<AccountRow, WalletRefusal>> {
     const account =
       "email" in of ? await accountWith(organisation, of.email) : await findAccount(db, organisation.id, of.accountId);
@@ -94,7 +94,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
 
   return {
     cards: {
-      /** Into somebody's wallet, never into one's own. */
+      /** Into another account's wallet, never the operator's own. */
       async issue(
         organisation: Organisation,
         { to, reason, ...card }: CardFor,
@@ -118,15 +118,15 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         return withdrawn;
       },
 
-      /** One of somebody's. */
+      /** A card of the account. */
       find: ({ id: organisationId }: Organisation, accountId: string, cardId: string) =>
         cards.find({ organisationId, accountId }, cardId),
 
-      /** Of somebody's cards those of which nothing was spent. */
+      /** The ids of the account's cards from which no booking spent. */
       untouched: ({ id: organisationId }: Organisation, accountId: string, cardIds: string[]): Promise<string[]> =>
         cards.untouched({ organisationId, accountId }, cardIds),
 
-      /** One of somebody's cards, of which nothing was spent. Answers what it held. */
+      /** Withdraws a card of the account from which no booking spent. Answers its value. */
       async withdrawUntouched(
         organisation: Organisation,
         { of, card, reason }: { of: Holder; card: string; reason: string },
@@ -157,11 +157,11 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
     },
 
     balances: {
-      /** What somebody can spend today. */
+      /** The balances that the account can spend today. */
       held: ({ id: organisationId, timeZone }: Organisation, accountId: string): Promise<Balance<GivenKind>[]> =>
         balancesOf(db, ledger, { organisationId, accountId }, GIVEN_KINDS, dayIn(timeZone, clock.now())),
 
-      /** Into somebody's balance, never into one's own. */
+      /** To another account's balance, never the operator's own. */
       async add(
         organisation: Organisation,
         { of, kind, amount, expiresOn, paid, reason, key }: NewBalance,

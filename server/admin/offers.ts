@@ -35,7 +35,7 @@ export function createOfferVerbs({ db, clock, audit, actor }: Dependencies) {
     },
 
     codes: {
-      /** Answers the codes, which nobody can read again. */
+      /** Answers the codes in plain text, once: the database has only their hashes. */
       async make(
         organisation: Organisation,
         { reason, ...wanted }: NewCodes & { reason: string },

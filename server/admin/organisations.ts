@@ -76,7 +76,7 @@ function settingsOf(
     legal: legalDrafts({
       name,
       contact: word("mailFrom"),
-      // A zone there is none of is told with whatever else is wrong.
+      // An unknown time zone is reported with the other problems.
       timeZone: isTimeZone(word("timeZone")) ? word("timeZone") : "UTC",
       currency: word("currency") || "USD",
     }),

@@ -13,7 +13,7 @@ import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { fold } from "../places/fold.ts";
 
-/** Somebody with an account, as operators see them. */
+/** An account, as operators see it. */
 export type Person = { id: string; name: string; email: string; since: number; staffRole: StaffRole | undefined };
 
 /** `more`: there are others whose names begin so. */
@@ -39,7 +39,7 @@ export function createPeopleVerbs({ db }: { db: Kysely<Database> }) {
         return new Map(rows.filter(isThere).map((row) => [row.id, toPerson(row)]));
       },
 
-      /** By the whole address, or by how a name begins: the first name in front or the last. Too short a text finds nobody. */
+      /** By the whole address, or by the beginning of a name, first or last name first. A text that is too short finds none. */
       async search(
         organisation: Organisation,
         typed: string,

@@ -22,7 +22,7 @@ type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: A
 
 type Decision = { id: string; reason: string };
 
-/** One thing of somebody's time as a member; `at`: when it was or began; `day`: where only that is known of it. */
+/** An event of a membership; `at`: when it happened or began; `day`: if only the day is known. */
 export type TimelineEntry = { at: number; day?: Day } & (
   | ({ what: "period" } & PaidPeriod)
   /** A subscription that ended. */
@@ -43,7 +43,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
   const rewards = createRewardOperations({ db, ledger: createLedger({ clock }), clock, lockBooking: lockEarnedBy });
   const membership = createMembership({ db, clock });
 
-  /** What is decided about one, by nobody about their own. */
+  /** The operator's decision with its actor, so that decisions about own rewards are refused. */
   const decided = ({ id: organisationId, timeZone }: Organisation, { id, reason }: Decision) => ({
     organisationId,
     id,
@@ -69,7 +69,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
       find: ({ id: organisationId }: Organisation, id: string): Promise<Reward | undefined> =>
         rewards.find({ organisationId, id }),
 
-      /** What somebody was promised and does not hold yet. */
+      /** The account's rewards that are promised and not released yet. */
       waiting: ({ id: organisationId }: Organisation, accountId: string) =>
         rewards.waiting({ organisationId, accountId }),
 
@@ -106,7 +106,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
     },
 
     members: {
-      /** What somebody is a member of now. */
+      /** The account's current plan. */
       plan: (organisation: Organisation, accountId: string) => membership.running(organisation, { id: accountId }),
 
       /**

@@ -27,7 +27,7 @@ export type { FeaturedPlace } from "./featured.ts";
 type Dependencies = { db: Kysely<Database>; clock: Clock; indexBytes?: number };
 
 const DEFAULT_INDEX_BYTES = 256 * 1024 * 1024;
-/** No place has a longer name; the rest of what somebody sends is not looked at. */
+/** Longer than any place name. The rest of a visitor's text is ignored. */
 const LONGEST_TEXT = 100;
 const WARMED_DESTINATIONS = 400;
 /** A visitor's position within this distance of a place with properties is taken to mean that place. */
@@ -65,7 +65,7 @@ export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }:
     named: (place: Place, language: string): Place => ({ ...place, name: placeName(place, language) }),
     namedList,
 
-    /** Places with stays for what somebody is typing: any name, script, area, airport, or one spelled nearly so. */
+    /** Places with stays for a text being typed: any name, script, area or airport, also with a spelling mistake. */
     async suggest(text: string, limit: number): Promise<Suggestions> {
       return suggestPlaces(await finder(), text.slice(0, LONGEST_TEXT), limit);
     },
@@ -100,7 +100,7 @@ export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }:
         .slice(0, limit);
     },
 
-    /** RO-05: the first day a stay may begin; `placeId` undefined: nobody said yet where. */
+    /** RO-05: the first day a stay may begin. Without a place the organisation's time zone decides. */
     earliestArrival(placeId: number | undefined, organisation: { minCheckinDays: number; timeZone: string }): Day {
       const timeZone = (placeId === undefined ? undefined : findPlace(placeId)?.timeZone) ?? organisation.timeZone;
       return dayIn(timeZone, clock.now()) + organisation.minCheckinDays;

@@ -93,7 +93,7 @@ function wantedOf(index: DestinationIndex, { products, filters, stay, currency, 
   };
 }
 
-/** Nothing chosen is 0 and means anything; a choice nobody can have is a bit that nothing has. */
+/** 0: no choice, any value matches. A number out of range sets bit 31, which no property has. */
 function bitsOf(numbers: number[] = []): number {
   return numbers.reduce((bits, number) => bits | (number >= 0 && number < 31 ? 1 << number : 1 << 31), 0);
 }

@@ -9,7 +9,7 @@ import { listDestinationIndexRows } from "./destination-index-rows.ts";
 /** Properties read at a time: keeps a single query, which stops everything else on SQLite, in the milliseconds. */
 const CHUNK = 250;
 
-/** With more changes than this beside its arrays an index is built anew. */
+/** With more changes than this beside its arrays an index is rebuilt. */
 const MOST_CHANGES = 5_000;
 
 export type DestinationIndexStore = ReturnType<typeof createDestinationIndexStore>;

@@ -6,7 +6,7 @@ import type { Database } from "../db/schema.ts";
 
 /** How late a sale or an import of another process is seen. */
 const FRESH_FOR = SECOND;
-/** A destination nobody has asked about for so long is asked about no more. */
+/** A destination without requests for this long is not refreshed any more. */
 const FORGOTTEN_AFTER = 10 * SECOND;
 
 export type DestinationVersions = ReturnType<typeof createDestinationVersions>;

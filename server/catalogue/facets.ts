@@ -78,7 +78,7 @@ function countBits(counts: Int32Array, bits: number): void {
   for (let rest = bits; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]!++;
 }
 
-/** Values nobody has are left out. */
+/** Leaves out values that no property has. */
 function named(counts: ArrayLike<number>, names: readonly string[]): Record<string, number> {
   return Object.fromEntries(names.map((name, i) => [name, counts[i] ?? 0] as const).filter(([, count]) => count > 0));
 }

@@ -26,9 +26,9 @@ export async function findKnown(db: Kysely<Database>, codes: string[]): Promise<
 }
 
 /**
- * Writes properties in one transaction: new ones are added, known ones (by code, at the same place) replaced with their
- * rooms, plans and seasons; nights that were sold stay sold. Every destination touched gets a version that no index can
- * reach by its log, so that indexes are built anew.
+ * Writes properties in one transaction: adds new ones and replaces known ones (by code, at the same place) with their rooms,
+ * plans and seasons; sold nights stay sold. Every destination touched gets a version that no index can reach by its log, so
+ * that indexes are rebuilt.
  */
 export async function importProperties(db: Kysely<Database>, properties: PlacedProperty[], now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {

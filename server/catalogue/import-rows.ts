@@ -143,7 +143,7 @@ function amenitiesOf({ amenities, petsAllowed }: CheckedProperty): string {
   return AMENITIES.filter((amenity) => has.has(amenity)).join(" ");
 }
 
-/** What many guests liked comes first where nobody says otherwise. */
+/** The default for imports without a popularity: the score, raised by the number of reviews. */
 function popularityOf({ score, count }: CheckedProperty["review"]): number {
   return Math.min(MOST_POPULAR, Math.round(score * 60 + Math.log10(1 + count) * 80));
 }

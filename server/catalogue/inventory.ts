@@ -10,7 +10,7 @@ import { roomIdOf } from "./destination-index-rows.ts";
 import { storedStay } from "./stored.ts";
 import type { InventoryLogRow, SupplierHoldRow } from "./tables.ts";
 
-/** So many versions of a destination can be followed by its log; an index further behind is built anew. */
+/** Versions of a destination that its log keeps; an index further behind is rebuilt. */
 const KEPT_VERSIONS = 1_000;
 /** The log is cut at every so many versions, not at each. */
 const CUT_EVERY = 100;

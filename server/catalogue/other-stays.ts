@@ -21,7 +21,8 @@ const NEAR_MOVES = MOVES.slice(0, 6);
 /** Products of every kind, as bits. */
 const EVERY_PRODUCT = ~0;
 
-type Rules = { today: Day /** As bits. */; products?: number };
+/** `products`: as bits. */
+type Rules = { today: Day; products?: number };
 
 /** What can be had instead of a stay that cannot: other days, another length, or the same people in other rooms. */
 export function otherStays(

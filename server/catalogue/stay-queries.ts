@@ -55,7 +55,7 @@ export async function listRooms(
 
 type Night = { room_id: number; day: number; taken: number; units: number };
 
-/** The nights of a property as whoever has `held` finds them: what overdue holds and their own took is there. */
+/** The nights of a property for the visitor with the holds `held`: rooms of those and of overdue holds count as free. */
 export async function withoutEnded(
   db: Kysely<Database>,
   { destination_id, id }: Pick<PropertyRow, "destination_id" | "id">,

@@ -191,6 +191,6 @@ function isSensible({ arrival, departure, rooms }: Stay): boolean {
   );
 }
 
-/** RO-05, the part nobody can set aside: a stay does not begin before today where it is. */
+/** RO-05, for every organisation: a stay does not begin before today at the property. */
 const isBookable = (stay: Stay, timeZone: string, now: number): boolean =>
   isSensible(stay) && stay.arrival >= dayIn(timeZone, now);

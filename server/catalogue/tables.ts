@@ -139,7 +139,7 @@ export type SupplierBookingRow = {
   created_at: number;
 };
 
-/** Rooms that the embedded supplier keeps for somebody: counted among what is taken of their nights. */
+/** Rooms that the embedded supplier holds for a visitor; the `taken` counts of their nights include them. */
 export type SupplierHoldRow = {
   reference: string;
   destination_id: number;

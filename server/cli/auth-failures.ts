@@ -42,7 +42,7 @@ The numbers are of every process of the site. The lines themselves are in the se
 
 type Group = Omit<AuthFailureGroup, "email"> & { account: string };
 
-/** With the address of the account, where there is one; an address that belongs to nobody is a hash in the log, too. */
+/** Adds the account's address. An address without an account is a hash, as in the log. */
 function named({ email, ...group }: AuthFailureGroup): Group {
   const unknown = group.email_hash ? `unknown #${group.email_hash.slice(0, 10)}` : "-";
   return { ...group, account: email || group.account_id || unknown };

@@ -126,7 +126,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   }
 }
 
-/** Whoever gave the command: the user of the machine, also under sudo. */
+/** The machine's user who ran the command, also under sudo. */
 function operatorOf(env: NodeJS.ProcessEnv): string {
   try {
     return env["SUDO_USER"] || userInfo().username;

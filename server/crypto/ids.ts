@@ -21,7 +21,7 @@ export const newReference = (): string => sayable(REFERENCE_LENGTH);
 /** What a member hands to those they refer: 10 characters, so that two members never draw the same. */
 export const newMemberCode = (): string => sayable(MEMBER_CODE_LENGTH);
 
-/** What puts a card into a wallet, in groups of four: 72 bits, so that nobody guesses one. Stored only as `hashToken` of it. */
+/** A code that puts a card into a wallet, in groups of four: 72 bits against guessing. Stored only as `hashToken` of it. */
 export const newCardCode = (): string =>
   Array.from({ length: CARD_CODE_GROUPS }, () => sayable(CARD_CODE_GROUP)).join("-");
 

@@ -18,7 +18,7 @@ export class Queue {
     this.#movedAt = steadyNow();
   }
 
-  /** Milliseconds until somebody who has waited since then gives up, should nothing move. */
+  /** Milliseconds until a caller that waits since then gives up, unless the queue moves. */
   left(since: number): number {
     return Math.max(since, this.#movedAt) + LONGEST_WAIT - steadyNow();
   }

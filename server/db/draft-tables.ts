@@ -1,4 +1,4 @@
-/** What somebody has begun and not finished yet. */
+/** An action that a visitor began and has not finished. */
 export type DraftRow = {
   /** Hash of the token in the browser's cookie. */
   id: string;

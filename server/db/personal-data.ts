@@ -5,7 +5,7 @@ import type { Database } from "./schema.ts";
 /** With every address that emails went to. */
 export type DataOwner = { id: string; organisationId: string; emails: string[] };
 
-/** What of value people hold, in the order in which it is told. */
+/** Kinds of value in a wallet, in the order of display. */
 export const VALUE_KINDS = ["certificate", "discount", "cash-card", "myvacations", "points"] as const;
 /** Of one kind and currency, or of points: what can be spent today, and what is held and cannot. */
 export type HeldValue = { kind: (typeof VALUE_KINDS)[number]; spendable: Money; idle: Money };

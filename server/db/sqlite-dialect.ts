@@ -128,7 +128,7 @@ class RoutedConnection implements DatabaseConnection {
     this.#transaction = { session, finish: () => session.close() };
   }
 
-  /** When it fails the turn is kept: Kysely's ROLLBACK comes later, and must not meet somebody else's transaction. */
+  /** A failed commit keeps the turn: Kysely's ROLLBACK comes later, and must not end another caller's transaction. */
   async commit(): Promise<void> {
     const { session } = this.#underWay();
     await retryWhileBusy(() => session.exec("commit"));

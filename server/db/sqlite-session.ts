@@ -72,7 +72,7 @@ export class SqliteSession {
   }
 }
 
-/** The file as it was when it was opened. What is written after somebody removed it would be lost at the next start. */
+/** The database file as opened. Writes after its removal or replacement would be lost at the next start. */
 export class OpenedFile {
   readonly #path: string;
   readonly #identity: string;

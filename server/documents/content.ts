@@ -16,7 +16,7 @@ export type Issuer = z.infer<typeof issuer>;
 
 export type DocumentLine = ReceiptLine<LineCode>;
 
-/** What both kinds tell of their subject. Nobody is named: a name goes with its account, a document stays. */
+/** The subject of a receipt or credit note. It has no guest's name, as documents outlive the account. */
 const about = {
   /** What people call the subject; of a purchase its id. */
   reference: z.string(),

@@ -15,7 +15,7 @@ import type { CreditNoteContent, EndedRoom, IssuedDocument, ReceiptContent } fro
 export type DocumentReader = {
   /** A stored address, never one that was typed. */
   email: string;
-  /** Empty where nobody is named any more. */
+  /** Empty after the guest's data is erased. */
   name: string;
   language: Language;
   /** Where the document is on the organisation's site. */

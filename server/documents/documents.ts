@@ -103,7 +103,7 @@ export function createDocuments(deps: {
     listOf: (organisation: Organisation, subject: Subject): Promise<{ kind: DocumentKind; turn: number }[]> =>
       listOf(db, organisation.id, subject),
 
-    /** Undefined where there is none. Whoever may see the subject may see it. */
+    /** undefined if there is none. No ownership check: the caller must have verified access to the subject. */
     issued,
 
     /**
@@ -128,7 +128,7 @@ export function createDocuments(deps: {
       return true;
     },
 
-    /** Gives a number to whatever nobody asked for. */
+    /** Issues the documents that no reader has opened yet. */
     async issueDue(): Promise<void> {
       const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
       const due = inBatches(

@@ -4,8 +4,8 @@ import type { Database } from "../db/schema.ts";
 import type { DocumentKey } from "./queries.ts";
 
 /**
- * That something is to have a document, in the transaction in which it happens: a row of its own, for which nobody waits. Its
- * number comes later (decision 018). Repeating it is harmless.
+ * Plans a document for a subject, in the transaction of the subject's change. The new row blocks no other transaction; its
+ * number follows later (decision 018). Repeating it is harmless.
  */
 export async function expectDocument(
   trx: Kysely<Database>,

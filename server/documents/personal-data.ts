@@ -2,7 +2,7 @@ import type { PersonalDataSource } from "../db/personal-data.ts";
 import { rowsOf } from "../db/rows.ts";
 import { storedContent } from "./content.ts";
 
-/** Documents name nobody and stay for the books, under an id that is nobody's once the account is gone (AC-05). */
+/** Documents contain no names and stay for accounting after their account is deleted (AC-05). */
 export const documentsPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id }) {
     const rows = await rowsOf(db, "document", { organisation_id: organisationId, account_id: id })

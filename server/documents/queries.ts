@@ -37,8 +37,8 @@ const keyOf = ({ organisationId, kind, subject }: DocumentKey) => ({
 });
 
 /**
- * The next number of a series, which nobody else gets until the transaction ends: one that does not keep it has to be undone,
- * or there is a gap.
+ * The next number of a series; other transactions wait for it until this one ends. A caller that does not use the number must
+ * roll back, or the series has a gap.
  */
 export async function nextNumber(
   trx: Kysely<Database>,

@@ -12,7 +12,7 @@ export type EmailSite = { organisation: Organisation; origin: string };
 /** An email as the outbox takes it. */
 export type NewEmail = Omit<Email, "id"> & { organisationId: string };
 
-/** `to`: a stored address, never one that was typed by somebody who is not known. */
+/** `to`: a stored address, never one typed by a visitor who is not signed in. */
 export function composeEmail(content: EmailContent, to: string, { organisation, origin }: EmailSite): NewEmail {
   const copy = emailCopy[content.language];
   const frame = {

@@ -20,7 +20,7 @@ const EMPTIED_AT_ONCE = 200;
 const POLL = 2 * SECOND;
 /** Long enough to see why an email looked as it did. */
 const TEXT_KEPT_FOR = HOUR;
-/** What was written to whom is nobody's business for ever. */
+/** Sent emails are personal data, so they are deleted after this time. */
 const KEPT_FOR = 30 * DAY;
 /** Keeps emails that were given up out of the way of those that are due. */
 const NEVER = Number.MAX_SAFE_INTEGER;
@@ -50,7 +50,7 @@ export async function enqueueEmail(trx: Kysely<Database>, email: NewEmail, now: 
   return id;
 }
 
-/** Takes an email out of the outbox again, in the transaction that wrote it: nobody ever sees it. */
+/** Removes an email in the transaction that wrote it, so that the job never sees it. */
 export async function dropEmail(trx: Kysely<Database>, id: string): Promise<void> {
   await trx.deleteFrom("outbox").where("id", "=", id).execute();
 }

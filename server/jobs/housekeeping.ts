@@ -4,7 +4,7 @@ import { poll } from "../core/poll.ts";
 
 type Task = { name: string; run(): Promise<unknown> };
 
-/** What has to be done now and then and by nobody in particular. Every process may do it; doing it twice is harmless. */
+/** Recurring tasks. Every process may run them; running one twice is harmless. */
 export function createHousekeeping({ tasks, log }: { tasks: Task[]; log: Logger }) {
   async function round(): Promise<void> {
     for (const { name, run } of tasks) {

@@ -17,7 +17,7 @@ export type JobState = { name: string; every: number; doneAt: number | null; fai
 const LOOKED_AT = 10 * SECOND;
 /** Of a process that died in the middle of it. */
 const CLAIM = 5 * MINUTE;
-/** So many times in a row it may be put off before anybody is told. */
+/** A job counts as late after this many missed runs. */
 const LATE_AFTER = 5;
 
 /** Jobs that one process does at a time, of however many there are: whichever claims it first when it is due. */
@@ -90,7 +90,7 @@ const insertJob = (db: Kysely<Database>, name: string) =>
     failed_at: null,
   });
 
-/** One process gets it: the one whose update finds it due and with nobody. */
+/** One process gets it: the one whose update finds the job due and unclaimed. */
 async function claim(db: Kysely<Database>, name: string, node: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("job")

@@ -52,15 +52,15 @@ type NewGrant = Holder & {
 /** No transaction is under way so long, so that what is older is complete. */
 export const COMPLETE_AFTER = HOUR;
 
-/** A contra account has no number and no head: nobody waits for it. */
+/** Lines of a contra account have no number and no chain, as those would need a lock. */
 const UNCHAINED = { head: "", sequence: null };
 
 /**
- * Double entry, append-only. Each transaction comes to nothing in each unit. Holders' accounts have a balance, a number for
- * each line and a chain of hashes, and are locked while they change, in the order in which they are spent; contra accounts
- * only get lines, so that nobody waits for anybody else's booking.
+ * Double entry, append-only. Each transaction sums to zero in each unit. Holders' accounts have a balance, a number for each
+ * line and a chain of hashes, and are locked while they change, in the order in which they are spent. Contra accounts only get
+ * lines, so that bookings do not wait for each other.
  *
- * One order of locks for whoever moves value: booking → holders' accounts → budgets → nights → destination.
+ * Transactions that move value lock in this order: booking → holders' accounts → budgets → nights → destination.
  */
 export function createLedger({ clock }: { clock: Clock }) {
   /** Undefined where an account cannot give what is asked of it. */
@@ -97,8 +97,8 @@ export function createLedger({ clock }: { clock: Clock }) {
 
   return {
     /**
-     * An account without value, to which a posting gives it. Without a card or a payment behind it, what somebody holds of a
-     * kind and lasts as long is one account, which is opened once.
+     * Opens an empty account, which a posting fills. Without a card or a payment behind it, an owner has one account for each
+     * kind, unit and expiry; opening it again answers the same one.
      */
     async open(trx: Kysely<Database>, { organisationId, ownerId, kind, unit, ...grant }: NewGrant): Promise<Grant> {
       const { expiresOn, cardId = null, creditLimit = 0 } = grant;
@@ -156,8 +156,8 @@ export function createLedger({ clock }: { clock: Clock }) {
       (await findTransaction(db, organisationId, key)) !== undefined,
 
     /**
-     * Who holds how much, soonest to expire first; without what expired before `today`, which nobody can spend. Unlocked: for
-     * showing.
+     * The holder's balances, soonest to expire first, without those that expired before `today`. For display only, as it locks
+     * nothing.
      */
     holdings: (
       db: Kysely<Database>,
@@ -166,14 +166,14 @@ export function createLedger({ clock }: { clock: Clock }) {
       today: Day,
     ): Promise<Holding[]> => currentHoldings(db, holder, of, today),
 
-    /** Whoever moves several accounts after reading what they hold locks all of them first, in the one order. */
+    /** Locks several accounts in the common order. Call it before reading balances that a posting depends on. */
     async lock(trx: Kysely<Database>, organisationId: string, grants: Grant[]): Promise<void> {
       for (const { id } of [...grants].sort(bySpending)) await lockAccount(trx, organisationId, id);
     },
 
     /**
-     * The entries that take `amount` from a holder's grants, which are locked for it. Undefined where they hold less. Whoever
-     * has locked some says so, and only these are taken of: what the holder got meanwhile may stand before them in the order.
+     * Locks the holder's grants and answers the entries that take `amount` from them; undefined if they hold less. A caller that
+     * has locked some grants passes them as `among`, and only these pay: a newer grant may come before them in the lock order.
      */
     async draw(
       trx: Kysely<Database>,

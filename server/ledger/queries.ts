@@ -39,7 +39,7 @@ export const lockAccount = (db: Kysely<Database>, organisationId: string, id: st
     .returning(["balance", "credit_limit"])
     .executeTakeFirst();
 
-/** Nothing where the key is taken; whoever took it a moment ago is waited for. */
+/** false if the key is taken; waits for a transaction that takes it at the same time. */
 export const insertTransaction = (db: Kysely<Database>, row: LedgerTransactionRow): Promise<boolean> =>
   insertNew(db, "ledger_transaction", row);
 

@@ -20,7 +20,7 @@ export type StatementLine = {
   balance: bigint;
 };
 
-/** Whatever somebody holds or held, in the order of the accounts' ids. */
+/** All accounts of the holder, also empty ones, in the order of their ids. */
 export const accountsOf = (db: Kysely<Database>, { organisationId, ownerId }: Holder): Promise<LedgerAccountRow[]> =>
   rowsOf(db, "ledger_account", { organisation_id: organisationId, owner_id: ownerId }).orderBy("id").execute();
 
@@ -153,7 +153,7 @@ export async function liabilitiesOf(
   });
 }
 
-/** What became ours in a period because nobody can spend it: rests of certificates, and what was left at deletions. */
+/** Value that passed to the organisation in a period: rests of certificates, and balances of deleted accounts. */
 export async function breakageOf(
   db: Kysely<Database>,
   organisationId: string,

@@ -91,7 +91,7 @@ export type Holding = Grant & { kind: HolderKind; unit: string; balance: number;
 export const spendable = ({ balance, creditLimit }: Pick<Holding, "balance" | "creditLimit">): number =>
   Math.max(0, balance + creditLimit);
 
-/** What of `amount` each account gives, in the order they are told; undefined where they hold less together. */
+/** The entries that take `amount` from the holdings, in the given order; undefined if they hold less together. */
 export function spend(amount: number, holdings: Holding[]): Entry[] | undefined {
   const entries: Entry[] = [];
   let missing = amount;

@@ -1,4 +1,4 @@
-/** What somebody holds: one account for each grant with an expiry of its own. Only these have a balance and are locked. */
+/** A holder's account: one for each grant with an expiry of its own. Only these have a balance and are locked. */
 export type LedgerAccountRow = {
   id: string;
   organisation_id: string;

@@ -10,8 +10,8 @@ const FAILURE_KEPT = MINUTE;
 type Dependencies = { trace: AddressTrace; clock: Clock; log: Logger };
 
 /**
- * CALL-25: by which address the internet sees a client. Who comes from the server's own network is seen as the server is,
- * which a trace service tells. It is asked once in ten minutes, whoever comes; while it does not tell, the address stays.
+ * CALL-25: the address by which the internet sees a client. For a client of the server's own network that is the server's, which
+ * a trace service answers. One request in ten minutes serves all clients; while the service fails, the address stays as it is.
  */
 export function createAddressTracing({ trace, clock, log }: Dependencies): (address: string) => Promise<string> {
   let told: Promise<string | undefined> | undefined;

@@ -22,7 +22,7 @@ type Dependencies = { rates: RateSource; clock?: Clock; log: Logger };
 export function createLocaleData({ rates, clock = systemClock, log }: Dependencies) {
   let refusedBefore = "";
 
-  /** Read anew each time: processes that kept rates for a while would refuse each other's prices. */
+  /** Not cached: processes with cached rates would refuse each other's prices. */
   async function current(unit?: Kysely<Database>): Promise<RateTable | undefined> {
     const table = await rates.current(unit);
     if (table) warnOfRefused(table);

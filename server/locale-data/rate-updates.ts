@@ -7,7 +7,7 @@ import type { Database } from "../db/schema.ts";
 import type { RateFeed } from "../ports/rates.ts";
 import { keepRates, type NotKept, tableAt } from "./rate-store.ts";
 
-/** Less than the hour after which each process tries: whoever comes first asks for all. */
+/** Less than the hour between tries of each process, so that the first process fetches for all. */
 const NOT_AGAIN_WITHIN = 50 * MINUTE;
 const TOLD_AGAIN_AFTER = DAY;
 

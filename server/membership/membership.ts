@@ -45,12 +45,12 @@ import {
 } from "./rules.ts";
 import type { PlanRow, SubscriptionRow } from "./tables.ts";
 
-/** As operators see it. `withdrawnAt`: since when nobody can choose it any more. */
+/** As operators see it. `withdrawnAt`: when it was taken from sale. */
 export type ListedPlan = Plan & { subscribers: number; withdrawnAt: number | undefined };
 
 export type Plan = { id: string; terms: PlanTerms; texts: PlanTexts };
 
-/** What somebody is a member of now. Days: `from` the first of the period, `to` the first after it. */
+/** A member's current plan. Days: `from` is the first of the period, `to` the first after it. */
 export type Running = PeriodKey & {
   plan: Plan;
   status: SubscriptionStatus;
@@ -63,20 +63,20 @@ export type Running = PeriodKey & {
   next: Plan | undefined;
   /** The balance that renews it; undefined: its member is asked to pay. */
   paysFrom: string | undefined;
-  /** Day until which its benefits go on although nobody paid; undefined where nothing is owed. */
+  /** Last day of the benefits while the next period is unpaid; undefined outside the grace days. */
   graceUntil: Day | undefined;
 };
 
 /**
- * How a plan begins for somebody: as the first, in the place of another now, or after the period that runs. `since`: the newest
- * subscription there was, which tells one choice of a plan from the next.
+ * How a plan would begin for an account: as the first, now in place of another, or after the current period. `since`: the id of
+ * the account's newest subscription, to tell one purchase of a plan from the next.
  */
 export type PlanOffer = { plan: Plan } & (
   | { when: "now"; due: Money; rest: number; replaces: PeriodKey | undefined; since: string | undefined }
   | { when: "later"; from: Day }
 );
 
-/** What somebody was a member of; `endedOn`: the day on which it ended or another took its place. */
+/** A past or current subscription; `endedOn`: the day on which it ended or another replaced it. */
 export type Subscribed = { id: string; status: SubscriptionStatus; createdAt: number; endedOn: Day | undefined };
 /** What of it was paid for. Days: the first, and the first after it; `paid`: what the rest of another counted for is not in it. */
 export type PaidPeriod = {
@@ -109,7 +109,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
   });
   const todayOf = ({ timeZone }: Pick<Organisation, "timeZone">) => dayIn(timeZone, clock.now());
 
-  /** Of the plan that somebody is a member of, as they agreed to it; undefined without one. */
+  /** The benefits of the account's plan, by the terms of its purchase; undefined without a plan. */
   async function benefits(
     organisation: Pick<Organisation, "id" | "timeZone">,
     account: Asker,
@@ -122,7 +122,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     return { plan, names: planNames(row.texts), ...given };
   }
 
-  /** Nothing of what is over, though nobody has ended it yet. */
+  /** undefined for a plan that is over, even if the job has not ended it yet. */
   async function running(
     organisation: Pick<Organisation, "id" | "timeZone">,
     account: Asker,
@@ -230,7 +230,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     running,
     offer,
 
-    /** All that somebody was a member of, and each period of it; the newest first. */
+    /** All subscriptions of the account and their periods; the newest first. */
     async history(
       organisation: Pick<Organisation, "id">,
       account: Asker,
@@ -373,7 +373,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       isCode: ({ id: organisationId }: Pick<Organisation, "id">, code: string): Promise<boolean> =>
         hasPlanCode(db, organisationId, code),
 
-      /** Takes a plan from sale; whoever has it keeps it. */
+      /** Takes a plan from sale; its members keep it. */
       withdraw: (organisation: Organisation, name: PlanName): Promise<boolean> =>
         withdrawPlan(db, organisation.id, name, clock.now()),
     },

@@ -83,7 +83,7 @@ export async function beginPlan(
   return begun ? ok(undefined) : refused("changed");
 }
 
-/** Whether what somebody bought can begin still, or go on: what it was bought for runs, or nothing does. Locks what runs. */
+/** Whether a paid period can still begin: the plan it follows is running, or none is if it follows none. Locks the running plan. */
 export async function canBegin(
   trx: Kysely<Database>,
   { organisationId, accountId }: Member,
@@ -174,13 +174,13 @@ export async function boughtPlans(
 /** What a job saw of a period: of many that see the same one does something about it. */
 export type Seen = PeriodKey & { noticedPeriod: number; nextTryOn: Day | null };
 
-/** That its member is told of its end; false where another did so. */
+/** Marks the end of the period as announced to the member; false if another process did. */
 export async function announcePlan(trx: Kysely<Database>, organisationId: string, seen: Seen): Promise<boolean> {
   const { period } = seen;
   return (await changeRunning(trx, { organisationId, ...seen, as: seen }, { noticed_period: period })) !== undefined;
 }
 
-/** That what follows is not paid, and when that is tried again; false where another did so. */
+/** Marks the next period as unpaid and sets the day of the next try; false if another process did. */
 export async function markUnpaid(
   trx: Kysely<Database>,
   organisationId: string,

@@ -79,7 +79,7 @@ export const findBenefits = (db: Kysely<Database>, { organisationId, accountId }
     .where("ended_on", "is", null)
     .executeTakeFirst();
 
-/** All that somebody had; the newest first. */
+/** The member's subscriptions, the newest first. */
 export const listSubscriptions = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow[]> =>
   ofMember(db, member).orderBy("created_at", "desc").orderBy("id", "desc").limit(MOST_LISTED).execute();
 
@@ -123,7 +123,7 @@ export const listBoughtPeriods = (db: Kysely<Database>, { organisationId, accoun
     .where("purchase_id", "in", purchases)
     .execute();
 
-/** Of one that runs; false where one runs already, whoever began it. */
+/** Stores a running subscription; false if the member has one already. */
 export async function insertSubscription(
   trx: Kysely<Database>,
   row: SubscriptionRow,
@@ -139,8 +139,8 @@ export async function insertPeriod(trx: Kysely<Database>, row: SubscriptionPerio
 }
 
 /**
- * Of one that runs and is still in that period: of many at once one changes it. Undefined for the others. `as`: only where nobody
- * announced it or tried to renew it since it was read. Locks it until the transaction ends.
+ * Changes a running subscription that is still in that period; of concurrent changes one succeeds, the others get undefined.
+ * `as`: only if it was neither announced nor tried to renew since it was read. Locks it until the transaction ends.
  */
 export function changeRunning(
   trx: Kysely<Database>,

@@ -43,7 +43,7 @@ const words = z.partialRecord(
 export const planTexts = words.refine((texts) => Object.keys(texts).length > 0);
 export type PlanTexts = z.infer<typeof planTexts>;
 
-/** By what it is known to whoever takes it from sale: its code, which another one may get then, or as it was shown. */
+/** How the caller names the plan to take from sale: by its code, which is free afterwards, or by the id of the one it saw. */
 export type PlanName = { code: string } | { id: string };
 
 export const storedTerms = storedJson<PlanTerms>(planTerms);

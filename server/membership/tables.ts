@@ -10,7 +10,7 @@ export type PlanRow = {
   terms: string;
   /** JSON: `PlanTexts`. */
   texts: string;
-  /** UTC milliseconds from which nobody can choose it any more; null: it is on sale. */
+  /** When it was taken from sale, in UTC milliseconds; null: it is on sale. */
   withdrawn_at: number | null;
   created_at: number;
 };

@@ -31,7 +31,7 @@ const throttle = z.object({
   bookingLookUps: count.default(10),
   /** Offers chosen from one client address. */
   choices: count.default(60),
-  /** Emails to one address on somebody's demand, for each kind of email. */
+  /** Emails to one address that visitors request, for each kind of email. */
   emails: count.default(3),
   /** Such demands from one client address. */
   emailRequests: count.default(30),

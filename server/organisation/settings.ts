@@ -74,7 +74,7 @@ export const organisationSettings = z.object({
   products: z.array(z.string()).min(1),
   menu: z.array(menuItem),
   walletOptions: z.array(z.enum(WALLET_OPTIONS)).default([]),
-  /** AC-05: what becomes of value that somebody still holds when they delete their account. */
+  /** AC-05: whether a member with value left loses it by deleting the account, or cannot delete it. */
   balanceAtDeletion: z.enum(["forfeit", "refuse"]).default("forfeit"),
   /** AC-05: for how many years after a stay its booking names the guest. */
   guestDataYears: z.int().min(1).max(30).default(10),
@@ -109,7 +109,7 @@ export const organisationSettings = z.object({
         .string()
         .regex(/^\+[1-9][\d ]{5,18}\d$/, "is written +1 212 555 0100")
         .optional(),
-      /** When somebody answers. */
+      /** When support answers. */
       hours: spoken(120).default({}),
     })
     .prefault({}),

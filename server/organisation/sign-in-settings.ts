@@ -44,7 +44,7 @@ const sso = z.object({
     .string()
     .regex(/\bopenid\b/, "has to contain openid")
     .default("openid profile email"),
-  /** Where somebody goes whose session has ended (RO-01); undefined: nowhere. */
+  /** Where a viewer with an ended session is redirected (RO-01); undefined: no redirect. */
   sessionOutUrl: endpoint.optional(),
   /** The claims that say which currency and language the person prefers. */
   claims: z.object({ currency: z.string().default("currency"), language: z.string().default("locale") }).prefault({}),

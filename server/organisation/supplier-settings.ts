@@ -28,7 +28,7 @@ export const liteApiSettings = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  /** How LiteAPI gets its money; in its sandbox `ACC_CREDIT_CARD` charges nobody. */
+  /** How LiteAPI gets its money; in its sandbox `ACC_CREDIT_CARD` charges no card. */
   paidBy: z.enum(["ACC_CREDIT_CARD", "WALLET", "CREDIT"]).default("ACC_CREDIT_CARD"),
 });
 

@@ -42,8 +42,8 @@ export type Payment = {
 /** The part of the product whose things are paid for. */
 export type PurposeOwner = {
   /**
-   * Does what was paid for, once, in the transaction that makes the payment paid. What it throws undoes that: the provider is
-   * told to come again.
+   * Delivers the purchase, once, in the transaction that marks the payment as paid. An error undoes both, and the answer asks
+   * the provider to send its notice again.
    */
   settle(trx: Kysely<Database>, payment: Payment): Promise<void>;
   /** Locks the subject of the payment before the payment, in the same order as a refund does. */

@@ -8,7 +8,7 @@ import { nearSpellings } from "./spelling.ts";
 
 /** What a text may mean; every place in it has stays, but for `bare`. */
 export type Found = {
-  /** Places that are called exactly so, the largest first; by another name only where it is nobody's own. */
+  /** Places with exactly this name, the largest first; by another name only if it is no place's own. */
   called: Place[];
   /** Whether `called` is by their own full name; else by another name, nickname or airport. */
   isOwnName: boolean;

@@ -19,7 +19,7 @@ export type PlaceKeys = {
   kinds: Uint8Array;
 };
 
-/** Words of an airport's name that nobody types. */
+/** Words of an airport's name that visitors do not type. */
 const AIRPORT_WORDS = /\b(?:airport|international|intl|regional|municipal|airfield|aerodrome)\b/g;
 const IN_BRACKETS = /\s*\([^)]*\)/g;
 /** What Germans, Danes and Swedes write where their letters are not on the keyboard. */

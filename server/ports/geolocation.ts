@@ -7,7 +7,7 @@ export type Place = {
   longitude?: number;
 };
 
-/** Undefined for an address that nobody has told a place for: private ones, ones just handed out. */
+/** undefined for an address without a known place: private ones, newly assigned ones. */
 export interface GeolocationSource {
   find(address: string): Promise<Place | undefined>;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Outcome } from "../core/outcome.ts";
 import type { FacebookSettings, GoogleSettings, SsoSettings } from "../organisation/sign-in-settings.ts";
 
-/** Somebody, as a provider vouches for them. */
+/** A person's identity, as a provider confirms it. */
 export const providedIdentity = z.object({
   provider: z.enum(["google", "facebook", "sso"]),
   /** Whose word it is; the subject is unique there. */
@@ -55,7 +55,7 @@ type Identified = Promise<Outcome<ProvidedIdentity, IdentityRefusal>>;
 export interface IdentityProviders {
   exchangeCode(client: CodeExchange, returned: ReturnedCode): Promise<Outcome<ExchangedTokens, IdentityRefusal>>;
   google: {
-    /** An ID token is all that is needed to know who somebody is. */
+    /** An ID token identifies the person without another call. */
     fromToken(client: GoogleClient, idToken: string): Identified;
     /** What a code was exchanged for; the profile of the access token has to be of the same person. */
     fromExchange(client: GoogleClient, tokens: ExchangedTokens, nonce: string): Identified;

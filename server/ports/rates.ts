@@ -28,7 +28,7 @@ export type PublishedRates = { source: string; asOf: string; base: string; rates
 /** A table of rates, whole, or why there is none: in words for operators, without an address or a key. */
 export type ReadRates = Outcome<PublishedRates, string>;
 
-/** Whoever publishes exchange rates. */
+/** A publisher of exchange rates. */
 export interface RateFeed {
   /** As receipts name it. */
   source: string;

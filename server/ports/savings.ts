@@ -1,7 +1,7 @@
 import type { Outcome } from "../core/outcome.ts";
 import type { Organisation } from "../organisation/settings.ts";
 
-/** Whom a partner is told of (LO-05). */
+/** The member data that a partner gets (LO-05). */
 export type SavingsMember = {
   /** The organisation's prefix and the account's id. */
   memberId: string;
@@ -36,7 +36,7 @@ export type SavingsPartners = {
 
 /** What a link says of itself, as it stands in an address. */
 export type SavingsLink = { memberId: string; expiresAt: string; token: string };
-/** "used": by its owner, or somebody who read along; a newer one was used since. */
+/** "link-used": the link or a newer one was used, by the member or by a person who intercepted it. */
 export type LinkRefusal = "link-forged" | "link-expired" | "link-used";
 
 /** The site of the embedded partner, which this site shows itself. */
@@ -45,6 +45,6 @@ export interface DemoSavingsSite {
   check(organisationId: string, link: SavingsLink): Promise<Outcome<void, LinkRefusal>>;
   /** Lets a member in, once for each link. */
   enter(organisationId: string, link: SavingsLink): Promise<Outcome<{ memberId: string }, LinkRefusal>>;
-  /** As it is shown to whoever looks over a shoulder; undefined where there is no such member. */
+  /** Masked against onlookers; undefined if there is no such member. */
   maskedName(organisationId: string, memberId: string): Promise<string | undefined>;
 }

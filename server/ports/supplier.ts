@@ -13,7 +13,7 @@ import type { UnitsPerUsd } from "./rates.ts";
 /**
  * The one door to bookable stays (BK-07). Search and booking know only this interface; the catalogue in the database is
  * its first adapter. All amounts are integer minor units of the property's own currency; conversion is pricing's work.
- * Questions throw where they are not answered. `book` and `cancel` answer even then: what nobody can tell is "unknown".
+ * Questions without an answer throw. `book` and `cancel` then answer "unknown", as they may have been carried out.
  */
 export interface Supplier {
   /** By which settings, bookings and log lines name it. */
@@ -21,13 +21,13 @@ export interface Supplier {
   /** Where its photos lie: the origin of their addresses. Absent: it has none. */
   readonly photosFrom?: string;
   search(query: StaySearch): Promise<StaySearchAnswer>;
-  /** Of a supplier that answers lists: all that it has, for whoever filters and orders it among that of others. */
+  /** Of a supplier that answers lists: all it has, for a caller that filters and orders it among that of others. */
   candidates?(asked: StayQuestion, within: number): Promise<Candidate[]>;
   /** The property with every room and rate that can be had for the stay (none when sold out). `code` is the public id. */
   details(code: string, stay: Stay, held?: readonly string[]): Promise<PropertyDetails | undefined>;
   /**
-   * The offer as it stands now: the price to charge is this one, never the browser's. `held`: what is kept for whoever asks, and
-   * so is there for them; here, among the details, and where they have something else kept in its place.
+   * The current offer: charge its price, never the browser's. `held`: the visitor's holds, whose rooms count as free for them;
+   * the same in `details` and `hold`.
    */
   recheck(key: OfferKey, held?: readonly string[]): Promise<Outcome<Offer, OfferRefusal>>;
   /** Keeps the rooms for a visitor for a while, instead of `held`; only of a supplier that can. */
@@ -164,7 +164,7 @@ export type StaySearch = {
   currency: string;
 };
 
-/** What a list is asked for by; `within`, beside it, are the milliseconds after which nobody waits for it any more. */
+/** The question of `candidates`; its `within` is the time in milliseconds after which the caller stops waiting. */
 export type StayQuestion = Pick<StaySearch, "destinationId" | "stay" | "products">;
 
 /** A property with all its offers for the stay. */
@@ -272,13 +272,13 @@ export type PropertyDetails = {
   property: PropertySummary;
   /** The one that shows it best first. */
   photos?: Photo[];
-  /** By what they are for, × 10; what nobody scored is not there. */
+  /** By category, × 10; without categories that no guest scored. */
   scores?: Partial<Record<Scored, number>>;
   description: LocalText;
   /** Local wall-clock times such as "15:00". */
   checkInFrom: string;
   checkOutUntil: string;
-  /** Absent: nobody said. */
+  /** Absent if the supplier does not say. */
   petsAllowed?: boolean;
   /** Of the destination, as the answer shows it: under another one the answer may be another. */
   version?: number;

@@ -83,7 +83,7 @@ export function withPoints(
 
 /** Who says what a point is worth, as receipts name it. */
 const POINTS_SOURCE = "organisation";
-/** Nobody is told it: what a point is worth has no age. */
+/** Never shown: the worth of a point has no date. */
 const OF_NO_DAY = { asOf: "1970-01-01", source: POINTS_SOURCE };
 
 /** For the receipt: the rate between two currencies, its day and its source; null where nothing was converted. */

@@ -21,7 +21,7 @@ export type PriceDisplay = "inclusive" | "exclusive";
 
 export type PriceLine = ReceiptLine<"base" | ChargeCode | "deposit">;
 
-/** A card that was chosen, or what somebody holds that pays without a limit; `held` in its own currency. */
+/** A chosen card, or a balance that pays without a limit; `held` in its own currency. */
 export type Payer = { kind: SourceKind; id: string | null; held: Money };
 
 /** What a stay costs, as it is shown, stored and written in emails. Amounts are minor units of `currency`. */

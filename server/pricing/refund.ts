@@ -11,9 +11,9 @@ export type SourceRefund = { id: string; refund: Money; kept: Money; worthKept: 
 export type RefundPlan = { refunds: SourceRefund[]; uncovered: number };
 
 /**
- * How a penalty falls on what paid, in minor units of the booking's currency, of whose `price` so much is kept. A member's
- * discount is the same part of what is kept as it was of the price; then each source pays in its turn. Nothing is converted anew: what a source is
- * kept is the same part of what it gave as of what that was worth, rounded once, half away from zero.
+ * Divides a penalty among the sources of a payment, in minor units of the booking's currency. A member's discount takes the
+ * same share of the penalty as it took of the `price`; then each source pays in its turn. Amounts are not converted again: a
+ * source keeps the same share of its amount as of its worth, rounded once, half away from zero.
  */
 export function planRefund(sources: PaidSource[], penalty: number, price = 0): RefundPlan {
   let open = penalty;

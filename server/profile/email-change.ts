@@ -204,7 +204,7 @@ export function createEmailChange(deps: Dependencies) {
       return row && { oldEmail: row.old_email, newEmail: row.new_email };
     },
 
-    /** From now on the person signs in with the new address; the old one is told, and how to undo it. */
+    /** Makes the new address the one to sign in with. An email to the old address explains how to undo it. */
     confirm: (key: string, requestContext: RequestContext): Promise<Outcome<EmailChange, EmailLinkRefusal>> =>
       followAndNote(key, "confirm", requestContext),
 

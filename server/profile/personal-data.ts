@@ -36,7 +36,7 @@ type Dependencies = {
 
 export function createPersonalData({ db, clock, report, prove, sources, travellers }: Dependencies) {
   return {
-    /** Everything stored about the person, for them to keep; no password, no key, nobody else's (AC-05, A8). */
+    /** All data stored about the member, without passwords, keys and other people's data (AC-05, A8). */
     async export(owner: Reader, requestContext: RequestContext): Promise<Record<string, unknown>> {
       const startedAt = clock.now();
       const row = await findAccount(db, owner.organisationId, owner.id);
@@ -171,7 +171,7 @@ async function emailsOf(db: Kysely<Database>, { id, organisationId, email }: Rea
   return [...new Set([email, ...changes.flatMap(({ old_email, new_email }) => [old_email, new_email])])];
 }
 
-/** What remains of a deleted account: a row that bookings can name, which nobody can sign in with. */
+/** The row of a deleted account, for bookings that refer to it. It cannot sign in. */
 function emptyAccount(id: string) {
   return {
     status: "disabled",

@@ -37,7 +37,7 @@ const travelDocument = z.object({
 export type TravelDocument = z.infer<typeof travelDocument>;
 const storedDocument = storedJson(travelDocument);
 
-/** Somebody a person books for again and again (AC-04). */
+/** A person for whom the account books repeatedly (AC-04). */
 export type Traveller = {
   id: string;
   titleId: number;
@@ -109,7 +109,7 @@ export function createTravellers({
       return rows.map(toTraveller);
     },
 
-    /** Undefined also for somebody else's. */
+    /** undefined also for another account's traveller. */
     async find(owner: Owner, id: string): Promise<Traveller | undefined> {
       const row = await rowsOf(owner).where("id", "=", id).executeTakeFirst();
       return row && toTraveller(row);
@@ -154,7 +154,7 @@ export function createTravellers({
         .execute();
     },
 
-    /** Encrypts anew whatever an older key encrypted, so that the key can go; answers how many those were. */
+    /** Re-encrypts documents that an older key encrypted, so that the operator can remove that key; answers their number. */
     async reencryptDocuments(): Promise<number> {
       const stored = (after: string, limit: number) =>
         db

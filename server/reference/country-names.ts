@@ -1,7 +1,7 @@
 import { displayNames } from "./areas.ts";
 import { type Country, findCountry } from "./countries.ts";
 
-/** The languages the product speaks: whoever reads one may write another. */
+/** The languages of the product: a visitor may read the site in one and type a name in another. */
 const SPOKEN = ["en", "es", "ar"];
 
 const byCountry = new Map<string, string[]>();

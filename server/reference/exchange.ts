@@ -2,7 +2,7 @@ import { decimalOf, dividedBy, fractionText, isLess, ONE, type Ratio, ratioOf, t
 import { minorUnits } from "./currencies.ts";
 import { PEGS } from "./pegs.ts";
 
-/** No currency is worth a billion times more or less than the dollar; a rate beyond is a mistake of whoever told it. */
+/** No currency is worth a billion times more or less than the dollar; a rate beyond is a mistake of its feed. */
 const LEAST_RATE: Ratio = { of: 1n, over: 1_000_000_000n };
 const MOST_RATE: Ratio = { of: 1_000_000_000n, over: 1n };
 
@@ -17,9 +17,9 @@ export const rateOf = (currency: string, unitsPerUsd: Record<string, string> | u
   unitsPerUsd && Object.hasOwn(unitsPerUsd, currency) ? plausible(ratioOf(unitsPerUsd[currency]!)) : undefined;
 
 /**
- * EN-09: what is told in units per one of `base`, in units per USD, unrounded: as it is where the base is the dollar, else
- * as fractions. Currencies that are not told and are pegged to one that is get their rate by the peg. A text that is no
- * rate stays as it is, and is none. Undefined where the dollar is not told.
+ * EN-09: converts rates per one of `base` to rates per USD, unrounded: unchanged if the base is the dollar, else as fractions.
+ * A currency without a rate gets one by its peg to another currency. A text that is no rate stays as it is and never counts as
+ * one. undefined without a rate of the dollar.
  */
 export function unitsPerUsd(base: string, told: Record<string, string>): Record<string, string> | undefined {
   const dollar = base === "USD" ? ONE : parseRate(told["USD"] ?? "");
@@ -59,7 +59,7 @@ export function crossRate(
   return rate;
 }
 
-/** Of each table of rates, which nobody changes: a page asks for the same one for each of its prices. */
+/** Cached for each table of rates, which are never changed: a page needs the same rate for each of its prices. */
 const crossRates = new WeakMap<Record<string, string>, Map<string, Ratio>>();
 
 /** A rate between units as the rate between the two currencies' minor units. */

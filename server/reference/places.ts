@@ -27,8 +27,8 @@ export function allPlaces(): Place[] {
 export const findPlace = (id: number): Place | undefined => index().get(id);
 
 /**
- * The place's name for a reader of a language. The list's other names carry no language, only a script: Arabic ones are
- * told from Persian, Urdu and Uyghur ones by letters Arabic does not have.
+ * The place's name in a language. The list's other names have a script but no language: Persian, Urdu and Uyghur ones are
+ * recognized by letters that Arabic does not have.
  */
 export function placeName(place: Place, language: string): string {
   if (language === "ar") return arabicName(place) ?? place.name;

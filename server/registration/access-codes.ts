@@ -3,7 +3,7 @@ import { insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { AccessCodeRow } from "./tables.ts";
 
-/** Why a code opens nothing, for the log; the visitor is told only that it cannot be used. */
+/** Why a code is refused. For the log: the page says only that it cannot be used. */
 export type AccessCodeRefusal = "code-unknown" | "code-inactive" | "code-not-yet" | "code-over" | "code-used-up";
 
 /** As codes are stored: they are read out and typed in any case. */

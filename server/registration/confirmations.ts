@@ -26,7 +26,7 @@ export type ConfirmationKey = { key: string; previousToken?: string };
 export function createConfirmations(deps: Dependencies) {
   const { db, clock, report, requestEmailToken, startSession, referrals } = deps;
   return {
-    /** SI-12: the email once more, for whoever has not confirmed yet. The answer tells nothing. */
+    /** SI-12: sends the email again to an unconfirmed account. The answer does not reveal whether there is one. */
     request: (email: string, requestContext: RequestContext, redirectTo?: string): Promise<EmailTokenRequestOutcome> =>
       requestEmailToken(
         email,

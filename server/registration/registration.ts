@@ -22,7 +22,7 @@ type Dependencies = {
   referrals: SignUpReferrals;
 };
 
-/** How somebody gets an account: invitations, access codes, the steps of sign-up, the confirmation of the address. */
+/** Sign-up: invitations, access codes, the steps of the form, the confirmation of the address. */
 export function createRegistration({ db, clock, secret, authLog, startSession, referrals }: Dependencies) {
   const report = reportTo(authLog, clock);
   const deps = { db, clock, secret, report, throttle: createThrottle({ db, clock, secret }), startSession, referrals };

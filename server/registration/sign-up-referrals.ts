@@ -3,7 +3,7 @@ import type { RequestContext } from "../auth/auth-event.ts";
 
 /** What a link's code stands for while its campaign runs. */
 export type Linked = {
-  /** The access code of whoever referred them; empty: that one has none, or it is nobody's link. */
+  /** The referrer's access code; empty if the referrer has none, or the link has no referrer. */
   referrersCode: string;
   /** LO-02: the new account is a promotion user's. */
   isPromotion: boolean;

@@ -12,7 +12,7 @@ export type SignUpOrigin = {
   /** The key of an invitation's link. */
   invitationKey?: string;
   referral?: Referral;
-  /** Names a pending identity: somebody Google or Facebook vouched for. */
+  /** Names a pending identity, which Google or Facebook confirmed. */
   identityToken?: string;
 };
 

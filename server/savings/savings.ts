@@ -14,7 +14,8 @@ const ANSWERS_WITHIN = 1.5 * SECOND;
 export type SavingsRefusal = "no-partner" | SavingsFailure;
 
 type Dependencies = { partners: SavingsPartners; clock: Clock; log: Logger };
-type Asked = { partner: SavingsPartner; member: SavingsMember /** Milliseconds. */; left: () => number };
+/** `left`: the remaining time in milliseconds. */
+type Asked = { partner: SavingsPartner; member: SavingsMember; left: () => number };
 
 /** Daily deals: members of an organisation become members of its savings partner, and get to its site. */
 export function createSavings({ partners, clock, log }: Dependencies) {
@@ -37,7 +38,7 @@ export function createSavings({ partners, clock, log }: Dependencies) {
   const report = ({ slug }: Organisation, why: string, told: object = {}): void =>
     log.warn({ event: "savings", organisation: slug, why, ...told }, "a savings partner's call failed");
 
-  /** Whoever is unknown there is made a member; one that is forgotten between two calls is made again, once. */
+  /** Registers an account that the partner does not know, and once more if the partner loses it between two calls. */
   async function ensureMember({
     partner,
     member,

@@ -8,7 +8,7 @@ export type DemoSavingsMemberRow = {
   last_name: string;
   /** OPEN (LO-05). */
   member_status: string;
-  /** Until when the newest link was good that let the member in; 0: none did. One that ends no later lets nobody in any more. */
+  /** Expiry of the newest link used; 0 if none was. Links that expire no later than it are refused. */
   entered_by: number;
   created_at: number;
 };

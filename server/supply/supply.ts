@@ -29,7 +29,7 @@ const MOST_LISTED = 200;
 const MOST_OFFERS = 20;
 
 export type SupplyAnswer = StaySearchAnswer & {
-  /** Some supplier did not answer in time, and nobody knows what it has. Such an answer has no version. */
+  /** A supplier did not answer in time, so its offers are missing. Such an answer has no version. */
   isPartial?: true;
 };
 
@@ -42,7 +42,7 @@ type Dependencies = {
   secrets: readonly string[];
 };
 
-/** All that an organisation sells, whoever supplies it, under the names that addresses have for it. */
+/** All stays that an organisation sells, of any supplier, under the codes of public addresses. */
 export function createSupply({ clock, log, own, suppliers, secrets }: Dependencies) {
   const tokens = createOfferTokens(secrets);
 
@@ -83,7 +83,7 @@ export function createSupply({ clock, log, own, suppliers, secrets }: Dependenci
   }
 
   return {
-    /** Searches our own catalogue and asks all others meanwhile. Whoever has none of those is answered as ever. */
+    /** Searches our own catalogue and asks external suppliers meanwhile, if the organisation has any. */
     async search(organisation: Organisation, query: StaySearch): Promise<SupplyAnswer> {
       const outer = suppliers.outer(organisation);
       if (outer.length === 0) return own.search(query);
@@ -100,8 +100,8 @@ export function createSupply({ clock, log, own, suppliers, secrets }: Dependenci
     },
 
     /**
-     * The property that a public code names; undefined also for a supplier that the organisation does not have. `held`: what is
-     * kept for whoever asks.
+     * The property that a public code names; undefined also for a supplier that the organisation does not have. `held`: the
+     * viewer's holds.
      */
     async details(
       organisation: Organisation,

@@ -1,12 +1,12 @@
 import type { Clock } from "../../core/clock.ts";
 import { SECOND } from "../../core/durations.ts";
 
-/** So many failures in a row, and nobody waits for a supplier any more. */
+/** Failures in a row after which calls to a supplier fail at once. */
 const OPENS_AFTER = 5;
-/** Then one call in so long looks whether it is there again. */
+/** How often one call then tests whether the supplier is back. */
 const TRIES_AGAIN_AFTER = 10 * SECOND;
 
-/** Keeps calls away from a supplier that fails: who would only wait is told at once. One for each supplier, in each process. */
+/** Fails calls to a failing supplier at once instead of letting them wait. One for each supplier, in each process. */
 export function createCircuitBreaker(clock: Clock) {
   let failures = 0;
   let openUntil = 0;

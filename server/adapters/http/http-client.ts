@@ -18,8 +18,8 @@ const LONGEST_ANSWER = 16 * 1024 * 1024;
 const MOST_CONNECTIONS = 32;
 
 /**
- * Why there is no answer. `unreachable` and `circuit-open`: the call never left, so that nothing can have happened there.
- * Of all the others nobody can tell whether it was carried out.
+ * Why there is no answer. `unreachable` and `circuit-open`: the call was not sent, so nothing can have happened there. After
+ * any other failure the call may have been carried out.
  */
 export type HttpFailure =
   | "circuit-open"
@@ -74,8 +74,8 @@ export type HttpClient<Name extends string, Body = unknown> = (
 ) => Promise<Outcome<HttpAnswer<Body>, HttpFailure>>;
 
 /**
- * Calls somebody else's server over HTTPS, for JSON unless told otherwise: within a deadline, behind a circuit breaker, no further than so many
- * bytes, without following redirects. Addresses of our own networks are refused, but for a server on this machine, by plain http.
+ * Calls a third party's server over HTTPS, for JSON by default: within a deadline, behind a circuit breaker, up to a number of
+ * bytes, without following redirects. It refuses addresses of private networks, but for plain http to this machine.
  */
 export function createHttpClient<Name extends string, Body = unknown>(
   settings: HttpClientSettings<Name, Body>,
@@ -88,7 +88,7 @@ export function createHttpClient<Name extends string, Body = unknown>(
     "http:": new http.Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS }),
     "https:": new https.Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS }),
   };
-  // One that was kept may be gone as the call leaves, and then nobody can tell: what is not sent again has its own.
+  // A kept connection may close while the call is sent, with an unknown outcome. Calls that are not repeated use a new one.
   const agentOf = ({ name, url }: HttpCall<Name>) =>
     sentAgainAfter[name].includes("cut-off") && agents[url.protocol === "https:" ? "https:" : "http:"];
 

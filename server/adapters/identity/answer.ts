@@ -1,7 +1,7 @@
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { IdentityProviders, IdentityRefusal } from "../../ports/identity-providers.ts";
 
-/** How long a provider may take: somebody waits in front of a page. */
+/** The time a provider has: the visitor waits for the page. */
 export const ANSWER_WITHIN_MS = 8_000;
 
 export type Claims = Record<string, unknown>;

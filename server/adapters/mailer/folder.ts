@@ -12,7 +12,7 @@ export function folderMailer(folder: string): Mailer {
       const { message } = await transport.sendMail(mailMessage(email));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${email.id}.eml`);
-      // Whoever reads the folder sees whole emails only.
+      // A program that reads the folder sees complete emails only.
       await writeFile(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
     },

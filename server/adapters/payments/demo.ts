@@ -11,7 +11,7 @@ import { SIGNATURE_HEADER, signatureOf } from "./notice-signature.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string };
 
-/** How long "pay slowly" takes. Nobody is told: whoever asks then learns it. */
+/** The time "pay slowly" takes. It sends no notice: a later look-up finds the payment paid. */
 const SLOW = 30 * SECOND;
 
 /**
@@ -98,6 +98,6 @@ const findRow = (db: Kysely<Database>, organisationId: string, paymentId: string
     .where("payment_id", "=", paymentId)
     .executeTakeFirst();
 
-/** Of each organisation its own, made of the server's: nobody has to set one. */
+/** Derived from the server's secret for each organisation, so that operators need not set one. */
 export const demoNoticeSecret = (secret: string, organisationId: string): string =>
   createHmac("sha256", secret).update(`demo payment notices of ${organisationId}`).digest("hex");

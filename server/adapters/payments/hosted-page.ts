@@ -9,7 +9,7 @@ import type { PaymentProvider, ProviderFailure } from "../../ports/payments.ts";
 import { createHttpClient, type HttpAnswer } from "../http/http-client.ts";
 import { readSignedNotice, wireAmount } from "./notice.ts";
 
-/** Somebody waits in front of a page. */
+/** The payer waits for the page. */
 const ANSWER_WITHIN = 5 * SECOND;
 const LONGEST_ANSWER = 64 * 1024;
 
@@ -30,8 +30,8 @@ type Call = "start" | "find" | "refund";
 type Keys = Omit<HostedPageSettings, "apiKey" | "noticeSecret"> & { apiKey: string; noticeSecret: string };
 
 /**
- * A payment page of somebody else, by JSON over HTTPS: `POST /sessions`, `GET /sessions/<our id>`, `POST /refunds`. Whatever
- * it answers is checked: a session of another order or amount, or with a page at another origin, is none.
+ * A provider's payment page, by JSON over HTTPS: `POST /sessions`, `GET /sessions/<our id>`, `POST /refunds`. Answers are
+ * checked: a session of another order or amount, or with a page at another origin, counts as no session.
  */
 export function hostedPage(
   client: Keys,

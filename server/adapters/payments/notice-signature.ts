@@ -6,7 +6,7 @@ import type { NoticeRefusal } from "../../ports/payments.ts";
 /** `t=<seconds since 1970>,v1=<HMAC-SHA256 in hex>`; several `v1` while a secret is exchanged. */
 export const SIGNATURE_HEADER = "Payment-Signature";
 
-/** Longer than a notice is under way and clocks differ; what is older may be somebody's copy. */
+/** Longer than delivery and clock differences take. An older notice may be an attacker's replay. */
 const SIGNED_WITHIN = 5 * MINUTE;
 const MOST_SIGNATURES = 5;
 

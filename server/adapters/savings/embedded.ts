@@ -9,8 +9,8 @@ import { isLinkToken, linkQuery } from "./link-token.ts";
 type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string };
 
 /**
- * A partner with invented deals. It stands in the same database, and is as far away as any other: what it knows is in a table
- * of its own, and whoever comes to its page proves by the link alone who they are.
+ * A partner with invented deals. It shares the database, but is otherwise as separate as any partner: it reads a table of its
+ * own only, and knows a visitor by the link alone.
  */
 export function embeddedPartner({ db, clock, secret }: Dependencies, organisationId: string): SavingsPartner {
   const found = async ({ memberId, email }: SavingsMember): Promise<boolean> => {
@@ -97,6 +97,6 @@ const findRow = (db: Kysely<Database>, organisationId: string, memberId: string)
     .where("member_id", "=", memberId)
     .executeTakeFirst();
 
-/** Of each organisation its own, made of the server's: nobody has to set one. */
+/** Derived from the server's secret for each organisation, so that operators need not set one. */
 const demoLinkSecret = (secret: string, organisationId: string): string =>
   createHmac("sha256", secret).update(`demo savings links of ${organisationId}`).digest("hex");

@@ -11,7 +11,7 @@ const LONGEST_ANSWER = 64 * 1024;
 
 type Call = "getMember" | "setMember" | "savingsCode";
 
-/** All three say the same when they are sent twice; one that makes a member is sent again by whoever asks. */
+/** Repeating any of them is harmless; `ensureMember` repeats `setMember` itself. */
 const SENT_AGAIN_AFTER: Record<Call, readonly HttpFailure[]> = {
   getMember: ["cut-off"],
   setMember: [],
@@ -70,7 +70,7 @@ export function httpPartner(settings: Keys, { organisation, clock, log }: Depend
   return {
     async getMember({ email, userId, memberId }, within) {
       const body = { email, userId, memberid: memberId };
-      // Whoever says it by the status as well says it in its own words.
+      // A partner may answer an unknown member with status 404, but the body still has to say it.
       const answer = await ask({ name: "getMember", body, within, says: [200, 404] }, memberAnswer);
       return answer.ok ? ok(answer.value.code === 200) : answer;
     },

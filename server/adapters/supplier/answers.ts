@@ -197,7 +197,7 @@ export const searchAnswer = ({ perPage }: StaySearch): Expected => ({
   answers: ({ hits }: { hits: unknown[] }) => hits.length <= perPage,
 });
 
-/** `asked` is told of each offer, so that none of another stay gets among those of others. */
+/** Checks the property and the stay of each offer, so that an answer cannot mix in other ones. */
 export const listed = ({ stay }: StayQuestion): Expected => ({
   shape: z.array(z.object({ property, offers: z.array(offer).min(1) })),
   answers: (answer: { property: { code: string }; offers: { key: OfferKey }[] }[]) =>

@@ -27,9 +27,8 @@ const ACTS_WITHIN = 30 * SECOND;
 export type Patience = { answers: number; acts: number };
 
 /**
- * Stands before every supplier (BK-07): whatever it does, its caller gets a sensible answer within the time or a
- * `SupplierFailedError`; of booking and cancelling, that nobody knows. What does not answer because the database does not
- * stays that error.
+ * Wraps every supplier (BK-07): the caller gets a valid answer in time or a `SupplierFailedError`, and for booking and
+ * cancelling the state "unknown". An error of an unavailable database passes through.
  */
 export function guardedSupplier(supplier: JoiningSupplier, patience?: Patience): JoiningSupplier;
 export function guardedSupplier(supplier: OuterSupplier, patience?: Patience): OuterSupplier;

@@ -32,8 +32,8 @@ type Dependencies = {
 };
 
 /**
- * Photos of suppliers, fetched for browsers: these ask nobody but us, and no address that a page of ours did not name. What
- * was fetched is kept in a folder.
+ * Photos of suppliers, fetched for browsers and kept in a folder. Browsers load them from this site only, and only addresses
+ * that one of its pages signed.
  */
 export function createPhotos(deps: Dependencies) {
   const { folder, secrets, clock, log, mostKeptBytes = MOST_KEPT_BYTES, patience = FETCHED_WITHIN } = deps;
@@ -129,7 +129,7 @@ export function photoTypeOf(bytes: Buffer): PhotoType | undefined {
   return text(4, 8) === FTYP && ["avif", "avis"].includes(text(8, 12)) ? "image/avif" : undefined;
 }
 
-/** The type that is told has to be the one that the bytes are. */
+/** The declared type must match the bytes. */
 const readPhoto = ({ status, headers }: { status: number; headers: Record<string, unknown> }, bytes: Buffer) => {
   const type = photoTypeOf(bytes);
   const told = String(headers["content-type"] ?? "")

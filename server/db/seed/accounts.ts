@@ -45,8 +45,8 @@ const PEOPLE: Record<string, Person[]> = {
 const ACCESS_CODES: Record<string, string> = { azul: "AZUL-2026" };
 
 /**
- * The people of one demo organisation, added where they are missing. `passwords` holds what is known by address; whoever
- * has none there gets a new one, and it is put there.
+ * Adds the missing people of one demo organisation. `passwords` maps addresses to passwords; an account without an entry gets a
+ * new password, which is added to the map.
  */
 export async function seedAccounts(
   db: Kysely<Database>,
@@ -112,7 +112,7 @@ function accountOf(
   };
 }
 
-// Only what nobody mistakes for something else, in print or on the telephone.
+// Only letters and digits that are unmistakable in print and on the telephone.
 const CONSONANTS = "bcdfghjkmnprstvwz";
 const VOWELS = "aeu";
 const DIGITS = "23456789";

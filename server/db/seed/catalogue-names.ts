@@ -92,7 +92,7 @@ const WITH_ARTICLE = 0.18;
 const WITH_PLACE = 0.33;
 const ATTEMPTS = 12;
 
-/** A name nobody else at the place has. `taken` is added to. */
+/** A name that is unique at the place; adds it to `taken`. */
 export function nameFor(
   random: Random,
   place: Place,

@@ -11,7 +11,7 @@ import { demoCode, demoProperties } from "./demo-properties.ts";
 
 /** Properties written in one transaction. */
 const BATCH = 400;
-/** With fewer days of rates left than this the demo is written anew; what was sold stays sold. */
+/** With fewer days of rates left than this the demo is rewritten; sold nights stay sold. */
 const FEWEST_DAYS = 270;
 /** `lastCodeOf` the whole demo: reading every place to learn it would be a fifth of a start. */
 export const LAST_CODE = "P990000030-7";

@@ -231,7 +231,7 @@ function roomsFor(random: Random, house: HouseFacts): Room[] {
   return house.type === "resort" ? [...rooms, weekFor(rooms.length + 1, house)] : rooms;
 }
 
-/** Two nights' price is held against damage, in steps of fifty dollars; from nobody's cheapest studio. */
+/** The deposit against damage is the price of two nights in steps of fifty dollars; a cheap studio has none. */
 function homeFor([bedrooms, bathrooms]: [number, number], rate: number): NonNullable<Room["home"]> {
   const deposit = Math.floor((rate * 2) / DEPOSIT_STEP) * DEPOSIT_STEP * CENTS;
   return { bedrooms, bathrooms, houseRules: HOUSE_RULES.slice(0, bedrooms > 0 ? 3 : 2), deposit };

@@ -24,7 +24,7 @@ export async function seedEarning(db: Kysely<Database>, organisation: Organisati
   await operations.add(organisation, { ...terms, per: "2", product: "HLT" }, `${organisation.slug}-hotels`);
 }
 
-/** Points that somebody has got and points that they wait for, as of stays booked elsewhere before. */
+/** Released and pending points of an account, as if from stays booked elsewhere before. */
 export async function seedRewards(
   db: Kysely<Database>,
   { organisation, accountId }: { organisation: Organisation; accountId: string },

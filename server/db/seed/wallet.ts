@@ -92,10 +92,10 @@ export const seedCredit = (
     { minor: 5_000_00, currency },
   );
 
-/** Who moved what nobody did. */
+/** The actor of the demo's movements. */
 const DEMO = "demo";
 
-/** What an organisation offers to whoever has no certificate of their own; repeating it is harmless. */
+/** Certificates that an organisation sells to buyers without one; repeating it is harmless. */
 export async function seedOrganisationCertificates(
   db: Kysely<Database>,
   organisation: { id: string; currency: string },

@@ -127,7 +127,7 @@ type CancelledCopy = {
     standAndCost: (cost: string) => string;
     /** At the guest's wish, by the terms. */
     terms: string;
-    /** At somebody else's wish, which costs nothing. */
+    /** For a free cancellation by the organisation or the supplier. */
     before: string;
     noShow: string;
     noShowUnknown: string;
@@ -225,7 +225,7 @@ export type EmailCopy = {
   dir: "ltr" | "rtl";
   /** `name` may be empty. */
   greeting: (name: string) => string;
-  /** Before the address of the button, for whoever cannot press it. */
+  /** Before the button's address, for readers whose email program shows no button. */
   plainLink: string;
   footer: (organisation: string, contact: string) => string;
   account: Record<AccountEmailKind, AccountEmailCopy>;
@@ -234,7 +234,7 @@ export type EmailCopy = {
     title: string;
     intro: (organisation: string) => string;
     code: string;
-    /** Never act on a code that somebody else asks for: it opens the account for them. */
+    /** Warns the reader not to pass the code on: it links the account to another person's identity. */
     warning: (validFor: string) => string;
   };
   booking: BookingCopy;

@@ -28,16 +28,16 @@ export type LiteApiAccess = {
 type Call = "rates" | "content" | "prebook" | "book" | "find" | "look" | "cancel";
 
 /**
- * Milliseconds. A question has a little less than the guard gives it, so that the reason is told; a booking is answered within
- * its time, or told by `find` later.
+ * Milliseconds. A question ends a little before the guard's deadline, so that the log has its reason; a booking without an
+ * answer in this time is looked up by `find` later.
  */
 const PATIENCE = { question: 4.5 * SECOND, booking: 20 * SECOND };
 export type Patience = typeof PATIENCE;
 
 export type LiteApiDependencies = { clock: Clock; log: Logger; patience?: Patience | undefined };
-/** Of the time that a caller waits: so that the reason is told. */
+/** Share of the caller's time after which a call ends, so that the log has its reason. */
 const TOLD_IN_TIME = 0.9;
-/** The vendor is told to stop looking before we stop waiting; whole seconds. */
+/** The search time we give the vendor, in whole seconds: less than our own wait. */
 const LOOKS_FOR = 4;
 
 /**
@@ -139,5 +139,5 @@ export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PAT
   };
 }
 
-/** Where it is wrong, and nothing of what stands there: that may be somebody's name. */
+/** The paths of wrong fields without their values, which may be a guest's name. */
 const placesOf = ({ issues }: z.ZodError): string[] => issues.slice(0, 5).map(({ path }) => path.join("."));

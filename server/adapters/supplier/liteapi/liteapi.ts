@@ -217,7 +217,7 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
       : { state: "unknown", why: `it says ${is}` };
   }
 
-  /** Of a twin of the order or an earlier try, where there is one; else `instead`, unless nobody can tell. */
+  /** The answer for a booking that the same order made before, else `instead`; "unknown" if the look-up fails. */
   async function orBookedBefore(reference: string, instead: BookAnswer): Promise<BookAnswer> {
     const before = await calls.find(reference);
     if (!before.ok && !isNothing(before)) {

@@ -30,7 +30,7 @@ type Change = { from: number; penalty: Penalty };
 function changesOf(policies: Policies): Change[] | undefined {
   const infos = policies?.cancelPolicyInfos ?? [];
   const refundable = policies?.refundableTag === "RFN";
-  // Of one that is not marked as refundable nobody says that anything before the first step is free.
+  // Without the refundable mark the vendor does not promise free cancellation before the first step.
   if (!refundable || infos.length === 0) return undefined;
   const changes = infos.map(({ cancelTime, amount, currency, type, timezone }): Change | undefined => {
     const from = instantOf(cancelTime, timezone ?? "");

@@ -3,7 +3,7 @@ import { printable } from "../../../core/printable.ts";
 import { decimalOf, type Ratio, rounded, times } from "../../../core/ratio.ts";
 import { findCurrency } from "../../../reference/currencies.ts";
 
-/** LiteAPI's answers, as far as they are read. What is not there is told as such, never as zero. */
+/** The fields of LiteAPI's answers that we use. A missing value stays undefined, never zero. */
 
 /** A double has so many decimal digits; what is behind them are traces of its calculation. */
 const DIGITS_OF_A_DOUBLE = 15;
