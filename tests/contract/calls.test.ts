@@ -147,13 +147,13 @@ describe("every call", () => {
     }
   });
 
-  test.each(EVERY)("A1 %s is kept by nobody on the way", async (path) => {
+  test.each(EVERY)("A1 %s forbids caches to store its answer", async (path) => {
     const answer = await call(path, CALLS[path as keyof typeof CALLS] ?? {}, from("198.51.100.1"));
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   });
 
-  test.each([...PERSONAL, ...OF_MEMBERS])("A1 %s is for somebody who is signed in", async (path) => {
+  test.each([...PERSONAL, ...OF_MEMBERS])("A1 %s requires a signed-in caller", async (path) => {
     const answer = await call(path, CALLS[path as keyof typeof CALLS]);
     expect([answer.status, json(answer).status]).toEqual([401, 0]);
   });
@@ -222,7 +222,7 @@ describe("CALL-01 CALL-02 sign-in", () => {
     expect(line).toMatchObject({ event: "authn_login_fail_max", clientAddress: "127.0.0.1" });
   });
 
-  test("A7 A4 nobody becomes an agent, or richer, by saying so", async () => {
+  test("A7 A4 ignores role, credit and permissions that the caller sends at sign-in", async () => {
     const jsonSign = {
       ...CALLS["/api/signIn"].jsonSign,
       usr_type: 1,
@@ -356,7 +356,7 @@ describe("CALL-25 the client's address", () => {
   });
 });
 
-test("CALL-15 CALL-24 A3 I7 whom a personal call is about the session says: naming somebody else is refused, and changes nothing", async () => {
+test("CALL-15 CALL-24 A3 I7 refuses a personal call that names another account than the session's, and changes nothing", async () => {
   const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
   const [other] = others as [NewAccount];
   for (const path of PERSONAL) {
@@ -381,7 +381,7 @@ test("CALL-15 CALL-24 A3 I7 whom a personal call is about the session says: nami
   }
 });
 
-test("CALL-20 CALL-21 CALL-22 R3 A3 naming somebody else is refused, member or not, and makes no member", async () => {
+test("CALL-20 CALL-21 CALL-22 R3 A3 refuses a call that names another account, member or not, and creates no member", async () => {
   const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
   const [, other] = others as [NewAccount, NewAccount];
   const ask = async (path: string, named: object) => {

@@ -119,7 +119,7 @@ async function givenReservations(db: Kysely<Database>, organisation: Organisatio
     .execute();
 }
 
-/** Somebody came through a link of Ana's. */
+/** A guest signed up by Ana's link. */
 async function givenReferral(db: Kysely<Database>, organisation: Organisation, ana: { id: string }) {
   const id = await givenCampaign(db, organisation);
   await db.updateTable("campaign").set({ id: "of-these-examples", starts_on: 20_000 }).where("id", "=", id).execute();

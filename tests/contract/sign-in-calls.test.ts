@@ -123,7 +123,7 @@ test("CALL-02 the payload is spelled jsonSingIn, and answered as that of CALL-01
   expect((await callApi(server, "/api/auth/signIn", { jsonSign: right() })).status).toBe(400);
 });
 
-test("SI-07 SI-13 usr_type is worked out from the address for the log, whatever is sent, and gives nobody a role", async () => {
+test("SI-07 SI-13 derives usr_type from the address for the log, ignores the sent one, and grants no role by it", async () => {
   const pretender = await givenAccount(db, ours, { email: "my-AGENT@example.com" });
   const answer = await signIn({ ...right(), email_id: pretender.email, usr_type: 2 });
   expect(answer.json.result.role).toBe("traveller");
@@ -133,7 +133,7 @@ test("SI-07 SI-13 usr_type is worked out from the address for the log, whatever 
   expect(line).toMatchObject({ event: "authn_login_success", userTypeHint: 1 });
 });
 
-test("SI-08 nobody changes the nationality of an account by signing in", async () => {
+test("SI-08 ignores a nationality sent at sign-in", async () => {
   const { email, id } = await givenAccount(db, ours);
   const { json } = await signIn({ ...right(), email_id: email, nationality: PORTUGUESE });
   expect(json.result.nationality).toBe(1);
@@ -258,7 +258,7 @@ describe("who has signed in", () => {
     expect(page.headers["set-cookie"]?.join()).toContain("userCountryCode=CH;");
   });
 
-  test("RO-01 CALL-07 a traveller has type 2; whoever is nobody fails the check, and is nowhere an agent", async () => {
+  test("RO-01 CALL-07 answers type 2 for a traveler, and fails the check without a valid session", async () => {
     const { cookies } = await signIn(right());
     expect((await checkLogin(cookies)).json.result.basicprofile[0]).toMatchObject({ type: 2, can_user_book: 1 });
     const failed = { status: "failed", result: null, message: { ssocheck: { is_sso: false, session_out_url: "" } } };
@@ -307,7 +307,7 @@ describe("who has signed in", () => {
     });
   });
 
-  test("ER-03 a nationality that nobody knows is the United States", async () => {
+  test("ER-03 shows an unknown nationality as the United States", async () => {
     const account = await givenAccount(db, ours, { nationalityId: 99_999 });
     const { cookies } = await signIn({ ...right(), email_id: account.email });
     expect((await checkLogin(cookies)).json.result.basicprofile[0].country).toBe("US");

@@ -44,7 +44,7 @@ const newAddress = () => `rui.${newId().toLowerCase()}@example.com`;
 
 type Payload = { email_id: string; userdetails?: Record<string, unknown>; [field: string]: unknown };
 
-/** What somebody sends who does nothing wrong. */
+/** A valid payload. */
 const aPayload = (changes: Record<string, unknown> = {}): Payload => ({
   accesscode: "WELCOME",
   email_id: newAddress(),
@@ -111,7 +111,7 @@ describe("SU-14 the payload", () => {
     expect(line).toMatchObject({ event: "user_created", outcome: "success", clientAddress: "127.0.0.1" });
   });
 
-  test("SU-14 the country is told by two letters in either case; what only becomes them in upper case is none", async () => {
+  test("SU-14 reads a country of two letters in either case, and refuses a text that has two letters only in upper case", async () => {
     const livingIn = (country_code: string) => {
       const payload = aPayload();
       return { ...payload, userdetails: { ...payload.userdetails, country_code } };
@@ -217,7 +217,7 @@ describe("SU-14 the payload", () => {
     expect([status, json]).toEqual([400, { status: 0, message: `Missing or wrong: ${field}.` }]);
   });
 
-  test("SU-14 A7 nobody becomes an agent, or richer, by saying so", async () => {
+  test("SU-14 A7 ignores role, credit and permissions that the caller sends", async () => {
     const more = { type: 1, role: "agent", can_user_book: 0, credit_limit: 1e6, is_promotion: 1, status: "active" };
     const payload = aPayload({ ...more, usr_type: 1 });
     await call(payload);
@@ -291,13 +291,13 @@ describe.each(Object.entries(MESSAGES))("ER-01 in %s", (language, messages) => {
     });
   });
 
-  test("CALL-03 ER-01 an account that exists is told with its message", async () => {
+  test("CALL-03 ER-01 answers an existing account with its message", async () => {
     const check = (email_id: string) => ask("/api/signUp/checkAccountForExists", { jsonSigUp: { email_id } });
     expect(await check(" KNOWN@example.com ")).toEqual({ data: { code: 201, resp: messages.taken } });
     for (const email of [newAddress(), "no address", ""]) expect(await check(email)).toEqual({ data: { code: 404 } });
   });
 
-  test("CALL-04 ER-01 a code that cannot be used is told with its message", async () => {
+  test("CALL-04 ER-01 answers an unusable code with its message", async () => {
     const check = (jsonRegister: object) => ask("/api/signUp/validateAccessCode", { jsonRegister });
     expect(await check(aPayload({ accesscode: "GUESS" }))).toEqual({ data: { status: 0, resp: messages.code } });
     expect(await check(aPayload({ accesscode: "" }))).toEqual({ data: { status: 0, resp: messages.noCode } });
@@ -412,7 +412,7 @@ describe("SU-16 an invitation", () => {
     expect(await invitationOf(plain)).toEqual({ data: { ...bare, email: "invited@example.com", title: 3 } });
   });
 
-  test("SU-16 of another organisation, that has run out, or that nobody made, is null", async () => {
+  test("SU-16 answers null for an expired or unknown invitation, or one of another organisation", async () => {
     const key = await createInvitation(db, ours.id, anInvitation(), Date.now());
     const over = await createInvitation(db, ours.id, anInvitation(), 0);
     for (const data of [

@@ -8,7 +8,7 @@ import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { emailsTo, MANY } from "../fixtures/credentials.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
-/** Signing in and up by the tokens that Google and Facebook handed to somebody else's page. */
+/** Signing in and up by tokens that Google and Facebook issued to another page. */
 
 const CODED = "coded.localhost";
 const STRICT = "strict.localhost";
@@ -59,7 +59,7 @@ const reasonOf = async ({ headers }: CallAnswer) =>
   (await site.server.line(({ msg, requestId }) => msg === "auth" && requestId === headers["x-request-id"]))["reason"];
 
 describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
-  test("SI-13 AC-07 CALL-01 its token signs in whoever it opens an account for", async () => {
+  test("SI-13 AC-07 CALL-01 signs in the account that is linked to the token's identity", async () => {
     const { account, sub } = await site.givenMember(name);
     const { json, cookies } = await signIn(await tokenOf(name, { sub }));
     expect(json).toMatchObject({ status: 1, result: { userId: account.id, email: account.email } });
@@ -75,7 +75,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect(await reasonOf(answer)).toBe("unknown-identity");
   });
 
-  test("SI-12 SI-13 nor for whoever is not confirmed yet", async () => {
+  test("SI-12 SI-13 refuses an account whose email address isn't confirmed", async () => {
     const { sub } = await site.givenMember(name, { status: "unconfirmed" });
     const answer = await signIn(await tokenOf(name, { sub }));
     expect([answer.json, answer.cookies]).toEqual([REFUSED, ""]);
@@ -115,7 +115,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
   });
 });
 
-test("AC-07 SI-13 SU-14 O3 a token that Google does not vouch for signs nobody in and nobody up", async () => {
+test("AC-07 SI-13 SU-14 O3 refuses sign-in and sign-up with a token that Google doesn't vouch for", async () => {
   const { sub } = await site.givenMember("google");
   const wrong = await tokenOf("google", { sub }, { aud: "another client" });
   const answer = await signIn(wrong);
@@ -124,7 +124,7 @@ test("AC-07 SI-13 SU-14 O3 a token that Google does not vouch for signs nobody i
   expect([refused.json.status, Object.keys(refused.json), refused.cookies]).toEqual([0, ["status", "resp"], ""]);
 });
 
-test("AC-07 SI-13 SU-14 O3 a token that Facebook does not vouch for signs nobody in and nobody up", async () => {
+test("AC-07 SI-13 SU-14 O3 refuses sign-in and sign-up with a token that Facebook doesn't vouch for", async () => {
   const { sub } = await site.givenMember("facebook");
   site.provider.expect({ sub }, { debug: { app_id: "another application" } });
   const answer = await signIn({ fbtoken: "stolen" });

@@ -44,7 +44,7 @@ const idToken = (changes: Record<string, unknown> = {}) =>
 const clientId = (): string => ours.social?.google?.clientId ?? "";
 
 describe("googletoken", () => {
-  test("AC-07 a token that Google signed for us tells who somebody is", async () => {
+  test("AC-07 reads the identity from a token that Google signed for us", async () => {
     expect(await methods.verifyGoogleToken(ours, await idToken())).toEqual({
       ok: true,
       value: {
@@ -95,7 +95,7 @@ describe("googletoken", () => {
   });
 
   test.each([
-    ["another key under a name nobody knows", "unknown"],
+    ["another key under an unknown name", "unknown"],
     ["another key under the name of Google's", "known"],
   ])("AC-07 O3 signed by %s", async (_, kid) => {
     const { privateKey } = await generateKeyPair("RS256");
@@ -151,7 +151,7 @@ describe("googletoken", () => {
 describe("fbtoken", () => {
   const token = "an access token";
 
-  test("AC-07 a token that Facebook issued for us tells who somebody is, with the proof that we ask", async () => {
+  test("AC-07 reads the identity behind a token that Facebook issued for us, and proves that we ask", async () => {
     provider.expect({ ...ana, first_name: "Ana", last_name: "Silva" });
     expect(await methods.verifyFacebookToken(ours, token)).toEqual({
       ok: true,
@@ -171,7 +171,7 @@ describe("fbtoken", () => {
     expect(asked?.get("fields")).not.toContain("picture");
   });
 
-  test("AC-07 somebody whose Facebook tells no e-mail is somebody all the same", async () => {
+  test("AC-07 accepts an identity without an email address from Facebook", async () => {
     provider.expect({ sub: ana.sub });
     const verified = await methods.verifyFacebookToken(ours, token);
     expect(verified).toMatchObject({ ok: true, value: { subject: ana.sub, email: undefined } });

@@ -38,7 +38,7 @@ function fill(left: number | undefined): void {
   try {
     writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left * 1024)));
   } catch (error) {
-    // Somebody else wrote in the same moment: the disk is fuller than wanted.
+    // Another process wrote at the same moment: the disk is fuller than intended.
     expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
   }
 }

@@ -32,7 +32,7 @@ for (const [site, languages] of [
     for (const format of ROOM_FOR) expect([format, await sheetsOf(page, format)]).toEqual([format, 1]);
   });
 
-test("BK-05 somebody signed out finds a booking by reference and email, and corrects the name through a link to that email", {
+test("BK-05 finds a booking by reference and email without signing in, and corrects the name through an emailed link", {
   tag: "@without-scripts",
 }, async ({ page, journey }) => {
   const [booking] = await pagesOfBooking(journey);

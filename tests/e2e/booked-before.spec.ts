@@ -4,7 +4,7 @@ import { upcomingStay, at } from "../drivers/pages-under-test.ts";
 
 const SITE = "azul.localhost";
 
-/** In a property that only this test books, by days nobody else takes; each project has days of its own. */
+/** Books a property and days that no other test uses; each project has its own days. */
 test("T7 F15 Back after booking, then Book again: the answer is the booking, and only Book another books another", async ({
   page,
   journey,
@@ -26,7 +26,7 @@ test("T7 F15 Back after booking, then Book again: the answer is the booking, and
   await book(page);
   const reference = await referenceOn(page);
 
-  // The freshly rendered form, as a client-side transition or as the browser loads the page anew.
+  // The freshly rendered form, after a client-side transition or a reload by the browser.
   await page.goBack();
   await expect(page.getByRole("heading", { name: "You've already booked this" })).toBeVisible();
   await expect(page.getByText(reference)).toBeVisible();

@@ -85,7 +85,7 @@ async function fillGuest(page: Page): Promise<void> {
   await field(page, "Special requests (optional)").fill('A cot, "please"\nand <b>coffee</b>');
 }
 
-/** The guests of the bookings of whoever is at it. */
+/** The guests of Ana's bookings. */
 async function bookings(): Promise<object[]> {
   const rows = await db.selectFrom("booking").select("guest").where("account_id", "=", ana.id).execute();
   return rows.map(({ guest }) => JSON.parse(guest));

@@ -5,7 +5,7 @@ import { upcomingStay, at } from "../drivers/pages-under-test.ts";
 const SITE = "azul.localhost";
 const PERSON = "traveller of Azul Club";
 
-/** Each project has days of its own, which nobody else takes. */
+/** Each project has its own days, which no other test books. */
 test("BK-02 chooses a room, has it held, goes back and forth, takes more time, and books", async ({
   page,
   journey,
@@ -35,7 +35,7 @@ test("BK-02 chooses a room, has it held, goes back and forth, takes more time, a
   await page.goForward();
   await expect(page).toHaveURL(checkout);
   expect(await until()).toBe(first);
-  // Somebody else finds them taken, and with this address too; told in the language of the site.
+  // Another guest finds the rooms taken, also at this address; the message is in the site's language.
   const offer = new URL(checkout.replace(/&quote=.*/, ""));
   expect((await at(SITE).send({ path: offer.pathname + offer.search })).status).toBe(409);
   const second = await browser.newContext();

@@ -33,7 +33,7 @@ test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays
   journey,
 }) => {
   const { email, password } = journey.credentialsOf("traveller");
-  // The two projects run side by side, in one account: each books other days, else the second is told that it booked this.
+  // The two projects run at once in one account: each books other days, else the second one finds the stay already booked.
   const stay = upcomingStay(journey.withScripts ? 9 : 13);
   const heading = page.getByRole("heading", { level: 1 });
 
@@ -127,7 +127,7 @@ test("T37 RT-16 a dialog over the checkout gives the focus back to what opened i
     await dialog.getByRole("link", { name: "Back to booking" }).first().press("Enter");
     await expect(dialog).toHaveCount(0);
     await expect(requests).toHaveValue(`High floor, ${name}`);
-    // A page that was loaded anew has the focus at its top.
+    // After a reload without scripts the focus is at the top.
     if (journey.withScripts) await expect(opener).toBeFocused();
   }
 });

@@ -13,7 +13,7 @@ const cutInTheMiddle = async (route: Route) => {
     const whole = await response.text();
     await route.fulfill({ response, body: whole.slice(0, whole.length / 2) });
   } catch {
-    // The page was left before its script was there: nobody waits for it any more.
+    // The browser left the page before its script arrived, and no longer waits for it.
     await route.abort().catch(() => {});
   }
 };
@@ -131,7 +131,7 @@ async function openResultsInArabic(page: Page, journey: Journey): Promise<void> 
 const stayOnThisDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
 const isThisDocument = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute("data-same"));
 
-/** Waypoint sells to whoever has a certificate. */
+/** Waypoint sells only to members with a certificate. */
 async function aMemberWhoMayBook(): Promise<{ email: string }> {
   const db = openDemo();
   try {

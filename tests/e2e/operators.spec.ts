@@ -13,7 +13,7 @@ const FIRST_DAY = { typed: "01152031", value: "2031-01-15" };
 test.describe("AC-08 with the keyboard alone an operator", () => {
   test.beforeEach(({ journey }) => asOperator(journey));
 
-  test("AC-08 LO-01 begins a campaign, is told at once all that is wrong with it, loses nothing typed, and ends it", {
+  test("AC-08 LO-01 starts a campaign after seeing all its errors at once without losing input, and ends it", {
     tag: "@with-scripts",
   }, async ({ page, journey }) => {
     const [code, title] = [`keys-${journey.withScripts ? "js" : "nojs"}`, `Keys ${journey.withScripts}`];
@@ -66,7 +66,7 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
     await expect(listed.getByRole("link")).toHaveCount(0);
   });
 
-  test("AC-08 LO-09 adds an earning rule, is told what is wrong with it, and ends it", {
+  test("AC-08 LO-09 adds an earning rule after seeing its errors, and ends it", {
     tag: "@without-scripts",
   }, async ({ page, journey }) => {
     const points = journey.withScripts ? "7" : "11";
@@ -105,7 +105,7 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
     await expect(listed).toHaveCount(0);
   });
 
-  test("AC-08 LO-07 puts a plan on sale, is told what is wrong with it, and takes it from sale", {
+  test("AC-08 LO-07 puts a plan on sale after seeing its errors, and takes it off sale", {
     tag: "@with-scripts",
   }, async ({ page, journey }) => {
     const name = `Keys ${journey.withScripts ? "with" : "without"} scripts`;

@@ -6,7 +6,7 @@ import { aMember, openDemo } from "../fixtures/members.ts";
 
 const SITE = "localhost";
 
-test("RO-04 WA-08 WA-09 somebody pays for a stay on the payment page, comes back to the form and books; an operator cancels, and the money goes back", {
+test("RO-04 WA-08 WA-09 a member pays for a stay on the payment page and books; an operator cancels, and the payment is refunded", {
   tag: "@with-scripts",
 }, async ({ page, journey }) => {
   const db = openDemo();

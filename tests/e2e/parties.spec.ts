@@ -10,7 +10,7 @@ test("BK-01 BK-02 BK-03 BK-04 BK-06 two rooms: who sleeps where goes from the se
   journey,
 }) => {
   const person: Person = "traveller of Azul Club";
-  // Days nobody else takes; each project has its own.
+  // Each project has its own days, which no other test books.
   const stay = upcomingStay(journey.withScripts ? 33 : 37);
   await journey.carry(await journey.sessionOf(person), SITE);
   await journey.carry("lan_code=en-US", SITE);
@@ -80,7 +80,7 @@ test("BK-01 BK-02 BK-03 BK-04 BK-06 two rooms: who sleeps where goes from the se
 
 const expectParty = (page: Page) => expect(page.getByRole("main").getByText(PARTY).first()).toBeVisible();
 
-test("BK-01 what is wrong with one room is told with its number, and a link leads to its field", {
+test("BK-01 reports an error with the number of its room and a link to the field", {
   tag: "@without-scripts",
 }, async ({ page, journey }) => {
   await journey.carry("lan_code=en-US", SITE);

@@ -7,7 +7,7 @@ import { aMember, openDemo } from "../fixtures/members.ts";
 /** Asks for a certificate or a discount card for its hotels. */
 const SITE = "azul.localhost";
 
-test("WA-06 WA-07 WA-09 a newcomer is told at checkout that a certificate is required, buys one, comes back with it chosen and books; an operator cancels, and the certificate is back", {
+test("WA-06 WA-07 WA-09 a new member buys the certificate that checkout requires, returns with it chosen and books; an operator cancels, and the certificate is restored", {
   tag: "@with-scripts",
 }, async ({ page, journey }) => {
   const db = openDemo();
@@ -83,7 +83,7 @@ test("WA-06 WA-07 WA-09 a newcomer is told at checkout that a certificate is req
   await expect(page.getByRole("main")).toContainText("returned");
 });
 
-test("WA-08 RT-04 somebody tops up a balance, buys a certificate with it and withdraws from that", {
+test("WA-08 RT-04 a member tops up a balance, buys a certificate with it and withdraws from the purchase", {
   tag: "@with-scripts",
 }, async ({ page, journey }) => {
   const db = openDemo();
@@ -135,7 +135,7 @@ test("WA-08 RT-04 somebody tops up a balance, buys a certificate with it and wit
   if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);
 });
 
-test("U1 WA-08 whoever pays slowly waits on a page that looks again, by itself where scripts run, until the balance is filled", async ({
+test("U1 WA-08 a slow payer waits on a page that checks again, by itself with scripts, until the balance is filled", async ({
   page,
   journey,
 }) => {

@@ -49,7 +49,7 @@ test("LO-01 LO-03 LO-04 a friend signs up by a member's link, through the forms,
   await expect(page.getByRole("listitem").filter({ hasText: "Ivo L." })).toContainText("Waiting for the first stay");
 });
 
-test("LO-02 SI-08 RT-02 whoever signed up by a promotion's link sees the promotions after sign-in, and goes on", {
+test("LO-02 SI-08 RT-02 a member who signed up by a promotion's link sees the promotions after sign-in, and continues", {
   tag: "@with-scripts",
 }, async ({ page, journey }) => {
   const db = openDemo();

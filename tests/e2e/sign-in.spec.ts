@@ -103,7 +103,7 @@ test("SI-08 T37 after a sign-in the page it leads back to has the focus on its h
   const heading = page.getByRole("heading", { level: 1 });
   // Without scripts the browser begins each page at its top.
   await expect(journey.withScripts ? heading : page.locator("body")).toBeFocused();
-  // Whoever comes from elsewhere begins at the top, too.
+  // A viewer who comes from another page also starts at the top.
   await journey.visit("/help");
   await expect(heading).not.toBeFocused();
 });
@@ -260,7 +260,7 @@ test("UM-03 S9 S10 after log-out Back shows nothing of the person, and no script
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
 });
 
-test("UM-03 log-out loads the document anew at once: nothing of the person stays in memory", {
+test("UM-03 log-out reloads the document at once, so that no personal data stays in memory", {
   tag: "@with-scripts",
 }, async ({ page, journey }) => {
   const address = await signInToAccount(page, journey);
@@ -285,7 +285,7 @@ test("RT-16 closing the dialog leads back to the page and the focus to what open
   await page.getByRole("link", { name: "Close sign-in" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/credits$/);
-  // A page that was loaded anew has the focus at its top.
+  // After a reload without scripts the focus is at the top.
   if (journey.withScripts) await expect(signIn).toBeFocused();
   await signIn.click();
   await expect(dialog(page)).toBeVisible();

@@ -48,7 +48,7 @@ test("SU-07 SU-02 in Spanish: an access code is asked for, refused at its field,
   expect((await emailTo(email, /./)).subject).toMatch(/^Confirma /);
 });
 
-test("SU-12 SU-15 in Arabic, from right to left: somebody signs up and confirms by the email, which is in Arabic too", {
+test("SU-12 SU-15 a guest signs up in Arabic, from right to left, and confirms by an email in Arabic", {
   tag: "@with-scripts",
 }, async ({ page, journey }) => {
   const email = anAddress();

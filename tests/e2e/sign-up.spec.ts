@@ -92,7 +92,7 @@ test("SU-08 an address that has an account leads to sign-in, which knows it", { 
   await expect(field(page, "Email")).toHaveValue(email);
 });
 
-test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which works once", {
+test("PW-01 PW-02 a member sets a new password by the emailed link, which works once", {
   tag: "@without-scripts",
 }, async ({ page, journey }) => {
   const email = await asMember(journey);
@@ -118,7 +118,7 @@ test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which 
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
   await emailTo(email, /was changed/);
 
-  // Whoever is signed in by now is asked for the new password, as without a link.
+  // A signed-in member gets the form of a change, as without a link.
   await journey.visit(path);
   await expect(field(page, "Current password")).toBeVisible();
   await page.context().clearCookies();

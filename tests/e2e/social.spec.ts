@@ -64,7 +64,7 @@ test("SI-03 SI-08 a visitor goes to Google and comes back signed in, where they 
   await expect(page.locator("summary", { hasText: "Ana" })).toBeVisible();
 });
 
-test("ER-02 whoever says no at Google is back in the dialog as it was, with a quiet line", async ({
+test("ER-02 a viewer who refuses at Google returns to the dialog as it was, with a quiet line", async ({
   page,
   journey,
 }) => {
@@ -83,7 +83,7 @@ test("ER-02 whoever says no at Google is back in the dialog as it was, with a qu
   await expect(page).toHaveURL(/\/credits\?from=here$/);
 });
 
-test("SU-10 SU-11 somebody new completes what Google told, chooses no password, and is signed in", async ({
+test("SU-10 SU-11 a new guest completes Google's details, chooses no password, and is signed in", async ({
   page,
   journey,
 }) => {

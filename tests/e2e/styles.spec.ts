@@ -67,7 +67,7 @@ test("RO-06 a page that scripts load waits for its styles, which come once; the 
     await route.continue();
   });
   await journey.visit(results);
-  // Until the browser is told of the route, it follows the link by itself.
+  // Until the manifest has the route, the browser follows the link without scripts.
   await page.waitForFunction(() => "routes/property/hotel-details" in window.__remixManifest.routes);
   const asked = sheetsAskedFor(page);
   const title = await page.title();

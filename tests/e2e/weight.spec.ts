@@ -64,7 +64,7 @@ test("RO-06 every page of the booking path is one answer of at most 13 kB in eac
   tell(weights, "HTML with its styles");
 });
 
-test("RO-06 a page asks for its scripts when it is drawn, and at once where nobody looks at it", async ({
+test("RO-06 a page requests its scripts after it is drawn, and at once in a hidden tab", async ({
   page,
   journey,
 }) => {

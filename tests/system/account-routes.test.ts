@@ -62,7 +62,7 @@ async function signUp(browser: Browser, { steps }: { steps: 1 | 2 }): Promise<st
   return email;
 }
 
-/** What a page is, to whoever looks at it. */
+/** Status, language, direction, title and heading of a page. */
 async function pageAt(browser: Browser, path: string) {
   const { status, text } = await browser.visit({ path });
   const [, lang, dir] = /<html lang="([^"]+)" dir="([^"]+)"/.exec(text) ?? [];
@@ -115,7 +115,7 @@ describe.each(Object.entries(LANGUAGES))("in %s", (lang, { dir, copy }) => {
     });
   });
 
-  test("RT-09 /verify-account is a page for whoever has a good key, a spent one or none, signed out and in", async () => {
+  test("RT-09 /verify-account is a page with a valid key, a spent one or none, signed out and signed in", async () => {
     const browser = browserIn(lang);
     expect(await pageAt(browser, "/verify-account")).toEqual(aPage(copy["sign-up"].confirmTitle));
     const email = await signUp(browser, { steps: 2 });
@@ -127,7 +127,7 @@ describe.each(Object.entries(LANGUAGES))("in %s", (lang, { dir, copy }) => {
     expect(await pageAt(browser, "/verify-account")).toEqual(aPage(password.goneTitle));
   });
 
-  test("RT-09 /change-password is a page for whoever has a good key, a forged one, or is signed in", async () => {
+  test("RT-09 /change-password is a page with a valid key, a forged one, or a session", async () => {
     const guest = browserIn(lang);
     const sent = await guest.visit({ path: "/change-password" });
     expect([sent.status, sent.location]).toEqual([302, "/login?redirectTo=%2Fchange-password"]);
@@ -153,7 +153,7 @@ test("PW-02 a forged key says that the link does not work, offers a new one, and
   expect([answer.status, browser.jar.has("userToken")]).toEqual([400, false]);
 });
 
-test("RT-16 whoever is signed in is led on from every one of them", async () => {
+test("RT-16 redirects signed-in viewers from each of them", async () => {
   const browser = await signedIn(aBrowser(server));
   for (const path of ["/login", "/signup", "/signup/email", "/signup/password"]) {
     const { status, location } = await browser.visit({ path: `${path}?redirectTo=%2Fcredits` });

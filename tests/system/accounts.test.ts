@@ -142,7 +142,7 @@ describe("a refused sign-in", () => {
     expect(answer.text).toContain(`value="${email}"`);
   });
 
-  test("SI-12 M8 that an address is not confirmed is told after the right password only", async () => {
+  test("SI-12 M8 says that an address isn't confirmed only after the right password", async () => {
     const right = await signIn({ email: fresh.email });
     expect(right.text).toContain("CONFIRMED YET. PLEASE OPEN");
     const wrong = await signIn({ email: fresh.email, password: "Wrong-2026" });
@@ -161,7 +161,7 @@ describe("a refused sign-in", () => {
     expect((await server.send({ path: "/login", method: "POST", headers, body })).status).toBe(400);
   });
 
-  test("SI-08 C3 a form of another site signs nobody in", async () => {
+  test("SI-08 C3 refuses a sign-in form from another site", async () => {
     const form = { email: ana.email, password: PASSWORD };
     const answer = await server.send({ path: "/login", form, headers: { origin: "https://evil.example" } });
     expect([answer.status, answer.headers["set-cookie"]]).toEqual([403, undefined]);

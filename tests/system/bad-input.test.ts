@@ -211,7 +211,7 @@ describeWithDatabase((open) => {
       expect(refused.text).toContain(letter);
     });
 
-    test("T12 WA-04 a certificate of somebody else is refused, and stays theirs", async () => {
+    test("T12 WA-04 refuses another member's certificate and leaves it untouched", async () => {
       const stranger = await givenAccount(db, organisation);
       const theirs = await givenCertificate(db, stranger);
       const { path, form } = await checkout();
@@ -243,7 +243,7 @@ describeWithDatabase((open) => {
     });
   });
 
-  test("SI-05 SI-06 signing in with what nobody has keeps the address and answers 400", async () => {
+  test("SI-05 SI-06 answers 400 to a sign-in with an impossible address, and keeps it in the form", async () => {
     for (const email of [LONG, TURNED, "a@b\u0000c.example", "'; drop table account; --"]) {
       const answer = await server.send({ path: "/login", form: { email, password: "Lisbon-2026" } });
       expect([email.slice(0, 20), answer.status]).toEqual([email.slice(0, 20), 400]);

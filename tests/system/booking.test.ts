@@ -42,7 +42,7 @@ describeOnEachDatabase((open) => {
 
     const serverFor = (index: number) => servers[index % servers.length] as RunningServer;
 
-    test("T3 BK-04 of many who want the last 10 rooms at the same moment exactly 10 get one, and the others are told", async () => {
+    test("T3 BK-04 sells the last 10 rooms to exactly 10 of many guests at once, and tells the others", async () => {
       const path = checkoutPath(await givenHotel(db), ARRIVAL, DEPARTURE);
       const form = await fillCheckout(serverFor(0), path);
       const forms = Array.from({ length: ATTEMPTS }, () => ({ ...form, key: newId() }));
@@ -71,7 +71,7 @@ describeOnEachDatabase((open) => {
       expect(made).toHaveLength(1);
     });
 
-    test("T4 WA-09 one certificate in 20 checkouts at once is used by one booking; nobody pays another price unasked", async () => {
+    test("T4 WA-09 one of 20 checkouts at once uses the certificate; no other books at a different price", async () => {
       const certificate = await givenCertificate(db, account);
       const path = checkoutPath(await givenHotel(db, { room: { units: 30 } }), ARRIVAL, DEPARTURE);
       const cookie = await signIn(serverFor(0), { email: account.email, password: PASSWORD });

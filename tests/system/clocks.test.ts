@@ -85,7 +85,7 @@ describeWithDatabase((open) => {
       isGood: async ({ booking }, { organisation }, token) =>
         (await booking.findDraft(organisation.id, token)) !== undefined,
     },
-    "somebody a provider vouched for": {
+    "an identity a provider vouched for": {
       life: 30 * MINUTE,
       give: ({ pending }, { organisation }) =>
         pending.keepPending(organisation.id, {
@@ -138,7 +138,7 @@ describeWithDatabase((open) => {
   );
 
   test.each(MOMENTS)(
-    "F12 SI-11 around %s two processes ten minutes apart let nobody guess more, and lock nobody out for good",
+    "F12 SI-11 around %s two processes ten minutes apart allow no more guesses, and lock no account for good",
     async (_, at) => {
       const site = await twoNodes();
       const { account, requestContext, here, there, gives, takes } = site;

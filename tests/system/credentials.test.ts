@@ -234,7 +234,7 @@ describe("step 2", () => {
     }
   });
 
-  test("SU-08 an address that was taken meanwhile is told at the last submit", async () => {
+  test("SU-08 reports an address that was taken meanwhile at the last submit", async () => {
     const { cookie, email } = await step2();
     await givenAccount(db, ours, { email });
     const answer = await server.send({ path: "/signup/password", form: CHOSEN, headers: { cookie } });

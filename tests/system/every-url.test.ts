@@ -62,7 +62,7 @@ describe("who is not signed in", () => {
 });
 
 describe("another site", () => {
-  test("C1 has nothing done at any address by whoever is signed in here", async () => {
+  test("C1 can't make a signed-in viewer's browser change anything at any address", async () => {
     const headers: Record<string, string>[] = [
       { origin: "https://evil.example" },
       { origin: "null" },
@@ -79,7 +79,7 @@ describe("another site", () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  test("C6 cannot read by GET what belongs to whoever is signed in here", async () => {
+  test("C6 can't read a signed-in viewer's data by GET", async () => {
     const headers = { cookie, "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
     for (const path of [...CALLS, ...READ, "/user/data", "/user/profile.data", "/_root.data"]) {
       const answer = await server.send({ path, headers });

@@ -9,7 +9,7 @@ import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
-/** Loaded into the server before its own code: signals make a promise fail that nobody waits for, and an error nobody catches. */
+/** Loaded into the server before its own code: signals cause an unhandled rejection and an uncaught error. */
 const FAILS_ON_SIGNAL = `
   import cluster from "node:cluster";
   const onWorkers = (signal, work) => process.on(signal, () => cluster.isWorker && work());
@@ -71,7 +71,7 @@ test("G6 H7 RT-15 what a page throws ends neither the process nor its secrecy: a
   expect((await server.send({ path: "/user/travelers", headers: { cookie } })).status).toBe(200);
 });
 
-test("G6 a promise that fails and that nobody waits for is a line of the log, and the process goes on", async () => {
+test("G6 logs an unhandled rejection in one line, and the process continues", async () => {
   server.signal("SIGUSR2");
   const line = await server.line((each) => each["msg"] === "a promise nobody waited for failed");
   expect([line.event, line["level"]]).toEqual(["error", "error"]);
@@ -79,7 +79,7 @@ test("G6 a promise that fails and that nobody waits for is a line of the log, an
   expect((await server.send({ path: "/ready" })).status).toBe(200);
 });
 
-test("G6 G3 an error that nobody catches is a line of the log before the worker ends, and another one serves; warnings are lines too", async () => {
+test("G6 G3 logs an uncaught error in one line before the worker ends and another one serves; warnings are lines too", async () => {
   server.signal("SIGURG");
   const line = await server.line((each) => each["msg"] === "nobody caught this error; the process ends");
   expect([line.event, line["level"]]).toEqual(["error", "error"]);

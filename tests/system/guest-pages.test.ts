@@ -164,7 +164,7 @@ describe("one site's guests, beside a server that keeps no page", () => {
       expect(["again", each, seen(await kept.send(each))]).toEqual(["again", each, wanted[index]]);
   });
 
-  test("EN-06 whoever chose what the site offers is answered from memory the second time", async () => {
+  test("EN-06 answers guests with preferences the site offers from memory the second time", async () => {
     const canonical = pages.filter(
       (path) => PLAIN_PAGES.includes(path) || /^\/(?:search-detail\?dest|hotel-(?!.*(?:\/|none)$))/.test(path),
     );
@@ -172,7 +172,7 @@ describe("one site's guests, beside a server that keeps no page", () => {
       for (const path of canonical.filter((_, page) => testsAll || (page + at) % 3 === 0)) {
         await kept.send({ path, ...visitor });
         const again = await kept.send({ path, ...visitor });
-        // RT-14: to whoever comes with the green deals, an address without their filter says that they are left.
+        // RT-14: for a guest with the green-deals filter, an address without it removes the filter.
         const leavesGreen = path.includes("?") && JSON.stringify(visitor).includes("htlgd=1");
         const isOwn = path !== `/search-detail?${stay()}&dest=${LISBON}` && !leavesGreen;
         expect([path, visitor, isKept(again)]).toEqual([path, visitor, isOwn]);
@@ -181,7 +181,7 @@ describe("one site's guests, beside a server that keeps no page", () => {
     expect(isKept(await made.send({ path: "/" }))).toBe(false);
   });
 
-  test("EN-05 EN-06 a browser that has the cookies already is told none again, also from memory", async () => {
+  test("EN-05 EN-06 sends no cookies that the browser already has, also from memory", async () => {
     for (const path of [results(44), "/help"]) {
       const cookie = setCookies(await kept.send({ path }))
         .map((each) => each.split(";", 1)[0])
@@ -364,7 +364,7 @@ describe("many guests at once", () => {
     expect(answers.filter(isKept)).toHaveLength(19);
   });
 
-  test("EN-06 whoever leaves, or does not read, leaves nobody waiting; each has a line of the log", async () => {
+  test("EN-06 a client that leaves or doesn't read delays no other; each has a line of the log", async () => {
     const { server } = await aSite();
     const request = `GET ${results()} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const leaving = await Promise.all(Array.from({ length: 3 }, () => openConnection(server.port)));
@@ -440,7 +440,7 @@ describeWithDatabase((open) => {
       for (const node of nodes) while (!shows((await node.send({ path })).text));
     }
 
-    test("RT-10 BK-01 whoever comes after the sale of the last room sees that it is gone, soon at another process too", async () => {
+    test("RT-10 BK-01 shows that the last room is sold to later visitors, soon at another process too", async () => {
       const hotel = await givenHotel(db, { name: "Ultimo", room: { units: 1 } });
       const paths = [property(hotel.code), results()];
       await keptAt(paths[0] as string, /Double room/);
@@ -532,7 +532,7 @@ describeWithDatabase((open) => {
     expect([isKept(late), late.text === free]).toEqual([false, false]);
   });
 
-  test("EN-05 EN-06 a page that has the browser remember what its loader did not tell of is kept for nobody", async () => {
+  test("EN-05 EN-06 doesn't store a page that sets a cookie its loader didn't declare", async () => {
     const { db } = await open();
     await givenOrganisation(db, { hosts: ["localhost"] });
     for (const [cookies, expected] of [
@@ -550,7 +550,7 @@ describeWithDatabase((open) => {
     }
   });
 
-  test("EN-06 whoever waits for a page that fails is answered too", async () => {
+  test("EN-06 answers every client that waits for a page that fails", async () => {
     const { db } = await open();
     await givenOrganisation(db, { hosts: ["localhost"] });
     const site = await serve({ db }, async () => {

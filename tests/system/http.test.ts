@@ -51,7 +51,7 @@ describe("the log", () => {
     expect(JSON.stringify(server.lines())).not.toMatch(/s3cret|ana@example/);
   });
 
-  test("OPS-01 H4 a host nobody answers to gets 404 that repeats nothing of it, and one line", async () => {
+  test("OPS-01 H4 answers an unknown host with a 404 that doesn't repeat it, and one log line", async () => {
     for (const host of [
       "evil.example",
       "localhost.evil.example",
@@ -181,7 +181,7 @@ describe("headers", () => {
 });
 
 describe("compression", () => {
-  test("OPS-02 a page is sent in the best way the browser takes, and caches are told what it depends on", async () => {
+  test("OPS-02 sends a page in the best encoding the browser accepts, with the Vary header for caches", async () => {
     const forms = [
       ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
       ["br;q=0.9, gzip;q=0.9", "br", brotliDecompressSync],

@@ -184,7 +184,7 @@ describeOnEachDatabase((open, engine) => {
   });
 });
 
-test("F7 nobody but the server itself sends a form to the page that keeps it", async () => {
+test("F7 only the server itself can send a form to the page that keeps it", async () => {
   const { database, remove } = await givenSite();
   const server = await startServer({ database });
   try {

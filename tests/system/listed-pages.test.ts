@@ -6,7 +6,7 @@ import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenHotel } from "../fixtures/stays.ts";
 
-/** What search engines are told (decision 006). */
+/** robots.txt, sitemap and meta tags for search engines (decision 006). */
 
 let site: ServedSite;
 let hotel: string;

@@ -16,7 +16,7 @@ const CLOCK = { now: () => Date.UTC(2026, 10, 21, 12) };
 const ARRIVAL = parseDay("2026-12-12") as number;
 
 describeWithDatabase((open) => {
-  test("I4 what somebody types for a place stands for no letter but itself", async () => {
+  test("I4 treats wildcard characters in a typed place literally", async () => {
     const { db } = await open();
     await givenHotel(db);
     const { suggest, resolvePlace } = createCatalogue({ db, clock: CLOCK });
@@ -93,7 +93,7 @@ describeWithDatabase((open) => {
     }
   });
 
-  test("I4 an address or an access code with such signs is nobody's and opens nothing", async () => {
+  test("I4 matches no account or access code by wildcard characters", async () => {
     const { auth, registration, requestContext, db, organisation, traveller } = await aSite(open, {
       accessCode: true,
       throttle: { ...MANY, accessCodeGuesses: 10_000 },

@@ -85,7 +85,7 @@ test("F7 a log on a full disk stops neither the answers nor the end of the proce
   expect(await server.ended).toBe(0);
 });
 
-test("F7 a log that nobody reads stops neither the answers nor the end of the process, and nothing of it is half a line", async () => {
+test("F7 an unread log stops neither the answers nor the end of the process, and has only whole lines", async () => {
   const server = await startMute("pipe");
   await expectAnswers(server.port);
   let text = "";
@@ -102,7 +102,7 @@ test("F7 a log that nobody reads stops neither the answers nor the end of the pr
   expect(lines.at(-1)?.event).toBe("stopped");
 });
 
-test("F7 a log that nobody will ever read stops neither the answers nor the end of the process", async () => {
+test("F7 a log that is never read stops neither the answers nor the end of the process", async () => {
   const server = await startMute("pipe");
   await expectAnswers(server.port);
   server.child.kill("SIGTERM");

@@ -60,7 +60,7 @@ describeWithDatabase((open) => {
     await on("2027-01-28");
     expect([await points(ana), await cash(ana)]).toEqual([900, 10_00]);
 
-    // The last ten pay for February; nobody pays for March, and after seven days of grace the plan is over.
+    // The last ten pay for February; March stays unpaid, and the plan ends after seven days of grace.
     await on("2027-02-22");
     expect([await status(ana), await cash(ana)]).toEqual(["ACTIVE", 0]);
     await on("2027-03-22");
@@ -159,7 +159,7 @@ describeWithDatabase((open) => {
           await Promise.all([1, 2].map(() => renewals.round()));
         }
       },
-      /** Somebody comes through a member's link. */
+      /** A guest signs up by a member's link. */
       async signUp(name: string, { id }: Person, clientAddress: string): Promise<Person> {
         const { member_code } = await db
           .selectFrom("account")

@@ -103,7 +103,7 @@ describe("AC-08 every command", () => {
     expect(help.out).toContain(`npm run ops -- ${command} `);
   });
 
-  test("AC-08 without a command they are listed; one that does not exist and an option nobody knows end with 2", async () => {
+  test("AC-08 lists the commands without one, and exits with 2 for an unknown command or option", async () => {
     const [none, unknown, option] = await Promise.all([ops(), ops("nonsense"), ops("reset-password", "--nonsense")]);
     for (const command of COMMANDS) expect(none.out).toContain(command);
     expect([none.code, unknown.code, option.code]).toEqual([2, 2, 2]);
@@ -517,7 +517,7 @@ test.each([
   [{ RATES_FEED: "ecb", RATES_URL: "http://rates.example.com?k3y" }, "RATES_URL: must start with https://"],
   [{ RATES_FEED: "ecb", RATES_URL: "https://us:k3y@example.com" }, "RATES_URL: has no user and password"],
   [{ RATES_FEED: "open-exchange-rates", RATES_KEY: "k3y of\nours" }, "RATES_KEY: has only letters"],
-])("EN-09 the settings %j are refused with what to do, and no key is told", async (settings, words) => {
+])("EN-09 refuses the settings %j, says what to do, and prints no key", async (settings, words) => {
   const { code, err } = await opsWith(settings as Record<string, string>, "rates-import", "--reason", "a try");
   expect([code, err]).toEqual([3, expect.stringContaining(words)]);
   expect(err).not.toContain("k3y");
@@ -565,7 +565,7 @@ describe("operators", () => {
 
 describe("cards, bookings and the ledger", () => {
   const ours = ["--organisation", "ours"];
-  test("AC-08 RT-04 card-codes prints codes that nobody can read again, with a line that holds none of them", async () => {
+  test("AC-08 RT-04 card-codes prints codes once: neither the database nor the log line has them", async () => {
     const make = (...changed: string[]) =>
       ops("card-codes", ...ours, "--kind", "certificate", "--products", "HLT,RST", "--amount", "25.00 USD", ...changed);
     const made = await make("--count", "3", "--reason", "a fair");
@@ -713,7 +713,7 @@ describe("cards, bookings and the ledger", () => {
     ]);
   });
 
-  test("WA-08 ledger-verify names what somebody changed, and ends with 1", async () => {
+  test("WA-08 ledger-verify names a tampered entry, and exits with 1", async () => {
     const account = await givenAccount(db, organisation);
     const card = await givenDiscountCard(db, account);
     const { account: held } = await heldBy(db, card);

@@ -52,7 +52,7 @@ afterAll(() => site.stop());
 let addresses = 0;
 const newAddress = () => `10.${++addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
-/** A request of somebody at an address of their own. */
+/** The request from a client address of its own. */
 const asFrom = (address: string, { headers, ...request }: Sent): Sent => ({
   ...request,
   headers: { ...headers, "x-forwarded-for": address },
@@ -117,7 +117,7 @@ describe("more work than can be done", () => {
   );
 
   test(
-    "F23 when the drain is over, whoever waits in line is refused at once",
+    "F23 refuses queued requests at once when the drain is over",
     async () => {
       const other = await startSite((db) => givenOrganisation(db, { hosts: ["localhost"] }), { DRAIN_SECONDS: "0" });
       const pages = Array.from({ length: 150 }, () => other.server.send({ path: "/login" }));

@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-/** What somebody is told, without what differs between any two answers. */
+/** An answer without the parts that differ between any two answers. */
 const told = ({ status, headers, text }: Answer, asked: string) => ({
   status,
   location: headers.location?.replaceAll(asked, "ASKED"),
@@ -118,7 +118,7 @@ describe.each(VIEWERS)("%s", (viewer) => {
     }
   });
 
-  test("A2 a saved traveller is 404 as page, as data and to whoever sends a form; a guest has to sign in for any", async () => {
+  test("A2 answers 404 for another account's saved traveler as page, data and form; a guest has to sign in for any", async () => {
     const [page, asData] = viewer === "a guest" ? [302, 202] : [404, 404];
     const form = { ...LEO, firstName: "Eve" };
     expect(await askedBy(viewer, traveller, newId(), (id) => ({ path: `/user/travelers/${id}` }))).toBe(page);
@@ -131,7 +131,7 @@ describe.each(VIEWERS)("%s", (viewer) => {
     expect(text).toContain('value="Leo"');
   });
 
-  test("A2 A3 a card pays for nobody else, named in a form or in a call, and is as unknown as one that never was", async () => {
+  test("A2 A3 refuses another account's card in a form or a call as if it didn't exist", async () => {
     const { server, db } = site;
     const { host, headers } = as[viewer];
     const page = await server.send({ path: checkout, host, headers });

@@ -181,7 +181,7 @@ describe("EN-05 what a page writes for others to read", () => {
     expect(valuesOf(await visit(cookie))["userCountryCode"]).toBe("CH");
   });
 
-  test("EN-05 damaged cookies are written anew", async () => {
+  test("EN-05 replaces damaged cookies", async () => {
     const answer = await visit("orgid=%E0%A4%A; wlOrg; =x; ip=%00");
     expect([answer.status, valuesOf(answer)["orgid"]]).toEqual([200, organisationId]);
   });

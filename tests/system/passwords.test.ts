@@ -150,7 +150,7 @@ describe("passwords", () => {
     expect(summary(await change(""))).toEqual(["This isn't your current password"]);
     expect((await change(PASSWORD)).status).toBe(303);
     expect(await isSignedIn(cookies(login))).toBe(true);
-    // Signed out, the same link is told to be gone.
+    // Signed out, the page says that the same link no longer works.
     const guest = await server.send({ path: "/change-password", headers: { cookie: cookies(opened) } });
     expect(guest.text).toContain("no longer works");
   });
@@ -258,7 +258,7 @@ describe("throttling", () => {
     expect(answer.headers["set-cookie"]?.filter((cookie) => cookie.startsWith("sign_up="))).toHaveLength(1);
   });
 
-  test("SI-11 L1 of thirty tries five are made, for an address somebody has as for one nobody has, with one wording", async () => {
+  test("SI-11 L1 allows five of thirty tries, with the same wording for known and unknown addresses", async () => {
     const account = await givenAccount(db, site.strict);
     const answers = new Map<string, Answer[]>();
     for (const email of [account.email, `Eve.${account.email.slice(4)}`]) {

@@ -7,7 +7,7 @@ import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { paymentsOn } from "../fixtures/payments.ts";
 
-/** Paid through a page of somebody else. */
+/** Host of the organisation that is paid through a provider's hosted page. */
 const HOSTED = "127.0.0.1";
 const NOTICES = "/api/payments/notice/hosted-page";
 

@@ -96,7 +96,7 @@ describe("AC-01 devices", () => {
     expect((await here.get("/user/sessions?done=ended")).text).toContain("Device signed out.");
   });
 
-  test("AC-01 all others end at once, and nobody ends somebody else's", async () => {
+  test("AC-01 ends all other sessions at once, and no session of another account", async () => {
     const [here, there, third] = [await browserOf(1), await browserOf(1), await browserOf(1)];
     const stranger = await browserOf(2);
     const [, id] = /name="end" value="([\w-]{43})"/.exec((await here.get("/user/sessions")).text) ?? [];
@@ -205,7 +205,7 @@ describe("AC-02 the profile", () => {
     expect(answer.text).toMatch(/name="phone"[^>]*value="999"/);
   });
 
-  test("A7 A4 nobody gives themselves a role, a limit or another address", async () => {
+  test("A7 A4 ignores a role, a limit or an email address that a member sends", async () => {
     const { post, get, email } = await browserOf(2);
     const more = {
       type: "agent",
@@ -422,7 +422,7 @@ describe("AC-05 one's data", () => {
     expect(text).not.toMatch(/argon2|_hash/);
   });
 
-  test("AC-05 S12 deleting takes the password and a tick; then every session is over and nobody can sign in", async () => {
+  test("AC-05 S12 deletes an account after password and checkbox; then its sessions end and sign-in fails", async () => {
     const here = await browserOf(5);
     const there = await browserOf(5);
     expect((await here.get("/user/delete")).text).toMatch(

@@ -54,7 +54,7 @@ async function journey(path: string, headers: Record<string, string> = {}): Prom
 
 const sites = (hops: string[]) => [...new Set(hops)];
 
-/** The sites that links and forms of a page lead to, but for whoever's data the footer names. */
+/** The sites that links and forms of a page lead to, except the data source that the footer credits. */
 const linkedSites = ({ text }: Answer) =>
   sites(
     [...text.matchAll(/\s(?:href|action|formaction)="([^"]*)"/g)].map(
@@ -63,7 +63,7 @@ const linkedSites = ({ text }: Answer) =>
   ).filter((origin) => origin !== "https://www.geonames.org");
 
 describe("a way back that was given from outside", () => {
-  test.each(ELSEWHERE)("O6 SI-08 %j is followed nowhere by whoever is signed in already", async (elsewhere) => {
+  test.each(ELSEWHERE)("O6 SI-08 doesn't redirect signed-in viewers to %j", async (elsewhere) => {
     for (const page of ["/login", "/signup", "/signup/email", "/forgot-password"]) {
       const query = new URLSearchParams({ redirectTo: elsewhere });
       expect([page, sites(await journey(`${page}?${query}`, { cookie }))]).toEqual([page, [HERE]]);

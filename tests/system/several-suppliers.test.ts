@@ -152,7 +152,7 @@ describeWithDatabase((open) => {
     ["tax-at-hotel", 409, "City tax: EUR\u00a06.00, paid at the property"],
     ["sold-out", 409, "This room has just sold out for your dates."],
   ] as const)(
-    "BK-03 what the supplier changed since (%s) is told before anything is booked",
+    "BK-03 reports a change at the supplier (%s) before booking",
     async (change, status, text) => {
       const { site, servers } = await givenSite(["city"]);
       const property = await site.send({ path: `/hotel-details?property=city:lp-city&${stay()}` });
@@ -167,7 +167,7 @@ describeWithDatabase((open) => {
   );
 
   test.each(["look", "re-check"] as const)(
-    "BK-03 only the cancelling changed after the %s: both are told, what was agreed to before books nothing, and the new one does",
+    "BK-03 only the cancellation terms changed after the %s: reports them, refuses the old consent, and books with the new one",
     async (after) => {
       const { db, site, servers } = await givenSite(["city"]);
       const city = servers["city"]!;
@@ -265,7 +265,7 @@ describeWithDatabase((open) => {
     expect(found.text).toContain(PARTIAL);
     expect(found.text).toContain("Hotel good");
     expect(found.text).toContain(hotel.code);
-    // To the same page, for whoever wants to ask again.
+    // A link to the same page, to try again.
     expect(linksIn(found.text, results())).toContain(results());
     const ms = expect.any(Number);
     expect(told().sort((a, b) => String(a["supplier"]).localeCompare(String(b["supplier"])))).toMatchObject([
@@ -279,7 +279,7 @@ describeWithDatabase((open) => {
     await expect.poll(() => servers["hangs"]!.abandoned()).toBe(1);
   });
 
-  test("F9 a page without somebody's offers is nobody else's; a whole one is kept", async () => {
+  test("F9 stores only pages with the offers of all suppliers", async () => {
     const { site, servers } = await givenSite(["city"]);
     servers["city"]!.behave("500");
     const [first, second] = [await site.send({ path: results() }), await site.send({ path: results() })];
@@ -306,7 +306,7 @@ describeWithDatabase((open) => {
     for (const path of ["/", "/help", "/login"]) expect((await site.send({ path })).status).toBe(200);
     expect(answered).toBe(0);
     expect(new Set(await Promise.all(searches))).toEqual(new Set([200]));
-    // From then on nobody is kept waiting for it.
+    // From then on no search waits for it.
     expect((await site.send({ path: results(30) })).text).toContain(PARTIAL);
     expect(told().at(-1)).toMatchObject({ supplier: "hangs", why: "circuit-open" });
     expect(servers["hangs"]!.callsOf("rates")).toBe(12);

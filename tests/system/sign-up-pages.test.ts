@@ -276,7 +276,7 @@ test("PH-02 without scripts the codes are a native list with the same entries as
   expect(listed(await browser.visit({ path: "/user/profile/contact" }))).toEqual(entries);
 });
 
-test("PS-02 two passwords that differ are told at sign-up, after a forgotten one, and at a change", async () => {
+test("PS-02 reports two different passwords at sign-up, at a reset, and at a change", async () => {
   const different = { password: PASSWORD, confirm: `${PASSWORD}!`, terms: "on" };
   const browser = aBrowser(server);
   const email = newAddress();

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe("start and return", () => {
-  test("RT-08 somebody known is signed in, and back where they were going", async () => {
+  test("RT-08 signs a known member in and returns to the page they wanted", async () => {
     const { account, sub } = await givenMember();
     provider.expect({ sub });
     const back = await signIn("/login/sso?redirectTo=%2Fcredits");
@@ -80,7 +80,7 @@ describe("start and return", () => {
     expect([answer.status, answer.headers.location, answer.headers["set-cookie"]]).toEqual([204, undefined, undefined]);
   });
 
-  test("RT-08 somebody without an account is led to make one", async () => {
+  test("RT-08 redirects a guest without an account to sign-up", async () => {
     provider.expect({ sub: newId(), email: `${newId()}@example.com`, email_verified: true });
     expect((await signIn()).location).toBe("/signup/email");
   });
@@ -119,7 +119,7 @@ describe("what the claims prefer", () => {
     expect([kept.currency_code, kept.language]).toEqual(["EUR", "es-ES"]);
   });
 
-  test("EN-05 what the product does not know, or nobody says, changes nothing", async () => {
+  test("EN-05 ignores unknown or missing currencies and languages", async () => {
     const { account, sub } = await givenMember({ currency: "GBP" });
     provider.expect({ sub, currency: "<script>", locale: "tlh" });
     await signIn();
@@ -140,7 +140,7 @@ describe("what the claims prefer", () => {
 });
 
 describe("what counts for nothing", () => {
-  test("ER-02 whoever says no is back in the dialog, which says so quietly", async () => {
+  test("ER-02 returns a viewer who refuses to the dialog, which says so quietly", async () => {
     provider.expect(undefined);
     const back = await signIn("/login/sso?redirectTo=%2Fcredits&from=modal");
     expect(back.location).toBe("/credits?modal=login");
@@ -243,7 +243,7 @@ describe("a session that has ended", () => {
     expect((await browser.visit({ path: "/credits" })).status).toBe(200);
   });
 
-  test("CALL-07 RO-01 the login check sends nobody out whose session began with a password", async () => {
+  test("CALL-07 RO-01 the login check doesn't sign out members whose session began with a password", async () => {
     const account = await givenAccount(db, ours);
     await browser.visit({ path: "/login", form: { email: account.email, password: PASSWORD } });
     await db.deleteFrom("session").where("account_id", "=", account.id).execute();
@@ -251,7 +251,7 @@ describe("a session that has ended", () => {
     expect(JSON.parse(text).message.ssocheck).toEqual({ is_sso: false, session_out_url: "" });
   });
 
-  test("RO-01 SU-11 one that began with the sign-up of somebody new is, too", async () => {
+  test("RO-01 SU-11 one that began with a sign-up is, too", async () => {
     const email = `${newId()}@example.com`;
     provider.expect({ sub: newId(), email, email_verified: true, currency: "EUR" });
     expect((await signIn()).location).toBe("/signup/email");
@@ -271,7 +271,7 @@ describe("a session that has ended", () => {
     expect((await browser.visit({ path: "/credits" })).status).toBe(200);
   });
 
-  test("RO-01 nobody is sent out by a cookie that this server did not sign", async () => {
+  test("RO-01 ignores a cookie that this server didn't sign", async () => {
     const cookie = `userToken=${encodeURIComponent(`${Buffer.from('"sso.x"').toString("base64")}.forged`)}`;
     expect((await server.send({ path: "/credits", headers: { cookie } })).status).toBe(200);
   });

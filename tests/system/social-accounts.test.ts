@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
-  test("RT-16 somebody without an account is led to make one, with what the provider told", async () => {
+  test("RT-16 redirects a guest without an account to sign-up, filled in with the provider's details", async () => {
     site.provider.expect({ sub: newId(), email: `${newId()}@example.com`, given_name: "Ana", first_name: "Ana" });
     const back = await browser.signIn(name, { redirectTo: "/credits" });
     expect(back.location).toBe("/signup/email");
@@ -68,7 +68,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect((await browser.signIn(name)).location).toBe("/");
   });
 
-  test("SU-10 somebody whose provider tells no e-mail types one, which is confirmed by email", async () => {
+  test("SU-10 asks for an email address that the provider doesn't give, and confirms it by email", async () => {
     const email = `${newId()}@example.com`;
     site.provider.expect({ sub: newId() });
     const done = await complete(await browser.signIn(name), { email });
@@ -83,7 +83,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect([done.status, sessionCookieOf(done)]).toEqual([303, ""]);
   });
 
-  test("SU-01 ER-02 whoever said no is back at the ways to sign up; whoever chooses another one is nobody again", async () => {
+  test("SU-01 ER-02 returns a guest who refuses to the sign-up methods; choosing another one drops the pending identity", async () => {
     site.provider.expect({ sub: newId() }, { denies: true });
     const back = await browser.signIn(name, { redirectTo: "/credits", from: "signup" });
     expect(back.location).toBe("/signup?redirectTo=%2Fcredits");
@@ -164,7 +164,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect((await browser.signIn(name)).location).toBe("/signup/email");
   });
 
-  test("AC-06 whoever is signed in adds a way in with their password, and stays who they are", async () => {
+  test("AC-06 a signed-in member links a provider with their password, and keeps their session", async () => {
     const account = await givenAccount(site.db, site.ours);
     await browser.visit({ path: "/login", form: { email: account.email, password: PASSWORD } });
     const token = browser.jar.get("userToken");
@@ -184,7 +184,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect([taken.status, taken.text.includes("already connected to another account")]).toEqual([400, true]);
   });
 
-  test("AC-06 whoever has no password adds a way in by a code from their mailbox", async () => {
+  test("AC-06 a member without a password links a provider by an emailed code", async () => {
     const { account, sub } = await site.givenMember(name, { passwordHash: null });
     site.provider.expect({ sub });
     await browser.signIn(name);

@@ -41,7 +41,7 @@ describe("the buttons", () => {
     },
   );
 
-  test("SI-03 a provider that is not offered, or that nobody knows, is not there", async () => {
+  test("SI-03 answers 404 for a provider that isn't offered or doesn't exist", async () => {
     for (const path of ["/auth/facebook", "/auth/nope", "/auth/__proto__"]) {
       const answer = await site.server.send({ path, host: "google.localhost", form: {} });
       expect([path, answer.status]).toEqual([path, 404]);
@@ -51,13 +51,13 @@ describe("the buttons", () => {
     );
   });
 
-  test("O1 nobody is led to a provider by following a link, nor by another site", async () => {
+  test("O1 doesn't start a provider's sign-in from a link or another site", async () => {
     expect((await site.server.send({ path: "/auth/google" })).status).toBe(404);
     const headers = { origin: "https://evil.example" };
     expect((await site.server.send({ path: "/auth/google", form: {}, headers })).status).toBe(403);
   });
 
-  test("O1 forms may lead to the organisation's providers and to nobody else", async () => {
+  test("O1 allows forms to lead only to the organisation's providers", async () => {
     const policy = async (host: string) =>
       /form-action [^;]*/.exec(
         String((await site.server.send({ path: "/", host })).headers["content-security-policy"]),
@@ -88,7 +88,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     }
   });
 
-  test("SI-08 somebody whose identity is known is signed in, and back where they were", async () => {
+  test("SI-08 signs in the member with a linked identity and returns to their page", async () => {
     const { account, sub } = await site.givenMember(name);
     site.provider.expect({ sub });
     const before = browser.jar.get("userToken");
@@ -120,7 +120,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect((await site.server.send({ path: "/user-details", headers: { cookie: planted } })).status).toBe(302);
   });
 
-  test("ER-02 O2 G1 whoever says no is back in the dialog with what stood there; one line in the log", async () => {
+  test("ER-02 O2 G1 returns a viewer who refuses to the dialog as they filled it in, with one log line", async () => {
     site.provider.expect({ sub: newId() }, { denies: true });
     const fields = { email: "Ana@Example.com", password: "Typed-2026", remember: "on" };
     const back = await browser.signIn(name, { redirectTo: "/credits?from=here", from: "modal" }, fields);
@@ -185,7 +185,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     await browser.isRefused(path, "state-expired");
   });
 
-  test("O2 a code that was used, or is not one, signs nobody in", async () => {
+  test("O2 refuses a used or invalid code", async () => {
     const { sub } = await site.givenMember(name);
     site.provider.expect({ sub });
     const path = await browser.throughProvider((await browser.leave(name)).location);

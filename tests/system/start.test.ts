@@ -120,7 +120,7 @@ test("F6 OPS-02 a database file that is removed while it is open: nothing is wri
   await remove();
 });
 
-test("OPS-02 P9 who serves a new site has made the only accounts there are: no usual name and nobody of the demo gets in", async () => {
+test("OPS-02 P9 a new site has only the accounts its operator made: no default or demo account can sign in", async () => {
   const copy = await copySqlite();
   const db = connect(copy.settings);
   await givenOrganisation(db, { hosts: ["localhost"], throttle: MANY });

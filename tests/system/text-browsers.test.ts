@@ -22,7 +22,7 @@ import { givenBalance, givenOfferedCertificate } from "../fixtures/wallet.ts";
 
 /** Browsers of the terminal, driven by keys as people drive them. */
 const BROWSERS = { lynx, w3m };
-/** Who books with each, and when: names have no digits, and nobody books the same stay twice unasked. */
+/** Guest and month for each browser: names have no digits, and the same guest can't book a stay twice without confirming. */
 const GUESTS = { lynx: "Lynn", w3m: "Wanda" };
 const MONTHS = { lynx: "2027-03", w3m: "2027-04" };
 
@@ -117,7 +117,7 @@ async function drawn(browser: string, options: string[], path: string): Promise<
 }
 
 describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) => {
-  test("U1 SI-05 BK-03 signs somebody in through the form and books a room", async () => {
+  test("U1 SI-05 BK-03 signs a member in through the form and books a room", async () => {
     const checkout = checkoutPath(hotel, `${MONTHS[name]}-01`, `${MONTHS[name]}-04`);
     const login = `/login?${new URLSearchParams({ redirectTo: checkout })}`;
     const cookie = await signIn(site.server, { email: account.email, password: PASSWORD });
@@ -247,7 +247,7 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
     expect(read).toContain("paid: 500 points");
   });
 
-  test("U1 SU-02 SU-09 SU-11 signs somebody up in two steps, to the words that ask for the confirmation", async () => {
+  test("U1 SU-02 SU-09 SU-11 signs a guest up in two steps, up to the request to confirm", async () => {
     const { server, db } = site;
     const email = `${name}.new@example.com`;
     const visits = await signUpVisits(name, email);

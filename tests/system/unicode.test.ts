@@ -9,7 +9,7 @@ import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenHotel } from "../fixtures/stays.ts";
 
-/** What is a name of somebody, however it is written. */
+/** Valid names in various scripts. */
 const NAMES = [
   "محمد العربي",
   "דָּוִד",

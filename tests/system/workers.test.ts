@@ -92,7 +92,7 @@ test("F23 OPS-02 asked to end while its second worker still starts, the server e
 });
 
 test.each(["1", "2"])(
-  "OPS-02 with WEB_CONCURRENCY=%s a port that is taken is one clear line, and nobody is told that the site is ready",
+  "OPS-02 with WEB_CONCURRENCY=%s reports a port in use in one clear line, and doesn't report the site ready",
   async (workers) => {
     const taken = createServer();
     taken.listen(0, "127.0.0.1");
@@ -108,7 +108,7 @@ test.each(["1", "2"])(
   },
 );
 
-test("F26 OPS-01 a system that lets too few files be opened is told in words before anything is served", async () => {
+test("F26 OPS-01 reports a limit of open files that is too low before serving", async () => {
   const end = await runServer({ ...site, openFiles: 512 });
   expect(end).toMatchObject({ code: 1, stdout: "" });
   expect(end.stderr).toMatch(
