@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Language } from "#server/organisation/settings";
 
-/** What nobody says who speaks the language: literal translations, old spellings, another voice than the site's. */
+/** Phrases no native speaker writes: literal translations, old spellings, another voice than the site's. */
 const BANNED: Record<Language, RegExp[]> = {
   en: [
     /\be-mail/i,
@@ -67,7 +67,7 @@ test.each(Object.entries(BANNED) as [Language, RegExp[]][])(
   },
 );
 
-test("PW-01 how long a link or a code lives is told by its constant, not by a number among the messages", () => {
+test("PW-01 messages take the lifetime of a link or code from its constant, not from a number of their own", () => {
   // A reception may be open "24 horas".
   const duration = /\b(?!24 horas)\d+ (?:minutes?|hours?|days?|minutos?|horas?|días?|دقيقة|دقائق|ساعة|ساعات|أيام|يومًا)/;
   const texts = (["en", "es", "ar"] as const).flatMap(pagesIn).flatMap(textsOf);

@@ -31,7 +31,7 @@ describe("formats", () => {
     for (const { code } of currencies) expect([code, minorPerUnit(code)]).toEqual([code, 10 ** minorUnits(code)]);
   });
 
-  test("days are told without a time zone of the machine", () => {
+  test("formats days independently of the machine's time zone", () => {
     expect(formatDay(DEC_12, "en-US", "full")).toBe("Saturday, December 12, 2026");
     expect(plain(formatDays(DEC_12, DEC_12 + 3, "en-US"))).toBe("Dec 12 – 15, 2026");
     expect(formatDay(DEC_12, "es-ES")).toBe("12 dic 2026");
@@ -42,12 +42,12 @@ describe("formats", () => {
     expect(months).toEqual(["May 2026", "Mayo de 2026", "مايو 2026"]);
   });
 
-  test("instants are told in the zone that is asked for", () => {
+  test("formats instants in the given time zone", () => {
     expect(plain(formatInstant(Date.UTC(2026, 11, 12, 23), "Asia/Tokyo", "en-US"))).toBe("Dec 13, 2026, 8:00 AM");
     expect(plain(formatInstant(Date.UTC(2026, 11, 12, 23), "Asia/Tokyo", "ar-AE"))).toBe("13 ديسمبر 2026، 8:00 ص");
   });
 
-  test("T22 times of day are told on the clock of the locale", () => {
+  test("T22 formats times of day on the locale's clock", () => {
     expect(plain(formatTime("15:00", "en-US"))).toBe("3:00 PM");
     expect(plain(formatTime("15:00", "es-ES"))).toBe("15:00");
     expect(plain(formatTime("15:00", "ar-AE"))).toBe("3:00 م");

@@ -13,7 +13,7 @@ test.each([
   [60_000, "60", "1 minute."],
   [60_001, "61", "2 minutes."],
   [890_000, "890", "15 minutes."],
-])("SI-11 who has %i ms to wait is told whole seconds and minutes, never too few", (wait, seconds, minutes) => {
+])("SI-11 rounds a wait of %i ms up to whole seconds and minutes", (wait, seconds, minutes) => {
   const refusal = { ok: false, reason: "throttled", retryAt: NOW + wait } as const;
   expect(throttledAnswer(refusal, context)).toEqual({ status: 429, headers: { "Retry-After": seconds } });
   const message = throttledMessage(refusal, context, i18nFor("en").t);

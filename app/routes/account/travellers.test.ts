@@ -13,7 +13,7 @@ describeWithDatabase((open) => {
     ["until today", 0, undefined],
     ["until yesterday", -1, "This document expired on Nov 20, 2026. Add the new one before you travel."],
   ])(
-    "AC-04 a document that is valid %s is told to have expired once its last day is over",
+    "AC-04 shows a document that is valid %s as expired after its last day",
     async (_, days, warning) => {
       const { db } = await open();
       const organisation = await givenOrganisation(db);

@@ -71,7 +71,7 @@ describeWithDatabase((open) => {
       ].map(({ status, location }) => (location?.startsWith("/login?redirectTo=%2Fadmin") ? "sign in" : status));
     };
 
-    test("RT-15 AC-08 a guest is asked to sign in, whoever is no operator is refused, an operator sees every page", async () => {
+    test("RT-15 AC-08 asks guests to sign in, refuses other members, and shows operators every page", async () => {
       expect(await opened("")).toEqual(Array(11).fill("sign in"));
       expect(await opened(site.session)).toEqual(Array(11).fill(403));
       expect(await opened(site.asOperator)).toEqual([...Array(7).fill(200), ...Array(4).fill(400)]);
@@ -122,7 +122,7 @@ describeWithDatabase((open) => {
       expect((await pages.get(rewardsPage, "/admin/rewards", asOperator)).data.rewards).toEqual([]);
     });
 
-    test("AC-08 LO-09 a reward's page names its booking, with the way there, and the rule that its owner is told", async () => {
+    test("AC-08 LO-09 a reward's page links its booking and shows the rule that its owner sees", async () => {
       const { pages, account, asOperator } = site;
       await pages.context.earning.operations.add(site.organisation, { per: "3/2", startsOn: 0 });
       const { id: bookingId, reference } = await site.book();
@@ -203,7 +203,7 @@ describeWithDatabase((open) => {
       expect((await found(reference.toLowerCase())).names).toEqual([reference]);
     });
 
-    test("A1 AC-08 finds nothing of another organisation, and nobody whose account is deleted", async () => {
+    test("A1 AC-08 finds no people of another organisation and no deleted accounts", async () => {
       const theirs = await givenOrganisation(db);
       await givenAccount(db, theirs, { email: "quinn@example.com", firstName: "Quinn" });
       await givenAccount(db, site.organisation, { email: "", emailLookup: "deleted:x", firstName: "Quinn" });
@@ -267,7 +267,7 @@ describeWithDatabase((open) => {
       expect(JSON.stringify(lines)).not.toMatch(/@example|Olga|Silva/);
     });
 
-    test("AC-08 AC-05 of a booking whose account is deleted the page says that, and shows nobody's id", async () => {
+    test("AC-08 AC-05 a booking's page says that its account is deleted, and shows no id", async () => {
       const { reference } = await site.book();
       const { id } = site.account;
       await db
@@ -281,7 +281,7 @@ describeWithDatabase((open) => {
       ]);
     });
 
-    test("AC-08 BK-04 what nobody knows of a booking is listed, and decided by a form, once", async () => {
+    test("AC-08 BK-04 lists a booking with an unknown outcome, and an operator decides it by a form, once", async () => {
       const { reference } = await site.book();
       const path = `/admin/bookings/${reference}/resolve`;
       const resolve = (form: Record<string, string>) =>
@@ -424,7 +424,7 @@ describeWithDatabase((open) => {
       ).toBe(200);
     });
 
-    test("A1 AC-08 another organisation's person is as unknown as nobody, and gets no card", async () => {
+    test("A1 AC-08 answers 404 for another organisation's person, and issues no card to them", async () => {
       const theirs = await givenAccount(db, await givenOrganisation(db));
       for (const id of [theirs.id, newId()]) {
         expect((await show(id)).status).toBe(404);
@@ -537,7 +537,7 @@ describeWithDatabase((open) => {
       expect((await sendIn("es-ES", balancePage, path, points)).status).toBe(400);
     });
 
-    test("AC-08 nobody issues a card to themselves, and the field says so", async () => {
+    test("AC-08 refuses an operator's card for themselves, at its field", async () => {
       const refused = await issue(site.operator.id);
       expect([refused.status, refused.data.result.error?.["recipient"]]).toEqual([
         400,
@@ -777,7 +777,7 @@ describeWithDatabase((open) => {
         expect(await verifyLedger(db, site.organisation.id)).toEqual([]);
       });
 
-      test("AC-08 LO-09 who holds only points, or only money, is somebody of whom an operator can take; of who holds nothing nobody can, and each is added to", async () => {
+      test("AC-08 LO-09 an operator can take from a member with only points or only money, not from one with neither, and add to both", async () => {
         const { account } = site;
         const canTake = async () => (await show(account.id)).data.canTake;
         expect(await canTake()).toBe(false);
@@ -854,7 +854,7 @@ describeWithDatabase((open) => {
         expect(await balances()).toEqual([]);
       });
 
-      test("AC-08 WA-08 LO-09 all that is wrong with what is taken is told at once, also where it is more than is held, and how much it can be", async () => {
+      test("AC-08 WA-08 LO-09 reports all errors of a withdrawal at once, also an amount above the balance, with its limit", async () => {
         const { account } = site;
         await givenBalance(db, account, { minor: 30_00 });
         const errorOf = async (form: Record<string, string>, change: "add" | "take" = "take") =>
@@ -880,7 +880,7 @@ describeWithDatabase((open) => {
         expect(Object.keys(await errorOf({ kind: "", amount: "0" })).sort()).toEqual(["kind", "reason", "understood"]);
       });
 
-      test("AC-08 nobody changes their own balance, and who signed in longer ago is asked for the password", async () => {
+      test("AC-08 refuses an operator's change of their own balance, and asks for the password if they signed in longer ago", async () => {
         const { account, operator } = site;
         await givenBalance(db, operator, { minor: 30_00 });
         await givenBalance(db, account, { minor: 30_00 });
@@ -896,7 +896,7 @@ describeWithDatabase((open) => {
         expect((await send(account.id, "take", { password: PASSWORD }, later)).location).toContain("done=taken");
       });
 
-      test("A1 AC-08 another organisation's person is as unknown as nobody; where there are no balances there are points", async () => {
+      test("A1 AC-08 answers 404 for another organisation's person; offers only points where there are no balances", async () => {
         const theirs = await aSite(db);
         await givenBalance(db, site.account, { minor: 30_00 });
         for (const change of ["add", "take"] as const) {

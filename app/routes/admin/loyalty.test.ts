@@ -84,7 +84,7 @@ describeWithDatabase((open) => {
       ]);
     });
 
-    test("AC-08 LO-01 LO-02 what no campaign can be is told at each field, by the rules of the command, and nothing is added", async () => {
+    test("AC-08 LO-01 LO-02 reports an invalid campaign at each field, by the rules of the command, and adds nothing", async () => {
       const wrongAt = async (form: Record<string, string>) => {
         const { status, data } = await add({ ...CAMPAIGN, ...form });
         return status === 400 ? Object.keys(data.result.error ?? {}).sort() : status;
@@ -97,7 +97,7 @@ describeWithDatabase((open) => {
       ).toEqual(["mostInADay", "refereeBalance", "referrerAmount", "title-es"]);
       expect(await wrongAt({ to: formatDay(TODAY - 1), "title-en": "" })).toEqual(["title-en", "to"]);
       expect(await wrongAt({ type: "Promotion" })).toEqual(["budget", "referrerBalance"]);
-      // What fits no other part is told beside what is wrong by itself.
+      // Errors between fields are reported beside those of a single field.
       expect(
         await wrongAt({ type: "Promotion", code: "", to: formatDay(TODAY - 1), landing: "stays", reason: "" }),
       ).toEqual(["budget", "code", "landing", "reason", "referrerBalance", "to"]);
@@ -159,7 +159,7 @@ describeWithDatabase((open) => {
       expect((await list(theirs)).listed).toEqual([]);
     });
 
-    test("AC-08 LO-01 none begins before today, where the organisation is; what is longer than it may be is told at its field and not cut", async () => {
+    test("AC-08 LO-01 refuses a first day before today in the organisation's time zone, and reports texts that are too long without cutting them", async () => {
       const errorsOf = async (form: Record<string, string>) => (await add({ ...CAMPAIGN, ...form })).data.result;
       const early = { from: ["The first day can't be before today"] };
       expect((await errorsOf({ from: formatDay(TODAY - 1) })).error).toEqual(early);
@@ -173,14 +173,14 @@ describeWithDatabase((open) => {
       });
       expect(initialValue).toMatchObject(long);
       expect((await list()).listed).toEqual([]);
-      // The end of a line is one character to whoever counts, and two on the way.
+      // A line break counts as one character, and is sent as two.
       const typed = `${"x".repeat(199)}\r\n${"y".repeat(200)}`;
       expect((await add({ ...CAMPAIGN, "text-en": typed })).status).toBe(303);
       const { texts } = await db.selectFrom("campaign").select("texts").executeTakeFirstOrThrow();
       expect(JSON.parse(texts).en.text).toBe(typed.replace("\r", ""));
     });
 
-    test("AC-08 LO-01 what both sides get is told apart where both are wrong", async () => {
+    test("AC-08 LO-01 reports wrong rewards of referrer and referee in different words", async () => {
       const errors = async (form: Record<string, string>) =>
         Object.values((await add({ ...CAMPAIGN, ...form })).data.result.error ?? {});
       const forms: Record<string, string>[] = [
@@ -194,7 +194,7 @@ describeWithDatabase((open) => {
       }
     });
 
-    test("AC-08 LO-01 how much a campaign can give and have is told where it is more", async () => {
+    test("AC-08 LO-01 reports the limits of a campaign's rewards and budget", async () => {
       const most = expect.stringContaining("up to 999,999,999,999");
       const [referrerAmount, refereeAmount, budget] = Array(3).fill("1000000000000");
       const { data } = await add({ ...CAMPAIGN, referrerAmount, refereeAmount, budget });
@@ -212,7 +212,7 @@ describeWithDatabase((open) => {
       });
     });
 
-    test("AC-08 LO-01 a last day that is no day is told apart from one before the first", async () => {
+    test("AC-08 LO-01 reports an unreadable last day in other words than one before the first", async () => {
       const errorOf = async (to: string) => (await add({ ...CAMPAIGN, to })).data.result.error?.["to"];
       const early = await errorOf(formatDay(TODAY - 1));
       expect(early).toEqual(["The last day can't be before the first"]);
@@ -280,7 +280,7 @@ describeWithDatabase((open) => {
       ]);
     });
 
-    test("AC-08 LO-09 how much a rule can have is told where it is more", async () => {
+    test("AC-08 LO-09 reports the limits of a rule's amount and budget", async () => {
       const errorsOf = async (form: Record<string, string>) => (await add({ ...RULE, ...form })).data.result.error;
       expect(await errorsOf({ per: "9999999999999", budget: "999999999999999" })).toEqual({
         per: ["Enter a whole number from 1 to 999,999, or a fraction of two such numbers, for example 3 or 1/2"],
@@ -296,7 +296,7 @@ describeWithDatabase((open) => {
       expect((await add({ ...RULE, per: "999999" })).status).toBe(303);
     });
 
-    test("A1 AC-08 LO-09 what no rule can be is told at each field; another organisation's campaign or rule is none", async () => {
+    test("A1 AC-08 LO-09 reports an invalid rule at each field; another organisation's campaign or rule doesn't exist", async () => {
       const theirs = await aSite(db, "club.example.com");
       const campaignId = await givenCampaign(db, theirs.organisation);
       const wrongAt = async (form: Record<string, string>) =>
@@ -378,7 +378,7 @@ describeWithDatabase((open) => {
       expect(audited().map(({ verb }) => verb)).toEqual(["plans.add", "plans.withdraw"]);
     });
 
-    test("A1 AC-08 LO-07 what no plan can be is told at each field; another organisation's is none", async () => {
+    test("A1 AC-08 LO-07 reports an invalid plan at each field; another organisation's plan doesn't exist", async () => {
       const { status, data } = await add({
         ...PLAN,
         code: "Gold",
@@ -493,7 +493,7 @@ describeWithDatabase((open) => {
       [...rewards.map((id) => `/admin/rewards/${id}`), `/admin/people/${friend.id}`].sort(),
     );
     expect(all.map(({ text }) => text)).toContain("100 points: Waits");
-    // Why something waits is told in words, on both sides' pages.
+    // The pages of referrer and referee give the reason for a pending referral in words.
     await givenReferral(db, clock, { referrer: friend, referee: account, reason: "same-phone" });
     expect((await shown("?timeline=2")).entries.map(({ text }) => text.replace(/[\u2068\u2069]/g, ""))).toContainEqual(
       expect.stringMatching(

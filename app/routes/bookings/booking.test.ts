@@ -170,7 +170,7 @@ describeWithDatabase((open) => {
     });
   });
 
-  test("BK-06 T29 where the wallet pays for the room that stands, nothing is told as a sum of zero", async () => {
+  test("BK-06 T29 shows no sum of zero if the wallet pays for the remaining room", async () => {
     const { pages, session, reference, see } = await aBooking(
       (db, account) => givenDiscountCard(db, account, { amount: 160_00 }),
       {},
@@ -244,7 +244,7 @@ describeWithDatabase((open) => {
     expect(readable(text)).toContain("Canceled on Nov 21, 2026, as you asked.");
   });
 
-  /** Somebody who has booked. */
+  /** A member with a booking. */
   async function aBooking(
     before: (db: Kysely<Database>, account: Owner) => Promise<unknown> = async () => {},
     hotel: Parameters<typeof givenCheckout>[2] = {},

@@ -53,7 +53,7 @@ describeWithDatabase((open) => {
     expect((await pages.get(document, `${path}?done=emailed`, session, params)).data.emailed).toBe(true);
   });
 
-  test("A2 RT-05 somebody else's receipt is as unknown as one that never was, and a guest is asked to sign in", async () => {
+  test("A2 RT-05 answers 404 for another account's receipt as for a missing one, and asks guests to sign in", async () => {
     const { db, pages, organisation, reference, id } = await aBooking();
     const other = await pages.sessionOf(await givenAccount(db, organisation, { email: "other@example.com" }));
     for (const name of [reference, id, "NOTHING"]) {
@@ -66,7 +66,7 @@ describeWithDatabase((open) => {
     expect(emails).toEqual([]);
   });
 
-  test("RT-05 a guest's opens by its id alone, and where the guest is forgotten there is nobody to send it to", async () => {
+  test("RT-05 opens a guest's receipt by its id alone, and can't email it after the guest's data was deleted", async () => {
     const { db, pages, id, reference } = await aBooking();
     await db.updateTable("booking").set({ account_id: null }).execute();
     const path = `/bookings/${id}/receipt`;

@@ -22,7 +22,7 @@ import * as voucher from "./voucher";
 const PATH = "/bookings/find";
 
 describeWithDatabase((open) => {
-  test("BK-05 whoever knows reference and email address sees the stay for half an hour, and nothing of what paid for it", async () => {
+  test("BK-05 shows the stay for half an hour to a viewer with reference and email address, without its payment", async () => {
     const { pages, reference, email, organisation, db } = await aBooking();
     const typed = {
       reference: ` ${reference.slice(0, 3).toLowerCase()}-${reference.slice(3)} `,
@@ -224,7 +224,7 @@ describeWithDatabase((open) => {
     expect(JSON.stringify(kept)).not.toMatch(/Ana|Silva|example\.com/);
   });
 
-  test("BK-02 BK-05 CALL-16 cancelling step by step and the day of payment are told alike wherever a booking is", async () => {
+  test("BK-02 BK-05 CALL-16 shows the same cancellation steps and day of payment wherever a booking appears", async () => {
     const cancellation = JSON.stringify({
       steps: [
         { untilHours: 168, penalty: { percent: 0 } },
@@ -287,7 +287,7 @@ describeWithDatabase((open) => {
     expect(plain(view.price.due ?? "")).toBe("Pay by Dec 5, 2026");
   });
 
-  test("BK-05 BK-06 A2 whoever knows only reference and email looks at a guest's booking and cancels nothing", async () => {
+  test("BK-05 BK-06 A2 a viewer with only reference and email can view a guest's booking and not cancel it", async () => {
     const { db, pages, reference, email, organisation } = await aBooking();
     await db.updateTable("booking").set({ account_id: null }).execute();
     const [cookie = ""] = (await pages.post(find, PATH, { reference, email })).cookies;
@@ -332,7 +332,7 @@ describeWithDatabase((open) => {
     expect((await pages.get(guestName, path, session, { name: reference })).data.closed).toContain("hello@example.com");
   });
 
-  /** Somebody has booked with a discount card. */
+  /** A member booked with a discount card. */
   async function aBooking(hotel: Parameters<typeof givenCheckout>[2] = {}) {
     const { db } = await open();
     const { pages, path, session, account, organisation } = await givenCheckout(db, {}, hotel);

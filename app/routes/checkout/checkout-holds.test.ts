@@ -51,7 +51,7 @@ describeWithDatabase((open) => {
     expect(await bookingsIn(db)).toHaveLength(1);
   });
 
-  test("BK-02 the second visitor of the last room is told politely, with or without the link of the first", async () => {
+  test("BK-02 tells the second visitor politely that the last room is taken, with or without the first one's link", async () => {
     const { pages, path, session, organisation } = await givenCheckout(db, {}, { room: { units: 1 } });
     const address = (await pages.post(checkout, path, CHOOSE, session)).location ?? "";
     const second = await pages.sessionOf(await givenAccount(db, organisation));
@@ -109,7 +109,7 @@ describeWithDatabase((open) => {
     expect(await taken()).toEqual([]);
   });
 
-  test("BK-02 RO-03 whoever has to sign in comes back to what they chose, and it is held for them then", async () => {
+  test("BK-02 RO-03 returns a guest after sign-in to the room they chose, and holds it then", async () => {
     const { pages, path, session } = await givenCheckout(db);
     const chosen = await pages.post(checkout, path, CHOOSE);
     const address = chosen.location ?? "";
@@ -119,7 +119,7 @@ describeWithDatabase((open) => {
     expect(page).toMatchObject({ barrier: "sign-in", hold: { text } });
     expect(new URLSearchParams(page.signIn.split("?")[1]).get("redirectTo")).toBe(address);
     expect(await taken()).toEqual([]);
-    // A link that somebody else made holds nothing for whoever opens it.
+    // A link from another viewer's choice holds nothing for the one who opens it.
     expect(openPage((await pages.get(checkout, address, session)).data).hold).toBeUndefined();
     expect(await taken()).toEqual([]);
     const back = await pages.get(checkout, address, [session, browser].join("; "));
@@ -164,7 +164,7 @@ describeWithDatabase((open) => {
     expect(await taken()).toEqual([1]);
   });
 
-  test("R1 BK-03 who chose too much is told so and until when, and can book what they chose", async () => {
+  test("R1 BK-03 tells a viewer who chose too many rooms how long to wait, and still lets them book", async () => {
     const throttle = { ...anOrganisation().throttle, choices: 1 };
     const { pages, path, session } = await givenCheckout(db, { throttle });
     expect((await pages.post(checkout, path, CHOOSE)).status).toBe(303);
@@ -188,7 +188,7 @@ describeWithDatabase((open) => {
     expect(await bookingsIn(db)).toHaveLength(1);
   });
 
-  test("BK-02 who let a room go twice is told why it is not held", async () => {
+  test("BK-02 says why a room isn't held after two expired holds", async () => {
     const { pages, path, session } = await givenCheckout(db);
     for (const _ of ["once", "twice"]) {
       await pages.post(checkout, path, CHOOSE, session);
@@ -208,7 +208,7 @@ describeWithDatabase((open) => {
     expect((await pages.post(checkout, address, formOf(page), session)).status).toBe(303);
   });
 
-  test("BK-03 T14 a price that changed is told in the viewer's currency alone, the line that changed most first", async () => {
+  test("BK-03 T14 reports a changed price in the viewer's currency only, the largest change first", async () => {
     await seedRates(db);
     const { pages, path, session } = await givenCheckout(db);
     const viewer = `${session}; currency_code=EUR`;
@@ -225,7 +225,7 @@ describeWithDatabase((open) => {
     expect(plain(openPage((await pages.get(checkout, address, viewer)).data).changed ?? "")).toMatch(told);
   });
 
-  test("BK-03 T14 what changed since it was chosen is told, each by its name, old and new, and booked as that alone", async () => {
+  test("BK-03 T14 reports each change since the choice by name, old and new, and books only the new terms", async () => {
     const { pages, path, session } = await givenCheckout(db);
     const address = (await pages.post(checkout, path, CHOOSE, session)).location ?? "";
     const before = openPage((await pages.get(checkout, address, session)).data);

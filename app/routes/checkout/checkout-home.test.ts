@@ -17,7 +17,7 @@ describeWithDatabase((open) => {
     ({ db } = await open());
   });
 
-  test("RT-13 BK-02 BK-03 BK-05 a condo's rooms, rules and deposit are told from its page to its booking; no total and no receipt counts the deposit", async () => {
+  test("RT-13 BK-02 BK-03 BK-05 shows a condo's rooms, rules and deposit from its page to its booking; no total or receipt includes the deposit", async () => {
     const room = {
       bedrooms: 2,
       bathrooms: 1,

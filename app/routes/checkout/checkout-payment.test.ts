@@ -99,7 +99,7 @@ describeWithDatabase((open) => {
     );
   });
 
-  test("RO-04 WA-08 of two tabs with the same payment one books, the other is told that it is used", async () => {
+  test("RO-04 WA-08 books in one of two tabs with the same payment; the other says that it is used", async () => {
     const { path, session, look, send, pay } = await aPayer();
     const other = path.replace("out=2026-12-13", "out=2026-12-14");
     await pay((await send({ ...formOf(await look()), intent: "pay" })).location);
@@ -113,7 +113,7 @@ describeWithDatabase((open) => {
     expect(await bookingsIn(db)).toHaveLength(1);
   });
 
-  test("RO-04 BK-03 whose room is gone is told what becomes of the payment", async () => {
+  test("RO-04 BK-03 says what happens to the payment if the room is gone", async () => {
     const { session, look, send, pay, pages, path } = await aPayer();
     await pay((await send({ ...formOf(await look()), intent: "pay" })).location);
     const form = formOf(await look());

@@ -37,7 +37,7 @@ describeWithDatabase((open) => {
     expect(plain(openPage(other.data).price.payable)).toBe("USD 72.50");
   });
 
-  test("WA-02 cards are told in the cookie's currency, in the organisation's where there is none", async () => {
+  test("WA-02 shows cards in the cookie's currency, else in the organisation's", async () => {
     await seedRates(db);
     const { pages, path, session, account } = await givenCheckout(db);
     await givenDiscountCard(db, account);
@@ -105,7 +105,7 @@ describeWithDatabase((open) => {
     );
   });
 
-  test("T12 WA-09 a card that was used meanwhile is told, and nothing is booked in its place", async () => {
+  test("T12 WA-09 reports a card that was used meanwhile, and books nothing with another source", async () => {
     const { pages, path, session, account } = await givenCheckout(db);
     await givenCertificate(db, account);
     const form = formOf(openPage((await pages.get(checkout, path, session)).data));
@@ -163,7 +163,7 @@ describeWithDatabase((open) => {
     ]);
   });
 
-  test("T3 WA-06 what an organisation asks of whoever books is said on results, on the property, at the checkout and at sign-in", async () => {
+  test("T3 WA-06 shows an organisation's booking conditions on results, property, checkout and sign-in", async () => {
     const azul = async (settings: Parameters<typeof givenCheckout>[1] = {}) => {
       const site = await givenCheckout(db, { name: "Azul", ...settings });
       const property = site.path.replace(/hotel-checkout|&room=.*&plan=1/g, (part) =>
@@ -214,7 +214,7 @@ describeWithDatabase((open) => {
     );
   });
 
-  test("T17 a wallet changed without updating the total is told as that, and not as a price that changed", async () => {
+  test("T17 reports a wallet changed without updating the total as such, not as a changed price", async () => {
     const { pages, path, session, account } = await givenCheckout(db);
     const card = await givenCertificate(db, account);
     const page = openPage((await pages.get(checkout, path, session)).data);
@@ -266,7 +266,7 @@ describeWithDatabase((open) => {
     );
   });
 
-  test("RO-04 where a card could pay more its limit is told", async () => {
+  test("RO-04 shows a card's limit if the card could pay more", async () => {
     const condo = { type: "condo", product: "CND" };
     const { pages, path, session, account } = await givenCheckout(db, { products: ["HLT", "CND"] }, condo);
     await givenDiscountCard(db, account, { pro_code: "CND", amount: 500_00 });
@@ -278,7 +278,7 @@ describeWithDatabase((open) => {
     );
   });
 
-  test("WA-06 BK-03 guest, phone and the certificate that is needed are told in one answer", async () => {
+  test("WA-06 BK-03 reports guest, phone and required certificate in one answer", async () => {
     const { pages, path, session, organisation } = await givenCheckout(db);
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
     const page = openPage((await pages.get(checkout, path, session)).data);

@@ -255,7 +255,7 @@ describeWithDatabase((open) => {
     expect((await pages.get(success, booked.location ?? "")).status).toBe(200);
   });
 
-  test("RO-03 an account that may not book is told before it types, and refused with 403", async () => {
+  test("RO-03 tells an account that may not book before the form, and refuses it with 403", async () => {
     const { pages, path, organisation } = await givenCheckout(db);
     const session = await pages.sessionOf(await givenAccount(db, organisation, { canBook: false }));
     const page = openPage((await pages.get(checkout, path, session)).data);

@@ -168,7 +168,7 @@ describeWithDatabase((open) => {
     }
   });
 
-  test("LO-07 BK-06 what canceling costs is what a member loses, wherever it is told, and what stands keeps its discount", async () => {
+  test("LO-07 BK-06 shows a member's own cost of canceling everywhere, and the remaining rooms keep their discount", async () => {
     const half = { steps: [{ untilHours: 48, penalty: { percent: 50 } }], then: { percent: 100 } };
     const { db, pages, path: one, session, account, hotel: stay } = await aMemberAtCheckout({}, {}, ruleColumns(half));
     await givenBalance(db, account, { minor: 60_00 });
@@ -232,7 +232,7 @@ describeWithDatabase((open) => {
     ]);
   });
 
-  test("LO-07 BK-03 a plan that ends after the price was shown makes another price, which is told old and new", async () => {
+  test("LO-07 BK-03 reports the old and new price if a plan ends after the price was shown", async () => {
     const { db, pages, path, session } = await aMemberAtCheckout();
     const form = formOf(openPage((await pages.get(checkout, path, session)).data));
     await db.updateTable("subscription").set({ plan_status: "ENDED", ended_on: 1 }).execute();
@@ -282,7 +282,7 @@ describeWithDatabase((open) => {
     expect(organisation.displayPrice).toBe("inclusive");
   });
 
-  test("LO-07 A1 asking for a plan is one query for whoever is signed in, and none for a guest; another organisation's gives nothing", async () => {
+  test("LO-07 A1 reads the plan in one query for a member, and none for a guest; another organisation's plan gives nothing", async () => {
     const { db, organisation, account } = await aMemberAtCheckout();
     const asked: string[] = [];
     const { context, sessionOf } = pagesOf(noting(db, asked), organisation, NOW);

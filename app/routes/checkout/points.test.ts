@@ -28,7 +28,7 @@ test.each([
 });
 
 describeWithDatabase((open) => {
-  test("LO-09 WA-08 BK-06 points are told as points wherever they are held, pay or come back", async () => {
+  test("LO-09 WA-08 BK-06 shows points as points wherever they are held, spent or refunded", async () => {
     const { db } = await open();
     const { pages, path, session, account } = await givenCheckout(db, { pointValue: "1" });
     const given = { kind: "points", currency: "points", from: "points-liability" } as const;

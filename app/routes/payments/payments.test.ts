@@ -10,7 +10,7 @@ import * as paymentReturn from "./payment-return";
 const NOW = Date.UTC(2026, 10, 22, 12);
 
 describeWithDatabase((open) => {
-  /** Somebody who was led to the demo's page to pay USD 40.00. */
+  /** A member on the demo's payment page, about to pay USD 40.00. */
   async function aPayer() {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { payments: { provider: "demo" } });
@@ -72,7 +72,7 @@ describeWithDatabase((open) => {
     expect([(await back()).data.state, (await back()).data.state, settled]).toEqual(["paid", "paid", ["top-up-1"]]);
   });
 
-  test("A2 a payment is its payer's: another account, a guest and another organisation are told that there is none", async () => {
+  test("A2 answers 404 for a payment to another account, a guest and another organisation", async () => {
     const { db, organisation, pages, id, look, press, back, settled } = await aPayer();
     const other = await pages.sessionOf(await givenAccount(db, organisation));
     for (const cookie of [other, ""]) {
@@ -97,7 +97,7 @@ describeWithDatabase((open) => {
     expect([told.status, told.data]).toEqual([404, { status: 0, message: "This notice is not accepted." }]);
   });
 
-  test("T13 a notice that is not the provider's is 401, and who reads the address is told to post", async () => {
+  test("T13 answers 401 to a notice that isn't the provider's, and 405 to a GET", async () => {
     const { pages, settled } = await aPayer();
     const told = await pages.post(notices, "/api/payments/notice/demo", { type: "payment.paid" }, "", {
       provider: "demo",

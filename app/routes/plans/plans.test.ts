@@ -36,7 +36,7 @@ describeWithDatabase((open) => {
     expect((await pages.post(plans, "/plans", { intent: "cancel" })).location).toContain("/login");
   });
 
-  test("LO-07 LO-09 a right is told where it makes a difference, and so are the points that only a plan's members earn", async () => {
+  test("LO-07 LO-09 lists a plan's right and extra points only where they make a difference", async () => {
     const { db, context, organisation, own, look, choose, platinum } = await aClub(50_00);
     const since = { per: "3", startsOn: 0 };
     await context.earning.operations.add(organisation, { ...since, plan: "gold", product: "HLT" });
@@ -95,7 +95,7 @@ describeWithDatabase((open) => {
     }
   });
 
-  test("LO-07 a payment that nobody has told of yet is shown, and a plan that no balance renews says who pays for the next period", async () => {
+  test("LO-07 shows an open payment, and says who pays for the next period of a plan that no balance renews", async () => {
     const { choose, look, own, told, paymentIds, pay, pages, sessionOf, gold, basic } = await aClub();
     const eachTime = expect.stringContaining("we email you where to pay when each period is over");
     expect((await look(gold)).data.ends).toEqual(eachTime);
@@ -114,7 +114,7 @@ describeWithDatabase((open) => {
     expect(email).toContain("we email you where to pay for the next one");
   });
 
-  test("LO-07 what the rest counts for is told before a dearer plan is chosen, and a cheaper one follows", async () => {
+  test("LO-07 shows the credit for the rest of the period before an upgrade; a cheaper plan follows after it", async () => {
     const { choose, look, own, gold, basic, platinum } = await aClub(50_00);
     await choose(gold);
     expect((await look(platinum)).data.facts.map(({ term, text }) => `${term} ${plain(text)}`)).toEqual([
@@ -180,7 +180,7 @@ describeWithDatabase((open) => {
     ]);
   });
 
-  test("LO-07 a member in grace is led to pay, and pays; whoever owes nothing is led back", async () => {
+  test("LO-07 redirects a member in grace to the payment, and a member who owes nothing back", async () => {
     const { choose, look, send, own, on, db, account, gold } = await aClub(10_00);
     await choose(gold);
     expect((await look("renew")).location).toBe("/plans");
@@ -257,7 +257,7 @@ describeWithDatabase((open) => {
         return plain(text);
       },
       own: async (query = "") => (await pages.get(plans, `/plans${query}`, session)).data,
-      /** What a job does on a day, and whoever signs in on it. */
+      /** Moves the clock to a day, runs that day's renewals and signs the member in. */
       async on(day: string) {
         shop.clock.time = Date.parse(`${day}T17:00:00Z`);
         await context.planRenewals.round();

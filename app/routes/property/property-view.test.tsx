@@ -138,7 +138,7 @@ describeWithDatabase((open) => {
     ]);
   });
 
-  test("BK-02 what is known is told: rules of the house, ways for everyone, scores; what is not is neither made up nor left to be guessed", async () => {
+  test("BK-02 shows known house rules, accessibility and scores, and says which facts are unknown", async () => {
     const hotel = await givenHotel(db, {
       amenities: "wifi step-free-access",
       review_scores: JSON.stringify({ cleanliness: 91 }),

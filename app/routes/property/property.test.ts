@@ -44,7 +44,7 @@ describeWithDatabase((open) => {
     return pagesOf(db, await givenOrganisation(db, organisation), NOW, { supplier, env });
   }
 
-  test("BK-02 what is paid beside the price is told in its own currency, is not added, and is never left out for being unknown", async () => {
+  test("BK-02 shows charges beside the price in their own currency, doesn't add them, and lists unknown ones", async () => {
     const hotel = await givenHotel(db);
     const beside = [
       {
@@ -78,7 +78,7 @@ describeWithDatabase((open) => {
     ]);
   });
 
-  test("BK-02 the property's place is told by its direction from the middle, in the page's units, and drawn to a round scale", async () => {
+  test("BK-02 shows the property's direction and distance from the center in the page's units, drawn to a round scale", async () => {
     const hotel = await givenHotel(db, { latitude: 38.74, longitude: -9.1, distance_m: 3_940 });
     const pages = await givenPages();
     const { location } = deserialize((await pages.get(undated, "/", "", { property: hotel.code })).data.page);
@@ -87,13 +87,13 @@ describeWithDatabase((open) => {
     expect([location?.drawing?.x, location?.drawing?.y].map((at) => Math.sign(at ?? 0))).toEqual([1, -1]);
   });
 
-  test("BK-02 what is known of accessibility is told apart from the other amenities", async () => {
+  test("BK-02 lists accessibility apart from the other amenities", async () => {
     const hotel = await givenHotel(db, { amenities: "wifi elevator step-free-access" });
     const page = deserialize((await (await givenPages()).get(undated, "/", "", { property: hotel.code })).data.page);
     expect(page.accessible).toEqual(["step-free-access", "elevator"]);
   });
 
-  test("BK-02 what guests scored a property by is told one by one, and nothing where only the whole score is known", async () => {
+  test("BK-02 shows each review score, and none if only the overall score is known", async () => {
     const hotel = await givenHotel(db, { review_scores: JSON.stringify({ cleanliness: 91, value: 80 }) });
     const other = await givenHotel(db);
     const pages = await givenPages();
@@ -141,7 +141,7 @@ describeWithDatabase((open) => {
     rmSync(folder, { recursive: true });
   });
 
-  test("BK-02 search engines read of a property what its page says: no price, no rating that nobody gave, and no end of the element", async () => {
+  test("BK-02 structured data has only facts of the page: no price, no rating without reviews, and no end tag", async () => {
     const pages = await givenPages();
     const structured = async (changes: Parameters<typeof givenHotel>[1]) => {
       const { code } = await givenHotel(db, changes);

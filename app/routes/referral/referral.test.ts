@@ -13,7 +13,7 @@ import * as programs from "./programs";
 import * as promotions from "./promotions";
 
 describeWithDatabase((open) => {
-  test("RT-02 RT-07 A1 what is told of campaigns and credits asks for a sign-in that comes back", async () => {
+  test("RT-02 RT-07 A1 pages of campaigns and credits redirect guests to sign-in and back", async () => {
     const { pages } = await aClub();
     for (const [route, path] of [
       [programs, "/referral/programs"],
@@ -109,7 +109,7 @@ describeWithDatabase((open) => {
     expect((await look("?page=99")).page).toBe(2);
   });
 
-  test("A1 A8 somebody else's credits are not told", async () => {
+  test("A1 A8 shows no other member's credits", async () => {
     const { pages, organisation, db, come } = await aClub();
     await come("Ben");
     const session = await pages.sessionOf(await givenAccount(db, organisation));
@@ -126,7 +126,7 @@ describeWithDatabase((open) => {
     expect(await ask("?program=winter")).toMatchObject({ data: { count: 0, data: [] } });
   });
 
-  test("CALL-19 A3 what one's links brought is told by one's own code and member's id; another member is refused", async () => {
+  test("CALL-19 A3 answers a member's referral rewards by their own code and member id; refuses another member's", async () => {
     const { pages, session, account, member, organisation, db, come } = await aClub();
     await come("Ben");
     const other = await givenAccount(db, organisation);

@@ -62,7 +62,7 @@ describeWithDatabase((open) => {
     expect((await own()).rewards[0]?.state).toMatch(/^not added · .* · the stay was canceled$/);
   });
 
-  test("LO-09 RT-07 points that no reward brought are told, with what they are worth, beside that there is no reward", async () => {
+  test("LO-09 RT-07 shows points that didn't come from a reward, with their worth, beside an empty list of rewards", async () => {
     const { site, own } = await given();
     expect(await own()).toMatchObject({ hasPoints: false, rewards: [] });
     await givenBalance(site.db, site.account, { minor: 700, currency: "points", kind: "points" });
@@ -70,7 +70,7 @@ describeWithDatabase((open) => {
     expect([hasPoints, sums[0]?.amount, none]).toEqual([true, "700 points", []]);
   });
 
-  test("LO-09 RT-07 a rule is told on its first day and on its last", async () => {
+  test("LO-09 RT-07 shows a rule on its first and last day", async () => {
     const { site, own } = await given();
     const { organisation, clock, context } = site;
     const tomorrow = dayIn(organisation.timeZone, clock.time) + 1;

@@ -134,7 +134,7 @@ describeWithDatabase((open) => {
   ];
 
   test.each(tries)(
-    "LO-06 O8 %s: %s, told in the request's line of the log, and nobody is let in",
+    "LO-06 O8 %s: %s in the request's log line, and no visit",
     async (_, reason, status, cheat) => {
       const site = await aSite(EMBEDDED);
       const path = await cheat(site, await site.press());

@@ -22,7 +22,7 @@ describeWithDatabase((open) => {
     ({ db } = await open());
   });
 
-  /** A browser that keeps what it is told, one value for each name. */
+  /** A browser that stores the cookies it receives, one value for each name. */
   async function aBrowser({ products = ["HLT", "CND", "RST"] } = {}) {
     const organisation = await givenOrganisation(db, { products });
     const jar = new Map<string, string>();

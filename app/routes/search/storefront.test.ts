@@ -420,7 +420,7 @@ describeWithDatabase((open) => {
       expect(await seenBy(await pages.sessionOf(account))).toEqual(["USD 330.00", ...gold]);
     });
 
-    test("T32 a page beyond the last leads to the last one, and a highest price that is none is told at its field", async () => {
+    test("T32 redirects a page beyond the last one to it, and reports an invalid highest price at its field", async () => {
       const pages = await givenPages();
       for (let number = 1; number <= 11; number++) await givenHotel(db);
       const list = `/search-detail?dest=${LISBON}&${STAY}`;
@@ -701,7 +701,7 @@ describeWithDatabase((open) => {
       ]);
     });
 
-    test("T8 BK-02 wrong dates are told as they were typed; the rooms stay, without a price", async () => {
+    test("T8 BK-02 shows wrong dates as typed, and the rooms without prices", async () => {
       const pages = await givenPages();
       const hotel = await givenHotel(db);
       const ask = async (dates: string) => {

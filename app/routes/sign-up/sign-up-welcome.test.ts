@@ -12,7 +12,7 @@ import * as details from "./sign-up-email";
 const NOW = Date.UTC(2026, 10, 23, 12);
 
 describeWithDatabase((open) => {
-  test("LO-04 SU-01 SU-02 whoever came by a member's link is told what signing up brings, in their language", async () => {
+  test("LO-04 SU-01 SU-02 shows a guest from a member's link the sign-up reward in their language", async () => {
     const { told, member } = await aSite();
     const text = "As a new member, you get 200 points after your first completed stay.";
     expect(await told(`${member}.${SUMMER}`)).toEqual([text, text]);
@@ -22,7 +22,7 @@ describeWithDatabase((open) => {
     expect(arabic).toContain("200");
   });
 
-  test("LO-04 nothing is told of what brings a new member nothing: no link, a forged one, a campaign that is for the referrer, spent, over or ended", async () => {
+  test("LO-04 shows no reward without a link, or for a forged one or a campaign that is for the referrer, spent, over or ended", async () => {
     const { told, member, db, organisation } = await aSite();
     const nothing = [undefined, undefined];
     const terms = { currency: "USD", referrer: { balance: "points", amount: 500 } };

@@ -152,7 +152,7 @@ describeWithDatabase((open) => {
     expect(pages.refusal()).toBeUndefined();
   });
 
-  test("T13 nobody is asked to pay again whose money came late; what is not on sale any more leads back", async () => {
+  test("T13 doesn't ask for a second payment after a late one; an offer no longer on sale redirects to the wallet", async () => {
     const { db, organisation, clock, payments, look, back, bought, pay } = await aBuyer();
     const { id, paymentId, offer } = await bought("pay-slowly");
     await db.updateTable("demo_payment").set({ choice: null, chosen_at: null }).execute();
@@ -218,7 +218,7 @@ describeWithDatabase((open) => {
     ]);
   });
 
-  test("SI-11 WA-08 whoever has begun five payments and finished none is told when to try again, at either form; one line of the log says so", async () => {
+  test("SI-11 WA-08 after five unfinished payments both forms say when to try again, with one log line", async () => {
     const { clock, lines, pages, paymentIds, pay, anOffer, sendBuy, sendTopUp, account } = await aBuyer();
     for (let begun = 0; begun < 5; begun++) expect(await sendTopUp(`${20 + begun}`)).toMatchObject({ status: 303 });
     clock.time += 10 * MINUTE;

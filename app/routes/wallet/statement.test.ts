@@ -18,7 +18,7 @@ describeWithDatabase((open) => {
     ({ db } = await open());
   });
 
-  /** Somebody whose discount card paid for a booking. */
+  /** A member whose discount card paid for a booking. */
   async function aPayer() {
     const given = await givenCheckout(db);
     const { pages, path, session, account } = given;
@@ -62,7 +62,7 @@ describeWithDatabase((open) => {
     expect((await see("?from=1969-01-01&to=1969-01-02")).status).toBe(400);
   });
 
-  test("ER-02 WA-08 days that are none are told at their field, with what was typed", async () => {
+  test("ER-02 WA-08 reports invalid days at their field, with the typed text", async () => {
     const { see } = await aPayer();
     for (const [query, problems] of [
       ["?from=soon&to=2026-11-30", [{ field: "from", key: "statement.dayUnknown" }]],

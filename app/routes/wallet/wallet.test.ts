@@ -163,7 +163,7 @@ describeWithDatabase((open) => {
     expect(await movement()).toEqual(["-USD 37.50", "used for a booking, nothing returned"]);
   });
 
-  test("RT-04 WA-07 each list has pages; how many count and their total are told of all, and a page too far is the last", async () => {
+  test("RT-04 WA-07 each list has pages; count and total cover all of them, and a page too far is the last", async () => {
     const { pages, session, account } = await givenCheckout(db);
     await givenCertificates(db, account, 41);
     await givenDiscountCard(db, account);

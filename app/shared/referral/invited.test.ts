@@ -27,7 +27,7 @@ describeWithDatabase((open) => {
     expect((await follow(`${member}.${SUMMER}`, "", "/resorts")).first).toEqual(first);
   });
 
-  test("LO-03 LO-04 a link that does not count is told as that, and why stands in the log", async () => {
+  test("LO-03 LO-04 says that a link doesn't count, and logs the reason", async () => {
     const { follow, member, db, organisation } = await aSite();
     await givenCampaign(db, organisation, { code: "spent", budget: 700 });
     await db.updateTable("campaign").set({ spent: 1 }).where("code", "=", "spent").execute();
@@ -48,7 +48,7 @@ describeWithDatabase((open) => {
     }
   });
 
-  test("LO-04 the first link is told of again where a later one was followed; members, and who came for a promotion, are told nothing", async () => {
+  test("LO-04 names the first link again after a later one was followed; not to members or visitors of a promotion", async () => {
     const { follow, member, db, organisation, session } = await aSite();
     await givenCampaign(db, organisation, { type: "Promotion" });
     const { cookies } = await follow(`${member}.${SUMMER}`);

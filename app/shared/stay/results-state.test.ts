@@ -19,7 +19,7 @@ describe("the filters in the URL", () => {
     expect(roundTrip("score=90&score=70")).toBe("score=70");
   });
 
-  test("RT-14 green deals keep their filter until somebody takes it away", () => {
+  test("RT-14 keeps the green-deals filter until the viewer removes it", () => {
     expect(roundTrip("", true)).toBe("green=1");
     expect(roundTrip("green=0", true)).toBe("green=0");
     expect(roundTrip("", false)).toBe("");

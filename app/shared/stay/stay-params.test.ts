@@ -100,10 +100,10 @@ describe("the stay in a URL", () => {
     ["guests=10&guests=9&guests=1", ["adults in room 2 tooManyAdults"]],
     ["guests=1.1.1.1.1&guests=1.1.1.1.1&guests=1.1", ["age in room 3 tooManyChildren"]],
     [`guests=${"1&guests=".repeat(9)}1`, ["rooms roomsOutOfRange"]],
-    // More rooms than parties: nobody said who stays in the last one.
+    // More rooms than parties: the people of the last room are missing.
     ["rooms=3&adults=2&adults-2=2", ["adults in room 3 adultsOutOfRange"]],
     ["rooms=1&adults=2&adults-2=x", []],
-  ])("BK-01 %s is told what is wrong at its field", (query, expected) => {
+  ])("BK-01 reports the error of %s at its field", (query, expected) => {
     expect(problems(query)).toEqual(expected);
   });
 
