@@ -11,7 +11,7 @@ const LONGEST_ANSWER = 64 * 1024;
 
 type Call = "getMember" | "setMember" | "savingsCode";
 
-/** Repeating any of them is harmless; `ensureMember` repeats `setMember` itself. */
+/** Repeating any of them is harmless. `setMember` is not resent here: the member's next try sends it again. */
 const SENT_AGAIN_AFTER: Record<Call, readonly HttpFailure[]> = {
   getMember: ["cut-off"],
   setMember: [],

@@ -127,7 +127,7 @@ type CancelledCopy = {
     standAndCost: (cost: string) => string;
     /** At the guest's wish, by the terms. */
     terms: string;
-    /** For a free cancellation by the organisation or the supplier. */
+    /** The rest was cancelled by the organisation or the supplier, for free; the kept amount is of rooms cancelled before. */
     before: string;
     noShow: string;
     noShowUnknown: string;
