@@ -232,7 +232,7 @@ type Agreed = {
 type Done = { booking: Booking; sentBack: SentBack[]; asked?: { supplier: string; agreed: AgreedCancel } };
 
 /**
- * All of it or nothing, in the order of locks booking → holders' accounts → budgets → nights → destination. What a payment paid is asked
+ * All of it or nothing, in the order of locks booking → holders' accounts → budgets → destination's version → nights. What a payment paid is asked
  * back of its provider after that, and so is a supplier outside our database: until it has answered nothing goes back.
  */
 async function end<Refused extends Refusal>(

@@ -60,7 +60,7 @@ const UNCHAINED = { head: "", sequence: null };
  * line and a chain of hashes, and are locked while they change, in the order in which they are spent. Contra accounts only get
  * lines, so that bookings do not wait for each other.
  *
- * Transactions that move value lock in this order: booking → holders' accounts → budgets → nights → destination.
+ * Transactions that move value lock in this order: booking → holders' accounts → budgets → the destination's version → nights.
  */
 export function createLedger({ clock }: { clock: Clock }) {
   /** Undefined where an account cannot give what is asked of it. */
