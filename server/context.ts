@@ -93,7 +93,7 @@ type Overrides = {
   purposes?: PurposeOwners;
 };
 
-/** Builds every context once, from the settings. The only place that knows which adapter stands behind a port. */
+/** Builds every context once, from the settings. The only place that chooses the adapter of a port. */
 export function createAppContext(config: Config, secret: string, overrides: Overrides = {}) {
   const { patience } = overrides;
   const log = overrides.log ?? createLog(config.logLevel);

@@ -20,7 +20,7 @@ const FEEDS: Record<FeedName, Feed> = {
 /** `url`: where it is asked instead; `key`: what it knows its customer by, sent as a header, so that no address holds it. */
 export type FeedSettings = { name: FeedName; url?: string | undefined; key?: string | undefined };
 
-/** Which adapter stands behind a feed, for the server and for operators' commands. */
+/** Chooses the adapter of a feed, for the server and for operators' commands. */
 export function rateFeed({ name, url, key }: FeedSettings): RateFeed {
   const feed = FEEDS[name];
   const headers: Record<string, string> = key ? { Authorization: `Token ${key}` } : {};

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const secret = demo ? (config.secret ?? keptSecret(config.dataDir)) : requireSecret(config);
   const log = createLog(config.logLevel);
   if (supervised) {
-    // A terminal that is closed tells everybody; the supervisor decides.
+    // A closed terminal signals all its processes; the supervisor decides when workers end.
     process.on("SIGHUP", () => {});
     logWholeProcess(log);
   }

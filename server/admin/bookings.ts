@@ -72,7 +72,7 @@ export function createBookingVerbs({ db, clock, audit, actor, supplier, provider
       audit("payments.refund", { organisation: organisation.slug, payment, state, reason });
   }
 
-  /** Until when cancelling a booking that stands costs nothing; undefined: not any more. */
+  /** The end of free cancellation; undefined if the booking is over or the deadline has passed. */
   function deadlineOf({ state, cancel }: Booking): number | undefined {
     const until = hasEnded(state) ? null : freeUntil(cancel);
     return until !== null && until > clock.now() ? until : undefined;

@@ -180,7 +180,7 @@ function ofSubscription({ subscription, periods, next }: Past, setting: Setting)
   const { id, status, createdAt, endedOn } = subscription;
   const { organisation, paidAt } = setting;
   const begun = periods.map((period) => ({
-    // The first begins as it is chosen; what costs nothing goes on by itself.
+    // The first period begins with the purchase; a free plan continues without one.
     at:
       period.number === 1
         ? createdAt

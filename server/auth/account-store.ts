@@ -111,7 +111,7 @@ export async function updateAccount(
     .execute();
 }
 
-/** Its owner has proved that the mailbox is theirs. Undefined where there was nothing to confirm. */
+/** Confirms the account after proof of its mailbox; undefined if it was not unconfirmed. */
 export function activateAccount(
   trx: Kysely<Database>,
   organisationId: string,

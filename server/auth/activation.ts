@@ -13,7 +13,7 @@ export type Confirmed = (
 
 type Proved = { accountId: string; changes?: Parameters<typeof activateAccount>[3] };
 
-/** Its owner has proved that the mailbox of an account is theirs. Undefined where there was nothing to confirm: of many at once one does. */
+/** Confirms the account after proof of its mailbox; undefined if it was not unconfirmed, so that one of several calls acts. */
 export async function activate(
   trx: Kysely<Database>,
   confirmed: Confirmed,

@@ -44,7 +44,7 @@ export type AuthEvent = {
   /** Its slug, as in the line of the request. */
   organisation: string;
   accountId?: string;
-  /** Stands for an address that belongs to no account; the same address gives the same hash. */
+  /** In place of an address without an account; the same address gives the same hash. */
   emailHash?: string;
   /** SI-07. */
   userTypeHint?: 1 | 2;

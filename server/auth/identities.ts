@@ -168,7 +168,7 @@ export function createIdentities(deps: IdentityDependencies) {
       return ok(undefined);
     },
 
-    /** True for the first who comes back with it; a state is good for one sign-in (O2). */
+    /** true for the first request that returns the state: it is good for one sign-in (O2). */
     spendState: (organisationId: string, state: string, expiresAt: number): Promise<boolean> =>
       spendState(db, { organisation_id: organisationId, id: hashToken(state), expires_at: expiresAt }),
 

@@ -23,7 +23,7 @@ export function passwordProblems(password: string, rule: PasswordRule, words: Pe
 /** PS-03. Lengths are counted as `maxlength` counts them, in UTF-16 units. */
 export function satisfiesPasswordRule(password: string, { min, max, classes }: PasswordRule): boolean {
   if (password.length < min || password.length > max) return false;
-  // What no keyboard types and no database can store, and the mark that stands for it in a form.
+  // Characters that no keyboard types and no database stores, and the character that replaces them in a form.
   if (/\p{Cc}|\p{Cs}|\uFFFD/u.test(password)) return false;
   return CLASSES.filter((kind) => kind.test(password)).length >= classes;
 }

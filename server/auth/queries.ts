@@ -43,7 +43,7 @@ export async function findSession(
   return { session: { ...session, remember, user_agent, client_address, last_used_at, expires_at }, account };
 }
 
-/** Only forward: of two requests at once the later use stands. */
+/** Only forward: of two requests at once the later use is kept. */
 export async function touchSession(
   db: Kysely<Database>,
   session: Pick<SessionRow, "organisation_id" | "id" | "last_used_at" | "expires_at">,

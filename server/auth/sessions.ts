@@ -102,7 +102,7 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
 
     isSsoToken: (token: string): boolean => token.startsWith(SSO),
 
-    /** Who the token in a cookie stands for on a site of this organisation. Counts as a use of the session. */
+    /** The account of a cookie's token on a site of this organisation. Counts as a use of the session. */
     async find(organisationId: string, token: string, limits?: SessionLimits): Promise<SignedIn | undefined> {
       if (!TOKEN.test(token)) return undefined;
       const now = clock.now();

@@ -131,8 +131,8 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
     },
 
     /**
-     * Whether a signed-in person knows their password: asked before what only they may do. Silent in the log. Answers what says
-     * in a transaction whether it still is theirs.
+     * Checks a signed-in viewer's password before a sensitive action, without a line in the log. Answers a function that tells
+     * inside a transaction whether the password is still the same.
      */
     async confirmPassword(
       { id, organisationId }: Pick<Account, "id" | "organisationId">,

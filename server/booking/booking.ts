@@ -50,10 +50,10 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** RO-03, for pages that want to say it before anything is typed. */
     mayBook,
 
-    /** The offer as it stands now, with its receipt and the wallet (RO-02, RO-04, RO-05, WA-02 to WA-07). */
+    /** The current offer, with its receipt and the wallet (RO-02, RO-04, RO-05, WA-02 to WA-07). */
     quote: (request: QuoteRequest) => quoteOffer(deps, request),
 
-    /** What the buyer booked of the same before, if it stands (T7). */
+    /** The buyer's earlier booking of the same offer, if it is not cancelled (T7). */
     bookedBefore: (organisationId: string, buyer: Parameters<typeof intentOf>[0]): Promise<Booking | undefined> =>
       findByIntent(deps.db, organisationId, intentOf(buyer)),
 
@@ -111,10 +111,10 @@ export function createBooking({ newReference = randomReference, ...collaborators
     references: (organisationId: string, accountId: string, ids: string[]) =>
       listReferences(deps.db, organisationId, accountId, ids),
 
-    /** How a cancelled booking ended; undefined for one that stands. */
+    /** How a cancelled booking ended; undefined if no room was cancelled. */
     cancellation: (booking: Booking): Promise<Cancellation | undefined> => cancellationOf(deps, booking),
 
-    /** What is left of it after rooms were cancelled; undefined where all of it stands, or nothing does. */
+    /** The booking's remaining part after some rooms were cancelled; undefined if none or all were. */
     standing: (booking: Booking): Promise<Standing | undefined> => standingOf(deps, booking),
 
     /** What it comes to now for its guest: rooms that stand, and what the end of others cost; in minor units of its currency. */
@@ -126,7 +126,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** Whether its guest can change nothing, because its payment was charged back. */
     isFrozen: (booking: Booking): Promise<boolean> => isFrozen(deps.db, booking),
 
-    /** BK-06: what cancelling these rooms costs now and what of each source comes back; to be agreed to. */
+    /** BK-06: the cost of cancelling these rooms now and the refund to each source, for the guest to agree to. */
     planCancellation: (booking: Booking, rooms: number[]) => planCancellation(cancelling, booking, rooms),
 
     /** BK-06: does what was agreed to, or nothing where something else holds now. */

@@ -11,7 +11,7 @@ import type { BookingItem } from "./item-queries.ts";
 export type RoomsPlan = {
   /** The rooms' numbers, ascending, each with what cancelling it costs. */
   rooms: { number: number; penalty: number }[];
-  /** No room stands after it. */
+  /** Whether no room is left after it. */
   ended: boolean;
   /** Of all these rooms together. */
   penalty: number;

@@ -173,7 +173,7 @@ export const isFrozen = async (
   { organisationId, id: bookingId }: Pick<Booking, "organisationId" | "id">,
 ): Promise<boolean> => (await chargeBackOf(db, { organisationId, bookingId })) === "frozen";
 
-/** BK-06: what cancelling these rooms costs now, and what of each source comes back. */
+/** BK-06: the cost of cancelling these rooms now, and the refund to each source. */
 export async function planCancellation(
   { db, clock, paying }: Pick<CancelDependencies, "db" | "clock" | "paying">,
   booking: Booking,
@@ -202,7 +202,7 @@ export async function planCancellation(
   return ok({ ...plan, token: planToken(plan) });
 }
 
-/** WA-09: what of each source goes back where all that stands is cancelled for nothing. */
+/** WA-09: the refund to each source if all remaining rooms are cancelled without a penalty. */
 export async function planWhole({ db, paying }: Pick<CancelDependencies, "db" | "paying">, booking: Booking) {
   const { organisationId, id: bookingId } = booking;
   const items = await listItems(db, booking);

@@ -27,8 +27,8 @@ type Told = Cancellation & {
 type Site = EmailSite & { place: string | undefined };
 
 /**
- * That a booking, or rooms of it, was cancelled, when and at whose wish, what came back and what is kept and why, in the language
- * it was made in; with a file that takes the stay out of a calendar, or puts it right there where rooms stand (BK-05).
+ * The email about the cancellation of a booking or of some rooms, in the booking's language: when, by whom, what is refunded,
+ * what is kept and why. Its file removes the stay from a calendar, or updates it if rooms remain (BK-05).
  */
 export function cancellationEmail(booking: Booking, told: Told, site: Site, revision: Revision): NewEmail {
   const { at, by, parts, rooms, of, toPay, noShow, standing } = told;

@@ -66,7 +66,7 @@ export async function afterCancelling(
   };
 }
 
-/** What stands of a booking; amounts are minor units of its currency. */
+/** The remaining part of a booking; amounts are minor units of its currency. */
 export type Standing = {
   /** Of the rooms that were not cancelled, with what a member's plan takes off. */
   booking: Booking;
@@ -77,7 +77,7 @@ export type Standing = {
   toPay: number;
 };
 
-/** Undefined where all of it stands, or nothing does. */
+/** undefined if no room was cancelled, or all were. */
 export async function standingOf({ db, wallet }: Dependencies, booking: Booking): Promise<Standing | undefined> {
   const { organisationId, id: bookingId } = booking;
   const items = await listItems(db, booking);

@@ -37,7 +37,7 @@ type Site = EmailSite & { place: string | undefined; points?: number | undefined
 export const confirmationEmail = (booking: Booking, site: Site): NewEmail =>
   itineraryEmail(booking, site, emailCopy[booking.language].booking, { sequence: 0, at: booking.createdAt });
 
-/** That the guest's name was corrected, and everything else as it stands: `standing`, where rooms of it were cancelled. */
+/** The email about a corrected guest's name, with the booking's current details: `standing` if some rooms were cancelled. */
 export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Standing): NewEmail =>
   itineraryEmail(standing?.booking ?? booking, site, emailCopy[booking.language].nameCorrected, revision, standing);
 

@@ -30,8 +30,8 @@ const AGAIN = { state: "open", held: null, held_at: null, held_until: null, exte
 const AT_ONCE = 200;
 
 /**
- * Rooms that are kept for visitors for a while (BK-02). The supplier takes them; here stands for whom and until when. What is
- * left over when a process dies ends by itself, because every hold has an end at the supplier.
+ * Rooms held for visitors for a while (BK-02). The supplier takes the rooms; this module stores the visitor and the end. Holds
+ * of a process that dies end by themselves, as every hold has an end at the supplier.
  */
 export function createHolds(deps: Dependencies) {
   const { db, clock, supplier } = deps;

@@ -36,7 +36,7 @@ export function notBookedEmail(booking: Booking, site: EmailSite): NewEmail {
   return noteEmail(booking, { ...words, text: text(booking.property.name), after }, site);
 }
 
-/** That a booking its guest wanted to cancel stands. */
+/** The email to a guest whose cancellation the supplier refused. */
 export function notCancelledEmail(booking: Booking, site: EmailSite): NewEmail {
   const { text, nothingBack: after, ...words } = emailCopy[booking.language].notCancelled;
   return noteEmail(booking, { ...words, text: text(booking.property.name), after }, site);

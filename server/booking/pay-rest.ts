@@ -15,7 +15,7 @@ import type { BookedBefore } from "./sell.ts";
 
 export type Asker = { organisation: Organisation; account: Pick<Account, "id" | "canBook"> | undefined };
 
-/** What the form says of what pays; `returnPath`: of the checkout, to which the payer comes back. */
+/** The form's choice of payments; `returnPath`: the checkout, to which the provider returns the payer. */
 export type RestOrder = Omit<Order, "guest" | "priceToken" | "requestId"> & { returnPath: string };
 
 /** `href`: where the payer's browser goes; `tender`: how a form names what it pays then. */

@@ -106,7 +106,7 @@ export const setSupplierReference = (db: Kysely<Database>, booking: BookingKey, 
 export const findByKey = (db: Kysely<Database>, organisationId: string, key: string): Promise<BookingRow | undefined> =>
   bookings(db, organisationId).where("idempotency_key", "=", key).executeTakeFirst();
 
-/** The last booking of an intent that stands: the one that no other follows. */
+/** The last booking of an intent that is not cancelled: the one that no other follows. */
 export async function findByIntent(
   db: Kysely<Database>,
   organisationId: string,

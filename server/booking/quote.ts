@@ -26,7 +26,7 @@ import type { SupplierOf } from "./cancel.ts";
 import type { KeptQuote } from "./kept-quote.ts";
 import { earliestArrival, priceTokenOf } from "./rules.ts";
 
-/** Who buys; undefined stands for a guest. */
+/** Who buys; undefined for a guest. */
 export type Buyer =
   | (Pick<Account, "id" | "canBook"> & Partial<Pick<Account, "displayPrice" | "membership">>)
   | undefined;

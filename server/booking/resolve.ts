@@ -8,7 +8,7 @@ import { decide, type SaleDependencies } from "./outer-sale.ts";
 import { findForOperator } from "./queries.ts";
 import { orderedAt } from "./supplier-orders.ts";
 
-/** What a person found out: of what was to be booked (`confirmed`, by the supplier's reference), or to be cancelled (`stands`: it was not). */
+/** An operator's finding about an order (`confirmed`, with the supplier's reference) or a cancellation (`stands`: not cancelled). */
 export type FoundOut =
   | { is: "confirmed"; reference: string }
   | { is: "rejected" }

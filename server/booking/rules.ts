@@ -35,7 +35,7 @@ export function mayBook(
 export const earliestArrival = (timeZone: string, minCheckinDays: number, now: number): Day =>
   dayIn(timeZone, now) + minCheckinDays;
 
-/** Everything a form orders, so that a key that comes back with another order is noticed. */
+/** A digest of all that a form orders, to detect a key that is sent again with another order. */
 export function orderHash(order: {
   key: OfferKey;
   selection: string;
@@ -62,7 +62,7 @@ export function intentOf(order: {
   const { arrival, departure, rooms } = key.stay;
   const buyer = account ? ["account", account.id] : ["browser", browser];
   const dates = [formatDay(arrival), formatDay(departure)];
-  // A token is another one with each look: what it stands for is then told by the property and the stay.
+  // An external token changes with each search, so the property and the stay identify the offer.
   const offer = isOwnKey(key) ? nameOf(key) : [publicCode(key)];
   return digest([buyer, ...offer, ...dates, partyOf(rooms)]);
 }
@@ -133,7 +133,7 @@ const digest = (value: unknown): string => createHash("sha256").update(JSON.stri
 
 export type CancelledBy = "guest" | "property" | "organisation";
 
-/** At whose wish a booking ended, also where an operator did it; the organisation's own reasons stay its own. */
+/** Who caused the cancellation, also if an operator entered it. The organisation's own reasons are not shown. */
 export function cancelledBy(
   { actor_id, reason }: { actor_id: string; reason: string | null },
   accountId: string | undefined,

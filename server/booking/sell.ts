@@ -82,7 +82,7 @@ async function bookInOneUnit(
   const row = toBookingRow(booking, once, consentTo(booking, order, place));
   const email = confirmationEmail(booking, { ...order, place, points: quote.points?.points });
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
-    // First of all, so that twins wait here for each other and only one of them goes on.
+    // Before all else, so that identical orders wait here for each other and only one continues.
     if (!(await insertBooking(trx, row))) return refused("row-taken");
     const paid = await payFromWallet(wallet, trx, order, quote, booking.id);
     if (!paid.ok) return paid;

@@ -36,8 +36,8 @@ export const cancelRule = (minor: z.ZodType<number, number>) => {
 };
 
 /**
- * Cancelling as a rate plan says it for every stay: what is kept until so many hours before check-in, and `then`; amounts
- * are in the property's currency. null: nothing comes back; "unknown": the property does not say.
+ * The cancellation terms of a rate plan for every stay: the penalty until a number of hours before check-in, and `then`; amounts
+ * are in the property's currency. null: no refund; "unknown": the property gave no terms.
  */
 export type CancelRule = z.output<ReturnType<typeof cancelRule>>;
 

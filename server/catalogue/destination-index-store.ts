@@ -78,7 +78,7 @@ export function createDestinationIndexStore({
 
   return {
     current,
-    /** Builds the indexes of the largest destinations, with a turn for everybody else between them. */
+    /** Builds the indexes of the largest destinations, and lets other work run between them. */
     async warm(destinations: number): Promise<void> {
       const rows = await db
         .selectFrom("destination")

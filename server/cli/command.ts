@@ -17,7 +17,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The data stands against it: there is one already, there is none. */
+/** The data does not allow it: there is one already, or there is none. */
 export const REFUSED = 1;
 /** The command was written wrongly. */
 export const WRONG_USAGE = 2;

@@ -27,7 +27,7 @@ const LIGHT_ON_DARK = 0.74;
 /** A hue, in radians. */
 const NIGHT_BLUE = 4.2;
 
-/** The organisation's colours as the text of one style element; it replaces the default theme wherever it stands. */
+/** The organisation's colours as the text of one style element; it overrides the default theme wherever it is in the page. */
 export function organisationStyle(brand: BrandColours): string {
   const theme = (name: ThemeName) => `html:root{${declarations(brandTokens(brand, name))}}`;
   return `${theme("light")}@media screen and (prefers-color-scheme:dark){${theme("dark")}}`;

@@ -87,7 +87,7 @@ export type ReceiptSource = {
 export const planNameIn = ({ names }: Pick<PlanDiscount, "names">, language: string): string =>
   names[language] ?? Object.values(names)[0] ?? "";
 
-/** What a person paid with; the discount of their plan is the organisation's money and never comes back to them. */
+/** Whether a source is the guest's own money. A plan's discount is the organisation's money and never refunded to the guest. */
 export const isOwnMoney = ({ kind }: { kind: SourceKind }): boolean => kind !== "membership";
 
 /** A discount of so much on a price is the same part of what is kept of it. */

@@ -23,7 +23,7 @@ export class Queue {
     return Math.max(since, this.#movedAt) + LONGEST_WAIT - steadyNow();
   }
 
-  /** What was waited for, or DatabaseUnavailableError with the message when the line stands still. */
+  /** The result of `wanted`; throws DatabaseUnavailableError with the message if the queue does not move in time. */
   async wait<T>(wanted: Promise<T>, since: number, message: string): Promise<T> {
     return withTimeout(wanted, () => this.left(since), message);
   }

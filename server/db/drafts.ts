@@ -85,7 +85,7 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
       return finished !== undefined;
     },
 
-    /** Gone for everybody else: of two that come at once, one gets it. */
+    /** Removes the draft: of two requests at once, one gets it. */
     async take(
       trx: Kysely<Database>,
       organisationId: string,

@@ -26,7 +26,7 @@ export type Block =
 
 export type Fact = { label: string; value: string; href?: string };
 
-/** What stands around the content: whose email it is, in the words of its language. */
+/** The frame around the content: the sender, in the email's language. */
 export type EmailFrame = {
   dir: "ltr" | "rtl";
   organisation: string;

@@ -59,7 +59,7 @@ export async function dropEmail(trx: Kysely<Database>, id: string): Promise<void
 export const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));
 
-/** Sends what lies in the outbox; any number of processes may do so at once. */
+/** Sends the emails of the outbox; any number of processes may do so at once. */
 export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer: Mailer; log: Logger }) {
   const { db, clock, mailer, log } = deps;
 

@@ -28,7 +28,7 @@ function linesOf(block: Block): string[] {
   }
 }
 
-/** What belongs together stands together: amounts below their heading, facts below the code they go with. */
+/** Keeps related blocks together: amounts below their heading, facts below their code. */
 const follows = (block: Block, before: Block | undefined): boolean =>
   before?.kind === "heading" ||
   (before?.kind === "code" && block.kind === "facts") ||

@@ -44,7 +44,7 @@ const PAGE = `<!DOCTYPE html>
 ${TOO_MANY_COOKIES.map(([attributes, title, text]) => `<div ${attributes}><h1>${title}</h1><p>${text}</p></div>`).join("\n")}
 `;
 
-/** For a client that goes on sending what is not read: closed at once, it would not see the answer. */
+/** A client that still sends a body would not see the answer if the connection closed at once. */
 const LINGERS = SECOND;
 
 /** Answers what Node cannot read as a request. Headers over its limit, which cookies of other software can fill, get a page. */

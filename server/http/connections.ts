@@ -31,8 +31,8 @@ export function trackConnections(server: Server) {
       for (const res of unanswered()) res.setHeader("Connection", "close");
     },
     /**
-     * Closes what is owed nothing: idle, silent and half-sent. A request that lies unread while pages are rendered has
-     * arrived, so this waits for a turn of the event loop that was short: sockets are read at its beginning.
+     * Closes connections that are owed no answer: idle, silent and half-sent ones. A request may wait unread while pages are
+     * rendered, so this waits for a short turn of the event loop: each turn begins with reading sockets.
      */
     async closeUnowed(): Promise<void> {
       for (let begun = performance.now(); ; begun = performance.now()) {

@@ -84,7 +84,7 @@ const MOST_NEGOTIATIONS = 100;
 
 /**
  * In front of Express: answers guests from memory with the very bytes another guest got, as long as nothing that the page
- * shows has changed. Everything of a single answer stands beside the bytes: its id, its log line, its point against the
+ * shows has changed. Everything of a single answer is kept apart from the bytes: its id, its log line, its point against the
  * limit of its address, and the cookies of page start.
  */
 export function guestPages({ app, express, limits, guestCookies }: Site): RequestListener {
@@ -301,7 +301,7 @@ const nextMinute = (now: number): number => (Math.floor(now / MINUTE) + 1) * MIN
 /** Of one answer, or of one form of it. */
 const BESIDE = new Set(["x-request-id", "content-length", "content-encoding", "connection", "set-cookie"]);
 
-/** What everybody may have of an answer; undefined where it is its visitor's own. */
+/** The part of an answer that all visitors may get; undefined if the answer is for its visitor only. */
 function pageOf(res: Answering, html: Buffer, { path, url }: Asked) {
   const { keepable } = res.locals;
   if (!keepable || url !== (keepable.address ?? path)) return undefined;

@@ -2,7 +2,7 @@ import { boundedMap } from "../core/bounded-map.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Encoding } from "./body.ts";
 
-/** A page for everybody who asks for the same. */
+/** A page for all guests who request it. */
 export type KeptPage = {
   /** With brotli, a fifth of the page. */
   compact: Buffer;
@@ -26,7 +26,7 @@ export type KeptPage = {
 export type Form = "identity" | Encoding;
 export type SetCookie = { name: string; raw: string; header: string };
 
-/** Headers, the key twice and the like of a page. */
+/** The size of a page's headers and of its key, which is kept twice, in bytes. */
 const BESIDE_THE_BODY = 4_000;
 /** So many keys asked for once are remembered. */
 const REMEMBERED_KEYS = 2_000;

@@ -25,7 +25,7 @@ export function isOfCheckout(req: Request): boolean {
   return CHECKOUT.test(path) || (OWN_BOOKINGS.test(path) && SESSION.test(req.headers.cookie ?? ""));
 }
 
-/** What one address may ask for only so often, by its path (limits.ts). Results and what lies behind them cost most. */
+/** The limit of a path for one address (limits.ts). Results and the pages after them cost most. */
 export function limitedAs(path: string): "results" | "suggestion" | "call" | undefined {
   if (RESULTS.test(path)) return "results";
   if (CALL.test(path)) return "call";

@@ -52,7 +52,7 @@ export const accountOf = (entry: Entry): string => ("holder" in entry ? entry.ho
 
 type Body = Omit<Posting, "entries"> & { lines: { account: string; unit: string; amount: number }[] };
 
-/** What a key stands for: the same key with another body is refused. */
+/** Identifies a posting's body: the same key with another body is refused. */
 export const bodyHashOf = ({ organisationId, key, reason, actorId, lines }: Body): string =>
   hashOf([organisationId, key, reason, actorId, lines.map(({ account, unit, amount }) => [account, unit, amount])]);
 

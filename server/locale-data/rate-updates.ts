@@ -34,7 +34,7 @@ export function createRateUpdates({ db, clock, feed, log }: Dependencies) {
     if (!read.ok) return fail(read.reason);
     const { asOf, rates } = read.value;
     const kept = await keepRates(db, read.value, { now });
-    // A feed that goes on changing its day's table: the first of the day stays.
+    // A feed may change its day's table: the first one of the day is kept, which is no failure.
     if (!kept.ok && kept.reason !== "differs") return fail(`its table of ${asOf} ${WHY_NOT_KEPT[kept.reason]}`);
     await db.updateTable("rate_feed").set({ failure: null }).where("source", "=", source).execute();
     if (kept.ok && kept.value.changed)
@@ -74,7 +74,7 @@ export function createRateUpdates({ db, clock, feed, log }: Dependencies) {
 
   return {
     update,
-    /** Goes on until the returned function is called, which ends a question under way. */
+    /** Runs until the returned function is called, which aborts a request under way. */
     start(): () => Promise<void> {
       const stopping = new AbortController();
       const round = () =>

@@ -195,7 +195,7 @@ export function createReferrals({ db, clock, secret, log, campaigns, rewards }: 
     }
   }
 
-  /** What a link's code stands for now: a campaign that runs, in a referral by a member who is here; else why it brings nothing. */
+  /** The running campaign of a link's code, and for a referral its active referrer; or why the link gives no reward. */
   async function lookAt(organisation: Organisation, code: string): Promise<LinkNow> {
     const { campaign, member } = (await campaigns.ofCode(organisation, code)) ?? {};
     if (!campaign) return { refusal: "unknown-campaign" };

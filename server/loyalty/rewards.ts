@@ -54,12 +54,12 @@ export type EarningStay = {
   bookingId: string;
   /** Undefined: a guest without an account booked, or it is deleted. */
   accountId: string | undefined;
-  /** stands: to come, at least in part; used: nothing of it is to come, and something was stayed in; the others earn nothing. */
+  /** stands: some rooms are still to come; used: none is to come and at least one was used; the others earn nothing. */
   state: "stands" | "used" | "cancelled" | "no-show";
   /** Minor units of what is earned on: of the rooms that stand, and of all that were booked. */
   stands: number;
   booked: number;
-  /** The last day of what stands. */
+  /** The last day of the remaining rooms. */
   departure: Day;
   /** Where the organisation is. */
   today: Day;

@@ -212,7 +212,7 @@ export function pointsFor({ paid, perMajor }: { paid: number; perMajor: number }
   return Number(of / (over * BigInt(perMajor)));
 }
 
-/** What of a promise is left where so much of a price stands, rounded down. */
+/** The remaining part of a promise after rooms were cancelled, in proportion to the price, rounded down. */
 export const partOfPromise = (promised: number, { stands, booked }: { stands: number; booked: number }): number =>
   booked <= 0 || stands <= 0 ? 0 : Number((BigInt(promised) * BigInt(Math.min(stands, booked))) / BigInt(booked));
 

@@ -302,7 +302,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       );
     },
 
-    /** Another plan when the period is over; `undefined`: the same goes on. It renews then. */
+    /** Sets the plan after the current period; `undefined`: the same plan continues. Turns renewal on. */
     follow: (organisation: Organisation, account: Asker, planId: string | undefined): Promise<boolean> =>
       decide(organisation, account, { next_plan_id: planId ?? null, renews: 1 }),
 

@@ -136,7 +136,7 @@ export async function renewPlan(
   return ok(undefined);
 }
 
-/** Ends what runs in that period on a day; false where another did so, or it goes on. */
+/** Ends the plan on a day if it is still in that period; false if it has ended or was renewed. */
 export async function endPlan(
   trx: Kysely<Database>,
   organisationId: string,
@@ -203,7 +203,7 @@ export async function lockRunning(trx: Kysely<Database>, member: Member): Promis
   }
 }
 
-/** Ends what a purchase paid for, which comes back to its payer: answers whether it ran in that period still. */
+/** Ends the plan of a refunded purchase; answers whether it was still in the paid period. */
 export async function endPaidPlan(
   trx: Kysely<Database>,
   organisationId: string,

@@ -62,15 +62,15 @@ export function planStatus(newest: SubscriptionStatus | undefined): string {
 }
 
 /**
- * The first day on which a period gives nothing any more, also while nothing ends it: of what was canceled the one after it, else
- * the one after the grace. What costs nothing goes on by itself.
+ * The first day without benefits, also before the job ends the plan: the day after the period if it was cancelled, else the day
+ * after the grace days. A free plan continues without an end.
  */
 export const overOn = ({ endsOn, renews, price }: { endsOn: Day; renews: boolean; price: number }): Day =>
   !renews ? endsOn : price > 0 ? endsOn + GRACE_DAYS : Number.POSITIVE_INFINITY;
 
 /**
- * The first day after so many periods: the same day of a later month, or the last one where that month has no such day (what
- * began on January 31 goes on from February 28, then from March 31).
+ * The first day after a number of periods: the same day of a later month, or its last day if there is no such day (a plan from
+ * January 31 continues on February 28, then on March 31).
  */
 export function dayAfter(startedOn: Day, period: PlanPeriod, periods: number): Day {
   const [year = 0, month = 1, day = 1] = formatDay(startedOn).split("-").map(Number);

@@ -13,7 +13,7 @@ export type Organisations = ReturnType<typeof createOrganisations>;
 /** How long a process may show an organisation as it was. */
 const FRESH_FOR = SECOND;
 
-/** How long a request waits for news of the organisations before it goes on with what was known. */
+/** How long a request waits for fresh data of the organisations before it continues with the cached data. */
 const LONGEST_WAIT = SECOND;
 
 /** As they are stored now, for operators; a site asks `createOrganisations`. */
@@ -60,7 +60,7 @@ export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock
     loading ??= load().finally(() => {
       loading = undefined;
     });
-    // While the database does not answer, what was known a moment ago goes on being true.
+    // While the database does not answer, the cached data stays valid.
     await (known ? Promise.race([loading.catch(() => {}), wait(LONGEST_WAIT, undefined, { ref: false })]) : loading);
   }
 

@@ -6,7 +6,7 @@ export const SAVINGS_SECRET_NAME = /^SAVINGS_SECRET_[A-Z0-9_]+$/;
 
 const secretName = z.string().regex(SAVINGS_SECRET_NAME, "names a variable that begins with SAVINGS_SECRET_");
 const identifier = z.string().regex(/^[\w.-]{1,64}$/, "letters, digits, dots, hyphens and underscores, at most 64");
-/** LO-05: stands before the account's id in a member's. */
+/** LO-05: the prefix of the account's id in a member's id. */
 const memberPrefix = z.string().regex(/^[A-Za-z0-9-]{1,20}$/, "letters, digits and hyphens, at most 20");
 
 const httpPartner = z.object({

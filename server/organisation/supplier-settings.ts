@@ -6,7 +6,7 @@ export const SUPPLIER_SECRET_NAME = /^SUPPLIER_SECRET_[A-Z0-9_]+$/;
 
 const secretName = z.string().regex(SUPPLIER_SECRET_NAME, "names a variable that begins with SUPPLIER_SECRET_");
 
-/** It stands in addresses of properties and in bookings. */
+/** Part of the addresses of properties, and stored in bookings. */
 const supplierName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,19}$/, "small letters, digits and hyphens, at most 20")

@@ -46,7 +46,7 @@ export type PaymentRequest = {
   amount: Money;
   /** Of the provider's page. */
   language: string;
-  /** The path of this site where the payer goes on, paid or not. */
+  /** The path of this site to which the payer returns, paid or not. */
   returnPath: string;
   /** Of the site: the provider's page leads back there, and its notices go there. */
   origin: string;
@@ -215,8 +215,8 @@ export function createPayments(deps: {
     },
 
     /**
-     * The payer is back: how the payment stands. That they are says nothing; where no notice has come the provider is asked, within
-     * seconds, and where it does not answer the payment is still open.
+     * The payment after its payer has returned. The return proves nothing: without a notice the provider is asked, within seconds,
+     * and without its answer the payment is still open.
      */
     async returned(organisation: Organisation, id: string, payer: Payer): Promise<Payment | undefined> {
       const key = { organisationId: organisation.id, id };

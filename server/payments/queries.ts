@@ -35,7 +35,7 @@ export const findStanding = (db: Kysely<Database>, paid: Paid): Promise<PaymentR
 export const findLatest = (db: Kysely<Database>, paid: Paid): Promise<PaymentRow | undefined> =>
   paymentsFor(db, paid)
     .orderBy("created_at", "desc")
-    // Of two in one millisecond that which stands.
+    // Of two in one millisecond the one that is open or paid.
     .orderBy(sql`case when state in ('open', 'paid') then 0 else 1 end`)
     .limit(1)
     .executeTakeFirst();

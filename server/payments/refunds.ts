@@ -29,16 +29,16 @@ export type RefundRefusal =
   | "unknown-payment"
   /** Nothing was paid, or was taken back by the payer's bank, or less is left than is asked for. */
   | "not-refundable"
-  /** The key stands for another amount. */
+  /** The key was used for another amount. */
   | "key-reused";
 
 /** A refund that is written down; the provider may have been asked for it or not. */
 export type PromisedRefund = PaymentRefundRow;
 
-/** What became of the wish to give a payment back. */
+/** The outcome of promising to refund a payment. */
 export type Promised = { paymentId: string; refund: Outcome<PromisedRefund, RefundRefusal> };
 
-/** How a promise stands after the provider was asked. */
+/** The state of a promised refund after the provider was asked. */
 export type CarriedOut = { paymentId: string; state: RefundState | RefundRefusal };
 
 /**
@@ -105,8 +105,8 @@ export const meantToGoBack = (trx: Kysely<Database>, key: PaymentKey, keyPrefix:
   sumOfRefunds(trx, key, keyPrefix);
 
 /**
- * Writes down that money goes back and sets it aside, in the transaction of what it goes back for; `carryOut` asks the provider
- * after that, and where no process lives to, the watch does. What is refused stays as one that failed, in a transaction that goes on.
+ * Stores a refund and sets its money aside, in the caller's transaction; `carryOut` asks the provider after that, or the watch
+ * does if the process dies first. A refused refund is stored as failed, and the transaction continues.
  */
 export async function promiseRefund(
   trx: Kysely<Database>,
@@ -150,7 +150,7 @@ const refundRow = (
  */
 export function createRefunds(deps: { db: Kysely<Database>; clock: Clock; purposes: PurposeOwners }) {
   const { db, clock, purposes } = deps;
-  /** Asks the provider for a refund that is open; the same again is no second one. Answers how it stands then. */
+  /** Asks the provider for an open refund; repeating it makes no second one. Answers the state after it. */
   async function carryOut(refund: PromisedRefund, provider: PaymentProvider | undefined): Promise<RefundState> {
     const key = { organisationId: refund.organisation_id, id: refund.payment_id };
     const payment = await findPayment(db, key);

@@ -33,7 +33,7 @@ export type Payment = {
   state: PaymentState;
   /** Minor units: given back or promised to be. */
   refunded: number;
-  /** The path of this site where its payer goes on. */
+  /** The path of this site to which its payer returns. */
   returnPath: string;
   /** Of the provider's page; undefined before the provider has answered. */
   pageHref: string | undefined;

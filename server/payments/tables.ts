@@ -22,7 +22,7 @@ export type PaymentRow = {
   /** The provider's own name for it, and the address of its page; null until the provider has answered. */
   provider_reference: string | null;
   page_url: string | null;
-  /** The path of this site where its owner goes on. */
+  /** The path of this site to which its payer returns. */
   return_path: string;
   created_at: number;
   expires_at: number;

@@ -12,9 +12,9 @@ export type Found = {
   called: Place[];
   /** Whether `called` is by their own full name; else by another name, nickname or airport. */
   isOwnName: boolean;
-  /** Their name goes on with another word: `Santiago de Cuba` for `Santiago`. */
+  /** Their name continues with another word: `Santiago de Cuba` for `Santiago`. */
   calledLonger: Place[];
-  /** Their name goes on within the word: `Singapore` for `Singa`. */
+  /** Their name continues within the word: `Singapore` for `Singa`. */
   unfinished: Place[];
   /** Areas called so, with their places, the most wanted first. */
   areas: Area[];
@@ -130,7 +130,7 @@ export function createPlaceFinder(index: PlaceIndex, properties: ReadonlyMap<num
     }
   }
 
-  /** Whether a place lies in what a text names, or begins to name, as a country, area or region. */
+  /** Whether a place is in a country, area or region whose name begins with the text. */
   function insideOf(text: string): Inside {
     const [from, to] = index.beginningWith(text);
     const named = new Set<Area>();
@@ -150,7 +150,7 @@ export function createPlaceFinder(index: PlaceIndex, properties: ReadonlyMap<num
 
   /**
    * How a text can be read: as one name; as a name with the country, region or area it is in (`Paris, Texas`, `rome italy`,
-   * `italy rome`); without `airport`, `hotels in` and the like; at last without what is behind the name.
+   * `italy rome`); without `airport`, `hotels in` and other such words; at last without what is behind the name.
    */
   function* readings(text: string): Generator<Reading> {
     const parts = partsOf(text);

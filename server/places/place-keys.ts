@@ -4,7 +4,7 @@ import { allPlaces, otherNamesOf, ownNames } from "../reference/places.ts";
 import { fold } from "./fold.ts";
 
 /**
- * How a key names what it stands for: by its full name; by another name, nickname, airport or airport code; or by a later
+ * How a key names its place or area: by its full name; by another name, nickname, airport or airport code; or by a later
  * word of its name.
  */
 export const NAME = 0;

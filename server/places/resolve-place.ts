@@ -13,7 +13,7 @@ export type Resolution =
   | { kind: "none"; near: Place[]; area?: Area };
 
 /**
- * When to ask: a place of the same name, or whose name goes on after it, has at least this part of the largest one's
+ * When to ask: a place of the same name, or whose name continues after it, has at least this part of the largest one's
  * weight. Paris in Texas is not asked about, Valencia in Spain is.
  */
 export const RIVAL = 0.2;
@@ -42,7 +42,7 @@ export function resolvePlace(
   return meant(found) ?? begun(finder, found, q) ?? withoutStays(finder, found);
 }
 
-/** The whole text or what stands before one of its commas: `Washington, D.C., United States`. */
+/** The whole text or the part before one of its commas: `Washington, D.C., United States`. */
 function isNamedBy(index: PlaceIndex, place: Place, q: string): boolean {
   const parts = partsOf(q);
   return parts.length === 0 || parts.some((_, at) => index.isCalled(place, parts.slice(0, at + 1).join(" ")));

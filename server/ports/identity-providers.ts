@@ -10,7 +10,7 @@ export const providedIdentity = z.object({
   subject: z.string(),
   /** Undefined: the provider gave none. */
   email: z.string().optional(),
-  /** The provider says that the mailbox is theirs. */
+  /** The provider has verified that the person owns the mailbox. */
   emailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
@@ -35,7 +35,7 @@ export type IdentityRefusal =
   | "provider-refused"
   | "provider-down";
 
-/** Whom to ask for what a code stands for, and in whose name. */
+/** The endpoint that exchanges a code, and the client's credentials there. */
 export type CodeExchange = { endpoint: string; clientId: string; clientSecret: string };
 export type ReturnedCode = { code: string; verifier: string; redirectUri: string };
 /** Facebook gives no ID token: it is empty then. */

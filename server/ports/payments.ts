@@ -12,7 +12,7 @@ export type PaymentOrder = {
   amount: Money;
   /** ISO 639, of the page. */
   language: string;
-  /** Where the payer's browser comes back to. It proves nothing. */
+  /** Where the provider sends the payer's browser afterwards. The return proves nothing. */
   returnUrl: string;
   /** Where the provider tells what became of it. */
   noticeUrl: string;
@@ -26,7 +26,7 @@ export type StartedPayment = { reference: string; url: string };
 /** Why a provider's answer counts for nothing: none came in time or it makes no sense; or it does not do what it is asked. */
 export type ProviderFailure = "provider-down" | "provider-refused";
 
-/** How an order stands at the provider. "none": it never heard of it. */
+/** The state of an order at the provider. "none": the provider does not know it. */
 export type FoundPayment = { state: "none" | "open" | "failed" } | { state: "paid"; amount: Money };
 
 export type RefundOrder = {

@@ -34,7 +34,7 @@ export type SavingsPartners = {
   missingSecrets(organisation: Organisation): string[];
 };
 
-/** What a link says of itself, as it stands in an address. */
+/** The parameters of a link's address. */
 export type SavingsLink = { memberId: string; expiresAt: string; token: string };
 /** "link-used": the link or a newer one was used, by the member or by a person who intercepted it. */
 export type LinkRefusal = "link-forged" | "link-expired" | "link-used";

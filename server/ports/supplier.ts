@@ -66,8 +66,8 @@ export interface Suppliers {
 export type Joins = {
   /**
    * Takes the rooms inside `unit`, the transaction that also writes the booking; nothing is taken when it rolls back.
-   * Answers what was sold as it stands in that moment: until the unit ends no import changes it, so that the seller can
-   * compare it with what the buyer saw. `held`: what is kept for this buyer, which becomes part of what is taken.
+   * Answers the stay as sold: until the unit ends no import changes it, so that the seller can compare it with the offer that
+   * the buyer saw. `held`: the buyer's hold, which becomes part of the sale.
    */
   book(key: OfferKey, unit: Kysely<Database>, held?: string): Promise<Outcome<SoldStay, OfferRefusal>>;
   /** Gives these rooms back, counted from 1 as they were ordered, or all of them; repeating it is harmless. */
@@ -103,7 +103,7 @@ export type BookAnswer =
   | ({ state: "confirmed" } & Booked)
   /** Taken and not yet decided; `find` tells later. */
   | { state: "pending"; reference?: string }
-  /** Nothing was booked, and nothing will be. `now`: the offer as it stands, where that is why. */
+  /** Nothing was booked, and nothing will be. `now`: the current offer, if a change of it is why. */
   | { state: "rejected"; why: Rejection; now?: Offer }
   /** It may have been booked: `find` has to tell before anybody tries again. */
   | { state: "unknown"; why: string };

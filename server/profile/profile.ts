@@ -43,7 +43,7 @@ export function createProfile({ db, clock, authLog, encryption, auth, sources, a
     }),
     personalData: createPersonalData({ db, clock, report, prove, sources, travellers }),
 
-    /** UM-02: what a signed-in person chose, for every browser of theirs. */
+    /** UM-02: stores a signed-in viewer's choices, for all their browsers. */
     async savePreferences(
       organisationId: string,
       accountId: string,

@@ -42,7 +42,7 @@ export function createPlanRenewals(deps: {
     return done;
   }
 
-  /** Once for each period; what goes on and costs nothing needs no word. */
+  /** Once for each period. A free plan that continues needs no email. */
   function announce(organisation: Organisation, due: Due): Promise<boolean> {
     const isFree = nextPeriodOf(due).plan.terms.price === 0;
     const news = !due.renews ? "ends-soon" : isFree ? undefined : "renews-soon";
@@ -79,7 +79,7 @@ export function createPlanRenewals(deps: {
     return paid.ok;
   }
 
-  /** What costs nothing goes on by itself. */
+  /** Continues a free plan with its next period. */
   async function advance({ id: organisationId }: Organisation, due: Due, next: NextPeriod): Promise<boolean> {
     const { after, plan, startsOn, paysFrom } = next;
     const advanced = await inTransaction(db, (trx) =>

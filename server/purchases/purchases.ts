@@ -64,11 +64,11 @@ type Setting = {
   /** Of the provider's page. */
   language: string;
   origin: string;
-  /** The path of this site where the buyer goes on. */
+  /** The path of this site to which the buyer returns. */
   returnTo: string;
 };
 
-/** `href`: where the buyer's browser goes on: a payment page, or the page of the purchase. */
+/** `href`: the next page of the buyer's browser: a payment page, or the page of the purchase. */
 type Begun = { purchaseId: string; href: string };
 
 export type BuyRefusal =
@@ -116,7 +116,7 @@ export function createPurchases(deps: {
     return { page: payments.areTaken(organisation), balances };
   }
 
-  /** The purchase that the key stands for, made where there is none. */
+  /** The purchase with this key; creates it if there is none. */
   async function begin({ organisation, account, origin, returnTo }: Setting, wanted: Wanted): Promise<PurchaseRow> {
     const buyer = buyerOf(organisation, account);
     const { key, terms, price, agreedAt } = wanted;

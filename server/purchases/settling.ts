@@ -50,7 +50,10 @@ export type Settling = ReturnType<typeof createSettling>;
 
 /** Gives buyers what they paid for, in the transaction in which it is paid; and takes it back. */
 export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock }) {
-  /** False where it is not open any more, or what it goes on from has changed: of many at once one is settled. That undoes the transaction. */
+  /**
+   * false if the purchase is not open any more, or the plan that it continues has changed; the caller then rolls back. Of
+   * several calls at once one settles it.
+   */
   async function settle(trx: Kysely<Database>, key: PurchaseKey, paidBy: PaidBy): Promise<boolean> {
     const now = clock.now();
     const row = await markDone(trx, key, {
@@ -318,7 +321,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
 /** Of the refund that gives back what paid for a purchase. */
 const refundKey = (purchaseId: string): string => `purchase:${purchaseId}`;
 
-/** Where the price comes from and goes to; between two currencies stands the exchange. */
+/** The entries of a sale: from the sources to sales, through the exchange account between two currencies. */
 function saleOf({ price, taken }: Purchase): Entry[] {
   const sold: Entry = { contra: "sales", unit: price.currency, amount: price.minor };
   if (!taken) return transfer({ contra: "sales" }, { contra: "payment-clearing" }, price);

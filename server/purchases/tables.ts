@@ -29,7 +29,7 @@ export type PurchaseRow = {
   paid_from: string | null;
   /** JSON: the rate at which a balance of another currency paid; null where none was needed. */
   rate: string | null;
-  /** The path of this site where its buyer goes on. */
+  /** The path of this site to which its buyer returns. */
   return_to: string;
   /** Of the site it is bought at: links in emails lead there. */
   origin: string;

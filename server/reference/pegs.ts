@@ -11,7 +11,7 @@ export const PEGS: readonly { currency: string; anchor: string; units: Ratio }[]
     Object.entries(pegs as Record<string, number>).map(([currency, units]) => ({
       currency,
       anchor,
-      // The shortest text of a double is the decimal number that stands in the file.
+      // The shortest text of a double is the decimal number of the file.
       units: decimalOf(String(units)) as Ratio,
     })),
 );

@@ -9,7 +9,7 @@ export type AccessCodeRefusal = "code-unknown" | "code-inactive" | "code-not-yet
 /** As codes are stored: they are read out and typed in any case. */
 export const tidyAccessCode = (typed: string): string => typed.normalize("NFKC").trim().toUpperCase();
 
-/** SU-07: what stands against a code at a point in time; undefined when it can be used. */
+/** SU-07: why a code is refused at a point in time; undefined if it can be used. */
 export function accessCodeRefusal(code: AccessCodeRow | undefined, now: number): AccessCodeRefusal | undefined {
   if (!code) return "code-unknown";
   if (code.active !== 1) return "code-inactive";

@@ -29,14 +29,14 @@ export const signUpDetails = z.object({
 export type SignUpDetails = z.infer<typeof signUpDetails>;
 
 export type SignUpProblem = DetailProblem | "taken";
-/** By field; the access code's is `missing` or `unknown`, whatever stands against it. */
+/** By field. The access code's is `missing` or `unknown`, whatever the reason of its refusal. */
 export type SignUpProblems = Partial<Record<keyof SignUpDetails, SignUpProblem>> & { password?: PasswordProblem[] };
 
-/** What the origin of a sign-up stands for: who invited or referred, and the identity that a provider proved. */
+/** The origin of a sign-up: its invitation or referral, and the identity that a provider proved. */
 export type SignUpSource = {
   invitation: Invitation | undefined;
   referral: Referral;
-  /** What the link they followed stands for; undefined: no campaign that runs. */
+  /** The campaign of the followed link; undefined if none runs. */
   linked: Linked | undefined;
   /** Proved by Google, Facebook or single sign-on. */
   identity: ProvidedIdentity | undefined;
@@ -56,7 +56,7 @@ export function accessCodeField(
   return { asked: true, filled: "", locked: false };
 }
 
-/** What stands in the form before anything was typed (SU-06, SU-10, SU-16). `country`: where the visitor is, if known. */
+/** The form's initial values (SU-06, SU-10, SU-16). `country`: where the visitor is, if known. */
 export function prefilled(
   signUpSource: SignUpSource,
   field: AccessCodeField,

@@ -1,7 +1,7 @@
 import type { Confirmed } from "../auth/activation.ts";
 import type { RequestContext } from "../auth/auth-event.ts";
 
-/** What a link's code stands for while its campaign runs. */
+/** The effect of a link's code while its campaign runs. */
 export type Linked = {
   /** The referrer's access code; empty if the referrer has none, or the link has no referrer. */
   referrersCode: string;

@@ -25,7 +25,7 @@ import { createOfferTokens, LONGEST_TOKEN, type OpenedOffer } from "./offer-toke
 const RESULTS_WAIT = 2.5 * SECOND;
 /** Of each supplier's list, in its own order. */
 const MOST_LISTED = 200;
-/** Of a property: an address of each stands in its page. */
+/** Of a property: its page has an address for each. */
 const MOST_OFFERS = 20;
 
 export type SupplyAnswer = StaySearchAnswer & {

@@ -82,9 +82,10 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     },
 
     /**
-     * Gives back what paid for a booking (WA-09) but what is `kept` of its price (`price` before), in the booking's currency: a penalty, or what
-     * the rooms cost that stay booked. Inside the transaction that cancels and has locked the booking. What came from a payment
-     * goes on to where that came from. Answers what no source paid of what is kept, and the refunds that are promised.
+     * Refunds the sources of a booking (WA-09) except for the part `kept` of its price (`price` before), in the booking's
+     * currency: a penalty, or the price of the rooms that stay booked. Inside the transaction that cancels and has locked the
+     * booking. Value from a payment is refunded to its payer. Answers the kept amount that no source paid, and the promised
+     * refunds.
      */
     async giveBack(
       trx: Kysely<Database>,

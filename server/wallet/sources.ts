@@ -58,7 +58,7 @@ export type PaidPart = {
 /** The booking whose value moves, and who moves it. */
 export type Subject = { organisationId: string; bookingId: string; actorId: string };
 
-/** Where a source's value goes that comes back after a penalty; by default to where it came from. */
+/** The account that gets a source's refund after a penalty; by default the one that paid. */
 type Returns = (source: StoredSource, minor: number) => Promise<Grant>;
 
 /** Whose it was its account says. */

@@ -37,7 +37,7 @@ export type StatementLine = {
   balance: number;
 };
 
-/** What is theirs: not what their organisation gave them in discounts. */
+/** The holder's own value, without discounts of a plan, which the organisation pays. */
 const ownLines = (db: Kysely<Database>, holder: Holder) =>
   heldLines(db, holder).where("ledger_account.kind", "!=", "membership");
 

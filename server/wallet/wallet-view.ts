@@ -150,8 +150,8 @@ export function bestCard(candidates: WalletCard[], most: number): BestCard | und
 }
 
 /**
- * The best first: with it the least is left to pay. Of those that leave as much comes the one of which the least is lost (a
- * certificate is wholly used up), then the soonest to expire, then the one that lies first in the wallet.
+ * The best card first: the one that leaves the least to pay. Ties go to the card that loses the least value (a certificate is
+ * used up as a whole), then to the soonest to expire, then to the wallet's order.
  */
 function rated(cards: WalletCard[], most: number): RatedCard[] {
   const all = cards.map((card): RatedCard => {
@@ -196,7 +196,7 @@ function sorted(
 const exist = ({ cards, idle }: CardList): number =>
   cards.length + idle.filter(({ reason }) => reason === "no-rate").length;
 
-/** A form that comes back with a card of one list is shown that list again. */
+/** After an error the form shows the list of the chosen card again. */
 const modeOfSelection = (lists: Record<WalletMode, CardList>, selection?: string): WalletMode | undefined =>
   WALLET_MODES.find((mode) => lists[mode].cards.some((card) => card.selection === selection));
 

@@ -47,5 +47,5 @@ export const exchangeCode: IdentityProviders["exchangeCode"] = async (client, { 
   return tokens.accessToken ? ok(tokens) : refused("provider-refused");
 };
 
-/** The text of a claim; whatever else stands there counts as nothing. */
+/** The text of a claim; empty for a value that is no text. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");

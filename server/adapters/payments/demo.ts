@@ -15,8 +15,8 @@ type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string };
 const SLOW = 30 * SECOND;
 
 /**
- * A provider that moves no money. It stands in the same database, and is as far away as any other: what it knows is in a
- * table of its own, and it speaks through the port and signed notices alone.
+ * A provider that moves no money. It shares the database, but is otherwise as separate as any provider: it uses a table of its
+ * own and communicates through the port and signed notices only.
  */
 export function demoProvider({ db, clock, secret }: Dependencies, organisationId: string): PaymentProvider {
   return {

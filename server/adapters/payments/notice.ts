@@ -6,7 +6,7 @@ import { SIGNATURE_HEADER, verifySignature } from "./notice-signature.ts";
 
 const id = z.string().regex(/^[\w.:-]{1,100}$/);
 
-/** An amount as it stands in calls and notices: whole minor units. */
+/** An amount in calls and notices: whole minor units. */
 export const wireAmount = {
   amount: z.int().min(0).max(MOST_MINOR),
   currency: z.string().regex(/^[A-Z]{3}$/),

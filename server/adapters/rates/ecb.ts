@@ -5,7 +5,7 @@ import { published } from "./published.ts";
 export const ECB = "European Central Bank";
 
 const VOCABULARY = "http://www.ecb.int/vocabulary/2002-08-01/eurofxref";
-/** All that stands within a day; anything else there is another format. */
+/** A day with its rates only; with any other content it is another format and does not match. */
 const DAY = /<Cube\s+time=["']([^"'<>]*)["']\s*>((?:\s*<Cube\s[^<>]*\/>)*)\s*<\/Cube>/g;
 const RATE = /<Cube\s+currency=["']([^"'<>]*)["']\s+rate=["']([^"'<>]*)["']\s*\/>/g;
 

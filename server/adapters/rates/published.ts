@@ -4,7 +4,7 @@ import type { PublishedRates, ReadRates } from "../../ports/rates.ts";
 import { findCurrency } from "../../reference/currencies.ts";
 import { parseRate } from "../../reference/exchange.ts";
 
-/** Longer than any rate; what stands in a line of the log is cut there. */
+/** Longer than any rate. Longer texts are cut to this length for the log. */
 const LONGEST_TOLD = 20;
 
 type Told = Omit<PublishedRates, "rates"> & { rates: (readonly [currency: string, rate: string])[] };

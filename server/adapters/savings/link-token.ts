@@ -6,7 +6,7 @@ export type LinkContent = { memberId: string; email: string; expiresAt: number }
 export const linkToken = (secret: string, { memberId, email, expiresAt }: LinkContent): string =>
   createHmac("sha256", secret).update(`${memberId}\n${email}\n${expiresAt}`).digest("hex");
 
-/** What stands in the link. The address does not: the partner knows it, and logs along the way should not. */
+/** The contents of the link. It leaves out the email address: the partner knows it, and logs on the way should not. */
 export function linkQuery(secret: string, content: LinkContent): [name: string, value: string][] {
   return [
     ["member_id", content.memberId],

@@ -125,7 +125,7 @@ type CancelledCopy = {
     /** It pays for rooms that stand, and for what the end of the others cost. */
     stand: string;
     standAndCost: (cost: string) => string;
-    /** At the guest's wish, by the terms. */
+    /** The guest cancelled, by the terms. */
     terms: string;
     /** The rest was cancelled by the organisation or the supplier, for free; the kept amount is of rooms cancelled before. */
     before: string;
@@ -140,7 +140,7 @@ type CancelledCopy = {
     text: (when: string, property: string) => string;
     contradict: string;
   };
-  /** Where it was not the guest's wish. */
+  /** If the guest did not cancel it. */
   otherStays: string;
   /** Where rooms of it stand. */
   some: {

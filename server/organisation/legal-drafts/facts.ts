@@ -3,7 +3,7 @@ export type LegalFacts = {
   name: string;
   /** Whom to write to. */
   contact: string;
-  /** The law that governs, as it stands after "the law of". */
+  /** The governing law, in the form that follows "the law of". */
   law: string;
   /** What kind of travel the organisation sells: completes "offers …". */
   offers: string;

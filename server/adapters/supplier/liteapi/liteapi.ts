@@ -157,7 +157,7 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
 
   type Quoted = { offer: Offer; prebookId: string };
 
-  /** The offer as it stands, pinned by LiteAPI under an id of its own. */
+  /** The current offer, pinned by LiteAPI under an id of its own. */
   async function prebooked(key: TokenKey): Promise<Outcome<Quoted, OfferRefusal>> {
     const [found, answer] = await Promise.all([propertyOf(key.propertyCode), calls.prebook(key.token)]);
     if (!found) return refused("not-offered");
@@ -309,7 +309,7 @@ function toldOr<Value>(what: string, answer: Outcome<Value, LiteApiRefusal>): Va
   throw new SupplierFailedError(`the supplier failed at ${what}`, { cause: new Error(why), isLogged: !isCode });
 }
 
-/** The one that stands, where there are several of one reference. */
+/** Of several bookings with our reference the one that is not cancelled. */
 const ours = (bookings: LiteApiBooking[], reference: string): LiteApiBooking | undefined => {
   const own = bookings.filter(({ clientReference }) => clientReference === reference);
   return own.find((each) => !isCancelled(each.status)) ?? own[0];
