@@ -20,7 +20,7 @@ test.each([
   ["a test fails", "failing", "1 passed, 1 failed"],
   ["there is no test", "empty", "0 passed, 1 failed"],
   ["the process of the tests is killed", "crashing", "0 passed, 1 failed"],
-  ["a promise fails that nobody waits for", "unhandled", "1 passed, 1 failed"],
+  ["a promise fails without a handler", "unhandled", "1 passed, 1 failed"],
   ["what every test needs does not start", "broken-setup", "0 passed, 1 failed"],
   ["what every test needs does not stop", "broken-teardown", "1 passed, 1 failed"],
   ["a test is only announced", "undone", "1 passed, 1 failed"],

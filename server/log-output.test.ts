@@ -29,7 +29,7 @@ function readPipe(): string {
 
 const LINE = `{"text":"${"x".repeat(1000)}"}\n`;
 
-test("F7 while nobody reads the log a bounded part of it is kept, the rest is counted, and the count is one line when somebody reads again", async () => {
+test("F7 keeps a bounded part of an unread log, counts the rest, and writes the count in one line when reading resumes", async () => {
   const output = createLogOutput(pipe, (count) => `{"dropped":${count}}\n`);
   const all = 10_000;
   for (let count = 0; count < all; count += 2) output.write(LINE + LINE);
@@ -51,7 +51,7 @@ test("F7 while nobody reads the log a bounded part of it is kept, the rest is co
   expect(kept * LINE.length).toBeGreaterThan(3_000_000);
 });
 
-test("F7 nobody waits for ever for the last lines of a log that nobody reads", async () => {
+test("F7 doesn't wait forever for the last lines of an unread log", async () => {
   const output = createLogOutput(pipe, String);
   for (let count = 0; count < 200; count++) output.write(LINE);
   await new Promise<void>((done) => output.flush(done));

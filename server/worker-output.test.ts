@@ -40,7 +40,7 @@ test("F7 lines arrive whole and in order, wherever they are cut, letters of seve
   }
 });
 
-test("F7 what is no line of the log is told apart wherever it stands, and a last half line is not lost", async () => {
+test("F7 separates printed text from log lines anywhere in the output, and keeps an incomplete last line", async () => {
   const pieces = ['{"one":1}\nprinted\n{"two":2}\n', "alone\n", '{"half":'];
   expect(await relayed(pieces)).toEqual({
     log: '{"one":1}\n{"two":2}\n{"half":\n',
@@ -49,6 +49,6 @@ test("F7 what is no line of the log is told apart wherever it stands, and a last
   });
 });
 
-test("F7 each line of the other stream is told, the last one without an end as well", async () => {
+test("F7 reports each line of standard error, also a last one without a line break", async () => {
   expect((await relayed([], "out of memory\nstack")).failed).toEqual(["out of memory", "stack"]);
 });

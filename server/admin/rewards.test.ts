@@ -138,7 +138,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await operator.rewards.release(organisation, { id, reason: WHY })).toEqual({ ok: false, reason: "over" });
   });
 
-  test("A1 AC-08 nobody decides about their own, nor about another organisation's, nor gives to an account that is deleted", async () => {
+  test("A1 AC-08 refuses an operator's own reward, another organisation's, and one of a deleted account", async () => {
     const { db, clock, organisation, account, operator, rows } = given;
     const id = await givenReward(db, clock, account, { blocked: "too-many" });
     const decisions = ["block", "release", "reject"] as const;
@@ -159,7 +159,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await operator.rewards.reject(organisation, { id, reason: WHY })).toMatchObject({ ok: true });
   });
 
-  test("A1 AC-08 LO-04 neither side of a referral decides what the other gets for it; whoever is none of them does", async () => {
+  test("A1 AC-08 LO-04 neither member of a referral decides the other's reward; another operator does", async () => {
     const { db, clock, organisation, account, operator, rows } = given;
     const friend = await givenAccount(db, organisation);
     const referralId = await givenReferral(db, clock, { referrer: account, referee: friend, reason: "same-network" });
@@ -264,7 +264,7 @@ describeWithDatabase((open, _engine, race) => {
     ];
     expect(await told()).toEqual(before);
 
-    // Of what ends on a day before its period does nobody wrote down when: it is told of the day, after all that was before.
+    // An early end has no stored time: it appears at its day, after all earlier entries.
     clock.time += 3 * MINUTE;
     await operator.members.endPlan(organisation, { accountId: account.id, reason: WHY });
     const today = dayIn(organisation.timeZone, clock.time);
@@ -279,7 +279,7 @@ describeWithDatabase((open, _engine, race) => {
     ]);
   });
 
-  test("AC-08 LO-07 a period is told when it was paid for, one that costs nothing as it begins, and what is over ends as its day begins", async () => {
+  test("AC-08 LO-07 dates a period by its payment, a free one by its start, and an end by the start of its day", async () => {
     const { db, clock, organisation, account, operator, begin } = given;
     const { time: atFirst } = clock;
     const [id, purchaseId] = [await begin("gold"), newId()];

@@ -54,7 +54,7 @@ describeWithDatabase((open) => {
       await expect(auth.signIn(damaged, requestContext)).rejects.toThrow();
     });
 
-    test("SI-06 an organisation that lowers its maximum locks nobody out, in no process; new passwords follow the new one", async () => {
+    test("SI-06 a lowered maximum length locks no member out, in any process; new passwords follow it", async () => {
       const { auth, registration, requestContext, db, signIn, traveller } = await aSite(open);
       await signIn();
       const lowered = {
@@ -109,7 +109,7 @@ describeWithDatabase((open) => {
       await expect(auth.passwords.confirm(owner, PASSWORD, requestContext)).rejects.toThrow();
     });
 
-    test("SI-07 A4 the text of an address makes nobody an agent", async () => {
+    test("SI-07 A4 grants no agent role by the text of an address", async () => {
       const { auth, requestContext, db, events } = await aSite(open);
       const pretender = await givenAccount(db, requestContext.organisation, { email: "my-agent@example.com" });
       const signedIn = await auth.signIn(credentials(pretender), requestContext);
@@ -233,7 +233,7 @@ describeWithDatabase((open) => {
       await noted(db, clock.time);
     });
 
-    test("UM-03 a session that was ended is nobody's, and its end is in the auth log", async () => {
+    test("UM-03 an ended session signs no account in, and its end is in the auth log", async () => {
       const { auth, requestContext, events, known, signIn, traveller } = await aSite(open);
       const token = await signIn();
       await auth.sessions.end(token, requestContext);
@@ -279,7 +279,7 @@ describeWithDatabase((open) => {
     });
 
     test.each(["", "x", "%00", "'; drop table session", "a".repeat(8192)])(
-      "AC-01 S7 the damaged token %.20j is nobody's",
+      "AC-01 S7 refuses the damaged token %.20j",
       async (token) => {
         const { known } = await aSite(open);
         expect(await known(token)).toBe(false);

@@ -191,7 +191,7 @@ describeOnEachDatabase((open) => {
     });
   });
 
-  test("AC-06 whoever made an account with somebody else's address has no password to it once its owner moved in", async () => {
+  test("AC-06 removes the password of an unconfirmed account when the address's owner links it", async () => {
     const { auth } = authOf();
     const squatted = await givenAccount(db, ours, { status: "unconfirmed" });
     const identity = anIdentity({ email: squatted.email });
@@ -264,7 +264,7 @@ describeOnEachDatabase((open) => {
     expect(events.filter(({ reason }) => reason === "identity-unlinked")).toHaveLength(2);
   });
 
-  test("A6 an identity opens nothing at another organisation, and nobody there can remove it", async () => {
+  test("A6 an identity signs in to no account of another organisation, and can't be removed there", async () => {
     const { auth } = authOf();
     const other = await givenOrganisation(db);
     const ana = await givenAccount(db, ours);

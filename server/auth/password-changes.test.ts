@@ -83,7 +83,7 @@ describeWithDatabase((open, _engine, race) => {
       });
     });
 
-    test("PW-02 P8 a good key sets the password, ends every session, signs in anew and tells the owner", async () => {
+    test("PW-02 P8 a valid key sets the password, ends every session, starts a new one and notifies the owner", async () => {
       const { auth, requestContext, db, events, known, signIn, traveller } = await aSite(open);
       const [before, other] = [await signIn(), await signIn()];
       const key = await resetKey(auth, requestContext, db, traveller.email);
@@ -127,7 +127,7 @@ describeWithDatabase((open, _engine, race) => {
       expect([changed.ok, reset.ok].filter(Boolean)).toHaveLength(1);
     });
 
-    test("PW-02 M1 a key works once, for 60 minutes, until a newer one; what no longer works is told apart in the log", async () => {
+    test("PW-02 M1 a key works once, for 60 minutes, until a newer one; the log gives the reason of a refusal", async () => {
       const { auth, requestContext, clock, db, events, traveller } = await aSite(open);
       const older = await resetKey(auth, requestContext, db, traveller.email);
       clock.time += 1;
@@ -227,7 +227,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await auth.passwords.reset({ key, password: NEW }, requestContext)).toMatchObject({ ok: true });
     });
 
-    test("PW-02 whoever reads the mailbox has confirmed it; a password an intruder chose before goes", async () => {
+    test("PW-02 a reset confirms the mailbox and removes a password that an intruder chose before", async () => {
       const { auth, requestContext, db, organisation } = await aSite(open);
       const squatted = await givenAccount(db, organisation, { status: "unconfirmed" });
       const key = await resetKey(auth, requestContext, db, squatted.email);

@@ -33,7 +33,7 @@ describe("PS-03 a password has 8 to 13 characters of four kinds", () => {
     "AB-зима-2026",
     // Digits are 0 to 9.
     "Abcdefg!١",
-    // White space is no special character, and neither is what nobody sees.
+    // Neither white space nor an invisible character is a special character.
     "Abcdef 1",
     "Abcdef1\u0000",
     "Abcdef1\u0301",

@@ -24,7 +24,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await auth.signIn(wrong, requestContext)).toEqual(refusal("wrong-credentials"));
     });
 
-    test("SI-11 L3 nobody is locked out for good: after 50 failures from elsewhere the owner gets in within 15 minutes", async () => {
+    test("SI-11 L3 lets the owner in within 15 minutes after 50 failures from elsewhere", async () => {
       const { auth, requestContext, clock, traveller } = await aSite(open);
       const wrong = { ...credentials(traveller), password: "Wrong-2026" };
       for (let count = 0; count < 50; count++) {
@@ -34,7 +34,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await auth.signIn(credentials(traveller), requestContext)).toMatchObject({ ok: true });
     });
 
-    test("SI-11 an address nobody has is throttled like one that somebody has", async () => {
+    test("SI-11 throttles an unknown address like a known one", async () => {
       const { auth, requestContext, clock } = await aSite(open);
       const attempt = { email: "nobody@example.com", password: "Wrong-2026", remember: false };
       for (let count = 0; count < 5; count++) await auth.signIn(attempt, requestContext);
@@ -107,7 +107,7 @@ describeWithDatabase((open, _engine, race) => {
       }
     });
 
-    test("SI-11 a success gives the client address its point back and lets the account begin anew", async () => {
+    test("SI-11 a success restores the client address's point and resets the account's count", async () => {
       const { auth, requestContext, traveller } = await aSite(open, {
         throttle: { ...MANY, accountFailures: 2, addressFailures: 3 },
       });

@@ -23,7 +23,7 @@ const FREE_UNTIL = CHECK_IN - 48 * HOUR;
 const shouldContinue = () => true;
 
 describeWithDatabase((open) => {
-  test("BK-06 a guest is told once that canceling is free for two days yet, by the clock of the property", async () => {
+  test("BK-06 reminds a guest once, two days before free cancellation ends by the property's clock", async () => {
     const { db, clock, remind } = await given();
     clock.time = FREE_UNTIL - 48 * HOUR - 1;
     expect(await remind()).toBe(0);
@@ -36,7 +36,7 @@ describeWithDatabase((open) => {
     expect(await remind()).toBe(0);
   });
 
-  test("BK-06 nobody is reminded of a booking that is cancelled, or of a deadline that has passed", async () => {
+  test("BK-06 sends no reminder for a cancelled booking or a past deadline", async () => {
     const cancelled = await given();
     await cancelled.cancel();
     cancelled.clock.time = FREE_UNTIL - HOUR;
@@ -78,7 +78,7 @@ describeWithDatabase((open) => {
     expect(await db.selectFrom("booking_item").select("state").execute()).toEqual([{ state: "used" }]);
   });
 
-  test("BK-06 WA-09 nobody came: what the terms say then is kept, the rest goes back, and the guest is told", async () => {
+  test("BK-06 WA-09 a no-show keeps the penalty of the terms, refunds the rest and emails the guest", async () => {
     const { db, clock, card, noShow, state, events } = await given();
     clock.time = CHECK_IN - 1;
     expect(await noShow()).toEqual({ ok: false, reason: "not-begun" });
@@ -105,7 +105,7 @@ describeWithDatabase((open) => {
     await expectBalanced(db);
   });
 
-  test("BK-06 nobody came can be said for thirty days, of a stay that was taken to be over, too", async () => {
+  test("BK-06 accepts a no-show for thirty days, also after the stay was completed", async () => {
     const { clock, complete, noShow, state } = await given();
     clock.time = CHECK_OUT + DAY;
     await complete();

@@ -26,7 +26,7 @@ describeWithDatabase((open) => {
       expect(await booking.find(organisation.id, booked.reference.toLowerCase(), account.id)).toEqual(booked);
     });
 
-    test("BK-05 nobody else does: no other account, no guest, no other organisation", async () => {
+    test("BK-05 no other account, guest or organisation does", async () => {
       const { db, booking, organisation, account, place } = await office();
       const booked = await place(account);
       const other = await givenAccount(db, organisation);
@@ -84,7 +84,7 @@ describeWithDatabase((open) => {
     expect((await place(account, 0, first.id)).reference).toBe("DDDDDDD");
   });
 
-  test("A2 WA-08 what a booking is called is told to its account alone", async () => {
+  test("A2 WA-08 gives a booking's reference only to its account", async () => {
     const { booking, organisation, account, place, db } = await office();
     const { id, reference } = await place(account);
     expect([...(await booking.references(organisation.id, account.id, [id]))]).toEqual([[id, reference]]);
@@ -148,7 +148,7 @@ describeWithDatabase((open) => {
       expect(next).not.toBe(token);
     });
 
-    test("BK-05 is not found with a token nobody gave out, nor in another organisation", async () => {
+    test("BK-05 is not found with an unknown token or in another organisation", async () => {
       const { db, booking, organisation } = await office();
       const token = await booking.keepDraft(
         organisation.id,

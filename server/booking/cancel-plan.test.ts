@@ -59,7 +59,7 @@ test("BK-06 each room bears its share of a penalty in the property's money, at t
   });
 });
 
-test("BK-06 what is never refundable costs all of it, and what nobody knows is promised to nobody", () => {
+test("BK-06 a non-refundable stay costs the whole price, and unknown terms give no plan", () => {
   expect(plan({ kind: "none" }, [1], WEEK)).toMatchObject({ value: { penalty: 100_00, until: null } });
   const unknown = { ok: false, reason: "terms-unknown" };
   expect(plan({ kind: "unknown" }, [1], WEEK)).toEqual(unknown);
@@ -78,7 +78,7 @@ test("BK-06 only rooms that stand and whose stay has not begun are cancelled", (
     });
 });
 
-test("BK-06 a stay that nobody comes to costs what the terms say then, and all of it where nobody knows them", () => {
+test("BK-06 a no-show costs the penalty of the terms, and the whole price if they are unknown", () => {
   const noShow = (cancel: CancelTerms) => planOfNoShow({ cancel, receipt: RECEIPT }, ROOMS, ROOMS);
   expect(noShow({ ...STEPS, then: { nights: 1 } } as CancelTerms)).toMatchObject({ penalty: 100_00, ended: true });
   for (const unknown of [{ kind: "unknown" }, { ...STEPS, then: "unknown" }] as CancelTerms[])

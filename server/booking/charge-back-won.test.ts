@@ -48,7 +48,7 @@ describeOnEachDatabase((open) => {
     expect(await olga.chargeBacks.decide(other, order)).toEqual({ ok: false, reason: "not-open" });
   });
 
-  test("T13 LO-09 a dispute that is won restores the books, the booking and its rewards, in any order and however often it is told", async () => {
+  test("T13 LO-09 a won dispute restores ledger, booking and rewards, in any order of notices and however often they come", async () => {
     for (const order of [["back", "won"], ["won", "back"], ["back", "won", "won", "back"], ["at once"]]) {
       const { site, booking, plan, chargeBacks, rewards } = await paidAhead();
       for (const step of order) {

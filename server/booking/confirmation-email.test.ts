@@ -61,7 +61,7 @@ describe("the email of a booking", () => {
     );
   });
 
-  test("BK-05 a home's rules and its refundable deposit, which is in no sum, are told in the booking's language", () => {
+  test("BK-05 lists a home's rules and its refundable deposit, which no sum includes, in the booking's language", () => {
     const { room, receipt } = aBooking();
     const rules = [
       { en: "No smoking", es: "No se fuma" },

@@ -56,7 +56,7 @@ describeWithDatabase((open) => {
     expect([await held(), (await rewards())[0]?.booking_id]).toEqual([{ ana: 110, eve: CREDIT }, second.id]);
   });
 
-  test("LO-04 LO-09 nobody came after all: what was posted is taken back, of what was spent nothing, and both are told", async () => {
+  test("LO-04 LO-09 a later no-show takes back the unspent part of posted rewards, and notifies both members", async () => {
     const { promise, rewards, held, over, spend, noShow, cancel, spent, origins, isWhole } = await given({
       budget: 5_000,
     });
@@ -137,7 +137,7 @@ describeWithDatabase((open) => {
   });
 
   test.each(["cancelled", "no-show"] as const)(
-    "LO-04 LO-09 what an operator has to look at ends with its stay (%s): nobody can release it any more, and the budget has it again",
+    "LO-04 LO-09 a blocked reward ends with its stay (%s): it can't be released, and its budget is free again",
     async (how) => {
       const { promise, over, noShow, cancel, rewards, spent, held } = await given({ budget: 5_000 });
       await promise({ blocked: "same-network" });
@@ -184,7 +184,7 @@ describeWithDatabase((open) => {
     expect(await isWhole()).toBe(true);
   });
 
-  test("LO-09 what somebody else did with a reward in between is left as it is", async () => {
+  test("LO-09 keeps a concurrent change of a reward", async () => {
     const { site, rewarding, promise, rewards, spent, held } = await given({ budget: 5_000 });
     await promise();
     const [, points] = await rewards();

@@ -140,7 +140,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await counts()).toEqual({ taken: 1, held: 0, booked: 1 });
   });
 
-  test("BK-02 nobody holds without end by going from stay to stay: other nights take over the rooms they share, and count", async () => {
+  test("BK-02 a guest can't hold without end by changing stays: other nights take over the shared rooms, and count", async () => {
     const { holder, key, counts } = await givenProperty({ units: 9 });
     const longer = { ...key, stay: aStay(ARRIVAL, { nights: 2 }) };
     const ana = await holder();
@@ -395,7 +395,7 @@ describeWithDatabase((open, _engine, race) => {
     const sold = await book(eva, undefined);
     expect(sold).toMatchObject({ ok: true });
     expect(await counts()).toEqual({ taken: 1, held: 0, booked: 1 });
-    // Who held it is told that it is gone, and the hold that was ended is given back only once.
+    // The former holder learns that it is sold out, and the ended hold frees its rooms only once.
     expect(await book(ana, chosen)).toMatchObject({ ok: false, reason: "sold-out" });
     const two = await givenProperty({ units: 1 });
     const lea = await two.holder();
@@ -431,7 +431,7 @@ describeWithDatabase((open, _engine, race) => {
             const held = await person.look(quote, there);
             if (i % 4 === 1) return false;
             if (i % 8 === 2) await person.extend(held, there);
-            // The same buyer twice, and somebody who ends what is overdue, meanwhile.
+            // The same buyer twice, while another process expires overdue holds.
             const [first] = await Promise.all([
               book(person, held, there),
               book(person, held, booking),
@@ -441,7 +441,7 @@ describeWithDatabase((open, _engine, race) => {
           }),
         );
         expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
-        // Who had it before, or that nothing is left, is all that anybody is told.
+        // The only refusals are a stay sold out, or already booked by the same guest.
         expect([...told].filter((reason) => reason !== "sold-out" && reason !== "booked-before")).toEqual([]);
         const after = await counts();
         expect(after.taken).toBe(units);
@@ -477,7 +477,7 @@ describeWithDatabase((open, _engine, race) => {
     }
   });
 
-  test("BK-03 what was chosen keeps its rates for its time; every kind of change is told, old and new, and old consent is refused", async () => {
+  test("BK-03 a quote keeps its rates until it expires; each kind of change is reported, old and new, and old consent refused", async () => {
     const table = { ...RATES };
     const { at, db, holder, key, book } = await givenProperty({}, { current: async () => table });
     const ana = await holder();
@@ -513,7 +513,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await ana.look(late)).toMatchObject({ held: expect.any(String), rates: undefined });
   });
 
-  test("T14 BK-03 only another rule of cancelling between a holder's re-check and the sale is told; old consent is refused, what is held stays", async () => {
+  test("T14 BK-03 reports cancellation terms that change between re-check and sale, refuses old consent and keeps the hold", async () => {
     const { db, holder, key, book, counts, justBefore } = await givenProperty({ units: 1 });
     const ana = await holder();
     const chosen = await ana.choose(key);
@@ -648,7 +648,7 @@ describeWithDatabase((open, _engine, race) => {
       justBefore(next: () => Promise<unknown>) {
         change = next;
       },
-      /** Between the supplier's answer and whoever asked. */
+      /** Runs after the supplier's answer, before the caller gets it. */
       whenHeld(next: () => Promise<unknown>) {
         held = next;
       },

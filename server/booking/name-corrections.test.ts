@@ -21,7 +21,7 @@ const ARRIVAL = parseDay("2026-12-12") as number;
 const ANNA = { firstName: "Anna", lastName: "Silva" };
 
 describeOnEachDatabase((open) => {
-  test("BK-05 a corrected name is told once, with a later revision of the calendar's event; its order is the same one", async () => {
+  test("BK-05 emails a corrected name once, with a later revision of the calendar event, and keeps the order's digest", async () => {
     const { db, account, correct, stored } = await office();
     const before = await stored();
     expect(await correct()).toMatchObject({ ok: true, value: { guest: { firstName: "Anna" } } });
@@ -45,7 +45,7 @@ describeOnEachDatabase((open) => {
       expect(emails[0]?.calendar).toContain(line);
   });
 
-  test("BK-05 T1 of many who send the same correction at once all are told that it is done, and one email goes out", async () => {
+  test("BK-05 T1 answers many equal corrections at once as done, and sends one email", async () => {
     const { db, correct } = await office();
     const all = await Promise.all(Array.from({ length: 10 }, () => correct()));
     expect(all.filter(({ ok }) => ok)).toHaveLength(10);
@@ -75,7 +75,7 @@ describeOnEachDatabase((open) => {
     expect(await corrections.confirm(key, undefined, context)).toEqual({ ok: false, reason: "gone" });
   });
 
-  test("BK-05 not where the stay has begun, the booking is cancelled or names nobody, and not of another organisation", async () => {
+  test("BK-05 refuses a stay that has begun, a cancelled booking, one without a guest, and another organisation's", async () => {
     const { db, organisation, booking, correct } = await office();
     const begun = createNameCorrections({ ...(await parts(db)), clock: { now: () => ARRIVAL * DAY } });
     const site = { organisation, origin: "https://book.example.com" };
@@ -94,7 +94,7 @@ describeOnEachDatabase((open) => {
     expect(await correct()).toEqual({ ok: false, reason: "over" });
   });
 
-  test("BK-05 whoever has not signed in confirms it by a link to the address of the booking, once", async () => {
+  test("BK-05 a signed-out viewer confirms it by a link sent to the booking's address, once", async () => {
     const { db, organisation, booking, context, corrections, name } = await office();
     expect(await corrections.ask(booking, ANNA, context)).toEqual({ ok: true, value: undefined });
     expect(await name()).toBe("Ana Silva");

@@ -95,7 +95,7 @@ describeWithDatabase((open) => {
     },
   );
 
-  test("BK-04 what is pending stays so until the supplier decides; a no is told by email, with the money free again", async () => {
+  test("BK-04 a pending booking stays so until the supplier decides; a refusal is emailed, and the money is free again", async () => {
     const { db, submit, later, reconcile, certificate, whole, answerWith, findWith } = await outside();
     answerWith(async () => ({ state: "pending", reference: "THEIRS" }));
     const placed = await submit();
@@ -184,7 +184,7 @@ describeWithDatabase((open) => {
   test.each([
     ["confirmed", "captured"],
     ["rejected", "released"],
-  ] as const)("BK-04 AC-08 a person decides what nobody knows (%s), once, and it is told", async (is, source) => {
+  ] as const)("BK-04 AC-08 an operator decides a booking with an unknown outcome (%s) once, and the guest gets an email", async (is, source) => {
     const { db, submit, answerWith, resolve, decideLate, reconcile, later, whole } = await outside();
     answerWith(async () => ({ state: "unknown", why: "no answer" }));
     const placed = await submit();
@@ -261,7 +261,7 @@ describeWithDatabase((open) => {
     await whole();
   });
 
-  test("BK-06 a guest who no longer waits is told by email that the supplier does not cancel", async () => {
+  test("BK-06 emails a guest who no longer waits that the supplier doesn't cancel", async () => {
     const { db, submit, cancel, cancelWith, later, reconcile } = await outside();
     const placed = await submit();
     if (!placed.ok) throw new Error(placed.reason);
@@ -297,7 +297,7 @@ describeWithDatabase((open) => {
   });
 
   test.each(["guest waits", "operator", "deleted guest"] as const)(
-    "BK-06 that a supplier does not cancel is told by email to no %s",
+    "BK-06 sends no email about a supplier's refusal to cancel to: %s",
     async (who) => {
       const { db, submit, cancel, cancelWith, asOperator, later, reconcile } = await outside();
       const placed = await submit();
@@ -323,7 +323,7 @@ describeWithDatabase((open) => {
     ["refused", "no-show"],
     ["cancelled", "cancelled"],
   ] as const)(
-    "BK-06 AC-08 where nobody came and an operator cancels, a supplier that answers %s leaves header and rooms alike",
+    "BK-06 AC-08 if an operator cancels after a no-show and the supplier answers %s, header and rooms agree",
     async (answer, state) => {
       const { db, submit, certificate, cancelWith, later, reconcile, asOperator, whole } = await outside();
       const placed = await submit();
@@ -442,7 +442,7 @@ describeWithDatabase((open) => {
           keep: () => keepBooking(cancelling, of, open.agreed, { toTell: true }),
         };
       },
-      /** An answer that comes after somebody decided. */
+      /** A decision that arrives after another one. */
       decideLate: ({ id: bookingId, state }: Booking) =>
         decide(sale, { ...site, bookingId }, state === "confirmed" ? REJECTED : CONFIRMED),
       supplierKnows: ({ id }: Booking) => supplier.find({ ours: id, orderedAt: now }),

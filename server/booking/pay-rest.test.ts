@@ -40,7 +40,7 @@ describeOnEachDatabase((open) => {
     expect([await site.held(), await site.isWhole()]).toEqual([{}, true]);
   });
 
-  test("RO-04 the same form is one payment, which counts once however often it is told; where it was enough nothing more is asked", async () => {
+  test("RO-04 the same form makes one payment, which counts once however often it is reported; nothing more is due after it", async () => {
     const site = await aCheckout((await open()).db);
     const form = await site.form();
     const begun = await Promise.all(Array.from({ length: 5 }, () => site.payRest(form)));
@@ -64,7 +64,7 @@ describeOnEachDatabase((open) => {
     expect(await site.payments()).toEqual([]);
   });
 
-  test("RO-04 what was paid pays by itself until somebody chooses otherwise", async () => {
+  test("RO-04 a prepayment pays by default until the guest chooses otherwise", async () => {
     const site = await aCheckout((await open()).db);
     await site.payRest(await site.form());
     await site.pay();
@@ -105,7 +105,7 @@ describeOnEachDatabase((open) => {
     expect(await back()).toMatchObject({ uncovered: 0, sentBack: [{ amount: { minor: 60_00, currency: "USD" } }] });
     expect(await back()).toEqual({ uncovered: 20_00, sentBack: [] });
     expect(await site.refunds()).toEqual([{ amount: 60_00, state: "open" }]);
-    // Nobody lived to ask for it: the job of all refunds does.
+    // The process that promised the refund has ended: the refund job requests it.
     site.clock.time += 11 * MINUTE;
     await site.context.payments.watch.round();
     expect(await site.refunds()).toEqual([{ amount: 60_00, state: "done" }]);
@@ -116,7 +116,7 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
-  test("RO-04 what nobody used in time goes back once, with an email; what a booking left of it does too", async () => {
+  test("RO-04 refunds an unused prepayment once, with an email, and the part that a booking left over", async () => {
     const site = await aCheckout((await open()).db);
     const form = await site.form();
     await site.payRest(form);

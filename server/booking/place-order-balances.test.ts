@@ -101,7 +101,7 @@ describeOnEachDatabase((open) => {
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 
-  test("WA-08 BK-03 what a balance held when the form was shown and holds no longer is told, and nothing is booked", async () => {
+  test("WA-08 BK-03 reports a balance that has shrunk since the form was shown, and books nothing", async () => {
     const { db, account, booking, form, held } = await checkout();
     await givenBalance(db, account, { minor: 150_00 });
     const [first, second] = [await form({ tender: [CASH] }), await form({ tender: [CASH] }, ARRIVAL + 1)];
@@ -195,7 +195,7 @@ describeOnEachDatabase((open) => {
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 
-  test("LO-09 BK-03 points pay nothing where nobody says what one is worth, and another worth is another price", async () => {
+  test("LO-09 BK-03 points without a value pay nothing, and a changed value is a changed price", async () => {
     const { db, organisation, account, booking, form, held } = await checkout();
     await givenPoints(db, account, 10_000);
     const order = await form({ tender: [POINTS_HELD] });

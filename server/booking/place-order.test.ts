@@ -63,7 +63,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await cardNow(db, card)).toMatchObject({ status: "ACTIVE", amount: 12_00 });
     });
 
-    test("WA-04 nothing is taken from whoever does not use the wallet", async () => {
+    test("WA-04 takes nothing from the wallet if the member doesn't use it", async () => {
       const { db, booking, account, form } = await checkout();
       const certificate = await givenCertificate(db, account);
       const placed = await booking.place(await form({ account, selection: "none" }));
@@ -81,7 +81,7 @@ describeWithDatabase((open, _engine, race) => {
     test.each([
       ["a guest", "sign-in-required", (): Buyer => undefined],
       ["an account that may not", "not-permitted", (id: string): Buyer => ({ id, canBook: false })],
-    ])("RO-03 %s is told %s", async (_, reason, buyer) => {
+    ])("RO-03 refuses %s with %s", async (_, reason, buyer) => {
       const { db, booking, account, form } = await checkout();
       const placed = await booking.place({ ...(await form({ account })), account: buyer(account.id) });
       expect(placed).toEqual({ ok: false, reason });
@@ -281,7 +281,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await nightsTaken(db)).toBe(1);
     });
 
-    race("T4 WA-05 WA-09 a discount card's balance is never negative, whoever comes first", async () => {
+    race("T4 WA-05 WA-09 a discount card's balance is never negative, in any order of bookings", async () => {
       const { db, booking, account, forTwentyDays } = await checkout();
       const card = await givenDiscountCard(db, account, { amount: 300_00 });
       const orders = await forTwentyDays({ account });
@@ -307,7 +307,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   test.each([
-    ["F4 F5 where the database does not answer an order, nobody waits in line to learn the same", "locked", 4],
+    ["F4 F5 if the database doesn't answer an order, those in line fail without waiting for it", "locked", 4],
     ["BK-04 where an order fails for itself, those in line are tried", "broken", 8],
   ])("%s", async (_, message, tried) => {
     const { db } = await open();
@@ -335,7 +335,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(asked).toBe(tried);
   });
 
-  test("BK-07 what breaks inside the sale undoes all of it, and is told as what it is", async () => {
+  test("BK-07 an error inside the sale rolls all of it back, and is passed on unchanged", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { bookWithoutSession: true });
     const broken = (supplier: JoiningSupplier): JoiningSupplier => ({

@@ -83,7 +83,7 @@ describeWithDatabase((open, _engine, race) => {
     expect([before, await asGuest()]).toEqual([before, [undefined, before[1]]]);
   });
 
-  test("LO-09 BK-03 a rule that ends between look and sale is told, old and new; accepted, nothing is promised", async () => {
+  test("LO-09 BK-03 reports a rule that ends between form and sale, old and new; after consent nothing is promised", async () => {
     const { site, add, rewards } = await given();
     const rule = await add(EVERY);
     const form = await site.form();
@@ -116,7 +116,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   race(
-    "LO-09 thirty bookings at once of what a budget is enough for nine times: nine earn, the others are told before they book",
+    "LO-09 nine of thirty bookings at once earn from a budget for nine; the others learn that before they book",
     async () => {
       const { site, add, rewards, spent } = await given();
       await add({ ...EVERY, budget: 1_000 });
@@ -267,7 +267,7 @@ describeWithDatabase((open, _engine, race) => {
   }
 });
 
-test("LO-09 nobody earns on what points paid or a plan took off", () => {
+test("LO-09 gives no points for amounts paid with points or taken off by a plan", () => {
   const source = { id: null, amount: { minor: 10_00, currency: "USD" }, worth: 10_00, rate: null };
   const property = { currency: "USD", total: 110_00, payable: 70_00 };
   const sources = [

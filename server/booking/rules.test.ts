@@ -29,7 +29,7 @@ describe("who may book", () => {
     ["a guest where they are not", true, undefined, { ok: true, value: true }],
     ["an account that may", false, { canBook: true }, { ok: true, value: true }],
     ["an account that may not", false, { canBook: false }, { ok: false, reason: "not-permitted" }],
-    ["an account that may not where nobody needs to", true, { canBook: false }, { ok: true, value: true }],
+    ["an account that may not where no account is needed", true, { canBook: false }, { ok: true, value: true }],
   ])("RO-03 %s", (_, bookWithoutSession, account, expected) => {
     expect(mayBook({ bookWithoutSession }, account)).toEqual(expected);
   });
@@ -100,7 +100,7 @@ describe("what a form ordered and saw", () => {
       for (const [index, hash] of hashes(...others).entries()) expect(hash).not.toBe(same[index]);
   });
 
-  test("T7 what somebody booked in one room before each room had a party is known as booked", () => {
+  test("T7 recognizes a booking of one room from before each room had a party", () => {
     const before = ["account", "ana"];
     const offer = ["P1", 1, 1, "1970-01-02", "1970-01-03", [1, 2, [4]]];
     const digest = createHash("sha256")
@@ -247,6 +247,6 @@ test.each([
   ["an operator", "fraud", "organisation"],
   ["an operator", "duplicate", "organisation"],
   ["an operator", null, "organisation"],
-])("WA-09 what %s ended for the reason %s is told as the wish of: %s", (actor_id, reason, by) => {
+])("WA-09 reports a cancellation by %s for the reason %s as the wish of: %s", (actor_id, reason, by) => {
   expect(cancelledBy({ actor_id, reason }, "ana")).toBe(by);
 });

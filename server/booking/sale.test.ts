@@ -56,7 +56,7 @@ describeOnEachDatabase((open) => {
       },
     ],
     [
-      "only that nobody knows what cancelling costs",
+      "only that the cancellation terms are unknown",
       (db) => db.updateTable("rate_plan").set({ cancellation: '"unknown"' }).execute(),
       { offer: { terms: { cancel: { kind: "unknown" } } } },
     ],
@@ -185,7 +185,7 @@ describeOnEachDatabase((open) => {
     }
   });
 
-  test("T14 BK-03 imports that race with sales: nobody has a booking that the catalogue did not say at that moment", async () => {
+  test("T14 BK-03 sales that race with imports book only what the catalogue said at that moment", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { bookWithoutSession: true });
     const { booking } = bookingOn(db, CLOCK);
@@ -269,7 +269,7 @@ describeOnEachDatabase((open) => {
     const quoted = await booking.quote(form);
     if (!quoted.ok) throw new Error(`nothing to book: ${quoted.reason}`);
     const order: Order = { ...form, priceToken: quoted.value.priceToken };
-    // Read by nobody, so that it shows what a sale that is undone leaves.
+    // No code reads this card, so it shows what a rolled-back sale leaves.
     await givenCertificate(db, await givenAccount(db, organisation));
     /** Right after the sale's own re-check, before its transaction begins. */
     const justBefore = (next: Change) => {

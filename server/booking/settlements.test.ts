@@ -113,7 +113,7 @@ describeOnEachDatabase((open) => {
       settlements,
       owed: contra("owed-to-property"),
       clearing: contra("payment-clearing"),
-      /** Somebody's night, some days after the first; a card pays five dollars of it. */
+      /** A new member's night, `later` days after the first; a card pays five dollars of it. */
       async book(at: typeof hotel, later: number) {
         const account = await givenAccount(db, organisation);
         await givenDiscountCard(db, account, { amount: 5_00 });

@@ -85,7 +85,7 @@ describeWithDatabase((open) => {
     expect(text).not.toContain("To pay at the property");
   });
 
-  test("BK-05 a corrected name is told with what stands: its rooms, what they cost with what the others did, and what is to pay", async () => {
+  test("BK-05 emails a corrected name with the remaining rooms, their cost with that of the others, and the amount due", async () => {
     const { db, organisation, account, booked, cancelRoom, lastEmail } = await given();
     await cancelRoom(2);
     const clock = { now: () => NOW + HOUR };
@@ -105,7 +105,7 @@ describeWithDatabase((open) => {
     expect(calendar).toContain("SEQUENCE:2\r\n");
   });
 
-  test("BK-06 WA-09 what is kept is told with the reason it is kept for: the guest's own wish, somebody else's, a stay nobody came to", async () => {
+  test("BK-06 WA-09 gives the reason of the kept amount: cancelled by the guest, by others, or a no-show", async () => {
     const guests = await given();
     await guests.cancelRoom(1, 2);
     const asked = await guests.lastEmail();
@@ -133,7 +133,7 @@ describeWithDatabase((open) => {
     expect(await unknown.booking.priceNow(unknown.booked)).toBe(528_00);
   });
 
-  test("BK-06 that nobody came is said at the cost that was shown, or not at all", async () => {
+  test("BK-06 records a no-show only at the cost that was shown", async () => {
     const { db, clock, booked, booking, noShow, plan } = await given();
     clock.time = CHECK_IN + HOUR;
     const { token } = await plan();

@@ -85,7 +85,7 @@ describeOnEachDatabase((open) => {
     }
   });
 
-  test("BK-01 a stay beyond the last rate, without a night or with nobody finds nothing and breaks nothing", async () => {
+  test("BK-01 a stay beyond the last rate, without a night or without people finds nothing, without an error", async () => {
     const { stays } = createCatalogue({ db, clock });
     const [search] = randomSearches(1, [places[0]!.id], FIRST_DAY);
     const { stay } = search!;

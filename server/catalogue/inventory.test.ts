@@ -174,7 +174,7 @@ describeOnEachDatabase((open) => {
     expect(sold).toBeGreaterThan(50);
   });
 
-  test("BK-07 an index that is behind the log, which keeps a thousand versions, is read anew", async () => {
+  test("BK-07 rereads an index that is behind the log, which keeps a thousand versions", async () => {
     const { db, hotel, supplier } = await openHouse({ room: { units: 10 } });
     const stay = aStay(FIRST_DAY);
     const search = { ...randomSearches(1, [hotel.destinationId], FIRST_DAY)[0]!, filters: {}, stay, page: 1 };

@@ -35,7 +35,7 @@ describeWithDatabase((open) => {
     return [instead, (await stays.details(code, stay))?.instead];
   }
 
-  test("T7 a party that no room sleeps is told so, with the fewest rooms that do", async () => {
+  test("T7 tells a party too large for any room how few rooms sleep it", async () => {
     const hotel = await givenHotel(db, { room: { max_adults: 4, max_occupancy: 5 } });
     for (const each of await instead(hotel.code, aStay(ARRIVAL, { adults: 12, childAges: [5] })))
       expect(each).toEqual({
@@ -131,7 +131,7 @@ describeWithDatabase((open) => {
     ["begun on another day than its week does", WEEKS, 0, 3, { rule: "closed-to-arrival", otherLength: [-3, 4] }],
     ["a week from another day", WEEKS, 0, 7, { rule: "closed-to-arrival", arrivals: [-3] }],
   ])(
-    "T7 BK-01 a stay that is %s is told the rule, and the nearest that can be had",
+    "T7 BK-01 answers a stay that is %s with the rule and the nearest available stay",
     async (_, rules, move, nights, expected) => {
       const hotel = await givenHotel(db, { room: { stay_rules: JSON.stringify(rules) } });
       const {

@@ -52,7 +52,7 @@ describe("what cancelling costs, and when", () => {
       ONE_NIGHT,
     ],
     ["where nothing comes back", NONE, 0, WHOLE],
-    ["where nobody said", UNKNOWN, 0, "unknown"],
+    ["unknown terms", UNKNOWN, 0, "unknown"],
   ])("BK-02 %s", (_, given, at, expected) => {
     expect(penaltyAt(given, at)).toEqual(expected);
   });
@@ -89,7 +89,7 @@ describe("what cancelling costs, and when", () => {
     ["at no time without steps", steps([]), null],
     ["always", steps([[A, { minor: 0, currency: "EUR" }]], FREE), Number.POSITIVE_INFINITY],
     ["at no time where nothing comes back", NONE, null],
-    ["at no time where nobody said", UNKNOWN, null],
+    ["at no time under unknown terms", UNKNOWN, null],
   ])("BK-02 free %s", (_, given, expected) => {
     expect(freeUntil(given)).toBe(expected);
   });
@@ -121,7 +121,7 @@ describe("a penalty in money", () => {
     ["money", { minor: 30_00, currency: "EUR" }, price, 30_00],
     ["more money than the total", { minor: 300_00, currency: "EUR" }, price, 100_01],
     ["money of another currency", { minor: 30_00, currency: "USD" }, price, "unknown"],
-    ["what nobody knows", "unknown", price, "unknown"],
+    ["an unknown penalty", "unknown", price, "unknown"],
     ["yen, which have no decimals", { percent: 50 }, { total: 10_001, nights: 2, currency: "JPY" }, 5_001],
     ["dinars, which have three", ONE_NIGHT, { total: 100_000, nights: 3, currency: "KWD" }, 33_333],
     ["the largest price there is", { percent: 99.99 }, { ...price, total: 1e15 }, 999_900_000_000_000],
@@ -133,15 +133,15 @@ describe("a penalty in money", () => {
   });
 });
 
-// What nobody said is not nothing, and a penalty is told by what it comes to.
+// Unknown terms don't mean no penalty, and a penalty counts by its amount.
 test.each<[string, CancelTerms, "full" | "part" | "none" | "unknown"]>([
   ["all while it is free", steps([[B, FREE]]), "full"],
   ["a part where some nights are kept", steps([[B, ONE_NIGHT]]), "part"],
   ["nothing where the nights kept are all there are", steps([[B, { nights: 3 }]]), "none"],
   ["nothing where an amount is the whole price", steps([[B, { minor: 90_000, currency: "EUR" }]]), "none"],
   ["nothing where nothing comes back", NONE, "none"],
-  ["nobody knows what where nobody said", UNKNOWN, "unknown"],
-  ["nobody knows what of an amount in another currency", steps([[B, { minor: 1, currency: "USD" }]]), "unknown"],
+  ["an unknown part under unknown terms", UNKNOWN, "unknown"],
+  ["an unknown part for an amount in another currency", steps([[B, { minor: 1, currency: "USD" }]]), "unknown"],
 ])("BK-02 of the price comes back %s", (_, given, expected) => {
   expect(refundOf(given, A, { total: 90_000, nights: 3, currency: "EUR" })).toBe(expected);
 });

@@ -27,7 +27,7 @@ describe("EN-06 what is known for a while", () => {
     expect(known.current()).toBe("two");
   });
 
-  test("EN-06 nobody is told the old once it is over, neither while the new is read nor by a reading that began before", async () => {
+  test("EN-06 never returns an expired value, neither while the new one is read nor from an earlier reading", async () => {
     const { clock, asked, known } = reading();
     const first = known.current();
     asked.shift()?.answer("very old");
@@ -44,7 +44,7 @@ describe("EN-06 what is known for a while", () => {
     expect(known.current()).toBe("new");
   });
 
-  test("EN-06 a reading that is over when it ends is believed by nobody who comes later", async () => {
+  test("EN-06 doesn't reuse a reading that expired before it ended", async () => {
     const { asked, known } = reading();
     const before = known.current();
     known.expire();
@@ -55,7 +55,7 @@ describe("EN-06 what is known for a while", () => {
     expect(await later).toBe("new");
   });
 
-  test("EN-06 stands in for a minute while it cannot be read, asked anew each second; then the error is told", async () => {
+  test("EN-06 returns the old value for a minute of failed readings, retried each second; then throws the error", async () => {
     const { clock, asked, known } = reading();
     const first = known.current();
     asked[0]?.answer("one");

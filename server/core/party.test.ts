@@ -33,7 +33,7 @@ describe("a whole party over its rooms", () => {
     ]);
   });
 
-  test("BK-01 nobody is lost, the party can be booked, and it fits into the rooms that took the whole party before", () => {
+  test("BK-01 keeps all people, can be booked, and fits into the rooms that took the whole party before", () => {
     fc.assert(
       fc.property(wholes, (whole) => {
         const rooms = spread(whole);

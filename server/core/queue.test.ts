@@ -41,7 +41,7 @@ test("P10 where too many wait already nothing is begun, and the answer is to com
   expect(begun).toEqual([1, 2]);
 });
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 function aWork() {
   const begun: number[] = [];
   const ends = new Map<number, () => void>();

@@ -33,7 +33,7 @@ test("ER-03 an amount that is not known is never zero: every total is said to be
   expect(totalsOf({ lines: [line(1), line("unknown", { shown: false })], sources: [] }).isLeast).toBe(false);
 });
 
-test("BK-02 what is paid beside a total is told once for each tax and currency, and unknown where a part of it is", () => {
+test("BK-02 sums charges beside a total by tax and currency; the sum is unknown if a part is", () => {
   const beside = (code: string, amount: BesideLine["amount"]): BesideLine => ({
     code,
     amount,

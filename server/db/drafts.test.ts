@@ -24,7 +24,7 @@ describeOnEachDatabase((open) => {
     expect(await ours.find(db, organisationId, token, NOW)).toMatchObject({ data: { text: "typed" } });
   });
 
-  test("BK-05 SU-09 whoever types again has the whole time anew, under the same token; what ran out is not opened again", async () => {
+  test("BK-05 SU-09 saving a draft again restarts its lifetime under the same token; an expired one isn't reopened", async () => {
     const { db } = await open();
     const { id: organisationId } = await givenOrganisation(db);
     const store = storeOf("ours");
@@ -49,7 +49,7 @@ describeOnEachDatabase((open) => {
     expect(taken.filter((each) => each !== undefined)).toMatchObject([{ data: { text: "typed" } }]);
   });
 
-  test("SU-09 what was finished is forgotten, stays known for what it became, and is opened anew under another token", async () => {
+  test("SU-09 a finished draft loses its text, keeps the account it became, and is reopened under another token", async () => {
     const { db } = await open();
     const { id: organisationId } = await givenOrganisation(db);
     const store = storeOf("ours");

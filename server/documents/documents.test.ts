@@ -114,7 +114,7 @@ describeOnEachDatabase((open) => {
     await givenCertificate(db, account, { amount: 200_00 });
     const booking = await book();
     await cancel(booking.reference);
-    // Nobody asked for the receipt before.
+    // The receipt wasn't requested before.
     const note = await documents.issued(organisation, "credit-note", subjectOf(booking));
     expect(note).toMatchObject({
       number: "C-2026-000001",
@@ -147,7 +147,7 @@ describeOnEachDatabase((open) => {
     expect(await documents.listOf(organisation, subjectOf(whole))).toEqual([{ kind: "receipt", turn: 1 }]);
   });
 
-  test("RT-05 each organisation counts for itself, and anew with its own new year", async () => {
+  test("RT-05 numbers documents by organisation, from one in each new year of its time zone", async () => {
     const { db } = await open();
     const [one, other] = [await givenPayer(db), await givenPayer(db)];
     const ask = async ({ documents, organisation, bookPaid }: typeof one) => {
@@ -165,7 +165,7 @@ describeOnEachDatabase((open) => {
     expect(await numbered(early, Date.UTC(2027, 0, 1, 5))).toBe("2027-000001");
   });
 
-  test("RT-05 housekeeping numbers what nobody asked for, the oldest first, and tells what it cannot", async () => {
+  test("RT-05 housekeeping numbers documents not yet requested, the oldest first, and logs failures", async () => {
     const { db } = await open();
     const { organisation, documents, bookPaid, cancel, time, lines } = await givenPayer(db);
     await bookPaid();
@@ -221,7 +221,7 @@ describeOnEachDatabase((open) => {
     ).toBe(false);
   });
 
-  test("AC-05 a download has the documents; when the account is gone they stay, and name nobody", async () => {
+  test("AC-05 a download has the documents; after the account is deleted they stay without a name", async () => {
     const { db } = await open();
     const { organisation, account, documents, bookPaid, time } = await givenPayer(db);
     const booking = await bookPaid();

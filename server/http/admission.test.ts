@@ -27,7 +27,7 @@ function aLine() {
       made.push(res);
     });
   };
-  /** One after the other gives its place back, whoever was begun meanwhile too. */
+  /** Releases the places one by one, also those of pages started meanwhile. */
   const makeAll = async () => {
     for (let next = 0; next < made.length; next++) {
       made[next]?.locals.leave?.();
@@ -44,7 +44,7 @@ test("F25 what claims to be a checkout is believed 50 times at once of one addre
   ask("page", "/login", "198.51.100.2");
   for (let count = 1; count <= 60; count++) ask(`claim ${count}`, "/hotel-checkout", "192.0.2.1");
   ask("buyer", "/hotel-checkout", "198.51.100.3");
-  // Whoever has a place is begun after all who came at once were let in.
+  // Pages with a place start only after all simultaneous requests were admitted.
   expect(begun).toEqual([]);
   await nextRound();
   await makeAll();

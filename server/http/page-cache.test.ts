@@ -52,7 +52,7 @@ describe("EN-06 pages in memory", () => {
     expect(cache.get("help")).toBeUndefined();
   });
 
-  test("EN-06 a page that is made anew takes its own place", () => {
+  test("EN-06 a page that is rendered again replaces itself", () => {
     const cache = createPageCache(30_000);
     for (const key of ["home", "help"]) cache.keep(key, aPage());
     const made = aPage();

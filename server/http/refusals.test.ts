@@ -36,7 +36,7 @@ test.each([
   ["/_root.data?lang=es&_routes=root", "/?lang=es"],
   ["/wallet.data", "/wallet"],
   ["/search-detail.data?q=Lisbon&_routes=routes%2Fresults", "/search-detail?q=Lisbon"],
-])("R1 a script refused %s is told to load %s anew", async (path, page) => {
+])("R1 a script whose request for %s is refused reloads %s", async (path, page) => {
   const { status, headers, text } = await send(port, { path });
   expect([status, headers["retry-after"], headers["content-type"]]).toEqual([503, "5", "text/x-script; charset=utf-8"]);
   expect(JSON.parse(text)).toEqual(expect.arrayContaining(["redirect", page, "reload", true]));

@@ -4,7 +4,7 @@ import { createTokenBuckets } from "./token-buckets.ts";
 const takeMany = (buckets: ReturnType<typeof createTokenBuckets>, key: string, count: number, now: number) =>
   Array.from({ length: count }, () => buckets.take(key, now));
 
-test("R1 an address has its burst at once, then as many a second as it may, and is told when there is one", () => {
+test("R1 an address has its burst at once, then its rate per second, and learns when to retry", () => {
   const buckets = createTokenBuckets({ perSecond: 2, burst: 5 });
   expect(takeMany(buckets, "a", 6, 0)).toEqual([0, 0, 0, 0, 0, 1]);
   expect(takeMany(buckets, "a", 3, 1_000)).toEqual([0, 0, 1]);
@@ -13,7 +13,7 @@ test("R1 an address has its burst at once, then as many a second as it may, and 
   expect(takeMany(buckets, "a", 6, 1_000_000)).toEqual([0, 0, 0, 0, 0, 1]);
 });
 
-test("R1 addresses are counted apart, and whoever asks in vain does not wait longer for it", () => {
+test("R1 counts addresses apart, and refused requests don't extend the wait", () => {
   const buckets = createTokenBuckets({ perSecond: 1, burst: 1 });
   expect(takeMany(buckets, "a", 50, 0).slice(0, 2)).toEqual([0, 1]);
   expect(buckets.take("b", 0)).toBe(0);

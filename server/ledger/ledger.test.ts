@@ -51,7 +51,7 @@ describeOnEachDatabase((open) => {
     expect(await holdings()).toEqual([{ id: account.id, balance: 100_00 }]);
   });
 
-  test("WA-08 without a card behind it, what somebody holds of a kind and unit and that lasts as long is one account", async () => {
+  test("WA-08 without a card, balances of one holder, kind, unit and expiry are one account", async () => {
     const { ledger, holder, db } = await aLedger();
     const open = (changes: Partial<Parameters<typeof ledger.open>[1]> = {}) =>
       ledger.open(db, { ...holder, ...CASH, expiresOn: TODAY, ...changes });
@@ -73,7 +73,7 @@ describeOnEachDatabase((open) => {
     await expect(open({ cardId: "a card" })).rejects.toThrow(/unique/i);
   });
 
-  test("WA-08 what somebody holds is told of the kinds that are asked for, in one unit or in all", async () => {
+  test("WA-08 lists a holder's balances of the given kinds, in one unit or in all", async () => {
     const { db, ledger, holder } = await aLedger();
     const [points, dollars, euros] = [
       await ledger.open(db, { ...holder, kind: "points", unit: "points", expiresOn: null }),
@@ -93,7 +93,7 @@ describeOnEachDatabase((open) => {
     expect(await ledger.holdings(db, { ...holder, ownerId: "ben" }, { kinds: ["cash-card"] }, TODAY)).toEqual([]);
   });
 
-  test("A2 WA-08 a key and an account are of one organisation: elsewhere the same key is another, and no posting moves an account of somebody else", async () => {
+  test("A2 WA-08 keys and accounts belong to one organisation: the same key is another one elsewhere, and no posting moves another's account", async () => {
     const ours = await aLedger();
     const theirs = await givenLedger(ours.db);
     const [account, other] = [await ours.grant(5_00), await theirs.grant(5_00)];
@@ -171,7 +171,7 @@ describeOnEachDatabase((open) => {
     expect(await spend("booking:4:capture", 1)).toMatchObject({ reason: "insufficient" });
   });
 
-  test("WA-08 whoever has locked grants draws of these alone, so that nobody is waited for out of order", async () => {
+  test("WA-08 a transaction that has locked grants draws only on these, so that it waits for no other out of order", async () => {
     const { db, ledger, holder, posting, grant, holdings } = await aLedger();
     const locked = await grant(10_00, { expiresOn: TODAY + 1 });
     const of = { ...CASH, amount: 4_00 };
@@ -196,7 +196,7 @@ describeOnEachDatabase((open) => {
     expect(await verifyLedger(db, organisationId)).toEqual([]);
   });
 
-  test("WA-08 movements between many accounts in any order at once lose nothing and wait for nobody for ever", async () => {
+  test("WA-08 simultaneous movements between many accounts in any order lose nothing and never deadlock", async () => {
     const { grant, post, holdings, organisationId, db, contra } = await aLedger();
     const accounts = await Promise.all(Array.from({ length: 5 }, (_, day) => grant(50_00, { expiresOn: TODAY + day })));
     const pick = (seed: number) => accounts[seed % accounts.length] as Grant;

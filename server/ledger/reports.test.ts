@@ -76,7 +76,7 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
-  test("WA-08 somebody's accounts are told in one order, with what they hold", async () => {
+  test("WA-08 lists a holder's accounts in a fixed order, with their balances", async () => {
     const { db, holder, post, account, open: another } = await aLedger();
     await post("one", give(account, 7));
     const points = await another({ kind: "points", unit: "points", expiresOn: 100 });
@@ -173,7 +173,7 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
-  test("A2 WA-08 of another organisation nothing is told, and of a person there with the same name", async () => {
+  test("A2 WA-08 reports nothing of another organisation, nor of a person there with the same name", async () => {
     const { db, organisationId, holder, post, account } = await aLedger();
     await post("one", give(account, 9));
     await post("lost", give(account, -4, "breakage"), "forfeit");

@@ -36,7 +36,7 @@ describeOnEachDatabase((open) => {
     expect(await readdir(one.folder)).toEqual(files);
   });
 
-  test("WA-08 what is written is what the ledger is compared with; what somebody changed is not written as if it were right", async () => {
+  test("WA-08 compares the ledger with the written seals, and doesn't seal a tampered ledger", async () => {
     const { db, organisation, clock, topUp, node, lines } = await aLedger();
     const { round, folder: kept } = await node();
     await topUp(5);

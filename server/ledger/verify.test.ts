@@ -35,7 +35,7 @@ describeOnEachDatabase((open) => {
       (await db.selectFrom("ledger_transaction").select("id").where("key", "=", key).executeTakeFirstOrThrow()).id;
     return { ...given, account, other, kept, seal, faults, transaction };
   }
-  /** Changes a line as nobody should. */
+  /** Tampers with a line. */
   const ofAccount = (db: Kysely<Database>, account: Grant, sequence: number) =>
     db.updateTable("ledger_line").where("account", "=", account.id).where("sequence", "=", sequence);
   const ofContra = (db: Kysely<Database>, account: string) =>
@@ -57,7 +57,7 @@ describeOnEachDatabase((open) => {
     await change(db, account, { sequence, balance, head: last?.hash ?? "" });
   }
 
-  test("WA-08 a ledger is whole as long as nobody changes it, be it sealed once or more often", async () => {
+  test("WA-08 an untampered ledger has no faults, sealed once or more often", async () => {
     const { faults, db, organisationId, clock, post, account, seal } = await sealed();
     expect(await faults()).toEqual([]);
     expect(await addSeal(db, organisationId, clock.time)).toBeUndefined();
@@ -174,7 +174,7 @@ describeOnEachDatabase((open) => {
     expect(await none.faults()).toContainEqual({ transaction: id, why: "transaction missing" });
   });
 
-  test("WA-08 a cut end whose account was put right shows against a seal that was kept elsewhere, made anew or not", async () => {
+  test("WA-08 an external seal reveals a cut end with an adjusted account, with or without a new seal in the database", async () => {
     const { db, account, faults, transaction, kept } = await sealed();
     await remove(db, await transaction("top-up:30"));
     await cutAfter(db, account, 2, 30);
@@ -187,7 +187,7 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
-  test("WA-08 an end that was posted anew with another amount shows against a seal that was kept elsewhere", async () => {
+  test("WA-08 an external seal reveals an end that was posted again with another amount", async () => {
     const { db, account, faults, transaction, post, kept, organisationId, clock } = await sealed();
     await remove(db, await transaction("top-up:30"));
     await cutAfter(db, account, 2, 30);
@@ -299,7 +299,7 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
-  test("WA-08 the earliest fault is told first, with its time, and last what has none", async () => {
+  test("WA-08 lists the earliest fault first, with its time, and faults without a time last", async () => {
     const { db, organisationId, clock, grant, post } = await givenLedger((await open()).db);
     const [gone, changed] = [await grant(0), await grant(0)];
     const begun = clock.time;
@@ -369,7 +369,7 @@ describeOnEachDatabase((open) => {
     expect(found).toContainEqual({ account: account.id, sequence: MANY, at: clock.time, why: "line changed" });
   });
 
-  test("A2 WA-08 of one organisation's ledger nothing is told about another's, whatever was done to that, and nothing is written", async () => {
+  test("A2 WA-08 verifying one organisation's ledger reports no fault of another's, and writes nothing", async () => {
     const ours = await sealed();
     const { db, account, other, organisationId, ...theirs } = await sealed(ours.db);
     await db

@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each(["8.8.8.8", "172.32.0.1", "2001:690::1", "", "not an address"])(
-  "CALL-25 for %j nobody is asked",
+  "CALL-25 doesn't ask the service for %j",
   async (address) => {
     const { seenAs, asked } = await aService([200, "193.136.1.1"]);
     expect([await seenAs(address), asked]).toEqual([address, []]);
@@ -53,7 +53,7 @@ test.each(['{"ip": "2001:690::1", "country": "PT"}', "2001:690::1\n", "ip=2001:6
   async (text) => expect(await (await aService([200, text])).seenAs("10.0.0.1")).toBe("2001:690::1"),
 );
 
-test("CALL-25 it is asked once in ten minutes for everybody, and learns of nobody", async () => {
+test("CALL-25 asks the service once in ten minutes for all viewers, without naming any", async () => {
   const { seenAs, asked, clock } = await aService([200, "193.136.1.1"]);
   await Promise.all([seenAs("10.0.0.1"), seenAs("10.0.0.2"), seenAs("10.0.0.3")]);
   clock.time += 10 * MINUTE - 1;

@@ -14,7 +14,7 @@ test("CALL-10 the rate is units of the second currency for one unit of the first
   expect(await localeDataWith(steadyRates()).roeRate("EUR", "JPY")).toEqual({ roeRate: 187.5, roes: [] });
 });
 
-test("CALL-10 EN-09 with all, every rate is told in units per USD, as they are kept", async () => {
+test("CALL-10 EN-09 with `all`, answers every rate in units per USD, as stored", async () => {
   const { roeRate, roes } = await localeDataWith(steadyRates()).roeRate("USD", "EUR", true);
   expect(roeRate).toBe(0.8);
   expect(roes).toContainEqual({ currency: "KWD", rate: 0.3 });

@@ -33,7 +33,7 @@ async function aSite(db: Kysely<Database>, first?: FeedAnswer) {
 }
 
 describeWithDatabase((open) => {
-  test("EN-09 the day's table is fetched and stored, and then nobody is asked until the next day", async () => {
+  test("EN-09 fetches and stores the day's table, and makes no other request until the next day", async () => {
     const { db } = await open();
     const { server, clock, updates, day, lines } = await aSite(db, ecbFile("2026-01-15"));
     for (const _ of [1, 2, 3, 4]) {

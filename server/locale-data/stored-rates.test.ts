@@ -83,7 +83,7 @@ describeOnEachDatabase((open) => {
     expect(await whatCounts(db, NOW + 8 * DAY)).toBeUndefined();
   });
 
-  test("EN-09 a day that has not come anywhere is nobody's today, whoever wrote it into the table", async () => {
+  test("EN-09 ignores stored rates of a day that hasn't begun in any time zone", async () => {
     const { db } = await open();
     await seedRates(db);
     await givenRates(db, { EUR: "0.9" }, { daysOld: -2, now: NOW });

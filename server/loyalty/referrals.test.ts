@@ -41,7 +41,7 @@ describeWithDatabase((open, _engine, race) => {
       expect((await referrals.brought(traveller, PAGE)).shown).toEqual([
         expect.objectContaining({ name: { first: "Zoë", initial: "O" }, state: "released", programme: SUMMER }),
       ]);
-      // Nobody came after all.
+      // The stays turn out to be no-shows.
       await stays(referee, "one", { state: "no-show" });
       await stays(referee, "two", { state: "no-show" });
       expect([await held(traveller.id), await held(referee)]).toEqual([0, 0]);
@@ -66,7 +66,7 @@ describeWithDatabase((open, _engine, race) => {
       ]);
     });
 
-    test("LO-02 LO-04 a campaign is told as running while its budget is enough for one more, and as spent then", async () => {
+    test("LO-02 LO-04 shows a campaign as running while its budget covers one more referral, then as spent", async () => {
       const { come, campaigns, organisation } = await aProgramme({ budget: 1_400 });
       const told = async () => [
         (await campaigns.list(organisation))[0]?.state,
@@ -78,7 +78,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await told()).toEqual(["spent", 0]);
     });
 
-    test("LO-01 those who came are told by fives with their count, the last first, and by campaign", async () => {
+    test("LO-01 lists referrals in pages of five with their count, newest first, and by campaign", async () => {
       const { come, referrals, traveller, clock, db, organisation } = await aProgramme({ terms: { mostInADay: 100 } });
       await givenCampaign(db, organisation, {
         code: "autumn",
@@ -101,7 +101,7 @@ describeWithDatabase((open, _engine, race) => {
       ]);
     });
 
-    test("AC-05 LO-04 what was paid for somebody stays when they or their referrer leave, without a name; the rest ends", async () => {
+    test("AC-05 LO-04 paid rewards stay without a name when referee or referrer deletes their account; pending ones end", async () => {
       const { come, rewards, referrals, stays, erase, db, traveller, held, exported } = await aProgramme();
       const [stayed, left] = [await come(), await come({}, { from: "192.0.2.9" })];
       await stays(stayed, "one");
@@ -192,7 +192,7 @@ describeWithDatabase((open, _engine, race) => {
         },
       ],
       [
-        "a second account of whoever came before",
+        "a second account of an earlier referee",
         "existing-customer",
         async ({ signUp, come }) => {
           await signUp({ email: "kim@example.com" });
@@ -365,7 +365,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await rewards()).toEqual(["500 points blocked", "200 points reversed"]);
     });
 
-    test("LO-04 what was refused brings nobody after it under suspicion", async () => {
+    test("LO-04 a refused sign-up doesn't count against later ones", async () => {
       const { come, signUp, lines, rewards } = await aProgramme({ terms: { mostInADay: 1 } });
       await signUp({ email: "zoe@example.com" });
       await come({ email: "zoe+friend@example.com" });
@@ -376,7 +376,7 @@ describeWithDatabase((open, _engine, race) => {
 
     const looks: [string, reason: string, (programme: Programme) => Promise<unknown>][] = [
       [
-        "from the network of somebody who came before and has left",
+        "from the network of an earlier referee who deleted their account",
         "same-network",
         async ({ come, erase, clock }) => {
           await erase(await come());
@@ -426,7 +426,7 @@ describeWithDatabase((open, _engine, race) => {
     });
 
     race(
-      "LO-04 more than the campaign's number in a day, at once or not: blocked, and counted anew the next day",
+      "LO-04 blocks sign-ups beyond the campaign's daily limit, at once or not, and counts from zero the next day",
       async () => {
         const { come, rewards, lines, clock } = await aProgramme({ terms: { mostInADay: 3 } });
         await Promise.all([1, 2, 3, 4, 5, 6].map((each) => come({}, { from: `192.0.2.${each}` })));
@@ -490,7 +490,7 @@ describeWithDatabase((open, _engine, race) => {
       },
     );
 
-    test("LO-04 CALL-18 a sign-up that nobody confirmed takes of no budget, notes no mailbox and tells its referrer nothing", async () => {
+    test("LO-04 CALL-18 an unconfirmed sign-up uses no budget, records no mailbox and isn't shown to its referrer", async () => {
       const { db, begin, come, clock, organisation, referrals, traveller, rewards, spent, lines } = await aProgramme({
         budget: 700,
         terms: { mostInADay: 1 },
@@ -513,7 +513,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await rewards()).toEqual(["500 points pending", "200 points pending"]);
     });
 
-    test("LO-04 an address that somebody asked to change to and never confirmed, before their account was deleted, is a new customer's", async () => {
+    test("LO-04 an address from an unconfirmed email change of a deleted account counts as a new customer's", async () => {
       const { come, erase, db, organisation, rewards } = await aProgramme();
       const { id, email } = await givenAccount(db, organisation);
       await erase(id, [email, "kim@example.com"]);
@@ -575,7 +575,7 @@ describeWithDatabase((open, _engine, race) => {
       ]);
     });
 
-    test("LO-04 whoever signed up on the campaign's last day may confirm on the next, and an address that Google proves is confirmed at once", async () => {
+    test("LO-04 a sign-up on the campaign's last day can be confirmed on the next; an address that Google proves is confirmed at once", async () => {
       const { db, begin, confirm, clock, organisation, today, requestContext, registration, auth, rewards, usual } =
         await aProgramme();
       await givenCampaign(db, organisation, { code: "last", endsOn: today });
@@ -747,7 +747,7 @@ const givenByGoogle = (email: string) => ({
 });
 
 let phones = 612_000_000;
-/** Nobody else's. */
+/** A unique number. */
 const aPhone = () => ({ country: "ES", number: String(phones++) });
 const tagged = (email: string): string => email.replace("@", "+x@");
 

@@ -71,7 +71,7 @@ describe("PM-03 items can be hidden on iOS", () => {
   });
 });
 
-test("PM-03 what calls itself a Mac may be an iPad: its script is told which items to take away", () => {
+test("PM-03 marks the items that scripts remove on an iPad, which may call itself a Mac", () => {
   const trips = item("trips", { href: "https://trips.example.com/", hideOnIos: true });
   const flags = (userAgent: string) =>
     shownMenu(anOrganisation({ menu: [trips, item("hotel")] }), userAgent).map((shown) => shown.unlessTouch);

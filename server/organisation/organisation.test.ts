@@ -37,7 +37,7 @@ describeWithDatabase((open, engine) => {
     };
     await expect.poll(foundLater).toBe("After");
 
-    /** PostgreSQL makes readers of a table wait that somebody else has locked; SQLite has nothing like it, and breaks. */
+    /** On PostgreSQL, readers wait for a table that another transaction has locked; SQLite has no such lock, so it fails instead. */
     async function whileSilent(work: () => Promise<void>): Promise<void> {
       if (engine === "postgres") {
         await db.transaction().execute(async (trx) => {

@@ -115,7 +115,7 @@ describeOnEachDatabase((open) => {
     expect([failing.settled, await failing.returned()]).toEqual([[], "failed"]);
   });
 
-  test("T13 a return proves nothing: it is open until the provider says otherwise, and nobody else sees it", async () => {
+  test("T13 a return proves no payment: it stays open until the provider decides, and only its payer sees it", async () => {
     const { returned, payments, organisation, id, settled } = await aPayment();
     expect(await returned()).toBe("open");
     page.decide(id, "paid");
@@ -133,7 +133,7 @@ describeOnEachDatabase((open) => {
     expect(await payments.find("another organisation", id, ANA)).toBeUndefined();
   });
 
-  test("T13 what a guest pays for is their browser's, whoever signs in there since", async () => {
+  test("T13 a guest's payment belongs to their browser, also after a sign-in there", async () => {
     const { db } = await open();
     const { begun, payments, organisation } = await paymentsOn(db, page);
     const id = await begun({ payer: { accountId: undefined, browser: "one" } });
@@ -142,7 +142,7 @@ describeOnEachDatabase((open) => {
     expect(await payments.find(organisation.id, id, { accountId: undefined, browser: undefined })).toBeUndefined();
   });
 
-  test("T13 a payment that nobody heard of is asked for each minute, taken in when it was paid, and given up after half an hour", async () => {
+  test("T13 asks for an open payment each minute, settles it once paid, and gives it up after half an hour", async () => {
     const { clock, payments, id, stateOf, settled, subject, begun } = await aPayment();
     const asked = () => page.calls.filter(({ method, path }) => method === "GET" && path.endsWith(id)).length;
     await payments.watch.round();
@@ -173,7 +173,7 @@ describeOnEachDatabase((open) => {
     expect(await stateOf(id)).toBe("expired");
   });
 
-  test("T13 money that comes after a payment failed or was given up is late: nothing is settled, a person is told", async () => {
+  test("T13 a payment that arrives after it failed or was given up is late: it settles nothing and alerts an operator", async () => {
     const { told, paid, failed, stateOf, id, settled, lines, returned } = await aPayment();
     await told(failed());
     expect(await stateOf(id)).toBe("failed");
@@ -203,7 +203,7 @@ describeOnEachDatabase((open) => {
     failing.clock.time += PAYMENT_LIFE;
     const third = await failing.begun({ subject: failing.subject });
     expect([await failing.stateOf(second), third === second]).toEqual(["expired", false]);
-    // Paid in the last moment, and nobody told.
+    // Paid at the last moment, without a notice.
     page.decide(third, "paid");
     failing.clock.time += PAYMENT_LIFE;
     expect(await failing.payments.start(failing.aRequest({ subject: failing.subject }))).toMatchObject({
@@ -361,7 +361,7 @@ describeOnEachDatabase((open) => {
     expect(lines.filter(({ missing }) => missing === 7_00)[0]).toMatchObject({ level: 40, currency: "USD" });
   });
 
-  test("T13 a chargeback that left nothing missing waits for nobody; one of what nobody takes back is missing whole", async () => {
+  test("T13 a chargeback without a loss alerts no operator; one of a purpose that takes nothing back is a loss of the whole amount", async () => {
     const whole = await aPayment();
     await whole.told(whole.paid());
     await whole.told(whole.signed({ type: "payment.charged_back", order: whole.id }));
@@ -492,7 +492,7 @@ describeOnEachDatabase((open) => {
     expect(await db.selectFrom("payment").select("id").execute()).toHaveLength(1);
   });
 
-  test("T13 nothing can be begun where nobody settles it, or the organisation takes no payments", async () => {
+  test("T13 starts no payment without a handler for its purpose, or if the organisation takes no payments", async () => {
     const { db } = await open();
     const { payments, aRequest, organisation } = await paymentsOn(db);
     await expect(payments.start(aRequest({ purpose: "booking" }))).rejects.toThrow("nobody settles");

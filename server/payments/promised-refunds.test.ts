@@ -68,7 +68,7 @@ describeOnEachDatabase((open) => {
     expect(problems()).toEqual([]);
   });
 
-  test("T13 what cannot be refunded stays as one that failed: nothing is set aside, nobody is asked, a person is told", async () => {
+  test("T13 an impossible refund is stored as failed: it reserves nothing, asks no provider and alerts an operator", async () => {
     const { promise, carryOut, rows, refunded, asked, problems, payments, clock } = await aPaid();
     await promise("first", 30_00);
     const second = await promise("second", 20_00);
@@ -86,7 +86,7 @@ describeOnEachDatabase((open) => {
     expect([asked(), problems()]).toEqual([[30_00], [["a payment is not refunded", "not-refundable"]]]);
   });
 
-  test("T13 F9 what the provider cannot give back is told to a person, now or by the watch, and can be asked for anew", async () => {
+  test("T13 F9 alerts an operator of a refund the provider can't make, at once or by the watch; it can be requested again", async () => {
     const { promise, carryOut, rows, refunded, problems, payments, clock } = await aPaid();
     page.refundsAre("failed");
     await carryOut(await promise("now", 10_00));

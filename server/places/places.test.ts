@@ -252,7 +252,7 @@ test("T5 what the build lays ready are the names themselves", () => {
   expect(parsePlaceKeys(serializePlaceKeys(keys))).toEqual(keys);
 });
 
-test("BK-01 a name nobody bears offers what is spelt nearly so", () => {
+test("BK-01 offers similarly spelled places for an unknown name", () => {
   const answer = resolved("Lisbbon");
   expect(answer).toMatchObject({ kind: "none" });
   expect(answer.kind === "none" && names(answer.near)[0]).toBe("Lisbon, PT");

@@ -24,7 +24,7 @@ test(`RO-04 each of ${CARTS} amounts comes back from another currency within hal
     const { currency: from, total: minor } = stay;
     const there = convert({ minor, currency: from }, to, rates);
     const back = convert(there, from, rates);
-    // What nobody reckons with stays what it is.
+    // Amounts that can't be converted keep their currency.
     const comesBack = known(unitsPerUsd, from, to, minor) && known(unitsPerUsd, to, from, there.minor);
     if (!comesBack) continue;
     const [of, over] = exactly(1, to, from, unitsPerUsd);

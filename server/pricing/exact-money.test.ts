@@ -37,7 +37,7 @@ describe("exact amounts", () => {
     expect(() => roundMinor({ of: 2n ** 53n, over: 1n })).toThrow(RangeError);
   });
 
-  // Whoever tells the rates may be wrong; a price is never made of it.
+  // The source of rates may be wrong; no price is ever computed with such a rate.
   test.each([
     "-0.8",
     "0",
@@ -160,7 +160,7 @@ describe("exact amounts", () => {
       ...[undefined, undefined, undefined],
     ]);
     expect([worth("USD", "1", RATES), worth("USD", "1"), worth("EUR", "3", undefined, "EUR")]).toEqual([100, 100, 300]);
-    // Nobody else's table of rates is changed.
+    // The caller's table of rates stays unchanged.
     expect(Object.keys(RATES.unitsPerUsd)).not.toContain("points");
   });
 

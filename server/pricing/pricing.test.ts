@@ -198,7 +198,7 @@ describe("who sees which price", () => {
     ["an account of the other mind", { displayPrice: "inclusive" }, "exclusive", "inclusive"],
     ["an account without a mind, as the organisation shows", { displayPrice: undefined }, "exclusive", "exclusive"],
     [
-      "an account with a word nobody knows, as the organisation shows",
+      "an account with an unknown setting, as the organisation shows",
       { displayPrice: "net" },
       "inclusive",
       "inclusive",

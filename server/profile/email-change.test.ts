@@ -37,7 +37,7 @@ describeOnEachDatabase((open) => {
     expect([await email(), await profile.emailChanges.pending(account)]).toEqual([NEW, undefined]);
   });
 
-  test("AC-03 M8 the old address is told and undoes the change for seven days, which ends every session", async () => {
+  test("AC-03 M8 notifies the old address, which can undo the change for seven days; undoing ends every session", async () => {
     const { db, profile, requestContext, clock, keyTo, email, sessions } = await confirmed(open);
     clock.time += 7 * DAY - HOUR;
     const key = await keyTo(OLD);
@@ -225,7 +225,7 @@ describeOnEachDatabase((open) => {
     expect(await ask("", clock.time)).toMatchObject({ ok: true });
   });
 
-  test("AC-03 nobody keeps an address from its owner by signing up with it unconfirmed", async () => {
+  test("AC-03 an unconfirmed sign-up with an address doesn't keep it from its owner", async () => {
     const { db, profile, requestContext, organisation, keyTo, email } = await confirmed(open);
     const squatter = await givenAccount(db, organisation, { email: OLD, status: "unconfirmed" });
     await profile.emailChanges.undo(await keyTo(OLD), requestContext);

@@ -25,7 +25,7 @@ const ARRIVAL = parseDay("2026-12-12") as number;
 const ELSEWHERE = ["account_deletion", "booking", "draft", "link_code", "payment_card"];
 
 describeWithDatabase((open) => {
-  test("AC-05 the download holds everything stored about the person, and nothing that opens or belongs to somebody else", async () => {
+  test("AC-05 the download has everything stored about the person, no secrets and no other person's data", async () => {
     const { db, profile, account, requestContext, organisation, events, book } = await aFullLife(open);
     await book();
     const other = await givenAccount(db, organisation, { firstName: "Somebody", lastName: "Else" });
@@ -68,7 +68,7 @@ describeWithDatabase((open) => {
     ).toEqual(ELSEWHERE);
   });
 
-  test("AC-05 after a deletion nothing names the person, nobody is signed in, and the address is free again", async () => {
+  test("AC-05 after a deletion nothing names the person, all sessions have ended, and the address is free again", async () => {
     const { db, profile, account, requestContext, organisation, events } = await aFullLife(open);
     await profile.personalData.deleteAccount(signedIn(account), PASSWORD, requestContext);
     expect(await tracesIn(db)).toEqual(["outbox"]);
@@ -96,7 +96,7 @@ describeWithDatabase((open) => {
     expect(kept).toMatchObject({ reference: booked.reference, total: booked.receipt.total, guest_email: "" });
   });
 
-  test("AC-05 nobody waits for a stay that was cancelled: its guest is forgotten at once", async () => {
+  test("AC-05 deletes the guest's data of a cancelled stay at once", async () => {
     const { db, profile, account, requestContext, clock, book } = await aFullLife(open);
     await book();
     await db.updateTable("booking").set({ state: "cancelled" }).execute();
@@ -125,7 +125,7 @@ describeWithDatabase((open) => {
     expect(await profile.personalData.finishDeletions()).toBe(1);
   });
 
-  test("AC-05 WA-08 what was still held is told before, waits while a stay is ahead, and is the organisation's when all is over", async () => {
+  test("AC-05 WA-08 shows the balances a deletion would lose, keeps them while a stay is ahead, then forfeits them to the organisation", async () => {
     const { db, profile, account, requestContext, clock, organisation, book } = await aFullLife(open);
     const { departure } = (await book()).stay;
     await givenBalance(db, account, { kind: "cash-card", minor: 12_50 });
@@ -153,7 +153,7 @@ describeWithDatabase((open) => {
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 
-  test("AC-05 WA-08 where the organisation refuses it, nobody deletes an account that holds what can be spent; what has expired goes with them", async () => {
+  test("AC-05 WA-08 if the organisation says so, refuses to delete an account with a spendable balance; an expired one doesn't count", async () => {
     const { db, profile, account, requestContext, organisation } = await aFullLife(open);
     const strict = { ...requestContext, organisation: { ...organisation, balanceAtDeletion: "refuse" as const } };
     const remove = () => profile.personalData.deleteAccount(signedIn(account), PASSWORD, strict);
@@ -165,7 +165,7 @@ describeWithDatabase((open) => {
     expect(await remove()).toMatchObject({ ok: true });
   });
 
-  test("AC-05 nobody deletes an account with a wrong password", async () => {
+  test("AC-05 refuses to delete an account with a wrong password", async () => {
     const { db, profile, account, requestContext, organisation } = await aFullLife(open);
     const answer = await profile.personalData.deleteAccount(signedIn(account), "Wrong-2026", requestContext);
     expect(answer).toEqual({ ok: false, reason: "wrong-password" });
@@ -188,7 +188,7 @@ describeWithDatabase((open) => {
   });
 });
 
-/** Somebody who used everything there is. */
+/** A member who has used every feature. */
 async function aFullLife(open: OpenDatabase) {
   const { db } = await open();
   const site = await aPerson(db, { email: EMAIL, firstName: TRACE, lastName: TRACE });

@@ -122,7 +122,7 @@ describeWithDatabase((open) => {
     });
   });
 
-  test("A2 somebody else's traveller is not there, in this organisation or another", async () => {
+  test("A2 finds no traveler of another account, in this organisation or another", async () => {
     const { db } = await open();
     const { profile, account, organisation } = await aPerson(db);
     await profile.travellers.add(account, LEO);
@@ -148,7 +148,7 @@ describeWithDatabase((open) => {
     expect(await profile.travellers.add(other, LEO)).toEqual({ ok: true, value: "added" });
   });
 
-  test("AC-04 the table holds no document number; a key can be replaced, and the old one goes once all are encrypted anew", async () => {
+  test("AC-04 stores document numbers encrypted; a key can be replaced, and the old one removed after re-encryption", async () => {
     const { db } = await open();
     const { profile, account, clock } = await aPerson(db);
     await profile.travellers.add(account, LEO);
@@ -166,7 +166,7 @@ describeWithDatabase((open) => {
     await expect(profile.travellers.list(account)).rejects.toThrow(DecryptionError);
   });
 
-  test("AC-04 however many document numbers are stored, one run encrypts all of an older key anew", async () => {
+  test("AC-04 re-encrypts all document numbers of an older key in one run, however many there are", async () => {
     const { db } = await open();
     const { profile, account, organisation, clock } = await aPerson(db);
     const accounts: { id: string; organisationId: string }[] = [account];

@@ -9,7 +9,7 @@ import { purchasesPersonalData } from "./personal-data.ts";
 import { markChargedBack } from "./queries.ts";
 
 describeOnEachDatabase((open) => {
-  /** Somebody topped up USD 50.00, or bought a certificate, and paid on the demo's page. */
+  /** A member topped up USD 50.00 or bought a certificate, and paid on the demo's page. */
   async function paidFor(what: "top-up" | "certificate") {
     const shop = await aShop((await open()).db);
     const begun = what === "top-up" ? await shop.fill(50_00) : await shop.buy(await shop.anOffer());
@@ -33,7 +33,7 @@ describeOnEachDatabase((open) => {
     return { ...shop, paymentId, purchaseId, chargedBack, purchase, missing, documents, clearing, warnings };
   }
 
-  test("T13 WA-08 a top-up that is charged back is taken out of the balance, once, however often and at once it is told", async () => {
+  test("T13 WA-08 takes a charged-back top-up out of the balance once, however many notices come at once", async () => {
     const { chargedBack, held, clearing, isWhole, purchase, missing, warnings, documents, ...shop } =
       await paidFor("top-up");
     await givenBalance(shop.db, shop.account, { minor: 30_00 });
@@ -117,7 +117,7 @@ describeOnEachDatabase((open) => {
     expect(await shop.db.selectFrom("payment_refund").selectAll().execute()).toEqual([]);
   });
 
-  test("T13 WA-07 a certificate that was spent stays spent: the whole price is missing, and a person is told", async () => {
+  test("T13 WA-07 a spent certificate stays spent: the whole price is missing, and an operator is alerted", async () => {
     const { chargedBack, cards, clearing, isWhole, missing, warnings, documents, db } = await paidFor("certificate");
     await givenUsedUp(db, await db.selectFrom("payment_card").selectAll().executeTakeFirstOrThrow());
     await chargedBack();
@@ -156,7 +156,7 @@ describeOnEachDatabase((open) => {
     await shop.payments.refund(shop.organisation, part);
     await chargedBack();
     expect([await held(), await missing(), await isWhole()]).toEqual([[["cash-card", 20_00, "USD"]], 20_00, true]);
-    // What an operator gives back is posted by whoever takes it out of the balance.
+    // The code that takes an operator's refund out of the balance posts it.
     expect(await clearing()).toEqual([0n, 0n, -20_00n]);
   });
 
@@ -183,7 +183,7 @@ describeOnEachDatabase((open) => {
     }
   });
 
-  test("T13 AC-05 of somebody who deleted their account nothing is left to take: all of it is missing", async () => {
+  test("T13 AC-05 takes nothing from a deleted account: the whole amount is missing", async () => {
     const { chargedBack, clearing, missing, documents, ...shop } = await paidFor("top-up");
     const owner = { id: shop.account.id, organisationId: shop.organisation.id, emails: [] };
     await purchasesPersonalData.erase(shop.db, owner, shop.clock.time);

@@ -39,7 +39,7 @@ describeOnEachDatabase((open) => {
     return { db, organisation, clock, lines, aMember, aCode, claim, cardsOf };
   }
 
-  test("RT-04 a code brings its card into the wallet of whoever types it, in any case, any digits and any grouping", async () => {
+  test("RT-04 a code adds its card to the member's wallet, in any case, digits and grouping", async () => {
     const { aMember, aCode, claim, cardsOf } = await aSite();
     const ways = [
       (code: string) => code,
@@ -114,7 +114,7 @@ describeOnEachDatabase((open) => {
     for (const code of [used, expired, theirs]) expect(JSON.stringify(stored)).not.toContain(code);
   });
 
-  test("RT-04 SI-11 whoever guesses waits, also with a right code; what went well is not counted", async () => {
+  test("RT-04 SI-11 a member who guesses has to wait, also with a right code; successes don't count", async () => {
     const { lines, aMember, aCode, claim } = await aSite();
     const member = await aMember();
     for (let card = 0; card < 12; card++) expect(await claim(member, await aCode())).toMatchObject({ ok: true });
@@ -125,7 +125,7 @@ describeOnEachDatabase((open) => {
     );
   });
 
-  test("RT-04 SI-11 guesses from one address are counted whoever makes them; from another one the same account goes on", async () => {
+  test("RT-04 SI-11 counts guesses from one address over all accounts; from another one the same account can continue", async () => {
     const { aMember, aCode, claim } = await aSite();
     const elsewhere = { clientAddress: "198.51.100.7" };
     for (let guess = 0; guess < 10; guess++) await claim(await aMember(), `GUESS-${guess}`);
@@ -134,7 +134,7 @@ describeOnEachDatabase((open) => {
     expect(await claim(member, await aCode(), elsewhere)).toMatchObject({ ok: true });
   });
 
-  test("RT-04 SI-11 right codes of many accounts behind one address are counted for nobody", async () => {
+  test("RT-04 SI-11 doesn't count right codes of many accounts behind one address", async () => {
     const { aMember, aCode, claim } = await aSite();
     for (let guess = 0; guess < 9; guess++) await claim(await aMember(), `GUESS-${guess}`);
     for (let card = 0; card < 12; card++)

@@ -285,7 +285,7 @@ describeWithDatabase((open, _engine, race) => {
     },
   );
 
-  test("LO-07 a cancelled plan ends with its period and is told so before; taking that back renews it", async () => {
+  test("LO-07 a cancelled plan ends with its period after an email; undoing the cancellation renews it", async () => {
     for (const back of [false, true]) {
       const club = await aClub(100_00);
       await club.choose(await club.plan());
@@ -386,7 +386,7 @@ describeWithDatabase((open, _engine, race) => {
   });
 
   race(
-    "AC-08 LO-07 an operator ends a plan at once, once for however many do so: nothing goes back, its member is told, and it never renews",
+    "AC-08 LO-07 an operator ends a plan at once, once for many requests, without a refund; the member gets an email, and it never renews",
     async () => {
       const club = await aClub(100_00);
       await club.choose(await club.plan());

@@ -95,7 +95,7 @@ describeOnEachDatabase((open) => {
     });
   });
 
-  test("RT-05 A2 receipts of purchases are their organisation's, and their numbers have no gap, whatever is undone and whoever asks at once", async () => {
+  test("RT-05 A2 receipts of purchases belong to their organisation and are numbered without gaps, despite rollbacks and simultaneous requests", async () => {
     const { db, organisation, documents, buy, anOffer, account, issued, idOf, purchases } = await aBuyer();
     await givenBalance(db, account, { minor: 1_000_00 });
     const offer = await anOffer();

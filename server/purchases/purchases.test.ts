@@ -13,7 +13,7 @@ import { purchasesPersonalData } from "./personal-data.ts";
 describeOnEachDatabase((open) => {
   const aShop = async (changes: Partial<Organisation> = {}) => givenShop((await open()).db, changes);
 
-  test("WA-06 a certificate bought on the payment page is in the wallet once, however often the form is sent and the payment is told", async () => {
+  test("WA-06 a certificate bought on the payment page is in the wallet once, however often form and notice are sent", async () => {
     const shop = await aShop();
     const offer = await shop.anOffer();
     const begun = await Promise.all(Array.from({ length: 5 }, () => shop.buy(offer)));
@@ -104,7 +104,7 @@ describeOnEachDatabase((open) => {
     expect([await shop.contra("exchange", "EUR"), await shop.contra("exchange")]).toEqual([0n, 0n]);
   });
 
-  test("WA-06 a number that a form made up is that of the next purchase: whoever sends one buys no other beside what is being paid for", async () => {
+  test("WA-06 treats a forged purchase number as the next one: it starts no second purchase beside the open one", async () => {
     const shop = await aShop();
     const offer = await shop.anOffer();
     const [meant, made] = [await shop.buy(offer), await shop.buy(offer, { number: 999_999 })];
@@ -112,7 +112,7 @@ describeOnEachDatabase((open) => {
     expect(await shop.paymentIds()).toHaveLength(1);
   });
 
-  test("WA-06 A2 what somebody means to buy is theirs alone: the same form of another account is another purchase", async () => {
+  test("WA-06 A2 the same form from another account is another purchase", async () => {
     const shop = await aShop();
     const offer = await shop.anOffer();
     const other = await givenAccount(shop.db, shop.organisation);
@@ -191,7 +191,7 @@ describeOnEachDatabase((open) => {
     expect((await shop.purchases.withdrawable(shop.organisation, shop.account)).size).toBe(0);
   });
 
-  test("WA-07 nobody withdraws after the last day, from what is another's, or where the terms give no days", async () => {
+  test("WA-07 refuses a withdrawal after the last day, from another's purchase, or if the terms give no days", async () => {
     const shop = await aShop();
     await shop.buy(await shop.anOffer());
     await shop.buy(await shop.anOffer({ withdrawDays: 0 }));
@@ -269,7 +269,7 @@ describeOnEachDatabase((open) => {
     expect(email).toMatch(/USD\s70\.00.*USD\s20\.00 can't be refunded/s);
   });
 
-  test("WA-07 RT-05 a refund of a withdrawal that fails is corrected by a document of its own, and its buyer is told", async () => {
+  test("WA-07 RT-05 a failed refund of a withdrawal is corrected by a document of its own, and its buyer gets an email", async () => {
     const shop = await aShop();
     await shop.buy(await shop.anOffer());
     const [id = ""] = await shop.paymentIds();
@@ -307,7 +307,7 @@ describeOnEachDatabase((open) => {
     expect(await shop.paymentIds()).toHaveLength(2);
   });
 
-  test("AC-05 purchases are part of a download, and stay without their buyer; what was not paid for is given to nobody", async () => {
+  test("AC-05 purchases are part of a download, and stay after their buyer is deleted; unpaid ones are never delivered", async () => {
     const shop = await aShop();
     await shop.buy(await shop.anOffer());
     const owner = { id: shop.account.id, organisationId: shop.organisation.id, emails: [] };

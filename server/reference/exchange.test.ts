@@ -6,7 +6,7 @@ import { crossRate, rateOf, unitsPerUsd } from "./exchange.ts";
 const PER_EURO = { USD: "1.1500", JPY: "178.40", GBP: "0.86900", ZAR: "19.8500", INR: "103.2500" };
 const PER_DOLLAR = { EUR: "0.869565", JPY: "155.13", GBP: "0.755652" };
 
-test("EN-09 RO-04 what is told per euro is known per dollar without being rounded", () => {
+test("EN-09 RO-04 converts rates per euro to rates per dollar without rounding", () => {
   const rates = unitsPerUsd("EUR", PER_EURO);
   expect(rates).toMatchObject({ USD: "1", EUR: "20/23", JPY: "3568/23", GBP: "869/1150" });
   const cross = (from: string, to: string) => fractionText(crossRate(from, to, rates) ?? { of: 0n, over: 1n });
@@ -14,11 +14,11 @@ test("EN-09 RO-04 what is told per euro is known per dollar without being rounde
   expect([cross("EUR", "USD"), cross("EUR", "JPY"), cross("EUR", "GBP")]).toEqual(["23/20", "892/5", "869/1000"]);
 });
 
-test("EN-09 what is told per dollar stays as it was written", () => {
+test("EN-09 keeps rates per dollar as written", () => {
   expect(unitsPerUsd("USD", PER_DOLLAR)).toMatchObject({ USD: "1", ...PER_DOLLAR });
 });
 
-test("EN-09 currencies that are pegged to one that is told have its rate, exactly", () => {
+test("EN-09 derives exact rates of currencies pegged to a listed one", () => {
   const rates = unitsPerUsd("EUR", PER_EURO);
   const gulf = { AED: "1469/400", SAR: "15/4", QAR: "91/25", BHD: "47/125", OMR: "769/2000", JOD: "709/1000" };
   expect(rates).toMatchObject(gulf);

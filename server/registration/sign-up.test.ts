@@ -135,7 +135,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await auth.signIn(attempt, requestContext)).toEqual(refusal("wrong-credentials"));
     });
 
-    test("SU-08 E4 an address that has an account, in capitals or not, is told so, and nothing is overwritten", async () => {
+    test("SU-08 E4 reports an address that has an account, in capitals or not, and overwrites nothing", async () => {
       const { registration, requestContext, db, traveller } = await aSite(open);
       const before = await db.selectFrom("account").selectAll().execute();
       for (const email of [traveller.email, traveller.email.toUpperCase()]) {
@@ -158,7 +158,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await db.selectFrom("account").selectAll().execute()).toEqual(before);
     });
 
-    test("SU-04 M7 neither an address nor a name writes lines of an email: refused, and nobody is written to", async () => {
+    test("SU-04 M7 refuses an address or name with line breaks, and sends no email", async () => {
       const { auth, registration, requestContext, db, traveller } = await aSite(open);
       const email = `${traveller.email}\r\nBcc: eve@example.com`;
       expect(await registration.signUp(application({ email }), requestContext)).toEqual(problems({ email: "wrong" }));
@@ -231,7 +231,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await db.selectFrom("draft").selectAll().execute()).toEqual([]);
     });
 
-    test("SI-07 A4 nobody becomes an agent by an address", async () => {
+    test("SI-07 A4 grants no agent role by the text of an address", async () => {
       const { registration, requestContext, db } = await aSite(open);
       await registration.signUp(application({ email: "my-agent@example.com" }), requestContext);
       const row = await db
@@ -244,7 +244,7 @@ describeWithDatabase((open, _engine, race) => {
     });
   });
 
-  describe("where somebody comes from", () => {
+  describe("the source of a sign-up", () => {
     test("QP-01 referral and trip are stored with the account, which has a code of its own to hand out", async () => {
       const { registration, requestContext, db } = await aSite(open);
       const referral = { code: "FRIEND", name: "Ana Silva", organisation: "azul", tripId: "trip-9" };
@@ -298,7 +298,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await start()).toEqual([1, "US"]);
     });
 
-    test("ER-03 a country whose nationality nobody knows begins with the American one, and never breaks the form", async () => {
+    test("ER-03 a country without a known nationality defaults to American, and never breaks the form", async () => {
       const { registration, requestContext } = await aSite(open);
       for (const country of ["XX", "", "nowhere"]) {
         expect((await registration.start({}, country, requestContext)).details.nationalityId).toBe(1);
@@ -371,7 +371,7 @@ describeWithDatabase((open, _engine, race) => {
       );
       const { length } = await db.selectFrom("invitation").selectAll().where("account_id", "is not", null).execute();
       expect(length).toBe(1);
-      // Whoever came after the first found no invitation any more, and needed none.
+      // The sign-ups after the first found the invitation used, and needed none.
       const trips = await db.selectFrom("account").select("trip_id").where("trip_id", "=", "trip-1").execute();
       expect(trips).toHaveLength(1);
       expect(answers.filter((answer) => !answer.ok && answer.reason !== "invitation-gone")).toEqual([]);
@@ -434,7 +434,7 @@ describeWithDatabase((open, _engine, race) => {
     });
   });
 
-  describe("somebody a provider vouched for", () => {
+  describe("a guest a provider vouched for", () => {
     test("SU-10 needs neither code nor password, and is signed in at once where the mailbox is proved", async () => {
       const { registration, requestContext, db, known, organisation } = await aSite(open, { accessCode: true });
       const identityToken = await keep(db, organisation.id, { emailVerified: true });

@@ -132,7 +132,7 @@ describeOnEachDatabase((open) => {
     });
   });
 
-  test("WA-08 of balances beyond what is reckoned with, what can be spent at once is told", async () => {
+  test("WA-08 caps balances at the largest amount that can be spent at once", async () => {
     const { db, account, balances } = await aHolder();
     for (const expiresOn of [TODAY, TODAY + 1]) await givenBalance(db, account, { minor: MOST_MINOR, expiresOn });
     expect((await balances()).map(({ held }) => held.minor)).toEqual([MOST_MINOR]);

@@ -40,7 +40,7 @@ describeWithDatabase((open) => {
     await expect(post()).rejects.toThrow("cannot be posted: key-reused");
   });
 
-  test("AC-05 whoever leaves nothing behind leaves no posting either", async () => {
+  test("AC-05 posts nothing for an account without balances", async () => {
     const { db, account, post } = await aHolder();
     await givenCredit(db, account, 500_00);
     await post();

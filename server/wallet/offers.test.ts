@@ -65,7 +65,7 @@ describeWithDatabase((open) => {
     expect(await listOffers(db, id)).toEqual(now);
   });
 
-  test("A2 WA-06 nobody reads, replaces or ends what another organisation sells", async () => {
+  test("A2 WA-06 refuses to read, replace or end another organisation's offer", async () => {
     const { db, id } = await aShop();
     const offer = await added(db, id, HOTELS);
     const { id: elsewhere } = await givenOrganisation(db);

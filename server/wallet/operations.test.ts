@@ -121,7 +121,7 @@ describeOnEachDatabase((open) => {
     await whole();
   });
 
-  test("WA-09 of two cards of one code that one is meant which has value; where both have, nobody guesses", async () => {
+  test("WA-09 chooses the card with value of two with one code, and refuses if both have value", async () => {
     const { db, cards, account, organisation, cardsOf } = await operators();
     const empty = await givenDiscountCard(db, account);
     await givenUsedUp(db, empty);

@@ -23,7 +23,7 @@ describeWithDatabase((open) => {
     expect(await read()).toMatchObject({ settled: 0, settled_worth: 0, worth_kept: 10_00 });
   });
 
-  test("WA-09 what somebody settled since it was read is not settled again", async () => {
+  test("WA-09 doesn't settle a source again that was settled since it was read", async () => {
     const { db, source, read } = await owed();
     expect([await markSettled(db, source), await markSettled(db, source), await read()]).toEqual([
       ...[true, false, undefined],

@@ -89,7 +89,7 @@ describeWithDatabase((open) => {
     expect(await held()).toEqual([]);
   });
 
-  test("WA-09 of a penalty beyond what was paid, what no source pays is told, and nothing goes back", async () => {
+  test("WA-09 returns the part of a penalty beyond the payment, and refunds nothing", async () => {
     const { db, owner, account, pay, giveBack } = await aTraveller();
     const card = await givenCertificate(db, account);
     await pay("one", [of(card, 50_00)]);

@@ -17,7 +17,7 @@ import type { BookingSourceRow, PaymentCardRow } from "./tables.ts";
 const NOW = Date.UTC(2026, 10, 22);
 
 describeOnEachDatabase((open, engine) => {
-  test("WA-08 WA-09 what is reserved nobody else can spend; captured it is owed to the property, and what a certificate does not pay is lost", async () => {
+  test("WA-08 WA-09 reserved money can't be spent elsewhere; once captured it is owed to the property, and a certificate's rest is lost", async () => {
     const { reserve, paying, sources, subject, contra, certificate, discount, db, whole } = await aBooking();
     expect(await reserve([await paying(certificate, 40_00), await paying(discount, 10_00)])).toMatchObject({
       ok: true,
@@ -206,7 +206,7 @@ describeOnEachDatabase((open, engine) => {
     await whole();
   });
 
-  test("WA-09 what went back of a booking is told with its worth; what a penalty took whole and what was released did not", async () => {
+  test("WA-09 lists refunds of a booking with their worth, without sources that a penalty used up or that were released", async () => {
     const { reserve, paying, sources, subject, discount, certificate, db } = await aBooking();
     const refund = (penalty: number, booking = subject) =>
       inTransaction(db, async (trx) => sources.refund(trx, booking, await sources.planRefund(trx, booking, penalty)));
@@ -226,7 +226,7 @@ describeOnEachDatabase((open, engine) => {
     expect([await sources.returned(db, subject), await sources.returned(db, released)]).toEqual([[], []]);
   });
 
-  test("WA-09 RT-05 what came back is told in one order, and each balance once, whatever the ids of its sources are", async () => {
+  test("WA-09 RT-05 lists refunds in a fixed order, each balance once, whatever the ids of its sources", async () => {
     const { db, reserve, paying, sources, subject, certificate, discount, whole } = await aBooking();
     const spare = await givenDiscountCard(db, { id: subject.actorId, organisationId: subject.organisationId });
     const cash = async (card: PaymentCardRow): Promise<Source> => ({
@@ -330,9 +330,9 @@ describeOnEachDatabase((open, engine) => {
     await whole();
   });
 
-  // SQLite has one writer at a time, whoever writes.
+  // SQLite has only one writer at a time.
   if (engine === "postgres") {
-    test("WA-08 who pays waits for whoever spends of the same card, and for nobody else's booking", async () => {
+    test("WA-08 a payment waits only for other payments with the same card", async () => {
       const { db, organisation, sources, subject, paying, certificate, whole } = await aBooking();
       const other = await givenCertificate(db, await givenAccount(db, organisation));
       const pay = async (trx: Kysely<Database>, bookingId: string, card: PaymentCardRow) => {

@@ -154,7 +154,7 @@ describeOnEachDatabase((open) => {
     expect(lines.map(({ balance }) => balance)).toEqual(Array.from({ length: 25 }, (_, each) => 9_001 + each));
   });
 
-  test("A2 WA-08 nobody sees the lines of another person, or of the same person elsewhere", async () => {
+  test("A2 WA-08 shows no lines of another person, or of the same person at another organisation", async () => {
     const { db } = await open();
     const one = await aHolder(db);
     await one.move(0, 5_00, START);

@@ -11,7 +11,7 @@ const OFFERED = [{ proCode: "HLT", price: { minor: 90_00, currency: "USD" } }];
 describe("a card whose worth cannot be told", () => {
   const pounds = aCertificate({ amount: { minor: 50_00, currency: "GBP" } });
 
-  test("WA-06 ER-03 is there: nobody who has one is sent to buy another, with it, without it or with none", () => {
+  test("WA-06 ER-03 counts as a card: its holder isn't sent to buy another, whether chosen or not", () => {
     for (const selection of ["", selectionOf(pounds), NO_CARD]) {
       const view = shown({ cards: [pounds], offered: OFFERED, selection });
       expect(view).toMatchObject({ mode: "certificates", cards: [], chosenCard: undefined });
@@ -54,7 +54,7 @@ describe("a card worth less than one minor unit of the price's currency", () => 
 });
 
 describe("the organisation's certificate", () => {
-  test("WA-04 WA-06 is not for whoever has one, who may also do without it", () => {
+  test("WA-04 WA-06 is not offered to a member who has one, who may also book without it", () => {
     const view = shown({ cards: [aCertificate()], offered: OFFERED, selection: NO_CARD });
     expect(view).toMatchObject({ chosen: NO_CARD, organisationCertificate: undefined });
     expect(view.prompts.certificateRequired).toBe(false);
@@ -109,7 +109,7 @@ describe("a list whose option is off", () => {
     expect(shown({ options: ["Certificates"] })).toMatchObject({ shown: true, mode: "certificates", other: undefined });
   });
 
-  test("WA-05 WA-07 nobody is asked to activate a card of it", () => {
+  test("WA-05 WA-07 doesn't ask to activate a card of it", () => {
     const inactive = [aCertificate({ status: "INACTIVE" })];
     expect(shown({ cards: inactive, options: ["Discount Cards"] }).prompts.activateService).toBe(false);
     expect(shown({ cards: inactive, options: ["Certificates"] }).prompts.activateService).toBe(true);
@@ -122,7 +122,7 @@ describe("the best of several cards", () => {
   const worth = (minor: number, changes: Partial<Card> = {}) =>
     aCertificate({ amount: { minor, currency: "USD" }, ...changes });
 
-  test("WA-05 is told where there is a choice", () => {
+  test("WA-05 is shown only if there is a choice", () => {
     expect([best(), best(aCertificate())]).toEqual([undefined, undefined]);
   });
 

@@ -81,7 +81,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(again).toMatchObject({ mode: "only-discount", chosen: selection(discount) });
     });
 
-    test("WA-06 a certificate of the organisation is required of whoever has no card; the dearest is the default", async () => {
+    test("WA-06 requires the organisation's certificate of members without a card; the most valuable is the default", async () => {
       const { organisation, account, wallet, db } = await traveller();
       await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
       await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "EUR", minor: 80_00 });
@@ -100,7 +100,7 @@ describeWithDatabase((open, _engine, race) => {
       expect((await wallet.forProduct(request)).prompts.certificateRequired).toBe(false);
     });
 
-    test("WA-07 activating is offered to whoever has cards for the product of which none counts", async () => {
+    test("WA-07 offers activation to members whose cards for the product are all inactive", async () => {
       const { organisation, account, wallet, db } = await traveller();
       await givenCertificate(db, account, { status: "INACTIVE" });
       const view = await wallet.forProduct({ organisation, account, ...USD });
@@ -172,7 +172,7 @@ describeWithDatabase((open, _engine, race) => {
       expect([(await offered()).length, (await offered()).at(-1)]).toEqual([MOST_CARDS, last.id]);
     });
 
-    test("WA-06 RO-03 a guest is told early that a stay waits for a certificate, of the products for which one is offered and while that option is on", async () => {
+    test("WA-06 RO-03 tells a guest early that a stay needs a certificate, for products with an offered one and while that option is on", async () => {
       const { organisation, wallet, db, clock } = await traveller();
       const needed = (products: string[], changes: Partial<Organisation> = {}) =>
         wallet.needsCertificate({ ...organisation, ...changes }, undefined, products);
@@ -239,7 +239,7 @@ describeWithDatabase((open, _engine, race) => {
       expect((await wallet.overview(without, account, "USD", FIRST)).lists).toEqual([]);
     });
 
-    test("WA-07 each list has pages of its own; how many count and what they hold together is told of all pages", async () => {
+    test("WA-07 each list has its own pages; count and total cover all pages", async () => {
       const { organisation, account, wallet, db } = await traveller();
       const codes = ["1", "2", "3", "4", "5"];
       for (const card_code of codes) {
@@ -556,7 +556,7 @@ describeWithDatabase((open, _engine, race) => {
       }
     });
 
-    test("WA-05 AC-05 the movements of somebody are theirs alone, on the page and in what they download", async () => {
+    test("WA-05 AC-05 shows movements only to their member, on the page and in the download", async () => {
       const { organisation, account, wallet, db } = await traveller();
       const neighbour = await givenAccount(db, organisation);
       const card = await givenDiscountCard(db, neighbour);

@@ -78,7 +78,7 @@ test.each<[HttpFailure, RequestListener]>([
   ["cut-off", (_, response) => zipped(response, gzipSync("{}").subarray(0, 12))],
   // A megabyte of nothing packed into a kilobyte.
   ["too-long", (_, response) => zipped(response, gzipSync(" ".repeat(1024 * 1024)))],
-])("F10 %s is told as it is, in one line of the log without the key", async (why, listener) => {
+])("F10 reports %s as such, in one log line without the key", async (why, listener) => {
   const { ask, lines } = await supplier(listener, { within: 300 });
   expect(await ask()).toEqual(failed(why));
   expect(lines).toEqual([
@@ -120,7 +120,7 @@ test("F9 a connection that is kept is used again and again, and nothing gathers 
   expect([ports.size, warnings]).toEqual([1, []]);
 });
 
-test("F9 what nobody listens to is known not to have left", async () => {
+test("F9 reports a refused connection as unreachable: the request was never sent", async () => {
   const { ask } = await supplier(() => {});
   expect(await ask(new URL("http://127.0.0.1:1/"))).toEqual(failed("unreachable"));
 });

@@ -65,7 +65,7 @@ test("F10 an answer that is no JSON, of another order, or longer than an answer 
   expect(page.calls.filter(({ path }) => path.endsWith("/elsewhere"))).toEqual([]);
 });
 
-test("T13 what the provider never heard of is told from a page that is not there", async () => {
+test("T13 tells a payment unknown to the provider from a missing page", async () => {
   expect(await provider().find("never")).toEqual({ ok: true, value: { state: "none" } });
   for (const how of ["html that says 404", "a 404 of something else"] as const) {
     page.behave(how);
@@ -73,7 +73,7 @@ test("T13 what the provider never heard of is told from a page that is not there
   }
 });
 
-test("OPS-01 secrets are named, and without one of them nobody is paid; a provider is reached by https", () => {
+test("OPS-01 names its secrets, offers no payment without one of them, and requires https", () => {
   const { payments } = paymentSettings;
   const given = { id: "ours", payments: page.settings };
   const providersWith = (secrets: Record<string, string>) =>

@@ -38,7 +38,7 @@ describeOnEachDatabase((open) => {
     expect(await site.maskedName(organisation.id, member.memberId)).toBe("Z••• O•••");
   });
 
-  test("LO-06 O8 an expired link, a changed one, another member's and another organisation's let nobody in", async () => {
+  test("LO-06 O8 refuses an expired link, a changed one, another member's and another organisation's", async () => {
     const { partner, site, member, organisation, other, clock, linkOf, theirs } = await aDemo();
     await partner.setMember(member, SOON);
     await partner.setMember(other, SOON);

@@ -98,7 +98,7 @@ describe("a partner that fails", () => {
     expect(server.calls.slice(asked)).not.toContain("elsewhere");
   });
 
-  test("CALL-20 F9 because nobody listens there, or because it is in a network of ours, is told at once", async () => {
+  test("CALL-20 F9 because the port is closed, or the address is in our network, is reported at once", async () => {
     const { partner: gone } = aPartner({ baseUrl: "http://127.0.0.1:1/v1" });
     expect(await gone.getMember(MEMBER, SOON)).toEqual({ ok: false, reason: "partner-down" });
     const { partner: inside, lines } = aPartner({ baseUrl: "https://10.0.0.7/v1" });

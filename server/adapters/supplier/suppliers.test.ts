@@ -46,7 +46,7 @@ test.each<[string, unknown[]]>([
   ["a secret itself", [{ ...LITEAPI, apiKey: "sand_1234" }]],
   ["an address without TLS", [{ ...LITEAPI, bookUrl: "http://book.example.com" }]],
   ["an address in the clear with a key to follow", [{ ...LITEAPI, searchUrl: "ftp://example.com" }]],
-  ["a supplier nobody knows", [{ ...LITEAPI, supplier: "another" }]],
+  ["an unknown supplier", [{ ...LITEAPI, supplier: "another" }]],
   ["a supplier twice", [LITEAPI, LITEAPI]],
   [
     "two accounts of one name",

@@ -100,7 +100,7 @@ test("BK-02 demo houses are for sale for a year and a half, some nights of some 
   expect(sold / (rooms.length * 570)).toBeLessThan(0.03);
 });
 
-test("BK-02 demo houses are canceled in steps, by one deadline, at no time, or nobody knows; some rooms have rules of stay", () => {
+test("BK-02 demo properties have cancellation in steps, by one deadline, never free and unknown; some rooms have stay rules", () => {
   const plans = properties.flatMap(({ ratePlans }) => ratePlans);
   const part = (count: number, of: number) => count / of;
   const inSteps = plans.filter(({ cancellation: rule }) => typeof rule === "object" && rule?.steps.length === 2);
@@ -184,7 +184,7 @@ describeWithDatabase((open) => {
   });
 });
 
-test("BK-01 whether the demo is there is told by its last property", () => {
+test("BK-01 the last property shows whether the demo is complete", () => {
   expect(lastCodeOf(demoPlaces())).toBe(LAST_CODE);
 });
 

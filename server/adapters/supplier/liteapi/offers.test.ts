@@ -51,7 +51,7 @@ const NRFN: Policies = { cancelPolicyInfos: [info("2026-12-01 00:00:00", 100)], 
 
 test.each<[string, Policies[], object]>([
   [
-    "free, then a part, then all: each from its instant on, in whatever order they are told",
+    "free, then a part, then all: each from its instant on, in any order",
     [refundable(info(DAY_BEFORE, 100), info(WEEK_BEFORE, 25.5))],
     {
       kind: "steps",
@@ -79,7 +79,7 @@ test.each<[string, Policies[], object]>([
   ["nothing comes back", [NRFN, NRFN], { kind: "none" }],
   ["one room that says nothing", [refundable(info(DAY_BEFORE, 1)), undefined], { kind: "unknown" }],
   ["one room of two that is not refundable", [refundable(info(DAY_BEFORE, 1)), NRFN], { kind: "unknown" }],
-  ["refundable, and nobody says until when", [refundable()], { kind: "unknown" }],
+  ["refundable without a deadline", [refundable()], { kind: "unknown" }],
   ["not marked at all", [{ cancelPolicyInfos: [info(DAY_BEFORE, 1)], refundableTag: "" }], { kind: "unknown" }],
   ["a time that is none", [refundable(info("soon", 1))], { kind: "unknown" }],
   ["a clock that we were not told of", [refundable(info(DAY_BEFORE, 1, { timezone: "CET" }))], { kind: "unknown" }],
