@@ -7,6 +7,6 @@ function start() {
   import(/* @vite-ignore */ entry);
 }
 
-// Nothing is drawn in a tab that nobody looks at.
+// Browsers draw no frames in a hidden tab.
 if (document.hidden) start();
 else requestAnimationFrame(() => setTimeout(start));

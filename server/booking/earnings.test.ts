@@ -184,7 +184,7 @@ describeWithDatabase((open) => {
     expect(await isWhole()).toBe(true);
   });
 
-  test("LO-09 keeps a concurrent change of a reward", async () => {
+  test("LO-09 doesn't change a reward that another transaction has released", async () => {
     const { site, rewarding, promise, rewards, spent, held } = await given({ budget: 5_000 });
     await promise();
     const [, points] = await rewards();

@@ -21,7 +21,7 @@ const ARRIVAL = parseDay("2026-12-12") as number;
 const ANNA = { firstName: "Anna", lastName: "Silva" };
 
 describeOnEachDatabase((open) => {
-  test("BK-05 emails a corrected name once, with a later revision of the calendar event, and keeps the order's digest", async () => {
+  test("BK-05 emails a corrected name once, with a later revision of the calendar event, and changes nothing else", async () => {
     const { db, account, correct, stored } = await office();
     const before = await stored();
     expect(await correct()).toMatchObject({ ok: true, value: { guest: { firstName: "Anna" } } });

@@ -37,7 +37,7 @@ describeWithDatabase((open, engine) => {
     };
     await expect.poll(foundLater).toBe("After");
 
-    /** On PostgreSQL, readers wait for a table that another transaction has locked; SQLite has no such lock, so it fails instead. */
+    /** On PostgreSQL readers wait for the locked table. SQLite has no such lock, so the renamed table makes them fail. */
     async function whileSilent(work: () => Promise<void>): Promise<void> {
       if (engine === "postgres") {
         await db.transaction().execute(async (trx) => {

@@ -24,7 +24,7 @@ test(`RO-04 each of ${CARTS} amounts comes back from another currency within hal
     const { currency: from, total: minor } = stay;
     const there = convert({ minor, currency: from }, to, rates);
     const back = convert(there, from, rates);
-    // Amounts that can't be converted keep their currency.
+    // Amounts without a plausible rate or beyond the limit aren't converted.
     const comesBack = known(unitsPerUsd, from, to, minor) && known(unitsPerUsd, to, from, there.minor);
     if (!comesBack) continue;
     const [of, over] = exactly(1, to, from, unitsPerUsd);

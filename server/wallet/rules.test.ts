@@ -91,7 +91,7 @@ describe("which list is shown", () => {
   test.each([
     ["the user has a certificate", { hasCertificate: true }, "certificates"],
     ["the organisation offers one", { organisationOffers: true }, "certificates"],
-    ["there is none", {}, "only-discount"],
+    ["there are no certificates", {}, "only-discount"],
     ["the option is off", { hasCertificate: true, options: ["Discount Cards"] as WalletOption[] }, "only-discount"],
     ["the other list is asked for", { hasCertificate: true, wanted: "only-discount" as const }, "only-discount"],
     ["the certificates are asked for", { wanted: "certificates" as const }, "certificates"],

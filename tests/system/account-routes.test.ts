@@ -253,7 +253,7 @@ const OUTSIDE = ["lang", "key", "signup", "action", "referral_code", "referral_n
 const BAD = {
   markup: "<script>alert(1)</script>",
   "a quote": '"onload=x',
-  "what nobody sees": "\u202e\u0000",
+  "invisible characters": "\u202e\u0000",
   "too long a text": "x".repeat(600),
   "a path upwards": "../../etc/passwd",
   "an address elsewhere": "https://evil.example",

@@ -55,7 +55,7 @@ describeWithDatabase((open) => {
     });
   });
 
-  test("BK-05 A2 what is unknown, wrong, another organisation's or nobody's any more gets one answer; each try has one line", async () => {
+  test("BK-05 A2 answers unknown, wrong, another organisation's and erased bookings alike; each try has one log line", async () => {
     const { db, pages, reference, email } = await aBooking();
     const elsewhere = pagesOf(db, await givenOrganisation(db), NOW);
     const tries = [
