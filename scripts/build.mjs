@@ -108,8 +108,8 @@ function inAscii(file) {
 }
 
 /**
- * Lays what V8 compiled for the first pages beside the server. It is started as it will be, because V8 takes back only what
- * was compiled with the same flags.
+ * Stores the code that V8 compiled for the first pages beside the server. The build starts the server with its usual flags,
+ * because V8 accepts only code compiled with the same ones.
  */
 async function keepCompiled(folder) {
   const data = mkdtempSync(join(tmpdir(), "waypoint-build-"));

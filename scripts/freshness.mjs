@@ -1,4 +1,4 @@
-// Whether what was installed and built still fits the sources. Node's own modules only: it runs before anything is installed.
+// Whether the installed packages and the build still fit the sources. Node's own modules only: it runs before any install.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";

@@ -1,4 +1,4 @@
-// `npm run ops -- <command>`: what operators do by command, with what was built for the server.
+// `npm run ops -- <command>`: operators' commands, run from the server's build.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Installs and builds what is missing or out of date. Node's own modules only: it runs before anything is installed.
+// Installs and builds if either is missing or out of date. Node's own modules only: it runs before any install.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { isBuilt, isInstalled, recordInstall } from "./freshness.mjs";

@@ -90,7 +90,7 @@ export type Config = {
   supplierSecrets: Record<string, string>;
   /** What organisations share with their savings partners, by the names their settings use. */
   savingsSecrets: Record<string, string>;
-  /** Keys of what is encrypted at rest, the one in use first; undefined: the secret is the key. */
+  /** Keys for encryption at rest, the one in use first; undefined: the secret is the key. */
   dataKeys: string[] | undefined;
   /** A file in MaxMind's format; undefined: the one that comes with the product. */
   geolocationFile: string | undefined;

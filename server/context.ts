@@ -153,7 +153,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const payments = createPayments({
     ...ofAll,
     providers,
-    // Who does what was paid for.
+    // Deliver the purchases that payments pay for.
     purposes: overrides.purposes ?? createPurposes({ settling, ledger, clock }),
   });
   const paidAhead = createPaidAhead({ ...ofAll, payments });
@@ -294,7 +294,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   };
 }
 
-/** What loaders and actions get: the contexts, and what is known of the request. */
+/** The context of loaders and actions: the product's contexts and the facts of the request. */
 export type LoadContext = RequestScope &
   Omit<
     AppContext,

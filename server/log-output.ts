@@ -9,7 +9,7 @@ export type LogOutput = {
   flush(done: () => void): void;
 };
 
-/** In characters. What is beyond it is dropped and counted. */
+/** In characters. Further lines are dropped and counted. */
 const MOST_WAITING = 4_000_000;
 /** In bytes, what POSIX promises to write to a pipe as a whole or not at all: lines of several processes do not mix. */
 const LONGEST_IN_PIPE = 4096;
@@ -65,7 +65,7 @@ export function createLogOutput(descriptor: number, droppedLine: (count: number)
     });
   }
 
-  /** Cuts between lines what is longer than a piece may be. */
+  /** Cuts a text that is longer than a piece, between lines. */
   function add(text: string): void {
     waiting += text.length;
     const most = Buffer.byteLength(text) === text.length ? longest : longest / MOST_BYTES_OF_CHARACTER;

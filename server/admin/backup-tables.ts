@@ -40,7 +40,7 @@ export async function* rowsOf(db: Kysely<Database>, { name, columns, key }: Tabl
   }
 }
 
-/** PostgreSQL looks at references row by row, so what is referred to has to be there first. */
+/** PostgreSQL checks references row by row, so a table comes after those it refers to. */
 function inOrder(names: string[], references: { from: string; to: string }[]): string[] {
   const ordered = new Set<string>();
   const put = (name: string) => {

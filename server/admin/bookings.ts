@@ -106,8 +106,8 @@ export function createBookingVerbs({ db, clock, audit, actor, supplier, provider
 
     bookings: {
       /**
-       * By its reference or its id: what was booked, what happened to it, and what paid for it; `deleted`: those who acted, or
-       * booked, whose accounts are deleted.
+       * A booking by its reference or id, with its events and payments; `deleted`: the ids of buyers and actors whose accounts
+       * are deleted.
        */
       async show(organisation: Organisation, name: string) {
         const found = await bookingWithEvents(db, organisation.id, name);

@@ -45,10 +45,10 @@ export function createCampaignVerbs({ db, clock, audit, actor }: Dependencies) {
       find: operations.find,
       balances: balancesOf,
 
-      /** What is wrong about one that is to be added; undefined: nothing. */
+      /** The problems of a new campaign; undefined if there are none. */
       check,
 
-      /** Refused with what is wrong about it; `key` is the form's: sent again it adds nothing. */
+      /** Refused with the campaign's problems; `key` is the form's: the same form sent again adds nothing. */
       async add(
         organisation: Organisation,
         { campaign, reason, key }: { campaign: unknown; reason: string; key?: string },

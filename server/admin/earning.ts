@@ -27,7 +27,7 @@ export function createEarningVerbs({ db, clock, audit, actor }: Dependencies) {
   const { operations } = createEarning({ db, clock, membership });
   const campaigns = createCampaigns({ db, clock });
 
-  /** What is wrong about one that is to be added; undefined: nothing. */
+  /** The problems of a new rule; undefined if there are none. */
   async function check(organisation: Organisation, terms: unknown): Promise<Wrong | undefined> {
     const { product, plan, campaignId } = namedOnly.parse(terms);
     const wrong = partsOf(earningTerms.safeParse(terms).error);
@@ -46,7 +46,7 @@ export function createEarningVerbs({ db, clock, audit, actor }: Dependencies) {
       find: (organisation: Organisation, id: string) => operations.find(organisation, id),
       check,
 
-      /** Refused with what is wrong about it; `key` is the form's: sent again it adds nothing. */
+      /** Refused with the rule's problems; `key` is the form's: the same form sent again adds nothing. */
       async add(
         organisation: Organisation,
         { terms, reason, key }: { terms: unknown; reason: string; key?: string },

@@ -213,11 +213,11 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
     },
 
     settlements: {
-      /** What is owed to properties and not settled yet. */
+      /** Unsettled debts to properties. */
       list: (organisation: Organisation, filter: Parameters<typeof settlements.list>[1]) =>
         settlements.list(organisation.id, filter),
 
-      /** Records the transfer that pays what is owed to a property. */
+      /** Records the transfer that pays a property. */
       async settle(organisation: Organisation, order: Omit<SettlementOrder, "organisationId" | "actorId">) {
         const settled = await settlements.settle({ ...order, organisationId: organisation.id, actorId: actor });
         if (settled.ok) {

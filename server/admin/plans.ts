@@ -22,10 +22,10 @@ export function createPlanVerbs({ db, clock, audit, actor }: Dependencies) {
       all: (organisation: Organisation) => operations.list(organisation),
       find: (organisation: Organisation, id: string) => operations.find(organisation, id),
 
-      /** What is wrong about one that is to be added; undefined: nothing. */
+      /** The problems of a new plan; undefined if there are none. */
       check: wrongIn,
 
-      /** In the place of the one with its code. Refused with what is wrong about it; `key` is the form's: sent again it adds nothing. */
+      /** Replaces the plan with its code. Refused with its problems; `key` is the form's: the same form sent again adds nothing. */
       async add(
         organisation: Organisation,
         { terms, texts, reason, key }: New & { reason: string; key?: string },

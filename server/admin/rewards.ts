@@ -133,7 +133,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
         return ended;
       },
 
-      /** Periods that were paid, what was promised, given and taken, and who came through whose link; the newest first. */
+      /** Paid periods, rewards, points given or taken by operators, and referrals; the newest first. */
       async timeline(organisation: Organisation, accountId: string): Promise<TimelineEntry[]> {
         const member = { organisationId: organisation.id, accountId };
         const [{ subscriptions, periods }, got, referrals, adjusted] = await Promise.all([
@@ -144,7 +144,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
         ]);
         const sales = periods.flatMap(({ purchaseId }) => (purchaseId === undefined ? [] : saleKey(purchaseId)));
         const setting = { organisation, paidAt: await postedAt(db, organisation.id, sales), now: clock.now() };
-        // Of what was at the same instant the later comes first here, and stays there: a plan before the one it follows.
+        // Of entries of one instant the later comes first, and a stable sort keeps it there: a plan before the one it follows.
         const entries: TimelineEntry[] = [
           ...subscriptions.flatMap((subscription, index) => {
             const own = periods.filter(({ subscriptionId }) => subscriptionId === subscription.id);

@@ -10,7 +10,7 @@ import type { Account } from "./account.ts";
 export type DetailProblem = "missing" | "wrong" | "too-long" | "unknown" | PhoneProblem;
 export type Problems<Field extends string> = Partial<Record<Field, DetailProblem>>;
 
-/** Either what was asked for is done, or nothing is, and each wrong field says why. */
+/** All fields are saved, or none, with a problem for each wrong field. */
 export type Saved<Field extends string, Value = undefined> = Outcome<
   Value,
   { reason: "details"; problems: Problems<Field> }

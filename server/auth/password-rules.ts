@@ -6,7 +6,7 @@ export type PasswordProblem = "password-rule" | "password-common" | "password-pe
 /** What a password must not be made of: the person's names, the address, the organisation's name. */
 export type PersonalWords = { firstName: string; lastName: string; email: string; organisation: string };
 
-/** PS-03: small and capital letters of the Latin alphabet, 0 to 9, and what is neither letter, digit nor blank. */
+/** PS-03: small and capital letters of the Latin alphabet, 0 to 9, and characters that are neither letter, digit nor blank. */
 const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^\p{L}\p{N}\p{M}\p{C}\s]/u];
 /** Shorter ones are in too many passwords by chance. */
 const SHORTEST_PERSONAL_WORD = 3;
@@ -75,7 +75,7 @@ const SUBSTITUTES: Record<string, string> = {
   "7": "t",
 };
 
-/** Only between letters: at the ends they are what was added to satisfy the rule. */
+/** Replaces signs between letters only: at the ends users add them to satisfy the rule. */
 const plainLetters = (text: string): string =>
   text.replace(/^[^a-z@$]+|[^a-z@$]+$/g, "").replace(/[@431!0$57]/g, (sign) => SUBSTITUTES[sign] ?? sign);
 

@@ -76,7 +76,7 @@ export type EmailTokenRow = {
 
 /** SI-11. One counter for every door to the same thing. */
 export type ThrottleRow = {
-  /** What is counted and whose: a keyed hash, no address in it. */
+  /** Keyed hash of the counter's kind and owner, so that the table contains no address. */
   key: string;
   points: number;
   blocked_until: number;

@@ -3,7 +3,7 @@ import type { ThrottleSettings } from "../organisation/credential-settings.ts";
 
 export type ThrottleState = { points: number; blockedUntil: number; endsAt: number };
 
-/** What is counted; each has a limit of its own among the organisation's settings. */
+/** The kinds of counters, each with its limit in the organisation's settings. */
 export const LIMIT_OF = {
   "sign-in-account": "accountFailures",
   "sign-in-address": "addressFailures",

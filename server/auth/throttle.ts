@@ -9,7 +9,7 @@ import { type Counted, LIMIT_OF, networkOf, type ThrottleState, withoutPoint, wi
 /** Too much of it: not before `retryAt` (UTC milliseconds). */
 export type Throttled = Refusal<{ reason: "throttled"; retryAt: number }>;
 
-/** What is counted, and whose: a client address, an e-mail address in its lookup form. */
+/** A kind of counter and its owner: a client address, or an email address in its lookup form. */
 export type Counter = [what: Counted, whose: string];
 
 export type Throttle = ReturnType<typeof createThrottle>;
@@ -71,7 +71,7 @@ export function createThrottle({ db, clock, secret }: { db: Kysely<Database>; cl
   };
 }
 
-/** The counter as it is, held until the transaction ends: an upsert locks on both engines, also what was not there. */
+/** Reads the counter and locks it until the transaction ends: an upsert locks on both engines, also a new row. */
 async function lock(trx: Kysely<Database>, key: string): Promise<ThrottleState> {
   const row = await trx
     .insertInto("throttle")

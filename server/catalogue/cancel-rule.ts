@@ -63,8 +63,8 @@ export const planTerms = ({ free_until_hours, cancellation }: RuleColumns, curre
   relativeTerms(cancellation === null ? freeUntilHours(free_until_hours) : storedRule.read(cancellation), currency);
 
 /**
- * What is left of a plan's terms at `now` for a stay that begins at the instant `checkIn`. Hours are counted as they pass:
- * where the clocks change before the stay, a step ends at another time of day.
+ * The remaining terms of a plan at `now` for a stay that begins at the instant `checkIn`. Hours are elapsed ones: if the clocks
+ * change before the stay, a step ends at another time of day.
  */
 export function stayTerms(terms: CancelTerms, { checkIn, zone, now }: { checkIn: number; zone: string; now: number }) {
   if (terms.kind !== "steps") return terms;

@@ -77,7 +77,7 @@ export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }:
     /** Of the properties of these products, for lists that machines read. */
     propertyCodes: (products: string[], limit: number): Promise<string[]> => listPropertyCodes(db, products, limit),
 
-    /** A few properties by their codes; what is no more is left out. */
+    /** A few properties by their codes; removed ones are left out. */
     properties: (codes: string[]): Promise<PropertySummary[]> => listByCodes(db, codes),
 
     async hasStays(placeId: number): Promise<boolean> {

@@ -94,7 +94,7 @@ export function createDestinationIndexStore({
         await nextTurn();
       }
     },
-    /** What is kept at the moment. */
+    /** The size of the cache. */
     size: () => ({
       indexes: indexes.size,
       properties: [...indexes.values()].reduce((sum, { count }) => sum + count, 0),
@@ -105,7 +105,7 @@ export function createDestinationIndexStore({
 
 /**
  * The version is read before the rows, so the rows may show more than the version says; the log rows that follow it
- * state what is left, not what changed, and can be applied to newer rows without harm.
+ * give remaining rooms, not changes, and can be applied to newer rows without harm.
  */
 async function buildDestinationIndex(
   db: Kysely<Database>,

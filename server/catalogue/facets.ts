@@ -5,7 +5,7 @@ import { FILTER_AMENITIES, PROPERTY_TYPES, SCORE_STEPS } from "./vocabulary.ts";
 /** Groups of filters on the property itself, as bits of what it does not meet. */
 export const FAILED = { stars: 1, types: 2, amenities: 4, green: 8, score: 16 } as const;
 
-/** What is known of the property under the scan's eye; one object for the whole scan. */
+/** The property that the scan looks at; one object is reused for the whole scan. */
 export type Best = {
   /** The cheapest room's rates for the nights. */
   rates: number;

@@ -73,7 +73,7 @@ export async function importFile(
   return summary;
 }
 
-/** The place a property belongs to, or what is wrong with what it says. */
+/** The place a property belongs to, or the problem with its fields. */
 function placeOf(property: CheckedProperty): Place | string {
   if (property.destinationId !== undefined) {
     return findPlace(property.destinationId) ?? `destinationId: there is no place ${property.destinationId}`;

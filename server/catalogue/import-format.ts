@@ -162,7 +162,7 @@ export type CheckedProperty = z.output<typeof propertyLine>;
 
 export type LineCheck = { ok: true; property: CheckedProperty } | { ok: false; problems: string[] };
 
-/** A line of the file as a property, or what is wrong with it, each problem with the path of its field. */
+/** A line of the file as a property, or its problems, each with the path of its field. */
 export function checkLine(text: string): LineCheck {
   let value: unknown;
   try {

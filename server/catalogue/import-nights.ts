@@ -6,8 +6,8 @@ import { type IdentifiedProperty, nightRowsOf } from "./import-rows.ts";
 import type { NightRow } from "./tables.ts";
 
 /**
- * The nights of properties imported again: overrides as the file says now; sold nights keep what was sold, against the
- * units the file says now. Nights of rooms that are gone stay while something is sold in them.
+ * Replaces the nights of properties imported again: overrides and units come from the new file, counts of sold rooms stay.
+ * Nights of removed rooms stay while they have sold rooms.
  */
 export async function replaceNights(trx: Kysely<Database>, properties: IdentifiedProperty[]): Promise<void> {
   const nights: Insertable<NightRow>[] = [];

@@ -14,7 +14,7 @@ import {
 
 export type KnownProperty = { code: string; destination_id: number; id: number };
 
-/** What is stored of these codes, by code. */
+/** The stored properties with these codes, by code. */
 export async function findKnown(db: Kysely<Database>, codes: string[]): Promise<Map<string, KnownProperty>> {
   if (codes.length === 0) return new Map();
   const rows = await db

@@ -21,10 +21,9 @@ type Taken = { day: Day; units: number; taken: number };
 export function createInventory({ clock }: { clock: Clock }) {
   return {
     /**
-     * Locks the destination's row for the rest of the transaction: everyone else who books there waits, and so does an
-     * import, so that what is read from now on is what is sold. Who comes too late learns it before waiting for anybody.
-     * Then holds of these nights that are overdue end, and so do those in `held`, the buyer's own. Answers the destination's
-     * new version.
+     * Locks the destination's row for the rest of the transaction: other bookings and imports there wait, so rows read from now
+     * on are the rows sold. A sold-out request is refused before it waits. Then ends overdue holds of these nights and those in
+     * `held`, the buyer's own. Answers the destination's new version.
      */
     async lock(
       unit: Kysely<Database>,
@@ -68,7 +67,7 @@ export function createInventory({ clock }: { clock: Clock }) {
       return ok({ held: held.reference, until });
     },
 
-    /** Only what is not overdue; alone in its statement, so that it needs no lock. */
+    /** Only a hold that is not overdue; in one statement, so that it needs no lock. */
     async extendHold(db: Kysely<Database>, held: string, until: number): Promise<Outcome<Held, "gone">> {
       const extended = await db
         .updateTable("supplier_hold")
@@ -263,7 +262,7 @@ const isFreed =
 const canFree = async (unit: Kysely<Database>, which: Freed): Promise<boolean> =>
   (await unit.selectFrom("supplier_hold").select("reference").where(isFreed(which)).executeTakeFirst()) !== undefined;
 
-/** What was held goes back, once for each hold that was deleted; under the destination's lock. */
+/** Returns the rooms of deleted holds, once for each; under the destination's lock. */
 async function giveBackHeld(unit: Kysely<Database>, ended: SupplierHoldRow[], version: number): Promise<void> {
   for (const { destination_id, room_id: id, arrival, departure, rooms } of ended) {
     const room = { destination_id, id, units: 0 };
@@ -326,7 +325,7 @@ async function addTaken(
     .execute();
 }
 
-/** Says under the destination's new version what is left; indexes follow these rows. */
+/** Logs the remaining rooms under the destination's new version; indexes follow these rows. */
 async function log(unit: Kysely<Database>, room: Room, taken: Taken[], version: number): Promise<void> {
   const rows: Insertable<InventoryLogRow>[] = taken.map(({ day, units, taken: sold }) => ({
     destination_id: room.destination_id,
@@ -338,7 +337,7 @@ async function log(unit: Kysely<Database>, room: Room, taken: Taken[], version: 
   await unit
     .insertInto("inventory_log")
     .values(rows)
-    // What was given back and taken again in one transaction.
+    // One transaction may return a room and take it again.
     .onConflict((conflict) =>
       conflict
         .columns(["destination_id", "version", "room_id", "day"])

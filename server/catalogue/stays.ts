@@ -40,7 +40,7 @@ import { storedScores, storedText } from "./stored.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; indexes: DestinationIndexStore };
 
-/** Searching and looking at stays: lists come from the indexes, what is bought is read from the rows. */
+/** Search and details of stays: lists come from the indexes, offers to buy from the rows. */
 export function createStays({ db, clock, indexes }: Dependencies) {
   const readPage = createPageRows(db);
 

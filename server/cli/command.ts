@@ -101,7 +101,7 @@ export async function organisationOf({ admin }: CommandContext, values: Values):
 export const noAccount = ({ slug }: Organisation): CommandError =>
   new CommandError(`${slug} has no account with this address`);
 
-/** What is done to the account of one person. */
+/** The options of commands that act on one account. */
 export const ofPerson = `--organisation SLUG --email ADDRESS --reason TEXT
 
   --reason  why, for the log`;

@@ -1,6 +1,6 @@
 /**
- * What is sold, and what the rest of a former plan takes off; documents have words of their own for them. The other lines are
- * called what they are called at a stay.
+ * Lines for goods sold and for the rest of a former plan; documents have their own words for them. The other lines have the same
+ * names as on a stay's receipt.
  */
 export const SOLD_LINES = ["base", "certificate", "top-up", "plan", "plan-rest"] as const;
 export const CHARGE_LINES = ["tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"] as const;

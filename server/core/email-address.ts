@@ -22,7 +22,7 @@ export function sanitiseEmail(typed: string): SanitisedEmail | undefined {
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}){0,20}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,20}[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** SU-03; undefined for what is no address. */
+/** SU-03; undefined for a text that is no address. */
 export function readEmail(typed: string): SanitisedEmail | undefined {
   const email = sanitiseEmail(typed);
   return email && email.email.length <= EMAIL_MAX_LENGTH && EMAIL.test(email.lookup) ? email : undefined;

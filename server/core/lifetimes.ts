@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE } from "./durations.ts";
 
 /**
- * How long what was begun or mailed waits, in milliseconds. Emails and pages take their numbers from here; a page names its
- * own in the unit it has here.
+ * Lifetimes of drafts, links and codes, in milliseconds. Emails and pages take their numbers from here, and a page uses the same
+ * unit.
  */
 
 /** PW-01: the link of a reset. */
@@ -14,15 +14,15 @@ export const EMAIL_CHANGE_LIFE = 48 * HOUR;
 export const EMAIL_UNDO_LIFE = 7 * DAY;
 /** SU-09: a sign-up waits this long for its next step. */
 export const SIGN_UP_DRAFT_LIFE = 30 * MINUTE;
-/** BK-05: what was typed at checkout, and afterwards the name under which what was booked can be asked for. */
+/** BK-05: a checkout's typed fields, and after the booking the token under which it can be read. */
 export const CHECKOUT_DRAFT_LIFE = 24 * HOUR;
 /** BK-05: how long a visitor who found a booking by reference and email address can view it. */
 export const FOUND_BOOKING_LIFE = 30 * MINUTE;
 /** The link that confirms a corrected name. */
 export const NAME_CORRECTION_LIFE = 24 * HOUR;
-/** What is to be paid waits this long for its payer to come back from the provider's page. */
+/** How long a payment waits for its payer to return from the provider's page. */
 export const PAYMENT_LIFE = 30 * MINUTE;
-/** RO-04: what was paid for a stay on the payment page waits this long for its booking; then it goes back. */
+/** RO-04: how long a stay's prepayment waits for its booking before it is refunded. */
 export const PAID_AHEAD_LIFE = 2 * HOUR;
 /** AC-06: an identity that waits for its account, and the code mailed for it; enough to fill in a form and fetch an email. */
 export const PENDING_IDENTITY_LIFE = 30 * MINUTE;
@@ -30,9 +30,9 @@ export const PENDING_IDENTITY_LIFE = 30 * MINUTE;
 export const SAVINGS_LINK_LIFE = 5 * MINUTE;
 /** LO-06: a visit to the embedded savings partner. */
 export const DEMO_SAVINGS_VISIT_LIFE = 30 * MINUTE;
-/** BK-03: so long the exchange rates of what was chosen hold; longer while its rooms are kept. */
+/** BK-03: how long a quote keeps its exchange rates; longer while its rooms are held. */
 export const QUOTE_LIFE = 30 * MINUTE;
-/** And so long it is remembered how it was when it was chosen. */
+/** How long a quote is stored, to show changes since. */
 export const QUOTE_KEPT = 24 * HOUR;
 /** BK-02: rooms are kept for a visitor so long, and as long again when asked once. */
 export const HOLD_LIFE = 15 * MINUTE;

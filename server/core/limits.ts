@@ -7,7 +7,7 @@ export const PHONE_MAX_LENGTH = 40;
 /** SU-05: the most digits a phone number can have (ITU-T E.164). */
 export const PHONE_MAX_DIGITS = 15;
 
-/** What is busy now is so for some seconds. */
+/** A busy server stays busy for some seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /** The most rows of a list that has no pages: more than anybody looks through. */

@@ -15,7 +15,7 @@ export type ReceiptLine<Code extends string = string> = {
   due: Due;
 };
 
-/** What is collected to be given back; its line is in no total. */
+/** A refundable deposit; its line is in no total. */
 const DEPOSIT = "deposit";
 
 /** The lines that make up the total. */
@@ -33,7 +33,7 @@ export type BesideLine<Code extends string = string> = {
   due: Due;
 };
 
-/** Each tax and fee once where several rooms have it; what is not known is not known together either. */
+/** Sums each tax and fee over the rooms; a sum with an unknown amount is unknown. */
 export function besideOf<Code extends string>({ beside = [] }: { beside?: BesideLine<Code>[] | undefined }) {
   const sums = new Map<string, Pick<BesideLine<Code>, "code" | "amount">>();
   for (const { code, amount } of beside) {
@@ -90,7 +90,7 @@ export const planNameIn = ({ names }: Pick<PlanDiscount, "names">, language: str
 /** Whether a source is the guest's own money. A plan's discount is the organisation's money and never refunded to the guest. */
 export const isOwnMoney = ({ kind }: { kind: SourceKind }): boolean => kind !== "membership";
 
-/** A discount of so much on a price is the same part of what is kept of it. */
+/** The discount on the kept part of a price, in proportion to the discount on the whole. */
 export const discountIn = (kept: number, worth: number, price: number): number =>
   price > 0 ? partOf(worth, Math.min(kept, price), price) : 0;
 
@@ -123,7 +123,7 @@ export const earnedOnWhole = (price: Discounted): number =>
 const worthOfPoints = ({ sources }: Discounted): number =>
   sources.reduce((sum, { kind, worth }) => sum + (kind === POINTS ? worth : 0), 0);
 
-/** In minor units of the receipt's currency; what is not known is in none of them. */
+/** In minor units of the receipt's currency; unknown amounts are in none of them. */
 export type Totals = {
   inAll: number;
   /** What the sources pay at the sale. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** What was encrypted with a key that is no longer given, or was changed since. */
+/** The text was encrypted with a key that is no longer configured, or was changed since. */
 export class DecryptionError extends Error {
   override name = "DecryptionError";
 }
@@ -22,8 +22,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM under a key derived (HKDF) from the first of `secrets`; the others only decrypt what was encrypted before, so that
- * a key can be replaced while the site runs. An encrypted text reads `v1.<key id>.<nonce, text and tag>`, in base64url.
+ * AES-256-GCM under a key derived (HKDF) from the first of `secrets`; the others only decrypt older texts, so that a key
+ * can be replaced while the site runs. An encrypted text reads `v1.<key id>.<nonce, text and tag>`, in base64url.
  */
 export function createEncryption(secrets: readonly string[]): Encryption {
   const keys = secrets.map(keyOf);

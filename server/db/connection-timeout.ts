@@ -29,7 +29,7 @@ export class Queue {
   }
 }
 
-/** What was asked for, or DatabaseUnavailableError with the message once `left` says that no milliseconds are left. */
+/** The result of `wanted`; throws DatabaseUnavailableError with the message once `left` answers no more milliseconds. */
 export async function withTimeout<T>(wanted: Promise<T>, left: () => number, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const givenUp = new Promise<never>((_, reject) => {

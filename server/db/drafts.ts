@@ -73,7 +73,7 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
       return row && toDraft(row);
     },
 
-    /** It becomes what it was begun for, and forgets what was typed. False: a twin of the submit was first, or there is none. */
+    /** Marks the draft as done and deletes its fields. false if there is none, or another submit of the form was first. */
     async finish(trx: Kysely<Database>, organisationId: string, token: string, accountId: string): Promise<boolean> {
       const finished = await trx
         .updateTable("draft")

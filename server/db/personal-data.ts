@@ -7,7 +7,7 @@ export type DataOwner = { id: string; organisationId: string; emails: string[] }
 
 /** Kinds of value in a wallet, in the order of display. */
 export const VALUE_KINDS = ["certificate", "discount", "cash-card", "myvacations", "points"] as const;
-/** Of one kind and currency, or of points: what can be spent today, and what is held and cannot. */
+/** Of one kind and currency, or of points: the amount that can be spent today, and the rest. */
 export type HeldValue = { kind: (typeof VALUE_KINDS)[number]; spendable: Money; idle: Money };
 
 /** A part of the product that stores something about people; each answers for its own tables (AC-05). */

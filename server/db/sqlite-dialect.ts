@@ -135,7 +135,7 @@ class RoutedConnection implements DatabaseConnection {
     this.#finish();
   }
 
-  /** Ends what is still under way; SQLite has rolled back by itself after an error of the disk. */
+  /** Ends a transaction that is still open; SQLite has rolled back by itself after an error of the disk. */
   rollback(): void {
     try {
       if (this.#transaction?.session.inTransaction()) this.#transaction.session.exec("rollback");

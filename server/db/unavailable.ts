@@ -1,6 +1,6 @@
 import { QueueFullError } from "../core/queue.ts";
 
-/** The database does not do what is asked just now: it does not answer, is locked by others, or has ended a transaction. */
+/** The database temporarily refuses work: it does not answer, other processes lock it, or it has ended a transaction. */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }

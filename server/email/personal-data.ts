@@ -1,6 +1,6 @@
 import type { PersonalDataSource } from "../db/personal-data.ts";
 
-/** Emails to a person: what was sent and when. Their texts hold keys and are no part of a download (AC-05). */
+/** The subjects and times of emails to a person. Their texts hold keys and are not in a download (AC-05). */
 export const emailsPersonalData: PersonalDataSource = {
   async export(db, { organisationId, emails }) {
     const sent = await db

@@ -21,8 +21,8 @@ const LINE = Symbol("requests of this connection");
 type WithLine = Socket & { [LINE]?: { busy: boolean; waiting: (() => void)[] } };
 
 /**
- * Requests of one connection are answered one at a time, and few of them wait: what was sent in one packet would otherwise
- * be begun at once, forty pages as well as one. A connection with more in the air is closed.
+ * Answers the requests of one connection one at a time and lets a few wait. Otherwise one packet could start forty pages at
+ * once. A connection with more requests is closed.
  */
 export function oneAtATime(handle: RequestListener): RequestListener {
   return (req, res) => {

@@ -17,7 +17,7 @@ export function readBody(req: Request, res: Response, next: NextFunction): void 
     if (decided) return;
     decided = true;
     if (status) {
-      // What was not read may be taken for another request, and after a broken body nothing can be taken for certain.
+      // The unread rest of the body could be parsed as another request, so the connection must close.
       res.setHeader("Connection", "close");
       closeWhenSent(req);
       res.locals.problem = status;

@@ -34,7 +34,7 @@ const PATHS_WITH_QUERY = new Set(["/search-detail", "/resorts/search-details", "
 /** And each property at its address without dates. */
 const PROPERTY = "/hotel-details/";
 const LONGEST_ADDRESS = 500;
-/** They show what was searched and looked at last, which is the visitor's own. */
+/** These pages show the visitor's own recent searches and properties. */
 const SHOW_HISTORY = new Set(["/", "/home"]);
 
 /** Set by every answer to a browser that has another value (`guestCookies`). */
@@ -105,7 +105,7 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
     versions.expire();
   }
 
-  /** At once where it was compared with what is known now. */
+  /** Answers without waiting if the page was compared with the current data before. */
   function isCurrent(
     page: KeptPage,
     organisation: Organisation,

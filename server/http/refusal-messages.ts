@@ -2,7 +2,7 @@ import type { Language } from "../organisation/settings.ts";
 
 type RefusalMessages = { title: string; text: string };
 
-/** What is said where no page is made: the server is busy, or an address asks too often. `sent`: by a form. */
+/** Messages in place of a page: the server is busy, or an address asks too often. `Sent`: after a form. */
 type Refused = Record<"busy" | "busySent" | "tooOften" | "tooOftenSent", RefusalMessages> & {
   tryAgain: string;
   goHome: string;

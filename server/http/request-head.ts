@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 
-/** What a request may say of where it is for, and what is not listened to. */
+/** Checks the headers that say whom a request is for, and removes those that must not count. */
 export function checkHead(req: Request, res: Response, next: NextFunction): void {
   // Two parties on the way could each believe another one (RFC 9112, 3.2). Node gives us the first.
   if (namesTwoHosts(req)) {

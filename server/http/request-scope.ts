@@ -65,7 +65,7 @@ const LONGEST_USER_AGENT = 300;
 export function identifyRequest(_req: Request, res: Response, next: NextFunction): void {
   res.locals.requestId ??= randomUUID();
   res.setHeader("X-Request-Id", res.locals.requestId);
-  // Also of what is answered before an organisation is found.
+  // Also for answers before an organisation is found.
   res.setHeader("X-Content-Type-Options", "nosniff");
   next();
 }

@@ -11,9 +11,9 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
 
 /**
- * The built assets and what is in public/. A build does not change, so its files are listed once, when the first is asked for,
- * and nothing that is not on the list can be asked for. Names under /assets carry a hash of their content, and a drawing under /art that
- * changes gets another name; a file that was compressed at build time is sent as it is.
+ * Serves the built assets and the files of public/. A build does not change, so the first request lists its files, and only
+ * files of the list are served. Names under /assets carry a hash of their content, and a changed drawing under /art gets another
+ * name. A file compressed at build time is sent as it is.
  */
 export function staticFiles(folder: string): RequestHandler {
   let listed: Set<string> | undefined;
@@ -26,7 +26,7 @@ export function staticFiles(folder: string): RequestHandler {
     listed ??= new Set(listFiles(folder));
     const files = listed;
     if (!files.has(path)) {
-      // A page of another release asks for what is gone: scripts must not be answered with a page.
+      // A page of another release requests removed files, and a page must not answer the request for a script.
       if (isAsset) res.status(404).type("text/plain; charset=utf-8").send("There is no such file.\n");
       else next();
       return;

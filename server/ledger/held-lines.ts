@@ -42,7 +42,7 @@ export async function postedAt(
   return new Map(found.map(({ key, at }) => [key, at]));
 }
 
-/** What was posted under a key, and under those that begin so. */
+/** The entries posted under a key, and under keys that begin with it. */
 export async function entriesOf(
   db: Kysely<Database>,
   organisationId: string,

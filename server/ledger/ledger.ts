@@ -49,7 +49,7 @@ type NewGrant = Holder & {
   creditLimit?: number;
 };
 
-/** No transaction is under way so long, so that what is older is complete. */
+/** No transaction takes this long, so older lines are complete. */
 export const COMPLETE_AFTER = HOUR;
 
 /** Lines of a contra account have no number and no chain, as those would need a lock. */
@@ -63,7 +63,7 @@ const UNCHAINED = { head: "", sequence: null };
  * Transactions that move value lock in this order: booking → holders' accounts → budgets → the destination's version → nights.
  */
 export function createLedger({ clock }: { clock: Clock }) {
-  /** Undefined where an account cannot give what is asked of it. */
+  /** undefined if an account's balance does not suffice. */
   async function move(
     trx: Kysely<Database>,
     { organisationId, entries }: Posting,

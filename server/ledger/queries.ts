@@ -32,7 +32,7 @@ export const listAccounts = (
     .$if(of.unit !== undefined, (query) => query.where("unit", "=", of.unit as string))
     .execute();
 
-/** Locks an account until the transaction ends, by writing what is there; answers what it holds then. */
+/** Locks an account until the transaction ends, by an update that changes nothing; answers its current row. */
 export const lockAccount = (db: Kysely<Database>, organisationId: string, id: string) =>
   changeRows(db, "ledger_account", { organisation_id: organisationId, id })
     .set((set) => ({ sequence: set.ref("sequence") }))

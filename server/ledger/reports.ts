@@ -98,7 +98,7 @@ export const journalOf = (
     ({ at, transaction }) => [at, transaction],
   );
 
-/** Of a kind and unit. `before` with what was issued, spent and lost is what is held at the end; `expired` is a part of that. */
+/** Of a kind and unit. `before` plus the value issued, spent and lost is the balance at the end; `expired` is a part of it. */
 export type Liability = {
   kind: string;
   unit: string;

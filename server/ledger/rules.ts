@@ -45,7 +45,7 @@ export const transfer = (account: Side, other: Side, { minor: amount, currency: 
   { ...other, unit, amount: -amount },
 ];
 
-/** What is posted as a whole or not at all. `key` is of subject and movement: `booking:ID:capture`. */
+/** Entries that are posted together or not at all. `key` is of subject and movement: `booking:ID:capture`. */
 export type Posting = { organisationId: string; key: string; reason: string; actorId: string; entries: Entry[] };
 
 export const accountOf = (entry: Entry): string => ("holder" in entry ? entry.holder.id : entry.contra);

@@ -16,7 +16,7 @@ export type SealedFact = { account: string; sequence: number; hash: string } | {
 
 type Window = { after: number; through: number };
 
-/** Seals what is complete by now; undefined where nothing moved since, or another process did it at this moment. */
+/** Seals the complete lines; undefined if there are none since the last seal, or another process sealed them. */
 export async function addSeal(
   db: Kysely<Database>,
   organisationId: string,

@@ -54,7 +54,7 @@ export type LedgerLineRow = {
   hash: string;
 };
 
-/** What the ledger was on a day; what is exported of it is kept elsewhere, out of reach of who writes here. */
+/** The state of the ledger on a day. Operators keep its export elsewhere, out of reach of writers of this database. */
 export type LedgerSealRow = {
   organisation_id: string;
   /** From 1, without a gap, within the organisation. */

@@ -6,7 +6,7 @@ import { bodyHashOf, CONTRA_ACCOUNTS, lineHashOf, transactionHashOf, unbalancedU
 import { hashOfFacts, type KeptSeal, sealedFacts } from "./seals.ts";
 import type { LedgerAccountRow, LedgerLineRow, LedgerTransactionRow } from "./tables.ts";
 
-/** Where the ledger is not what was posted. */
+/** A place where the ledger differs from its postings. */
 export type Fault = {
   /** A transaction and its line, an account and its line, or a seal. */
   transaction?: string;
@@ -24,7 +24,7 @@ export type Fault = {
     | "balance changed"
     | "account missing"
     | "seal changed";
-  /** Of what is at fault, where that is known. */
+  /** Time of the faulty line, if known. */
   at?: number;
 };
 
@@ -47,7 +47,7 @@ export async function verifyLedger(
   const told = new Set<string>();
   for await (const seal of kept)
     for (const fault of await faultsAgainst(db, organisationId, seal)) {
-      // What is gone is missed by every seal after it, too.
+      // Every later seal reports a missing line again.
       const what = fault.account ?? fault.transaction ?? `seal ${fault.seal}`;
       if (!told.has(what)) faults.push(fault);
       told.add(what);
@@ -200,7 +200,7 @@ async function faultsAgainst(db: Kysely<Database>, organisationId: string, kept:
       .orderBy("sequence", "desc")
       .limit(1)
       .executeTakeFirst();
-    // What is cut off begins after the last that is there.
+    // The missing lines begin after the last present one.
     if (last?.sequence !== sequence)
       faults.push({ account, sequence: (last?.sequence ?? 0) + 1, why: "line missing", at });
     else if (last.hash !== hash) faults.push({ account, sequence, why: "line changed", at });

@@ -1,7 +1,7 @@
 import type { Day } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 
-/** Banks' longest holidays pass; what is older than this says nothing of a price any more. */
+/** Longer than banks' longest holidays; older rates are no basis for a price. */
 export const MOST_DAYS_OLD = 7;
 
 /** Whole UTC days since the day of a table; below zero where the day is still to come. */

@@ -142,7 +142,7 @@ export function createCampaigns({ db, clock }: { db: Kysely<Database>; clock: Cl
         return refused(isSame ? "added-before" : "taken");
       },
 
-      /** What was promised stays promised. Answers whether there was one. */
+      /** Rewards promised before stay promised. Answers whether there was a campaign to end. */
       end: (organisation: Pick<Organisation, "id">, name: CampaignName): Promise<boolean> =>
         endCampaign(db, organisation.id, name, clock.now()),
 

@@ -131,7 +131,7 @@ export function createEarning({
       return pointsCalculator(db, await cachedRules(organisation.id), organisation, account);
     },
 
-    /** By the rules as they are, for what is about to be sold; inside the sale with its transaction. */
+    /** By the current rules, for a sale; inside the sale pass its transaction. */
     async now(organisation: Organisation, account: Asker, handle: Kysely<Database> = db): Promise<Earner> {
       return pointsCalculator(handle, await runningRules(handle, organisation.id), organisation, account);
     },
@@ -175,7 +175,7 @@ export function createEarning({
       },
       addOnce,
 
-      /** Nothing is promised by it any more; what was promised stays promised. Answers whether it ran. */
+      /** Ends a rule; rewards promised before stay promised. Answers whether it was active. */
       async end({ id: organisationId }: Pick<Organisation, "id">, id: string): Promise<boolean> {
         const ended = await endRule(db, { organisationId, id }, clock.now());
         known.delete(organisationId);
@@ -185,7 +185,7 @@ export function createEarning({
   };
 }
 
-/** A rule with what is left of its budget; undefined: it has none. */
+/** A rule with the rest of its budget; undefined without a budget. */
 type RunningRule = EarningRule & { left: number | undefined };
 
 const runningRules = async (db: Kysely<Database>, organisationId: string): Promise<RunningRule[]> =>

@@ -11,7 +11,7 @@ export type LinkParts = {
   redirect?: string | undefined;
 };
 
-/** LO-03: a link to share; what is in it is URL-encoded. */
+/** LO-03: a link to share, with URL-encoded parameters. */
 export function referralLink({ site, landing, current }: LinkPlace, parts: LinkParts): string {
   const { code, name, organisation, extras = {}, redirect } = parts;
   const url = new URL(site ?? landing ?? current);

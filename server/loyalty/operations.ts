@@ -107,7 +107,7 @@ export function createRewardOperations({
         return ok(undefined);
       }),
 
-    /** Blocked no longer: what was earned is released at once, the rest when it is. */
+    /** Unblocks a reward: an earned one is released at once, another one when it is earned. */
     release: (decided: Decided & { today: Day }): Promise<Outcome<"pending" | "released", DecisionRefusal>> =>
       decide(decided, async (trx, reward) => {
         if (reward.state !== "blocked") return refused(reward.state === "reversed" ? "over" : "done-before");
@@ -121,8 +121,8 @@ export function createRewardOperations({
       }),
 
     /**
-     * Ends it, also one that was released: what is still held is taken back, never more. Answers how much of its amount was
-     * held no more.
+     * Ends a reward, also a released one: takes back the part that its member still holds. Answers the amount that was no longer
+     * held.
      */
     reject: ({
       reason,

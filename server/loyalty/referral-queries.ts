@@ -18,7 +18,7 @@ export async function insertReferral(trx: Kysely<Database>, row: ReferralRow): P
 
 type Referrer = { organisationId: string; referrerId: string };
 
-/** Those that bring a member something, or may: not what was refused. */
+/** The member's referrals that give rewards or may do so, without refused ones. */
 const broughtBy = (db: Kysely<Database>, { organisationId, referrerId }: Referrer) =>
   db
     .selectFrom("referral")

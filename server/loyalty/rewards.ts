@@ -48,7 +48,7 @@ export type NewReward = {
   lastsDays: number | null;
 };
 
-/** What is known of a booking when something of it changed. */
+/** The state of a booking after a change. */
 export type EarningStay = {
   organisationId: string;
   bookingId: string;
@@ -56,7 +56,7 @@ export type EarningStay = {
   accountId: string | undefined;
   /** stands: some rooms are still to come; used: none is to come and at least one was used; the others earn nothing. */
   state: "stands" | "used" | "cancelled" | "no-show";
-  /** Minor units of what is earned on: of the rooms that stand, and of all that were booked. */
+  /** The price that earns, in minor units: of the remaining rooms, and of all booked ones. */
   stands: number;
   booked: number;
   /** The last day of the remaining rooms. */
@@ -80,7 +80,7 @@ export function createRewards({
   ledger: Pick<Ledger, "open" | "post" | "holdings" | "lock">;
   clock: Clock;
 }) {
-  /** Posts what was earned. Answers whether this was who did it. */
+  /** Posts an earned reward. Answers whether this call did it. */
   async function release(trx: Kysely<Database>, reward: RewardRow, today: Day, actorId = REWARDS): Promise<boolean> {
     if (!(await moveReward(trx, reward, { state: "released", released_at: clock.now(), reason: null }))) return false;
     const posted = await topUp(trx, ledger, {
@@ -98,7 +98,7 @@ export function createRewards({
     return true;
   }
 
-  /** Ends a reward: what was posted is taken back as far as it is still held. Answers whether this was who did it. */
+  /** Ends a reward and takes back the posted value that its member still holds. Answers whether this call did it. */
   async function reverse(
     trx: Kysely<Database>,
     reward: RewardRow,
@@ -180,7 +180,7 @@ export function createRewards({
         return;
       }
       const waiting: RewardRow[] = [];
-      // What is got for a referral is no share of the stay it came with, which has it only once it is over.
+      // A referral's reward is no share of the stay: the stay's cancelled rooms do not reduce it.
       for (const reward of rewards.filter((each) => isWaiting(each) && each.referral_id === null)) {
         const reduced = await reduce(trx, reward, stay);
         if (reduced) waiting.push(reduced);
@@ -198,13 +198,13 @@ export function createRewards({
       }
     },
 
-    /** A payment for the booking was charged back: what is not posted waits for an operator. */
+    /** After a charge-back of the booking's payment: rewards not posted yet wait for an operator. */
     async block(trx: Kysely<Database>, booking: { organisationId: string; bookingId: string }): Promise<void> {
       const rewards = await lockRewards(trx, await listRewardsOfBooking(trx, booking));
       for (const reward of rewards) await hold(trx, reward);
     },
 
-    /** The dispute was won: what was earned meanwhile is released, the rest when it is. */
+    /** After a won dispute: rewards earned meanwhile are released, the others when they are earned. */
     async unblock(
       trx: Kysely<Database>,
       booking: { organisationId: string; bookingId: string },

@@ -203,8 +203,8 @@ const isFor = (rule: EarningRule, { product, plan, campaigns, today }: Earning):
   (rule.endsOn === null || today <= rule.endsOn);
 
 /**
- * Points for what is paid, rounded down: `paid` in minor units of the organisation's currency, of which one major unit has
- * `perMajor`; `factor`: the plan's.
+ * Points for an amount, rounded down: `paid` in minor units of the organisation's currency, `perMajor` of which are one major
+ * unit; `factor`: the plan's.
  */
 export function pointsFor({ paid, perMajor }: { paid: number; perMajor: number }, per: string, factor = "1"): number {
   if (paid <= 0) return 0;

@@ -15,7 +15,7 @@ export type CampaignRow = {
   ends_on: number | null;
   /** In the unit of what its referrers get; null: without a limit. */
   budget: number | null;
-  /** Of a budget: what was promised, released or not; what was reversed is free again. Without a budget nothing is counted. */
+  /** Rewards promised from a budget, released or not; reversed ones are subtracted. Not counted without a budget. */
   spent: number;
   /** UTC milliseconds. */
   ended_at: number | null;
@@ -53,7 +53,7 @@ export type RewardRow = {
   balance: string;
   /** `points` or a currency. */
   unit: string;
-  /** What was promised at first, and what of it still is, or was released: rooms may have been cancelled. */
+  /** The amount promised at first, and the current one: cancelled rooms reduce it. */
   promised: number;
   amount: number;
   /** `RewardState`. */

@@ -12,7 +12,7 @@ import { type Outcome, ok, type Refusal, refused } from "../../core/outcome.ts";
 import { isOfOwnNetwork } from "../../core/own-network.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 
-/** Rates of two hundred hotels have some megabytes; what is longer is no answer. */
+/** Rates of two hundred hotels have some megabytes; a longer answer is refused. */
 const LONGEST_ANSWER = 16 * 1024 * 1024;
 /** Connections to one supplier at a time, of each process; further calls wait within their deadline. */
 const MOST_CONNECTIONS = 32;

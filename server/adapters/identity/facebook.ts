@@ -22,7 +22,7 @@ export function facebookIdentities(clock: Clock): IdentityProviders["facebook"] 
     const token = (answer.value["data"] ?? {}) as Record<string, unknown>;
     if (token["is_valid"] !== true) return refused("token-refused");
     if (String(token["app_id"]) !== client.clientId) return refused("token-audience");
-    // 0: never; what is no number is no expiry that could be trusted.
+    // 0: never expires. An expiry that is no number is not trusted.
     const expiresAt = token["expires_at"] === undefined ? Number.NaN : Number(token["expires_at"]) * SECOND;
     if (expiresAt !== 0 && !(expiresAt > clock.now())) return refused("token-expired");
     const subject = String(token["user_id"] ?? "");

@@ -15,7 +15,7 @@ export function signatureOf(secret: string, raw: Uint8Array, now: number): strin
   return `t=${seconds},v1=${hmac(secret, seconds, raw).toString("hex")}`;
 }
 
-/** The time is part of what is signed: a copy cannot be given another one. */
+/** The signature covers the time, so that an attacker cannot give a copy another one. */
 export function verifySignature(
   secret: string,
   { raw, header, now }: { raw: Uint8Array; header: string | null; now: number },

@@ -14,7 +14,7 @@ export const wireAmount = {
 
 const about = { id, order: id };
 
-/** What is written beside these is the provider's own business. */
+/** Other fields of the provider are ignored. */
 const notice = z.discriminatedUnion("type", [
   z.object({ type: z.literal("payment.paid"), ...about, ...wireAmount }),
   z.object({ type: z.literal("payment.failed"), ...about }),

@@ -9,8 +9,8 @@ const LIMITS: Limits = { within: 10 * SECOND, mostBytes: 1024 * 1024 };
 type Wanted = { url: string; headers?: Record<string, string>; signal?: AbortSignal | undefined; limits?: Limits };
 
 /**
- * What an address answers, read to its end within a deadline and a size. Redirects are not followed: where a feed moves to
- * is for the operator to say. Refusals name neither the address nor what was sent, because either may hold a key.
+ * Downloads an address within a deadline and a size. Redirects are not followed: the operator decides where a feed moves to.
+ * Refusals contain neither the address nor the request, because either may hold a key.
  */
 export async function download({
   url,

@@ -113,6 +113,6 @@ export function createEmbeddedSupplier({
   };
 }
 
-/** What was cancelled since stays so: the same reference books once. */
+/** A booking cancelled since stays cancelled: one reference books once. */
 const bookedBefore = ({ is, reference }: { is: string; reference: string }): BookAnswer =>
   is === "confirmed" ? { state: "confirmed", reference } : { state: "rejected", why: "refused" };

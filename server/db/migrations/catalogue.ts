@@ -1,4 +1,4 @@
-/** Our own properties, their rooms, rates and nights, and what is booked or held of them. */
+/** Our own properties, their rooms, rates and nights, and the counts of booked and held rooms. */
 export const catalogue = `
 create table destination (
   id integer primary key,

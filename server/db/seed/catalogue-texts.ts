@@ -17,7 +17,7 @@ export type Described = {
   green: boolean;
 };
 
-/** Three or four sentences made of nothing but what is stored of the property. */
+/** Three or four sentences, from the property's stored facts only. */
 export function describeProperty(random: Random, property: Described): LocalText {
   const sentences = [
     opening(random, property),
@@ -149,7 +149,7 @@ const SURROUNDINGS: Record<Setting, Messages[]> = {
   ],
 };
 
-/** What is worth saying of the property, the most telling first. */
+/** Amenities to mention, the most distinctive first. */
 const HIGHLIGHTS: [Amenity, Messages][] = [
   ["beach-access", { en: "beach access", es: "acceso a la playa", ar: "وصول إلى الشاطئ" }],
   ["pool", { en: "a pool", es: "piscina", ar: "مسبح" }],

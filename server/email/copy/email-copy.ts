@@ -53,7 +53,7 @@ export type BookingCopy = {
   earns: (points: number, day: string) => string;
   children: (count: number) => string;
   priceHeading: string;
-  /** The price before what is charged on top. */
+  /** The price before taxes and fees. */
   base: string;
   total: string;
   /** What the end of rooms cost, among the lines of those that stand. */
@@ -149,7 +149,7 @@ type CancelledCopy = {
     text: (when: string, rooms: string) => string;
     calendarNote: string;
   };
-  /** Of rooms that stand; of what was canceled whole the property decides. */
+  /** Of the remaining rooms; after a full cancellation the property decides. */
   toPay: (amount: string) => string;
   notRefunded: (amount: string) => string;
   propertyAsks: (amount: string) => string;

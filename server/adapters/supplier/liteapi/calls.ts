@@ -41,8 +41,8 @@ const TOLD_IN_TIME = 0.9;
 const LOOKS_FOR = 4;
 
 /**
- * After which failures a call is sent once more. What was only asked is asked again. A prebook changes nothing. A booking
- * or cancelling is sent again only where the first one never left.
+ * After which failures a call is sent once more. Questions can be repeated, and a prebook changes nothing. A booking or a
+ * cancellation is sent again only if the first call was not sent.
  */
 const SENT_AGAIN_AFTER: Record<Call, readonly HttpFailure[]> = {
   rates: ["unreachable", "cut-off", "busy"],
@@ -54,7 +54,7 @@ const SENT_AGAIN_AFTER: Record<Call, readonly HttpFailure[]> = {
   cancel: ["unreachable"],
 };
 
-/** `code`: the vendor's own; "nonsense": an answer that is neither what was asked for nor a refusal in its words. */
+/** `code`: the vendor's own; "nonsense": an answer that is neither the expected one nor a refusal in the vendor's format. */
 export type LiteApiRefusal = { reason: "refused"; code: number } | { reason: HttpFailure | "nonsense" };
 
 /** The calls of LiteAPI, each with its checked answer. */

@@ -221,7 +221,7 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
   async function orBookedBefore(reference: string, instead: BookAnswer): Promise<BookAnswer> {
     const before = await calls.find(reference);
     if (!before.ok && !isNothing(before)) {
-      // Where the supplier is not there nothing of this try can have come to it; what was before it, `find` tells.
+      // An unreachable supplier cannot have received this try; `find` answers for earlier ones.
       return instead.state === "rejected" && instead.why === "unavailable"
         ? instead
         : { state: "unknown", why: "find" };
@@ -301,7 +301,7 @@ const readHotel = (each: unknown): [string, ReturnType<typeof hotel.parse>][] =>
 const isNothing = (answer: LiteApiRefusal): boolean =>
   "code" in answer && (answer.code === NO_AVAILABILITY || answer.code === NO_CONTENT);
 
-/** What was told, or the failure that it was not. */
+/** The answer's value; throws if there is none. */
 function toldOr<Value>(what: string, answer: Outcome<Value, LiteApiRefusal>): Value {
   if (answer.ok) return answer.value;
   const isCode = "code" in answer;

@@ -5,7 +5,7 @@ import { findCurrency } from "../../../reference/currencies.ts";
 
 /** The fields of LiteAPI's answers that we use. A missing value stays undefined, never zero. */
 
-/** A double has so many decimal digits; what is behind them are traces of its calculation. */
+/** The exact decimal digits of a double; later ones are rounding noise. */
 const DIGITS_OF_A_DOUBLE = 15;
 
 /** Minor units of an amount that is sent as a decimal number or as its text; undefined where it is none to the last digit. */
@@ -50,7 +50,7 @@ export function shortenTexts(answer: unknown, cut = new Set<string>()): Set<stri
 }
 
 const text = z.string().nullish();
-/** Read by `minorOf`: what is no amount is one that is not known. */
+/** Read by `minorOf`, which answers undefined for a value that is no amount. */
 const amount = z.unknown();
 const id = z.string().min(1).max(20_000);
 
