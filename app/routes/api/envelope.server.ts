@@ -61,7 +61,7 @@ export async function requireSignedInCall(request: Request, context: AppLoadCont
     context.logged.accountId = signedIn.account.id;
     return signedIn;
   }
-  throw answer({ status: 0, message: "This call is for somebody who is signed in." }, 401);
+  throw answer({ status: 0, message: "Sign in to make this call." }, 401);
 }
 
 /** What a call answers, held against its schema (EN-01): what does not fit is a fault of ours and never goes out. */
