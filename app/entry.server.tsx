@@ -80,7 +80,7 @@ async function audience(request: Request, context: AppLoadContext) {
   return { i18n, lite: lite.on, signedIn: viewer === undefined || viewer.account !== undefined };
 }
 
-/** What was made for one person is stored nowhere (S9). */
+/** No cache stores pages with personal data (S9). */
 function cacheFor(headers: Headers, signedIn: boolean): void {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", signedIn ? "private, no-store" : "private, no-cache");
 }

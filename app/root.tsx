@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** No dialog lies over a problem that is shown instead of the page. */
+/** Shows no dialog over an error page. */
 function SiteAndDialog({ start, broken, children }: { start: PageStart; broken: boolean; children: ReactNode }) {
   const dialog = useDialog(start);
   return (

@@ -2,12 +2,12 @@ import { matchRoutes } from "react-router-dom";
 import { type Entries, routesBelow } from "./routes";
 import type { Router } from "./single-fetch";
 
-/** Paths the server has told the routes of. */
+/** Paths whose routes the server has sent. */
 const told = new Set<string>();
 const underWay = new Map<string, Promise<void>>();
 let next: { paths: Set<string>; asked: Promise<void> } | undefined;
 
-/** Whether what answers a path is known. What has a parameter may be a route that is yet to be told of, until the server was asked. */
+/** Whether the route of a path is known. A match with a parameter may hide a route not yet loaded, until the server was asked. */
 export function knows(router: Router, pathname: string): boolean {
   const leaf = matchRoutes(router.routes, pathname)?.at(-1);
   // The frame around every page is none itself.

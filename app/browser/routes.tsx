@@ -13,7 +13,7 @@ type RouteModule = {
   shouldRevalidate?: RouteObject["shouldRevalidate"];
 };
 
-/** The routes below a parent, as the router wants them: those whose scripts are there can be drawn, the others load theirs. */
+/** The routes below a parent, for the router: loaded ones render at once, the others load their scripts first. */
 export function routesBelow(parentId: string | undefined, entries: Entries): RouteObject[] {
   return Object.values(entries)
     .filter((entry) => entry.parentId === parentId)

@@ -36,7 +36,7 @@ async function act(request: Request, matches: Match[]) {
   });
   const { result } = answered;
   if (answered.type === "error" || result instanceof Response) return { [match.route.id]: answered };
-  // What was refused changes nothing: by the status the router knows that nothing has to be loaded again.
+  // A refused form changes no data: the status tells the router not to reload any.
   const withStatus = { type: "DataWithResponseInit", data: result, init: status === undefined ? null : { status } };
   return { [match.route.id]: { ...answered, result: withStatus } };
 }

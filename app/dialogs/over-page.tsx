@@ -6,9 +6,9 @@ import { veil } from "~/ui/dialog-frame.css";
 
 export type OverPageProps = {
   name: DialogName;
-  /** The page it lies over. */
+  /** The page under the dialog. */
   redirectTo: string;
-  /** What the server put into the page, with the dialog's data where the page began with it. */
+  /** The page's start data, with the dialog's own if the server rendered it open. */
   start: PageStart;
 };
 

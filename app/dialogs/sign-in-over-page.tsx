@@ -3,7 +3,7 @@ import type { action } from "~/routes/sign-in/login";
 import { SignInDialog } from "~/routes/sign-in/sign-in-dialog";
 import type { OverPageProps } from "./over-page";
 
-/** What it shows stands in every page of a guest. */
+/** Needs no request: every page of a guest has its data. */
 export function SignInOverPage({ redirectTo, start }: OverPageProps) {
   const fetcher = useFetcher<typeof action>();
   return (

@@ -4,7 +4,7 @@ import { SECOND } from "#server/core/durations";
 /** The first signs; what the old ones signed is still good. */
 export type CookieSecrets = { secret: string; oldSecrets?: string[] };
 
-/** Kept for `life` milliseconds. The key is the cookie's own: what was signed for one purpose is worth nothing for another. */
+/** Kept for `life` milliseconds. Each cookie has its own key, so that a value signed for one is invalid for another. */
 export function signedCookie(name: string, { secret, oldSecrets = [] }: CookieSecrets, life: number): Cookie {
   const secrets = [secret, ...oldSecrets].map((each) => `${each}:${name}`);
   return createCookie(name, { path: "/", sameSite: "lax", httpOnly: true, maxAge: life / SECOND, secrets });
@@ -12,10 +12,10 @@ export function signedCookie(name: string, { secret, oldSecrets = [] }: CookieSe
 
 type PlainCookie = Cookie & { parse(header: string | null): Promise<string | null> };
 
-/** A Remix cookie whose value stands in it as it is (createCookie alone writes base64 JSON), for others to read. */
+/** A Remix cookie with a plain value, for others to read (createCookie alone writes base64 JSON). */
 export function plainCookie(name: string, options: CookieSerializeOptions): PlainCookie {
   const cookie = createCookie(name, { path: "/", sameSite: "lax", ...options });
-  /** What follows the value, by whether it says Secure: page start tells ten of them. */
+  /** The attributes after the value, with and without Secure; cached, because page start sends ten such cookies. */
   const attributes = new Map<boolean | undefined, string>();
   async function attributesOf(overrides: CookieSerializeOptions = {}): Promise<string> {
     const { secure, ...others } = overrides;

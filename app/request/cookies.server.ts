@@ -21,7 +21,7 @@ const YEAR_IN_SECONDS = (365 * DAY) / SECOND;
 
 export const USER_TOKEN = "userToken";
 
-/** Who is signed in: a signed reference to a session of the database. Ends with the browser, or with a remembered session. */
+/** Signed reference to the viewer's session in the database. Ends with the browser, or with a remembered session. */
 export const userTokenCookie = ({ secret, oldSecrets = [], secure }: CookieSecrets & { secure: boolean }) =>
   createCookie(USER_TOKEN, { path: "/", httpOnly: true, sameSite: "lax", secure, secrets: [secret, ...oldSecrets] });
 
@@ -41,7 +41,7 @@ export const greenDealsCookie = plainCookie("htlgd", {});
 export const searchLatitudeCookie = plainCookie("searchLatitude", {});
 export const searchLongitudeCookie = plainCookie("searchLongitude", {});
 
-/** Names the reservation in progress: what was typed at checkout is kept under it for a day, then what was booked is. */
+/** Names the reservation in progress: the typed checkout form for a day, then the booking. */
 export const reservationCookie = plainCookie("myReservationToken", {
   httpOnly: true,
   maxAge: CHECKOUT_DRAFT_LIFE / SECOND,
@@ -79,9 +79,9 @@ export const ssoLanguageCookie = plainCookie("ssoLanguage", {});
 export const signInCookies = onceFor((secrets) => ({
   /** Ties the way back from the provider to the browser that left for it: ten minutes. */
   authorizationRequest: signedCookie("authorization_request", secrets, 10 * MINUTE),
-  /** That it did not work, and what stood in the dialog: until the dialog is there again, two minutes at most. */
+  /** A failed sign-in and the dialog's fields, until the dialog shows them again; two minutes at most. */
   failure: signedCookie("sign_in_failure", secrets, 2 * MINUTE),
-  /** Names the identity that waits for its account: half an hour. */
+  /** Names the pending identity: half an hour. */
   pending: signedCookie("pending_identity", secrets, PENDING_IDENTITY_LIFE),
 }));
 
@@ -91,7 +91,7 @@ export const credentialCookies = onceFor((secrets) => ({
   signUp: signedCookie("sign_up", secrets, SIGN_UP_DRAFT_LIFE),
   /** Who sent the viewer (QP-01): kept until sign-up, thirty days at most. */
   referral: signedCookie("referral", secrets, REFERRAL_LIFE),
-  /** That a link was followed just now: until a page has told of it, two minutes at most. */
+  /** A link was just followed: until a page has mentioned it, two minutes at most. */
   linkFollowed: signedCookie("link_followed", secrets, 2 * MINUTE),
   /** The key of an invitation that was opened: a day. */
   invitation: signedCookie("invitation", secrets, DAY),

@@ -67,7 +67,7 @@ type Refusal = {
   headers?: HeadersInit;
 };
 
-/** The form again with what was typed and what is wrong with it, in the viewer's language; 400 unless said otherwise. */
+/** Answers the form with the typed values and their errors in the viewer's language; status 400 by default. */
 export async function refuse(
   request: Request,
   context: AppLoadContext,

@@ -4,7 +4,7 @@ import { pathOfThisSite, wayBack } from "./paths";
 import { endedSsoSession } from "./session.server";
 import { type Viewer, viewerOf } from "./viewer.server";
 
-/** The viewer with their account and session, or a way to sign in that comes back here (RT-15). */
+/** The viewer with their account and session; redirects guests to sign-in, which returns here (RT-15). */
 export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<Viewer & SignedIn> {
   const viewer = await viewerOf(request, context);
   const { account, session } = viewer;

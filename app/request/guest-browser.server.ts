@@ -3,12 +3,12 @@ import type { Visitor } from "#server/booking/kept-quote";
 import { guestBrowserCookie, setCookie } from "./cookies.server";
 import { viewerOf } from "./viewer.server";
 
-/** What a guest's browser is called; undefined for an account, and where no cookie came along. */
+/** The name of a guest's browser; undefined for an account, and without a cookie. */
 export async function browserOf(request: Request, context: AppLoadContext): Promise<string | undefined> {
   return (await viewerOf(request, context)).account ? undefined : namedBrowser(request, context);
 }
 
-/** What the browser was called while its viewer was a guest, who may have signed in since. */
+/** The browser's name from its time as a guest's, also after sign-in. */
 export async function namedBrowser(request: Request, context: AppLoadContext): Promise<string | undefined> {
   const name: unknown = await guestBrowserCookie(context).parse(request.headers.get("Cookie"));
   return typeof name === "string" ? name : undefined;

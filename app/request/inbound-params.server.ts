@@ -18,10 +18,10 @@ const KEY_PAGES = {
   "/user/email/undo": "emailUndoKey",
   "/bookings/confirm-name": "nameKey",
 } as const;
-/** Pages that come back to `redirectTo`. */
+/** Pages that return to `redirectTo`. */
 const DIALOG_PAGES = /^\/(?:login|signup(?:\/.+)?|forgot-password)$/;
 
-/** A page, which comes back to nowhere (PM-02). */
+/** A page that has no way back (PM-02). */
 const DAILY_DEALS = "/daily-deals";
 
 const ACTIONS: Record<string, string> = {
@@ -158,7 +158,7 @@ function renameRedirect(url: URL): void {
   if (redirectTo !== undefined) url.searchParams.set("redirectTo", pathOfThisSite(redirectTo));
 }
 
-/** Where the dialog comes back to: `redirect` where it is a path of this site, else the page it was asked for on. */
+/** Where the dialog returns to: `redirect` if it is a path of this site, else the page that the link opens. */
 function whereTo(url: URL): string {
   const redirectTo = url.searchParams.get(DIALOG_PAGES.test(url.pathname) ? "redirectTo" : "redirect");
   url.searchParams.delete("redirect");

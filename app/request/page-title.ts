@@ -2,7 +2,7 @@ import type { AppLoadContext, MetaDescriptor, MetaFunction } from "@remix-run/no
 import type { Translate } from "~/i18n/messages";
 import type { PublicPage } from "./public-page.server";
 
-/** The title of a page, as its loader answers it for the document to show; `failed`: what was asked for by its address cannot be. */
+/** The document's title; `failed` marks a page whose address asks for something impossible. */
 export function pageTitle(context: AppLoadContext, t: Translate, title: string, { failed = false } = {}): string {
   return `${failed ? t("common.errorPrefix", { title }) : title} · ${context.organisation.name}`;
 }

@@ -1,7 +1,7 @@
 /** With everything else in it a cookie has to stay below what browsers keep, 4 kB, and a header below what proxies take. */
 const LONGEST_WAY_BACK = 1_500;
 
-/** Where to come back to after signing in; what is too long to be carried along loses its query. */
+/** Where to return after sign-in; a path too long for a cookie loses its query. */
 export function wayBack(path: string): string {
   if (path.length <= LONGEST_WAY_BACK) return path;
   const { pathname } = new URL(path, ANY_SITE);

@@ -6,7 +6,7 @@ import { viewerOf } from "./viewer.server";
 
 type Fields = Record<string, unknown>;
 
-/** UM-02: language, currency, light pages and consent to the Google tag, as a form names them; what is not on offer changes nothing. Answers the cookies. */
+/** UM-02: language, currency, light pages and consent to the Google tag, from a form's fields; ignores values that aren't offered. Returns the cookies. */
 export async function savePreferences(
   request: Request,
   context: AppLoadContext,

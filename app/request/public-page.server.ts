@@ -3,7 +3,7 @@ import type { Language, Organisation } from "#server/organisation/settings";
 import { LANGUAGES } from "~/i18n/languages";
 import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
 
-/** What search engines may list beside properties, with the paths as they stand in the sitemap. Everything else is sent with `noindex`. */
+/** Pages that search engines may list beside properties, with their paths in the sitemap. All other pages are sent with `noindex`. */
 export const PUBLIC_PATHS = ["/", "/help", "/privacy-policy", "/terms-of-use", "/credits"] as const;
 /** These too, each at the organisations that offer its product (RT-13). */
 const SEARCH_PAGES = PRODUCTS_WITH_PAGE.map((product) => ({ product, path: searchPage(product) }));
@@ -21,7 +21,7 @@ export const publicPathsOf = ({ products }: Pick<Organisation, "products">): Pub
   ...SEARCH_PAGES.flatMap(({ product, path }) => (products.includes(product) ? [path] : [])),
 ];
 
-/** Whether search engines may list what stands at this address. */
+/** Whether search engines may list the page at this path. */
 export const isPublic = (pathname: string): boolean =>
   [...PUBLIC_PATHS, ...SEARCH_PAGES.map(({ path }) => path)].some((path) => path === pathname) ||
   pathname.startsWith(PROPERTY);
@@ -35,7 +35,7 @@ export function publicPage(context: AppLoadContext, language: Language, path: Pu
   return { description, canonical: addressIn(context, language, path), alternates: alternatesOf(context, path) };
 }
 
-/** Each language's address, and for everybody else the one without a language, which is in the organisation's. */
+/** The address in each language, and for other readers the one without a language, which is in the organisation's. */
 export function alternatesOf(context: AppLoadContext, path: PublicPath): { language: string; href: string }[] {
   const languages = Object.keys(LANGUAGES) as Language[];
   return [

@@ -18,7 +18,7 @@ const TEXTS = "=";
 const BEFORE = "<";
 const AFTER = ">";
 
-/** Stands for a quotation mark: the text is a string of JSON itself, where each of these would be two. */
+/** Replaces quotation marks: the text becomes a JSON string itself, in which each would take two characters. */
 const QUOTE = "`";
 
 /** Characters that naming them once costs. */

@@ -4,7 +4,7 @@ import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { page, stack } from "~/ui/layout.css";
 
-/** AC-05: what is left to say. */
+/** AC-05: confirms that the account was deleted. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
   const heading = i18n.t("changes.deletedTitle");

@@ -13,7 +13,7 @@ const useT = messagesOf("account", "social");
 
 type Overview = Awaited<ReturnType<typeof accountOverview>>;
 
-/** RT-03, MY ACCOUNT: who one is here, how one gets in, from where, and what is stored. Each change has a page of its own. */
+/** RT-03, MY ACCOUNT: the member's details, sign-in methods, devices and stored data. Each change has a page of its own. */
 export function AccountOverview({ facts, identities, devices, pendingEmail }: Overview) {
   const t = useT();
   return (

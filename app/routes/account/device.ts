@@ -1,6 +1,6 @@
 import type { Translate } from "~/i18n/messages";
 
-/** In this order, because almost everybody calls themselves something else as well. */
+/** The order matters: most browsers' user agents also contain the names of others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

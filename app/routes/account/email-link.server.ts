@@ -12,7 +12,7 @@ type EmailLinkView = {
   purpose: Purpose;
   heading: string;
   text: string;
-  /** Where one goes on from it. */
+  /** Where the viewer continues. */
   next?: { href: string; label: string } | undefined;
 } & ({ state: "open"; button: string } | { state: "done" | "gone" });
 

@@ -78,7 +78,7 @@ const OWN_MESSAGES: Record<string, TranslationKey> = {
   "documentNumber wrong": "refusals.documentNumberWrong",
 };
 
-/** What is wrong with each field, as keys of messages with their values. */
+/** The errors of each field, as message keys with their values. */
 export function problemMessages(problems: Problems<string>): Record<string, string[]> {
   const max = { "too-long": NAME_MAX_LENGTH, "phone-too-long": PHONE_MAX_DIGITS };
   return Object.fromEntries(

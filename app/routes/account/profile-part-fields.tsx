@@ -183,7 +183,7 @@ function PreferenceFields({ answer, lists }: ListsProps) {
 
 type ListFieldProps = ListsProps & { name: string; label: KeyIn<"account"> };
 
-/** One of a list, or nothing told. */
+/** One of a list, or no answer. */
 function ListField({ answer, lists, name, label }: ListFieldProps) {
   const t = useT();
   const options = [{ value: "", label: t("account.notTold") }, ...(lists[name] ?? [])];

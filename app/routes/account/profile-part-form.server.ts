@@ -12,17 +12,17 @@ import type { ProfilePart } from "./profile-view";
 type Sent = { request: Request; context: AppLoadContext; account: Account };
 type SavedPart = Saved<string, unknown>;
 
-/** How long it may be, what is saved says, so that everything wrong is said at once. */
+/** Without a maximum: saving checks the lengths, so that the form reports all errors at once. */
 const text = z.string(message("refusals.formDamaged")).default("");
 const id = z.coerce.number(message("refusals.notListed")).int(message("refusals.notListed")).default(0);
 
-/** What is chosen from in each part. */
+/** The option lists of each part. */
 const OPTION_FIELDS_OF: Partial<Record<ProfilePart, OptionField[]>> = {
   travel: ["purpose", "companions"],
   preferences: ["bed", "meals", "diet", "access"],
 };
 
-/** One of a list, or nothing; what is not on it is no choice. */
+/** One of a list, or undefined; refuses other values. */
 const oneOf = <C extends OptionField>(field: C) =>
   z.enum(Object.keys(OPTIONS[field]) as [keyof (typeof OPTIONS)[C] & string], message("refusals.notListed")).optional();
 
@@ -45,7 +45,7 @@ const forms = {
   }),
 };
 
-/** Saves one part and leads back to the profile, or answers the form with what is wrong. */
+/** Saves one part and redirects to the profile, or answers the form with its errors. */
 export async function savePart(part: ProfilePart, sent: Sent) {
   const { context, account } = sent;
   const { profile } = context;

@@ -11,7 +11,7 @@ import type { Description } from "~/ui/description-list";
 import { ageBandText, type OptionField, optionLabel } from "./profile-messages";
 import { type ProfilePart, type ProfileSection, sectionHeading } from "./profile-view";
 
-/** What a person told of themselves, part by part, as the page shows it. */
+/** The parts of a member's profile, as the page shows them. */
 export async function profileSections(
   account: Account,
   context: AppLoadContext,

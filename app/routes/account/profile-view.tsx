@@ -13,7 +13,7 @@ export type ProfileSection = { part: ProfilePart; heading: string; facts: Descri
 
 export const sectionHeading = (part: ProfilePart): KeyIn<"account"> => `account.${part}`;
 
-/** AC-02: what is known, part by part, each with the way to its form. */
+/** AC-02: the profile part by part, each with a link to its form. */
 export function ProfileView({ sections }: { sections: ProfileSection[] }) {
   const t = useT();
   return (

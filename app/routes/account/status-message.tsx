@@ -5,7 +5,7 @@ import { Notice } from "~/ui/notice";
 
 const useT = messagesOf("account");
 
-/** What has just been done, as the address `?done=` after a form says. Only what is among `messages` is shown. */
+/** The message for `?done=` in the address after a form; ignores values that `messages` doesn't have. */
 export function StatusMessage({ messages }: { messages: Record<string, KeyIn<"account">> }) {
   const t = useT();
   const search = new URLSearchParams(useLocation().search);

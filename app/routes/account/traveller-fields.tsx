@@ -38,7 +38,7 @@ export function TravellerFormFields({ answer, kinds }: TravellerFormFieldsProps)
   );
 }
 
-/** Three fields: a day everybody knows by heart is quicker typed than found in a calendar. */
+/** Three fields: people know a birthday by heart and type it faster than they find it in a calendar. */
 function BirthFields({ answer }: FieldsProps) {
   const t = useT();
   const number = (name: string, longest: number) => ({

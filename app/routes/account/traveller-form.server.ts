@@ -19,7 +19,7 @@ const KINDS = Object.keys(OPTIONS.kind) as [keyof typeof OPTIONS.kind];
 const EARLIEST_YEAR = 1900;
 
 type Details = Omit<Traveller, "id">;
-/** `wrong`: by field, what is wrong with a day or the document, beside what `travellers.check` finds. */
+/** `wrong`: errors of days and the document by field, beside those of `travellers.check`. */
 type Read = { details: Details; wrong: Record<string, string[]> };
 
 /** AC-04. Days are checked here, because the order of their parts is the viewer's. */

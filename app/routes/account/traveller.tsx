@@ -17,7 +17,7 @@ const useT = messagesOf("account");
 const NEW = "new";
 const LIST = "/user/travelers";
 
-/** AC-04: the form of a new traveller, and that of one who is saved. */
+/** AC-04: the form of a new or saved traveler. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireSignedIn(request, context);
   const id = params["id"] ?? NEW;

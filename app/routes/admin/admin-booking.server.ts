@@ -61,7 +61,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
   };
 }
 
-/** What each source gets back, before anybody agrees to it. */
+/** The refund to each source, shown before the operator confirms. */
 export const goesBack = async ({ booking }: Found, account: Account, context: AppLoadContext, i18n: I18n) =>
   (await context.asOperator(account).bookings.planWhole(booking)).map((part) => ({
     name: paidPartName(part, i18n.t),

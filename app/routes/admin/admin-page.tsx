@@ -10,7 +10,7 @@ type AdminPageProps = {
   heading: string;
   /** What has just been done. */
   done?: string | undefined;
-  /** The list it stands in; otherwise it was searched for. */
+  /** The list that contains it; undefined if the operator found it by search. */
   list?: { href: string; text: string };
   children: ReactNode;
 };

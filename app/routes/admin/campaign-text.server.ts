@@ -15,7 +15,7 @@ export const campaignName = (campaign: Listed, i18n: I18n): string => wordsOf(ca
 export const daysText = (from: number, to: number | null | undefined, { t, locale }: I18n): string =>
   to == null ? t("loyalty.daysFrom", { day: formatDay(from, locale) }) : formatDays(from, to, locale);
 
-/** What is left of a budget, and what of it is promised. */
+/** The rest of a budget, and the promised part of it. */
 export function budgetText(budget: { all: number; spent: number } | undefined, currency: string, i18n: I18n): string {
   if (!budget) return i18n.t("loyalty.budgetNone");
   const amount = (minor: number) => amountText({ minor, currency }, i18n);

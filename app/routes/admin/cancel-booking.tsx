@@ -24,7 +24,7 @@ export const headers = notStored;
 
 const doneBefore = (reference: string) => `${bookingHref(reference)}?done=cancelled-before`;
 
-/** WA-09: what would go back where, before anybody agrees to it. */
+/** WA-09: shows the refund to each source before the operator confirms. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context);
   const { account, i18n } = operator;

@@ -1,7 +1,7 @@
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 
-/** What has just been done, as the address `?done=` after a form says; undefined for what is not among `messages`. */
+/** The message for `?done=` in the address after a form; undefined for values that `messages` doesn't have. */
 export function doneText(
   request: Request,
   messages: Record<string, KeyIn<"admin" | "loyalty">>,

@@ -3,7 +3,7 @@ import type { Description } from "~/ui/description-list";
 type Choices = { options: { value: string; label: string }[] };
 type Line = { type?: "date"; inputMode?: "decimal" | "numeric"; dir?: "ltr" | "auto"; maxLength?: number };
 
-/** A field as the server describes it; `value`: what stands in it at first. */
+/** A field as the server describes it; `value` is its initial value. */
 export type FormField = { name: string; label: string; hint?: string; value?: string; required?: boolean } & (
   | ({ kind: "line" } & Line)
   | { kind: "lines"; maxLength: number }
@@ -18,7 +18,7 @@ export type LoyaltyFormData = {
   heading: string;
   /** What it does. */
   text: string;
-  /** Of what is ended. */
+  /** About the campaign, rule or plan that the form ends. */
   facts?: Description[];
   groups: FieldGroup[];
   submit: string;

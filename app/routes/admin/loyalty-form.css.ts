@@ -1,4 +1,4 @@
 import { style } from "@vanilla-extract/css";
 
-/** Boxes of fields side by side stand in one line, whatever is said above each. */
+/** Aligns the inputs of fields side by side, however long their labels are. */
 export const level = style({ selectors: { "&&": { alignItems: "end" } } });

@@ -29,10 +29,10 @@ export async function loyaltyForm(
   return { title, ...form, key: crypto.randomUUID(), proof: await proofAsked(operator, context) };
 }
 
-/** By field: what is wrong, as `message` writes it. */
+/** Errors by field, as `message` writes them. */
 type Errors = Record<string, string[]>;
 
-/** Each part that is wrong, in the words of its field. */
+/** The errors of wrong parts, at their fields. */
 export function errorsAt(wrong: Pick<Wrong, "parts"> | undefined, known: PartErrors): Errors {
   const { parts } = wrong ?? { parts: [] };
   const found = known.filter(([part]) => parts.includes(part));
@@ -46,7 +46,7 @@ type Done = { done: string } | { errors: Errors };
 
 type Deed<Name extends string> = {
   fields: readonly Name[];
-  /** What is wrong that can be told before anything is done. */
+  /** Errors that are known before `run`. */
   wrongIn?: (filled: Sent<Name>) => Errors | Promise<Errors>;
   /** Does it; `done`: what the list says then. */
   run: (filled: Sent<Name> & { reason: string; key: string }) => Promise<Done>;
@@ -54,7 +54,7 @@ type Deed<Name extends string> = {
   back: string;
 };
 
-/** What is typed is looked at as a whole, by the rules of what it makes; then who sends it; then it is done. */
+/** Checks the whole form by the rules of the server first, then the operator's proof, then runs it. */
 export async function loyaltyAction<Name extends string>(
   { request, context }: Asked,
   { fields, wrongIn = () => ({}), run, back }: Deed<Name>,

@@ -45,7 +45,7 @@ export async function holdings(
       pages,
       cards: cards.map((card) => ({ ...shownCard(card, i18n), link: linkOf(card.id) })),
     })),
-    /** Points can be given everywhere, balances where the organisation has some; taken is what is there. */
+    /** Operators can always add points, and balances if the organisation has some; they can take only what the person holds. */
     canTake: given.some(({ kind }) => kind === POINTS || overview.balances.some((list) => list.kind === kind)),
     balances: [...overview.balances.flatMap((list) => list.balances), ...overview.credit, ...overview.paidAhead].map(
       (balance) => balanceLine(balance, i18n),
@@ -55,7 +55,7 @@ export async function holdings(
   };
 }
 
-/** What is held without a card; for the list of what is known of an account. */
+/** A balance without a card, for the list of an account's facts. */
 export function balanceLine(balance: Balance, i18n: I18n) {
   const { amount, until } = balanceText(balance, i18n);
   return { term: balanceName(balance.kind, i18n), text: [amount, ...until].join(" · ") };

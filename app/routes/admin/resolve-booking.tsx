@@ -36,7 +36,7 @@ const CANCELLED = [
 
 const isOpen = (state: ItemState) => isUndecided(state) || state === "cancelling";
 
-/** BK-04, BK-06: a person decides what no supplier told. */
+/** BK-04, BK-06: an operator decides a booking whose outcome no supplier reported. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context);
   const { account, i18n } = operator;

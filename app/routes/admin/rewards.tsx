@@ -14,7 +14,7 @@ import { balanceOf } from "./reward-text.server";
 
 const useT = messagesOf("admin");
 
-/** AC-08, LO-04: what was promised and waits for an operator, the oldest first. */
+/** AC-08, LO-04: rewards that wait for an operator's decision, oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireOperator(request, context);
   const { rewards, people } = context.asOperator(account);

@@ -6,9 +6,9 @@ import { findSession } from "~/request/session.server";
 import { throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
 
-/** What every call of `/api` has in common: JSON in, JSON out, nothing kept by anybody on the way. */
+/** Common rules of all `/api` calls: JSON in, JSON out, and no cache stores an answer. */
 
-/** The body of a call as its schema reads it. Throws the answer where it is no JSON (415) or not what is asked for (400). */
+/** The body of a call, parsed by its schema. Throws the answer if it isn't JSON (415) or doesn't fit the schema (400). */
 export async function readCall<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   // A form of another site can send text or fields without asking first, but not JSON.
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get("Content-Type") ?? "")) {
@@ -19,7 +19,7 @@ export async function readCall<Schema extends z.ZodType>(request: Request, schem
   throw wrongFields(parsed.error);
 }
 
-/** Whom a personal call may name; null stands for absent. */
+/** The person that a personal call may name; null means absent. */
 export const NamedPerson = z.object({
   email: z.string().nullish(),
   userId: z.string().nullish(),
@@ -91,7 +91,7 @@ export async function tooMany(
   return answer({ status: 0, message, ...also(message) }, 429, Object.entries(headers));
 }
 
-/** The query of a call as its schema reads it; what stands in it twice or has no value is not there. Throws the answer where it is not what is asked for (400). */
+/** The query of a call, parsed by its schema, without repeated or empty parameters. Throws the answer (400) if it doesn't fit. */
 export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
   const { searchParams } = new URL(request.url);
   const given = [...searchParams].filter(([name, value]) => value !== "" && searchParams.getAll(name).length === 1);

@@ -9,7 +9,7 @@ import { historyShown, tripPage } from "~/shared/bookings/trips.server";
 
 const useT = messagesOf("bookings");
 
-/** RT-05: everything ever booked, the latest first; `show` asks for what is past or cancelled alone. */
+/** RT-05: all bookings, latest first; `show` limits them to past or cancelled ones. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireSignedIn(request, context);
   const title = pageTitle(context, i18n.t, i18n.t("bookings.bookings"));

@@ -57,7 +57,7 @@ export function bookingView(
   const phase = tripPhase(booking, today);
   const place = catalogue.place(property.destinationId, i18n.language);
   const title = titleMessage(guest.title);
-  // What was agreed, where nothing can be cancelled any more.
+  // Once nothing can be cancelled, show the terms as agreed.
   const isAhead = phase === "upcoming" || phase === "undecided";
   const seenAt = isAhead ? now : createdAt;
   const ofAll = showsPayment(seen);
@@ -94,7 +94,7 @@ export function bookingView(
     isPriceBefore: phase === "cancelled",
     /** Why nothing of it can be changed here; undefined where it can. */
     frozen: frozen ? i18n.t("trips.frozen") : undefined,
-    /** What is next, or was last. */
+    /** The guest's next step, or the last one. */
     todo: todoText(
       phase,
       { stay, toPay: toPayText(price, stands.receipt, i18n.t), cancelled: shownCancellation },

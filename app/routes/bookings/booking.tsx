@@ -27,7 +27,7 @@ import { findBooking } from "./find-booking.server";
 
 const useT = messagesOf("bookings", "stay");
 
-/** Also for a guest, who has no session that says so. */
+/** For guests too: they have no session by which the page would be private. */
 export const headers = notStored;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -172,7 +172,7 @@ function WhatToDo({ phase, todo, cancellation, cancel, otherStays }: BookingView
   );
 }
 
-/** WA-09: rooms that were cancelled while others stand, and each source with what came back to it. */
+/** WA-09: cancelled rooms while others remain, and the refund to each source. */
 function CameBack({ rooms, parts, discountEnds }: NonNullable<BookingView["cancelled"]>) {
   const t = useT();
   if (!rooms && !parts) return null;

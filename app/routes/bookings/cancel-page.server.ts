@@ -15,7 +15,7 @@ import type { Seen } from "./find-booking.server";
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>;
 
-/** BK-06: the rooms that can be cancelled, what that costs now, and what of each source would come back. */
+/** BK-06: the rooms that can be cancelled, the cost now, and the refund to each source. */
 export async function cancelView(seen: Seen, asked: number[] | undefined, context: AppLoadContext, i18n: I18n) {
   const { booking } = seen;
   const { t, locale, language } = i18n;
@@ -23,7 +23,7 @@ export async function cancelView(seen: Seen, asked: number[] | undefined, contex
   const standing = (await context.booking.items(booking)).filter(({ state }) => state === "confirmed");
   const numbers = standing.map(({ number }) => number);
   const canChoose = standing.length > 1 && standing.every(({ own }) => own);
-  // Rooms that are none of those that stand are not asked about.
+  // Ignore rooms that aren't booked any more.
   const chosen = canChoose && asked ? asked.filter((number) => numbers.includes(number)) : numbers;
   const planned = chosen.length > 0 ? await context.booking.planCancellation(booking, chosen) : undefined;
   const href = `${bookingHref(booking)}/cancel`;
@@ -52,7 +52,7 @@ export async function cancelView(seen: Seen, asked: number[] | undefined, contex
   };
 }
 
-/** Without what is so anyway. */
+/** Empty if all rooms are chosen, the default. */
 const queryOf = (chosen: number[], all: number[]): string =>
   chosen.length === all.length ? "" : `?${roomsQuery(chosen)}`;
 
@@ -69,7 +69,7 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
   const { t, locale, language } = i18n;
   const { receipt, property } = booking;
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
-  // What the organisation loses of a member's discount is no cost of theirs.
+  // The organisation, not the member, bears the discount on the penalty.
   const before = lessDiscount(plan.before, receipt);
   const all = lessDiscount(plan.before + plan.penalty, receipt);
   const amount = money(all - before);
@@ -97,7 +97,7 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
         const lost = lostText(part.lost, i18n);
         const textOf = (...moved: string[]) => ({ name: paidPartName(part, t), text: [...moved, ...lost].join(" · ") });
         if (part.kept.minor === 0) return textOf(...(part.back.minor > 0 ? [t("cancel.back", values)] : []));
-        // What stays pays for the rooms that stand before it pays for anything else.
+        // The kept amount pays for the remaining rooms first.
         const [both, none] = plan.ended
           ? (["cancel.backAndKept", "cancel.kept"] as const)
           : (["cancel.backAndRest", "cancel.rest"] as const);
@@ -135,7 +135,7 @@ async function earnsText(
   return earned.now > 0 ? i18n.t("cancel.earnsLess", { was, now }) : i18n.t("cancel.earnsNothing", { was });
 }
 
-/** Where its page offers it: the stay is ahead and stands. */
+/** The cancellation page; undefined unless the booking is confirmed and the stay is ahead. */
 export const cancelHref = (booking: Booking, { clock }: Pick<AppLoadContext, "clock">): string | undefined =>
   booking.state === "confirmed" && tripPhase(booking, dayIn(booking.property.timeZone, clock.now())) === "upcoming"
     ? `${bookingHref(booking)}/cancel`

@@ -14,10 +14,10 @@ import { Notice } from "~/ui/notice";
 import { type CancelView, cancelView, roomsQuery } from "./cancel-page.server";
 import { findOwnBooking, type Seen } from "./find-booking.server";
 
-/** Also for a guest, who has no session that says so. */
+/** For guests too: they have no session by which the page would be private. */
 export const headers = notStored;
 
-/** BK-06: what cancelling costs and gives back, before anybody agrees to it. */
+/** BK-06: shows the cost and refund of a cancellation before the guest confirms. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const seen = await findToCancel(params["name"] ?? "", account, request, context);

@@ -18,7 +18,7 @@ const CANCELLED_BY = {
   organisation: "trips.cancelledOrganisation",
 } as const;
 
-/** When and at whose wish, and what of each source came back or was kept. */
+/** When and by whom it was cancelled, and the refunded and kept amount of each source. */
 export function cancelledText(
   { at, by, parts, rooms, toPay }: Omit<Cancellation, "parts"> & { parts: Cancellation["parts"] | undefined },
   { receipt: { currency } }: Booking,
@@ -27,7 +27,7 @@ export function cancelledText(
 ) {
   const money = (minor: number) => formatMoney({ minor, currency }, locale);
   return {
-    /** The rooms that were cancelled, where others stand, each with what that cost. */
+    /** The cancelled rooms of a partial cancellation, each with its cost. */
     rooms: rooms?.map(({ number, room, penalty }) => {
       const cancelled = t("cancel.room", { number, name: room.name[language] ?? room.name.en });
       const cost = penalty ? t("cancel.roomCost", { amount: money(penalty) }) : t("cancel.roomFree");
@@ -61,7 +61,7 @@ export function discountEnds(
   return ends ? t(others ? "documents.discount-stays" : "documents.discount-ends") : undefined;
 }
 
-/** What stays pays for the rooms that stand, where there are some. */
+/** After a partial cancellation the kept amount pays for the remaining rooms. */
 const keptKey = ({ back }: Cancellation["parts"][number], rooms: Cancellation["rooms"]) => {
   if (back.minor === 0) return rooms ? "trips.backNoneRest" : "trips.backNoneKept";
   return rooms ? "trips.backAndRest" : "trips.backAndKept";

@@ -23,12 +23,12 @@ import { documentLinksOf } from "./documented-booking.server";
 
 const useT = messagesOf("bookings", "checkout", "stay");
 
-/** Also for a guest, who has no session that says so. */
+/** For guests too: they have no session by which the page would be private. */
 export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { booking, account, i18n } = await findBookingOf(request, context);
-  // What is not known yet, came to nothing or is no longer as it was booked, its own page tells.
+  // A pending, failed or changed booking is explained on its own page.
   const isAsBooked = isBooked(booking.state) && booking.state !== "no-show";
   if (!isAsBooked || (await context.booking.standing(booking))) throw redirect(bookingHref(booking));
   const title = pageTitle(context, i18n.t, i18n.t("bookings.successTitle"));

@@ -18,10 +18,10 @@ import { findOwnBooking } from "./find-booking.server";
 
 const useT = messagesOf("bookings", "documents");
 
-/** Also for a guest, who has no session that says so. */
+/** For guests too: they have no session by which the page would be private. */
 export const headers = notStored;
 
-/** What the buyer agreed to, in the words and the language they were told it in, and when. */
+/** The terms the buyer agreed to, in the wording and language they saw, and when. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { booking, href } = await findOwnBooking(params["name"] ?? "", account, request, context);

@@ -5,10 +5,10 @@ import { DocumentPage } from "~/shared/documents/document-page";
 import { documentPage, emailDocument } from "~/shared/documents/document-page.server";
 import { documentedBooking } from "./documented-booking.server";
 
-/** Also for a guest, who has no session that says so. */
+/** For guests too: they have no session by which the page would be private. */
 export const headers = notStored;
 
-/** RT-05: what was sold and paid through us, what went back of it, and what did not go back after that was said. */
+/** RT-05: a booking's receipt, credit note, or the correction of a failed refund. */
 export const loader = async (args: LoaderFunctionArgs) => documentPage(await documentedBooking(args), args);
 
 export const action = async (args: ActionFunctionArgs) => emailDocument(await documentedBooking(args), args);

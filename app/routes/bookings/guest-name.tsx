@@ -19,7 +19,7 @@ import { correctionText, guestNameForm } from "./guest-name.server";
 
 const useT = messagesOf("reservation", "checkout");
 
-/** Also for a guest, who has no session that says so. */
+/** For guests too: they have no session by which the page would be private. */
 export const headers = notStored;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { tripPage } from "~/shared/bookings/trips.server";
 
 const useT = messagesOf("bookings");
 
-/** RT-05: what is ahead and under way. */
+/** RT-05: upcoming and current stays. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireSignedIn(request, context);
   const title = pageTitle(context, i18n.t, i18n.t("bookings.trips"));

@@ -21,7 +21,7 @@ export type VoucherText = {
   rows: { label: string; lines: string[] }[];
 };
 
-/** BK-05: what is shown at the property, in the language the stay was booked in and, for the property, in English. */
+/** BK-05: the voucher's texts in the booking's language and, for the property, in English. */
 export async function voucherTexts(booking: Booking, context: AppLoadContext): Promise<VoucherText[]> {
   const standing = await context.booking.standing(booking);
   const languages = booking.language === "en" ? (["en"] as const) : ([booking.language, "en"] as const);

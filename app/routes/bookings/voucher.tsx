@@ -16,7 +16,7 @@ import { type VoucherText, voucherTexts } from "./voucher.server";
 
 const useT = messagesOf("bookings", "documents");
 
-/** Also for a guest, who has no session that says so. */
+/** For guests too: they have no session by which the page would be private. */
 export const headers = notStored;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** BK-05: one sheet of paper that says at the property who comes, when, and what is paid. */
+/** BK-05: one printed page that shows the property the guest, the dates and the payment. */
 export default function Voucher() {
   const t = useT();
   const { reference, back, texts } = useLoaderData<typeof loader>();

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...dialog, action, wallet, onSale, contact: context.organisation.mailFrom };
 }
 
-/** The choice joins what was typed; the checkout checks it, as it checks every choice. */
+/** Adds the choice to the stored form; the checkout validates it like any other. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireSignedIn(request, context);
   const offer = requireOffer(request, context);
@@ -84,7 +84,7 @@ function Own({ action, cards, chosen }: OwnProps) {
   );
 }
 
-/** What can be bought: the way back from there chooses what was bought, as the form above does. */
+/** Certificates on sale; returning from the purchase chooses the new certificate, as the form above does. */
 function OnSale({ certificates }: { certificates: CertificateOnSale[] }) {
   const t = useT();
   return (

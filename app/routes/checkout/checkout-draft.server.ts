@@ -11,7 +11,7 @@ import type { OfferAddress } from "./offer-query.server";
 
 type Headers = [string, string][];
 
-/** A form as it was typed, and what it comes back with where it is of the same offer. */
+/** A stored form as typed; `key` and `recalculated` apply only to the same offer. */
 export type KeptForm = {
   typed: Typed;
   /** The form keeps its key, so that it still can't book twice. */
@@ -40,7 +40,7 @@ export async function keepTyped(
   return setCookie(request, context, reservationCookie, token);
 }
 
-/** What was typed for this property before, else what the account knows. The wallet's choice is for the same offer only. */
+/** The form stored for this property, else the account's details. The wallet's choice applies to the same offer only. */
 export async function typedBefore(request: Request, context: AppLoadContext, offer: OfferAddress): Promise<KeptForm> {
   const { account } = await viewerOf(request, context);
   const known = typedOf({
@@ -80,7 +80,7 @@ async function begunReservation(
   return { property: { code, name }, room: now.room.name, board: now.board, stay: key.stay, total, discount };
 }
 
-/** What was typed is forgotten; the cookie names what was booked instead. */
+/** Deletes the typed form; the cookie then names the booking. */
 export async function nameBooked(request: Request, context: AppLoadContext, booking: Booking): Promise<Headers> {
   const token = await context.booking.nameBooked(booking, await tokenOf(request));
   return setCookie(request, context, reservationCookie, token);

@@ -81,7 +81,7 @@ const TYPED = [
   "account",
 ] as const;
 
-/** What was typed and chosen, as it came in, several choices with blanks between them: it comes back to the page however the answer is. */
+/** The typed fields as sent, several choices separated by spaces; every answer returns them to the page. */
 export type Typed = Record<(typeof TYPED)[number], string>;
 
 export function typedOf(fields: Record<string, unknown>): Typed {

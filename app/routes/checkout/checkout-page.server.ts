@@ -88,9 +88,9 @@ export type OpenCheckout = {
   typed: Typed;
   /** Who can be filled in as the guest: the account's owner first, then its saved travellers. */
   travellers: { value: string; label: string }[];
-  /** What is said of the rooms that are kept for the viewer. */
+  /** About the rooms held for the viewer. */
   hold?: HoldText;
-  /** What is no longer as it was when the viewer chose it. */
+  /** Changes since the viewer chose the offer. */
   changed?: string;
   /** Says that the viewer has this offer already, and that the form books another one. */
   booksAnother?: string;
@@ -105,7 +105,7 @@ export type GoneCheckout = {
   gone: QuoteRefusal;
   why: string;
   rooms: string;
-  /** What becomes of what was paid ahead; undefined where there is nothing. */
+  /** What happens to a prepayment; undefined without one. */
   paidAhead: string | undefined;
 };
 
@@ -144,7 +144,7 @@ const GONE_REASONS: Record<QuoteRefusal, KeyIn<"details">> = {
   ...RULE_MESSAGES,
 };
 
-/** The page as it is now, with what was typed in it. */
+/** The current page, with the typed values. */
 export async function checkoutPage(
   request: Request,
   context: AppLoadContext,
@@ -324,14 +324,14 @@ function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt
 
 const isSpendable = (option: TenderOption): option is TenderOption & { worth: Money } => (option.worth?.minor ?? 0) > 0;
 
-/** Why what is held cannot pay a price in that currency. */
+/** Why a balance can't pay a price in that currency. */
 const whyIdle = (reason: "no-rate" | "worth-too-little", held: Money, currency: string, t: I18n["t"]): string =>
   t(reason === "no-rate" ? "details.noRateForCard" : "details.cardWorthTooLittle", {
     from: held.currency === POINTS ? t("wallet.points") : held.currency,
     to: currency,
   });
 
-/** Which of several cards is best, and why. What is lost of the chosen one has its own line. */
+/** Which of several cards is best, and why. Another line has the lost value of the chosen one. */
 function bestText({ best, receipt, wallet }: BookingQuote, { t, locale }: I18n): string | undefined {
   if (!best) return undefined;
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
@@ -378,7 +378,7 @@ function walletOptions(quote: BookingQuote, context: AppLoadContext, i18n: I18n)
   };
 }
 
-/** T28: "EUR 80.00 ≈ USD 93.02" where a rate stands between card and price. */
+/** T28: "EUR 80.00 ≈ USD 93.02" if card and price have different currencies. */
 const worthText = ({ amount, worth }: { amount: Money; worth: Money }, i18n: I18n): string =>
   amount.currency === worth.currency
     ? formatMoney(worth, i18n.locale)

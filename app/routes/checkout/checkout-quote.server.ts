@@ -13,7 +13,7 @@ import { newBrowserName, visitorOf } from "~/request/guest-browser.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { OfferAddress } from "./offer-query.server";
 
-/** What is said of the rooms that are kept for the viewer, and the button that asks for it. */
+/** Text about the rooms held for the viewer, and the button to hold them. */
 export type HoldText = {
   text: string;
   /** The end of the hold, on the property's clock. */
@@ -34,7 +34,7 @@ const LIMITS: { [Reason in HoldRefusal]?: { text: TranslationKey; most: number }
 /** What the viewer chose, and why its rooms are not kept for them where that was tried. */
 export type HeldQuote = { kept: KeptQuote | undefined; refused?: HoldRefusal };
 
-/** BK-03: what the viewer chose, by the address's name for it; undefined for a link that names nothing of theirs. */
+/** BK-03: the viewer's quote that the address names; undefined if it names none or another viewer's. */
 export async function keptQuote(
   request: Request,
   context: AppLoadContext,

@@ -43,7 +43,7 @@ type Sent = { request: Request; context: AppLoadContext; offer: OfferAddress; su
 /** The page as it is after the form was sent. */
 export type CheckoutAnswer = {
   page: CheckoutPage;
-  /** What is wrong with the form. */
+  /** Errors of the form. */
   result?: SubmissionResult<string[]>;
   /** When: tells two equal answers apart. */
   answered: number;
@@ -91,7 +91,7 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   return answer(sent, form.value, await place(sent, form.value));
 }
 
-/** BK-02: what was chosen is pinned; what cannot be had any more is said by the page without it. */
+/** BK-02: creates the quote of the chosen room; if the room is gone, the page without a quote says so. */
 async function choose(sent: Sent) {
   const { request, context, offer } = sent;
   const { chosen, headers } = await chooseOffer(request, context, offer);
@@ -101,7 +101,7 @@ async function choose(sent: Sent) {
   return redirect(chosenAs(offer.name, quote), { status: 303, headers });
 }
 
-/** Nothing more is pinned for this client address for a while; what was chosen can be booked all the same. */
+/** Too many quotes from this client address: the room can be booked without one. */
 async function answerWithoutQuote({ request, context, offer: { name, ...offer }, submission }: Sent, refusal: Throttled) {
   const unpinned = { ...offer, name, quote: undefined, here: name };
   const page = await checkoutPage(request, context, unpinned, await typedBefore(request, context, unpinned));
@@ -117,7 +117,7 @@ async function answerWithoutQuote({ request, context, offer: { name, ...offer },
   return respond(context, { page, ...onlyError("", refused.data) }, refused.init);
 }
 
-/** Of what is wrong with a form that was not to be sent whole yet. */
+/** Keeps only one field's error: the viewer hasn't submitted the whole form yet. */
 function onlyError<Answer extends { result?: SubmissionResult<string[]> }>(field: string, answer: Answer): Answer {
   for (const other of Object.keys(answer.result?.error ?? {}))
     if (other !== field) Object.assign(answer.result?.error ?? {}, { [other]: null });
@@ -172,7 +172,7 @@ async function refuseTraveller(sent: Sent) {
   const name = fullName(typed);
   const errors = { "": [i18n.t("details.travellerChosen", { name })] };
   const answer = await refusePage({ ...sent, typed }, { status: 409, errors });
-  // What was wrong with the names has gone with them.
+  // Errors of the replaced names no longer apply.
   Object.assign(answer.data.result?.error ?? {}, { firstName: null, lastName: null });
   return answer;
 }
@@ -210,7 +210,7 @@ async function takePreference({ request, context, offer, submission, typed }: Se
   return redirectDocument(offer.here, { status: 303, headers: [...headers, ...kept] });
 }
 
-/** What the form chooses, with what is known of its sender. */
+/** The form's choices, with the viewer's account and preferences. */
 async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder) {
   const { account, currency, language } = await viewerOf(request, context);
   return {
@@ -224,7 +224,7 @@ async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder)
     idempotencyKey: order.key,
     browser: await browserOf(request, context),
     another: offer.another,
-    // What is held for another rate of the same rooms goes over to the one that is booked.
+    // The booking takes over a hold for another rate of the same rooms.
     kept: (await heldQuote(request, context, offer, "")).kept,
     language,
     origin: context.origin,
@@ -238,7 +238,7 @@ async function place(sent: Sent, order: CheckoutOrder): Promise<PlaceOrderOutcom
   return booking.place({ ...(await chosenBy(sent, order)), guest, priceToken, requestId });
 }
 
-/** RO-04: to the payment page with what is left to pay; the form waits, and what was paid is chosen in it. */
+/** RO-04: redirects to the payment page for the rest of the price; the stored form waits, with the payment chosen in it. */
 async function payRest(sent: Sent, order: CheckoutOrder) {
   const { request, context, offer, typed } = sent;
   const began = await context.booking.payRest({ ...(await chosenBy(sent, order)), returnPath: offer.here });
@@ -303,7 +303,7 @@ async function refuseOrder(sent: Sent, outcome: Refusal<Refusals | BookedBefore>
     case "key-reused":
       return refuseWith(sent, PROBLEMS[outcome.reason], crypto.randomUUID());
     case "card-gone":
-      // What is said of the wallet says it.
+      // The wallet's own text says why.
       return refusePage(sent, { status: PROBLEMS[outcome.reason].status });
     default:
       return refuseWith(sent, PROBLEMS[outcome.reason]);
@@ -380,7 +380,7 @@ function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t
     : t("details.walletNotUsed", { total });
 }
 
-/** What was typed is kept for another room of the property. */
+/** Keeps the typed form for another room of the property. */
 async function goneMeanwhile({ request, context, offer, typed }: Sent, gone: keyof typeof UNAVAILABLE_STATUS) {
   const headers = await keepTyped(request, context, offer, { typed });
   const page = await unavailablePage(gone, offer, await viewerOf(request, context), context);
@@ -406,7 +406,7 @@ async function refusePage(
   return respond(context, { page: ended ? { ...page, barrier: "session-ended" } : page, ...refused }, init);
 }
 
-/** What stands against the wallet's choice, beside what is wrong elsewhere. */
+/** Errors of the wallet's choice, shown beside those of other fields. */
 function walletErrors({ wallet, barrier }: OpenCheckout, { selection }: Typed): Record<string, string[]> {
   if (!wallet || barrier) return {};
   if (wallet.certificateNeeded) return { wallet: [wallet.certificateNeeded] };

@@ -184,7 +184,7 @@ function PayRest({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Without a wallet on the page what was chosen before is kept. */
+/** Hidden fields that keep earlier choices on a page without the wallet. */
 function KeptChoices({ page: { wallet, balances, typed } }: { page: OpenCheckout }) {
   return (
     <>

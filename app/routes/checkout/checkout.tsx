@@ -19,7 +19,7 @@ import { offerAddress } from "./offer-query.server";
 /** Another language or currency is chosen with everything that was typed. */
 export const handle = { preferencesForm: CHECKOUT_FORM } satisfies Handle;
 
-/** Also for a guest, who has no session that says so. */
+/** For guests too: they have no session by which the page would be private. */
 export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

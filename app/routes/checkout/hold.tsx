@@ -4,7 +4,7 @@ import { small } from "~/ui/layout.css";
 import { notice } from "~/ui/notice.css";
 import type { HoldText } from "./checkout-quote.server";
 
-/** By id; where the page comes back after it was asked for. */
+/** Id of the message that the page jumps to after a request to hold. */
 export const HOLD_MESSAGE = "hold";
 const BUTTON = "hold-button";
 

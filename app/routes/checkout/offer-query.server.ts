@@ -11,7 +11,7 @@ const MOST_ROOM_ID = 2 ** 31 - 1;
 const MOST_PLAN_NO = 999;
 /** With the name of its supplier. */
 const LONGEST_CODE = 100;
-/** As it is signed, in the letters that addresses take. */
+/** Characters of a signed offer, encoded for a URL. */
 const LONGEST_OFFER = 4_200;
 
 const whole = (least: number, most: number) =>
@@ -55,7 +55,7 @@ export type OfferAddress = {
   quote: string | undefined;
   /** The offer in one spelling, whenever it was chosen. */
   name: string;
-  /** The checkout itself, in one spelling: a form's action, and where signing in comes back to. */
+  /** Canonical address of the checkout: the form's action, and where sign-in returns to. */
   here: string;
   /** The property with the same stay and the filters of the list it was found in: the way back to its rooms. */
   rooms: string;
@@ -114,7 +114,7 @@ function offerOf(
     ],
   };
 }
-/** The checkout of what was chosen under that id. */
+/** The checkout's address with that quote. */
 export const chosenAs = (name: string, quote: string | undefined): string => (quote ? `${name}&quote=${quote}` : name);
 
 /** The checkout of the same offer, to book it once more after that booking. */

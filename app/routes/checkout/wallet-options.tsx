@@ -100,7 +100,7 @@ export function Balances({ balances, here, status, onChoose }: BalancesSectionPr
   );
 }
 
-/** Where no script does it: the total with what was chosen. `back`: the part of the checkout that leads back to. */
+/** Updates the total with the choices without scripts. `back`: the part of the checkout to return to. */
 function UpdateTotal({ status, back }: { status: string | undefined; back: string }) {
   const t = useT();
   return (

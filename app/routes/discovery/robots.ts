@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-/** What is not listed says so itself, which a crawler reads only where it may come: nothing but data is kept from it. */
+/** Disallows only data. Pages send `noindex` themselves, which crawlers see only if they may fetch the page. */
 export function loader({ context }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",

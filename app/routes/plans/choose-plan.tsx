@@ -30,7 +30,7 @@ export const headers = notStored;
 /** As the form names the way that is no balance. */
 const BY_PAGE = "page";
 
-/** What is chosen: a plan of those on sale, or, as `renew`, the period that follows what runs and is not paid. */
+/** A plan on sale, or, as `renew`, the unpaid next period of the current one. */
 type Chosen = { offer: PlanOffer; running: Running | undefined };
 
 async function chosenOf(id: string, account: Account, { organisation, membership }: AppLoadContext): Promise<Chosen> {

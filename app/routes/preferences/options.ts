@@ -6,7 +6,7 @@ import type { OptionList } from "~/ui/option-list";
 
 const LISTS: OptionList[] = ["nationalities", "countries", "dial-codes"];
 
-/** `/resources/choices/:list/:language`: the entries of a long list, the same for everybody. */
+/** `/resources/choices/:list/:language`: the entries of a long list, the same for all viewers. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const list = LISTS.find((name) => name === params["list"]);
   const language = languageFrom(params["language"]);

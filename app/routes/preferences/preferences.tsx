@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** UM-02. Comes back to the page it was sent from. */
+/** UM-02. Redirects to the page the form was on. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await formDataOf(request);
   const headers = await savePreferences(request, context, Object.fromEntries(form));

@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = withDates(readStayForm(params), here);
   const proposed: Stay = { ...proposedDates(here), rooms: USUAL_ROOMS };
 
-  // Where the property lies, and so which day it is there, is known only after it was found.
+  // The property's place, and so its current day, is known only after the property is found.
   const roughly = checkStay(form, { earliest: here - 1, locale });
   const code = params.get("property") ?? "";
   const held = await heldForViewer(request, context, params);
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     roughly.ok && !checked.ok ? ((await supply.details(organisation, code, proposed, held)) ?? details) : details;
   const state = await resultsStateOf(request, context, viewer);
   const rates = await context.localeData.shownRates();
-  // Home looks up what is of our own catalogue.
+  // The home page can look up only properties of our own catalogue.
   const isKnown = checked.ok && details.version !== undefined;
   const viewed = isKnown ? await viewedNow(request, context, details.property, stayParams(stay)) : NOTHING_VIEWED;
   if (shown.version !== undefined && held === undefined)
@@ -80,7 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Undefined where the page is as for anybody. */
+/** Undefined if the page is the same for all viewers. */
 async function heldForViewer(
   request: Request,
   context: AppLoadContext,

@@ -3,7 +3,7 @@ import { map, mark, scale } from "./property.css";
 
 type LocationMapProps = { radius: string; x: number; y: number };
 
-/** The middle of the place with a circle around it, north above, and where the property lies; the words beside it say the same. */
+/** The center of the place with a circle around it, north up, and the property; the text beside it says the same. */
 export function LocationMap({ radius, x, y }: LocationMapProps) {
   if (useDocument().lite) return null;
   return (

@@ -3,7 +3,7 @@ import { type DistanceUnit, formatDistance, METRES } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { seenFrom } from "~/shared/places/plane";
 
-/** What is nearer than this lies in the middle, whatever its direction. */
+/** Properties nearer than this count as central, without a direction. */
 const IN_THE_MIDDLE_M = 100;
 /** Radii that a map's circle can have, in the unit of the page. */
 const CIRCLES = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100];
@@ -11,7 +11,7 @@ const DIRECTIONS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 
 type Located = Point & { distanceM: number };
 
-/** Where a property lies in its place: in words, and as a drawing with a circle of a round distance around the middle. */
+/** A property's location in its place: in words, and as a drawing with a circle of a round distance around the center. */
 export function locationOf(property: Located, centre: Point, unit: DistanceUnit, { t, locale }: I18n) {
   const { east, north } = seenFrom(centre, property);
   const metres = Math.hypot(east, north) * 1_000;

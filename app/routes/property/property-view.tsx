@@ -30,7 +30,7 @@ import { PropertyRooms } from "./property-rooms";
 
 const useT = messagesOf("property", "stay");
 
-/** Named at once; the rest stands with the description. */
+/** Amenities at the top; the description lists the rest. */
 const AMENITIES_UP_FRONT = 6;
 
 /** `structured`: what search engines read of it, where they may list the page. */
@@ -109,7 +109,7 @@ const Part = ({ href, children }: { href: string; children: ReactNode }) => (
   </li>
 );
 
-/** The stay and the rate the list of results showed, with the way to the rooms; or what is wrong with the stay. */
+/** The stay and the rate shown in the results, with a link to the rooms; or the errors of the stay. */
 function Summary({ page }: PropertyViewProps) {
   const t = useT();
   const { problems = [] } = page;

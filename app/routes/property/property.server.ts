@@ -78,7 +78,7 @@ type Asked = {
   state: ResultsState;
   earliest: Day;
   rates?: RateTable | undefined;
-  /** Whether it counts what is kept for its viewer as theirs, for other dates too. */
+  /** Whether the viewer's own holds count as available rooms, for other dates too. */
   showsOwnHolds?: boolean;
 };
 
@@ -258,7 +258,7 @@ function offerView(
     board: offer.board,
     ...cancellationGlance(offer, i18n.locale),
     cancellation: cancellationText({ ...offer.terms, property, receipt }, { place, now }, i18n),
-    // Where nothing is paid ahead nothing can come back: what cancelling costs says it all.
+    // Without a prepayment there is nothing to refund; the cost of cancelling says it all.
     refund: offer.terms.due === "arrival" ? undefined : refundOf(offer.terms.cancel, now, offer.price),
     due: dueText(offer.terms.due, i18n),
     price: priceView(receipt, i18n),

@@ -5,9 +5,9 @@ import { setCookie } from "~/request/cookies.server";
 import { viewedCookie } from "~/request/history.server";
 
 type Viewed = {
-  /** For this visitor, who may have it already. */
+  /** For this viewer; empty if the browser has the cookie already. */
   headers: [string, string][];
-  /** For those who get the page from memory. */
+  /** For viewers who get the page from memory. */
   kept: string[];
 };
 

@@ -12,7 +12,7 @@ export function CopyButton({ field }: { field: string }) {
   const copy = () => {
     const input = document.getElementById(field) as HTMLInputElement;
     input.select();
-    // Where a browser does not let it, what is to be copied is selected.
+    // If the browser refuses to copy, the text stays selected for the viewer.
     navigator.clipboard?.writeText(input.value).then(
       () => setCopied(true),
       () => {},

@@ -20,7 +20,7 @@ export function broughtLine(brought: Brought, timeZone: string, i18n: I18n) {
 
 function stateText({ state, reason = "", since = 0 }: Brought, timeZone: string, i18n: I18n): string {
   const { t, locale } = i18n;
-  // An operator's sentence is for whom it is about, who may be the other one.
+  // An operator's own words may concern the other member, so don't show them here.
   const why = isOurReason(reason) ? reasonText(reason, i18n) : t("rewards.reason-other");
   switch (state) {
     case "pending":

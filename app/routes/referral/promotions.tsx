@@ -14,7 +14,7 @@ import { Link } from "~/ui/link";
 
 const useT = messagesOf("referral");
 
-/** LO-02, RT-02: what the organisation promotes; after sign-in it comes first for a promotion user, who goes on from here. */
+/** LO-02, RT-02: the organisation's promotions; a promotion user sees them first after sign-in, and continues from here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n } = await requireSignedIn(request, context);
   const running = await context.campaigns.running(context.organisation, PROMOTION_TYPE);

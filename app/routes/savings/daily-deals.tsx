@@ -15,7 +15,7 @@ const TRY_AGAIN_AFTER = "10";
 
 export const headers = notStored;
 
-/** PM-02: where a sign-in on the way to the savings partner comes back to. */
+/** PM-02: a sign-in on the way to the savings partner returns here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.organisation.savings.partner === "none") notFound();
   const { t } = (await requireSignedIn(request, context)).i18n;

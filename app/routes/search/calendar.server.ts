@@ -127,7 +127,7 @@ const WEEK_STARTS = { Sun: 0, Mon: 1, Sat: 6 };
 
 const weekdays = (weekStart: number, locale: string) =>
   Array.from({ length: 7 }, (_, index) => 3 + ((weekStart + index) % 7)).map((day) => ({
-    // Arabic has no short names but the letters.
+    // Arabic has no short day names other than single letters.
     short: formatDay(day, locale, locale.startsWith("ar") ? "weekday-narrow" : "weekday"),
     long: formatDay(day, locale, "weekday-long"),
   }));

@@ -26,7 +26,7 @@ async function resolveDestination(request: Request, context: AppLoadContext, for
   const dest = /^\d{1,10}$/.test(form.dest) ? Number(form.dest) : undefined;
   if (form.q || dest !== undefined) {
     const found = await context.catalogue.resolvePlace({ q: form.q, dest });
-    // The number of a place that is no more names nothing that could be told.
+    // The id of a deleted place has no name to report.
     return found.kind === "none" && !form.q ? { kind: "unasked" } : found;
   }
   const point = await searchCentreOf(request);

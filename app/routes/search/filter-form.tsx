@@ -131,7 +131,7 @@ function Option({ name, value, label, count: number, chosen }: OptionProps) {
   );
 }
 
-/** Where the form lies over the list it makes room for it; the focus goes to what opens it again. */
+/** Closes the form if it covers the list, and moves the focus to the button that reopens it. */
 function showResults({ currentTarget }: FormEvent<HTMLFormElement>): void {
   const details = currentTarget.parentElement as HTMLDetailsElement;
   details.open = false;

@@ -3,7 +3,7 @@ import { between, card, row, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import type { History } from "./history.server";
 
-/** LO-08: what was searched and looked at last, each with the way to go on and the way to remove it. */
+/** LO-08: recent searches and viewed properties, each with a link to continue and a button to remove it. */
 export function HistoryLists({ lists, removeLabel }: History) {
   return (
     <>

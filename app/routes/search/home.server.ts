@@ -9,7 +9,7 @@ import { historyOf } from "./history.server";
 
 export type HomePage = Awaited<ReturnType<typeof homePage>>;
 
-/** Home (RT-01): a search, what was searched and looked at last, places by theme, and who is behind it. */
+/** Home (RT-01): the search, recent searches and views, places by theme, and the organisation behind the site. */
 export async function homePage(request: Request, context: AppLoadContext, viewer: Viewer) {
   const { catalogue, organisation } = context;
   const { t, language } = viewer.i18n;

@@ -63,7 +63,7 @@ export const busy = style({ selectors: { "&[aria-busy=true]": { opacity: 0.5 } }
 export const list = style([stack, { gap: ".75rem", "@media": { [phone]: { gap: ".5rem" } } }]);
 export const main = style([stack, { "@media": { [phone]: { gap: ".5rem", paddingBlockStart: ".5rem" } } }]);
 export const found = style([asideFirst, { "@media": { [phone]: { gap: ".5rem" } } }]);
-/** What was asked for and the way to change it, on one line. */
+/** The search and the link to change it, on one line. */
 export const asked = style([row, small, soft, { "@media": { [phone]: { columnGap: ".5rem" } } }]);
 export const condition = style([
   notice.info,

@@ -99,7 +99,7 @@ export async function findResults(asked: ResultsRequest) {
       .filter(([name]) => !(state.green && name === "green"))
       .map((chosen) => chipOf(chosen, state, stayQuery, viewer)),
     rates,
-    /** Of what is shown; undefined where other places were asked too. */
+    /** Version of the shown destination; undefined if other places were searched too. */
     version: answer.total > 0 || answer.available > 0 ? answer.version : undefined,
     /** Reloads the page if an external supplier's offers are missing. */
     askAgain: answer.isPartial && {

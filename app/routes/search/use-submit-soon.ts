@@ -18,7 +18,7 @@ export function useSubmitSoon(form: RefObject<HTMLFormElement>): () => void {
 
 const HERE = { method: "get", action: "/search-detail" } as const;
 
-/** The address says only what was chosen. */
+/** Keeps empty fields out of the address. */
 const withoutEmpty = (form: HTMLFormElement): URLSearchParams =>
   new URLSearchParams(
     [...new FormData(form)].flatMap(([name, value]) =>

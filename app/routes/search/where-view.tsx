@@ -16,7 +16,7 @@ export type WherePage = Pick<SearchFormProps, "form" | "problems" | "earliest"> 
   query: string;
 };
 
-/** A search that needs one more word: which of several places, or what is wrong with the form. The answer comes first. */
+/** A search that needs a correction: a choice of places, or the form's errors. The answer comes before the form. */
 export function WhereView({ page }: { page: WherePage }) {
   const { search, form, problems, earliest, heading, lead, places, query } = page;
   return (

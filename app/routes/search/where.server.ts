@@ -5,7 +5,7 @@ import type { WherePage } from "./where-view";
 
 type Question = Pick<WherePage, "heading" | "lead" | "places">;
 
-/** So much of what was typed is repeated. */
+/** Characters of the typed text that messages repeat. */
 const MOST_REPEATED = 60;
 export const repeated = (q: string): string => (q.length > MOST_REPEATED ? `${q.slice(0, MOST_REPEATED)}…` : q);
 

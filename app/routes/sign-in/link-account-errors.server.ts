@@ -21,7 +21,7 @@ const BY_FIELD = {
   gone: { field: "", key: "refusals.noMoreTries" },
 } as const;
 
-/** What did not prove that the account is theirs, by field. */
+/** Errors of a failed proof of ownership, by field. */
 export function linkErrors(refusal: LinkRefusal, context: AppLoadContext, i18n: I18n): Record<string, string[]> {
   if (isThrottled(refusal)) return { "": [throttledMessage(refusal, context, i18n.t)] };
   if (!(refusal.reason in BY_FIELD)) return signInErrors(refusal as SignInRefusal, context, i18n);

@@ -22,7 +22,7 @@ type SignInDialogProps = Omit<DialogProps<object>, "data"> & {
   methods: ProviderName[];
   /** One of them was tried and did not come through. */
   failure?: SignInFailure;
-  /** What stands in the field at first. */
+  /** The field's initial value. */
   email?: string;
   overPage?: boolean;
   /** Booking conditions other than signing in. */

@@ -60,7 +60,7 @@ export default function SignInMethods() {
   );
 }
 
-/** What was done with a provider: whether it opens the account now tells which of the two. */
+/** Says that a provider was linked or removed, depending on whether it is linked now. */
 function doneText(provider: ProviderName, { linked }: LinkedIdentitiesView, t: Translate): string {
   const connected = linked.some((identity) => identity.provider === provider);
   return t(connected ? "details.identityConnected" : "details.identityRemoved", {

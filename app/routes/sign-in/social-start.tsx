@@ -8,7 +8,7 @@ import { socialProviderOf } from "./social-provider.server";
 /** POST only: following a link must not start a sign-in at a provider. */
 export const loader = () => notFound();
 
-/** CONTINUE WITH FACEBOOK / GOOGLE (SI-03), with what stands in the dialog meanwhile. */
+/** CONTINUE WITH FACEBOOK / GOOGLE (SI-03); keeps the dialog's fields meanwhile. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const provider = socialProviderOf(params["provider"], context);
   const form = await formDataOf(request);

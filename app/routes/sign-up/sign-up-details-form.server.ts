@@ -3,7 +3,7 @@ import type { SignUpDetails } from "#server/registration/sign-up-details";
 import { message } from "~/i18n/messages";
 import type { TypedDetails } from "./sign-up-details-dialog";
 
-/** Longer than anything that could be right; what is right the accounts know. */
+/** Longer than any valid value; the registration checks the real limits. */
 const text = z
   .string()
   .max(500, message("refusals.nameTooLong", { max: 500 }))

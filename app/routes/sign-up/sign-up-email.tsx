@@ -20,7 +20,7 @@ export const headers = notStored;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => detailsData(request, context, placeOf(request));
 
-/** CONTINUE: what was typed is kept, and checked; nothing but its name goes to the browser. */
+/** CONTINUE: stores and checks the typed details; the browser gets only the draft's token. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireGuest(request, context);
   const form = await readForm(request, SignUpDetailsForm);

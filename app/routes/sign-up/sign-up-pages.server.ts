@@ -23,7 +23,7 @@ export async function signUpData(request: Request, context: AppLoadContext, plac
   return { ...(await titled(request, context, "sign-in.signUp")), ...place, methods, ...(welcome && { welcome }) };
 }
 
-/** SU-02, SU-10: what was typed before, else what invitation, provider and country know. */
+/** SU-02, SU-10: the stored details, else those of invitation, provider and country. */
 export async function detailsData(request: Request, context: AppLoadContext, given: DialogPlace): Page<DetailsData> {
   const identity = await pendingIdentityOf(request, context);
   const place = identity ? { ...given, redirectTo: identity.redirectTo } : given;
@@ -74,7 +74,7 @@ export async function doneData(request: Request, context: AppLoadContext, place:
   return { ...(await titled(request, context, "sign-up.checkMailTitle")), ...place, name: undefined };
 }
 
-/** Who is signed in already goes on to where they were going. */
+/** Redirects signed-in viewers to `redirectTo`. */
 async function requireNobody(request: Request, context: AppLoadContext, { redirectTo }: DialogPlace): Promise<void> {
   const { account } = await viewerOf(request, context);
   if (account) throw redirect(redirectTo, 302);

@@ -59,7 +59,7 @@ export function SignUpPasswordDialog({ data, Form, result, pending }: DialogProp
   );
 }
 
-/** In a tab of its own: what was typed here would be gone. */
+/** Opens in a new tab: leaving the page would lose the typed values. */
 function DocumentLink({ href, text }: { href: string; text: string }) {
   const t = useT();
   return (

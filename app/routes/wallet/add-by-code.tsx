@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return titled(request, context, "purchases.addTitle");
 }
 
-/** RT-04: what a code stands for, into the wallet. */
+/** RT-04: adds the card of a code to the wallet. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account, i18n } = await requireSignedIn(request, context);
   const form = await readForm(request, codeForm);

@@ -1,4 +1,4 @@
-/** Spreadsheets take a file without it for one of their own country's letters. */
+/** Without it, spreadsheets read the file in their local character set. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Rows as RFC 4180 writes them. */

@@ -4,7 +4,7 @@ import { DocumentPage } from "~/shared/documents/document-page";
 import { documentPage, emailDocument } from "~/shared/documents/document-page.server";
 import { documentedPurchase } from "./documented-purchase.server";
 
-/** RT-05: what was bought or topped up and what paid for it, what went back of that, and what did not go back. */
+/** RT-05: a purchase's receipt, credit note, or the correction of a failed refund. */
 export const loader = async (args: LoaderFunctionArgs) => documentPage(await documentedPurchase(args), args);
 
 export const action = async (args: ActionFunctionArgs) => emailDocument(await documentedPurchase(args), args);

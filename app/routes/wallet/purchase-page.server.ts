@@ -21,15 +21,15 @@ type Said = { heading: TranslationKey; text: TranslationKey; tone: Tone };
 const BOUGHT: Said = { heading: "purchases.boughtTitle", text: "purchases.boughtText", tone: "ok" };
 const FILLED: Said = { heading: "purchases.filledTitle", text: "purchases.filledText", tone: "ok" };
 const JOINED: Said = { heading: "purchases.joinedTitle", text: "purchases.joinedText", tone: "ok" };
-/** What was bought then is over. */
+/** The purchased plan has ended. */
 const OVER: Said = { heading: "purchases.planOf", text: "purchases.planOver", tone: "info" };
 const WITHDRAWN: Said = { heading: "purchases.withdrawnTitle", text: "purchases.withdrawnText", tone: "ok" };
-/** An operator withdrew what was bought. */
+/** An operator withdrew the purchased card. */
 const ENDED: Said = { heading: "purchases.endedTitle", text: "purchases.endedText", tone: "warn" };
 const TOO_LATE: Said = { heading: "refusals.planTooLateTitle", text: "refusals.planTooLateText", tone: "warn" };
 const CHARGED_BACK: Said = { heading: "purchases.chargedBackTitle", text: "purchases.chargedBackText", tone: "warn" };
 
-/** A purchase as its buyer sees it, and where they go on; undefined where there is none of theirs. */
+/** A purchase as its buyer sees it, and where they continue; undefined if the account has no such purchase. */
 export async function purchasePage(request: Request, context: AppLoadContext, account: Account, id: string) {
   const { organisation, purchases } = context;
   const purchase = await purchases.find(organisation, account, id);

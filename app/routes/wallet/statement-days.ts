@@ -12,7 +12,7 @@ type Read = { form: StatementForm } & (
   | { ok: false; problems: StatementProblem[] }
 );
 
-/** Days that a ledger can have; what is far beyond them is a slip. */
+/** Range of days that a ledger can have; days beyond it are typing errors. */
 const EARLIEST = 0;
 const LATEST = 150 * 365;
 
@@ -30,7 +30,7 @@ export function readStatementDays(params: URLSearchParams, { today, locale }: { 
   return { form: { from: isoDay(from), to: isoDay(to) }, ok: true, days: { from, to } };
 }
 
-/** The address of what was read, at a page. A first page is not named, so that it has one address. */
+/** The statement's address at a page; leaves out page 1, so that it has only one address. */
 export function statementHref({ from, to }: StatementForm, page = 1, path = "/wallet/statement"): string {
   return `${path}?${new URLSearchParams({ from, to, ...(page > 1 && { page: String(page) }) })}`;
 }

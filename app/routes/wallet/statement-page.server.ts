@@ -73,7 +73,7 @@ export async function namesIn(
 const referenceOf = ({ bookingId, rewardId }: StatementLine, { references }: Names): string | undefined =>
   references.get(bookingId ?? rewardId ?? "") || undefined;
 
-/** What was held before and after, of each kind and unit. */
+/** Opening and closing balance of each kind and unit. */
 export const statementHoldings = ({ holdings }: Pick<Statement, "holdings">, i18n: I18n) =>
   holdings.map(({ kind, unit, opening, closing }) => ({
     name: holdingName(kind, unit, i18n),
@@ -92,7 +92,7 @@ export const statementHeld = ({ held }: Pick<Statement, "held">, i18n: I18n): st
       ].join(" · "),
     );
 
-/** The lines that are shown, by kind and unit, each part with what was held before its first line. */
+/** The shown lines by kind and unit, each part with its opening balance. */
 export function statementSections(
   { lines }: Pick<Statement, "lines">,
   names: Names,
@@ -117,7 +117,7 @@ export function statementSections(
   }));
 }
 
-/** The same for spreadsheets: a line for what was held before, one for each movement, one for what was held after. */
+/** The same for spreadsheets: a line for the opening balance, one for each movement, one for the closing balance. */
 export function statementRows(
   { holdings, lines }: Statement,
   days: { from: number; to: number },
@@ -150,7 +150,7 @@ export function statementRows(
   return [header.map((column) => t(`statement.${column}`)), ...rows];
 }
 
-/** What moved, and what it was for with the way there. */
+/** The movement and its subject, with a link to it. */
 function whatText(line: StatementLine, names: Names, { t }: I18n) {
   const plan = planOf(line, names);
   const reference = referenceOf(line, names);

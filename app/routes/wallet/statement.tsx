@@ -28,7 +28,7 @@ const useT = messagesOf("statement");
 
 const PER_PAGE = 25;
 
-/** WA-08: what was held, what moved and what was left, on any days. */
+/** WA-08: opening balance, movements and closing balance of any range of days. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireSignedIn(request, context);
   const { t, locale } = i18n;

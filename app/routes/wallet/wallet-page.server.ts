@@ -76,7 +76,7 @@ export const waitingText = (
 
 type Totals = Pick<WalletOverview["lists"][number], "total" | "idle">;
 
-/** What can be spent, where that is not what stands there already, and what is held and cannot be spent now. */
+/** The spendable total, if it differs from the only balance shown, and the balances that can't be spent now. */
 function totalsText({ total, idle }: Totals, count: number, { locale }: I18n) {
   return {
     total: total && (count > 1 || idle.length > 0) ? formatMoney(total, locale) : undefined,

@@ -121,7 +121,7 @@ export default function Wallet() {
   );
 }
 
-/** What is held and said in a sentence. */
+/** Facts of the wallet that are sentences, not lists. */
 function Told({ id, title, texts }: { id: string; title: string; texts: string[] }) {
   return texts.length > 0 ? (
     <section className={stack} aria-labelledby={id}>
@@ -164,7 +164,7 @@ function CardList({ kind, counting, total, idle, cards, page, pages, hrefOf }: C
   );
 }
 
-/** WA-08: what is spent in part, in each currency. */
+/** WA-08: balances that can be spent in part, in each currency. */
 function BalanceSection({ kind, name, held, total, idle }: BalanceText) {
   const t = useT();
   return (
@@ -188,7 +188,7 @@ function BalanceSection({ kind, name, held, total, idle }: BalanceText) {
   );
 }
 
-/** What is held apart from what can be spent. */
+/** The spendable total and the balances that can't be spent. */
 function Totals({ total, idle }: Pick<WalletList, "total" | "idle">) {
   const t = useT();
   return (

@@ -28,7 +28,7 @@ type AccountFormProps = Answer & {
   children: ReactNode;
 };
 
-/** What an account's owner changes on a page of its own: what is wrong with it, its fields, and the way back. */
+/** Form of a change to the account, on its own page: errors, fields, and a link back. */
 export function AccountForm(props: AccountFormProps) {
   const { answer, action, submit, back, backLabel, proof, understood, children } = props;
   const t = useT();

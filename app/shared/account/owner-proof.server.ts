@@ -4,7 +4,7 @@ import type { Throttled } from "#server/auth/throttle";
 import type { I18n } from "~/i18n/t";
 import { isThrottled, throttledMessage } from "~/request/throttled.server";
 
-/** The most letters of the password that proves it; undefined for an account that has none. */
+/** Maximum length of the password that proves ownership; undefined for an account without one. */
 export const proofLength = async ({ auth, organisation }: AppLoadContext, account: Account) =>
   (await auth.passwords.isSet(account)) ? (await auth.passwords.length(organisation)).max : undefined;
 

@@ -4,7 +4,7 @@ import type { TripPhase } from "./trips.server";
 
 const useT = messagesOf("bookings");
 
-/** Where a booking stands today. */
+/** A booking's phase today. */
 export function PhaseTag({ phase }: { phase: TripPhase }) {
   const t = useT();
   switch (phase) {

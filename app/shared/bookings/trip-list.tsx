@@ -19,7 +19,7 @@ type ListProps = TripPage & {
   here: string;
 };
 
-/** What is ahead or under way, as tickets. */
+/** Upcoming and current stays, as tickets. */
 export function TripList({ trips, page, pages, here }: ListProps) {
   const t = useT();
   if (trips.length === 0) return <NoTrips title={t("bookings.noTripsTitle")} text={t("bookings.noTripsText")} />;
@@ -36,7 +36,7 @@ export function TripList({ trips, page, pages, here }: ListProps) {
   );
 }
 
-/** Everything ever booked, a line each, or only what is over or was cancelled. */
+/** All bookings, one line each, or only past or cancelled ones. */
 export function BookingHistory({ trips, page, pages, shown, here }: ListProps) {
   const t = useT();
   const options: [TripsShown, string][] = [

@@ -5,7 +5,7 @@ import { TextField } from "~/ui/field";
 
 const useT = messagesOf("sign-in");
 
-/** The address of an account; `email` is what stands in it at first. */
+/** An account's address; `email` is the initial value. */
 export function EmailField({ id, result, email }: { id: string; result: DialogResult; email?: string }) {
   const t = useT();
   const typed = result?.initialValue as { email?: string } | undefined;

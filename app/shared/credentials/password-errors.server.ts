@@ -28,7 +28,7 @@ export function passwordErrors(problems: PasswordProblem[], { organisation }: Ap
   return problems.map((problem) => words[problem]);
 }
 
-/** What stands against a password that goes nowhere yet, because something else is wrong with the form. */
+/** Errors of a password that isn't saved yet because other fields are wrong. */
 export async function typedPasswordErrors(
   request: Request,
   context: AppLoadContext,

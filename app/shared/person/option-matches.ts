@@ -8,7 +8,7 @@ export function beginsWith({ label, also = [] }: ListOption, typed: string): num
   return names[0]?.startsWith(wanted) ? 2 : names.some((name) => name.startsWith(wanted)) ? 1 : 0;
 }
 
-/** PH-01: by the country's names, its two letters or the dialling code, as in "United States (US) +1"; what fits best is most. */
+/** PH-01: by the country's names, its two letters or the dialling code, as in "United States (US) +1"; the best match has the highest number. */
 export function matchesDialCode(option: ListOption, typed: string): number {
   const { value, label } = option;
   const digits = typed.trim().replace(/^(?:\+|00)/, "");

@@ -20,7 +20,7 @@ type PhoneFieldProps = {
   /** ISO country of the dialling code. */
   country: string;
   number: string;
-  /** What was looked for without scripts. */
+  /** The text searched for without scripts. */
   find: string;
   error: string | undefined;
 };

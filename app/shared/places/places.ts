@@ -22,7 +22,7 @@ export function placeLabel(place: NamedPlace, locale: string, detail: "country" 
 }
 
 const ARABIC = /^[\u0600-\u06ff]/;
-/** Without it a name in other letters would turn the order of the whole label. */
+/** Without it a name in another script would reverse the order of the whole label. */
 const RIGHT_TO_LEFT_MARK = "\u200f";
 
 export const suggestionOf = (place: NamedPlace, locale: string): PlaceSuggestion => ({

@@ -3,7 +3,7 @@ import type { Point } from "#server/reference/distance";
 const KM_A_DEGREE = 111.2;
 const RADIANS = Math.PI / 180;
 
-/** Where a point lies seen from another one, in kilometers east and north: drawn flat, as far as a town reaches. */
+/** Position of a point relative to another one, in kilometers east and north; flat, which is exact enough within a town. */
 export function seenFrom(from: Point, { latitude, longitude }: Point): { east: number; north: number } {
   const around = longitude - from.longitude;
   // The short way round, across the date line too.

@@ -12,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const exists = await context.registration.accountExists(jsonSigUp.email_id, context);
   if (!exists.ok && exists.reason === "throttled")
     return tooMany(request, context, exists, (resp) => ({ data: { code: 429, resp } }));
-  // What is no address has no account.
+  // An invalid address has no account.
   const taken = exists.ok && exists.value;
   return answerAs(AccountExistsAnswer, {
     data: taken ? { code: 201, resp: t("refusals.emailTaken") } : { code: 404 },

@@ -7,7 +7,7 @@ import { CheckLoginAnswer } from "./wire.server";
 
 export const loader = () => onlyPost();
 
-/** CALL-07 `POST /api/auth/checkLogin`: who is signed in, with everything page start wants to know (RO-01). */
+/** CALL-07 `POST /api/auth/checkLogin`: the signed-in account with all data that page start needs (RO-01). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const signedIn = await findSession(request, context);
   if (!signedIn) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PromotionWire } from "../referral/wire.server";
 import { CashCardWire, CertificateWire, DiscountCardWire } from "../wallet/wire.server";
 
-/** The entities of row EN-01 that concern people, with their wire names. What is not named here is ignored (A7). */
+/** The entities of row EN-01 about people, with their wire names. Other fields are ignored (A7). */
 
 const text = (longest: number) => z.string().max(longest);
 const EMAIL = text(320);
@@ -10,7 +10,7 @@ const PASSWORD = text(1_000);
 const TOKEN = text(10_000);
 const CODE = text(100);
 
-/** SI-13, SU-14: null or empty stands for a field that is absent. */
+/** SI-13, SU-14: null or empty means that the field is absent. */
 const maybe = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
 /** The same of a text, which is empty then. */
@@ -177,7 +177,7 @@ export const SignInAnswer = z.union([
   z.object({ status: z.literal(0), message: z.string(), result: z.null() }),
 ]);
 
-/** EN-08, AC-02: null where nothing was told. */
+/** EN-08, AC-02: null if unknown. */
 const TravelProfileWire = z.object({
   age_band: z.string().nullable(),
   home_airport: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** CALL-16. A token is 43 characters; what is longer than a cookie is none. */
+/** CALL-16. A token has 43 characters; the limit only keeps out absurd lengths. */
 export const ReservationCall = z.object({ json: z.object({ token: z.string().min(1).max(200) }) });
 
 const stay = z.object({
@@ -19,7 +19,7 @@ const stay = z.object({
 
 const instant = z.iso.datetime();
 
-/** What is being booked, as its buyer saw it last. Amounts are in main units of the currency. */
+/** A reservation in progress, as its buyer saw it last. Amounts are in main units of the currency. */
 const InProgressWire = stay.extend({
   status: z.literal("in-progress"),
   currency: z.string().length(3),
@@ -39,7 +39,7 @@ const penalty = z.union([
   z.object({ amount: z.number(), currency: z.string().length(3) }),
 ]);
 
-/** What was booked. */
+/** A completed booking. */
 const BookedWire = stay.extend({
   status: z.enum(["booked", "pending", "cancelled"]),
   reference: z.string(),
@@ -54,7 +54,7 @@ const BookedWire = stay.extend({
   /** When `to_pay` is due: on arrival at the property, at once, or by a day. */
   due: z.union([z.enum(["arrival", "now"]), z.iso.date()]),
   cancellation: z.object({
-    /** What is left of it, line by line, in the language of the one who asks. */
+    /** The remaining cancellation terms, line by line, in the caller's language. */
     text: z.array(z.string()),
     /** Free strictly before this instant; null if cancelling is never free, always free, or the terms are unknown. */
     free_until: instant.nullable(),

@@ -7,10 +7,10 @@ const pageCode = z.string().regex(/^[\w.-]{1,64}$/);
 /** CALL-11. */
 export const WhiteLabelCall = z.object({ pageCode });
 
-/** CALL-12. The key opens nothing: what is answered stands in every page. */
+/** CALL-12. The key grants no access: every page has the answered data. */
 export const PreAndPostLoginCall = z.object({ pageCode, apikey: z.string().max(200).optional() });
 
-/** EN-04: what of an organisation's settings anybody may know. */
+/** EN-04: an organisation's public settings. */
 const OrganisationWire = z.object({
   orgId: z.string(),
   orgName: z.string(),

@@ -4,7 +4,7 @@ import { NoticeAnswer } from "./wire.server";
 
 export const loader = () => onlyPost();
 
-/** What is not the provider's is 401; a provider that the organisation does not have is no address; anything else is 400. */
+/** 401 for a notice that isn't the provider's, 404 for a provider the organisation doesn't have, 400 for the rest. */
 const STATUS: Record<string, number> = { "no-provider": 404, "notice-signature": 401, "notice-time": 401 };
 
 /**
