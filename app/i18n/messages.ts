@@ -8,7 +8,7 @@ export type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
 type Areas = typeof en;
 
 /** An area whose messages travel to the browser: a file of `app/copy/<language>` that does not end in `.server.ts`. */
-export type Area = Exclude<keyof Areas, "changes" | "details" | "home" | "loyalty" | "products" | "refusals">;
+export type Area = Exclude<keyof Areas, "changes" | "details" | "home" | "loyalty" | "navigation" | "products" | "refusals">;
 
 type Base<Key extends string> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key;
 

@@ -230,6 +230,12 @@ export function createWallet(deps: {
       });
     },
 
+    /** What the account can spend today: its balances whose option is on, and its points. */
+    spendable: (organisation: Organisation, account: CardOwner): Promise<Balance[]> =>
+      orElse([], "the balances", organisation, () =>
+        balancesFor(organisation, account, [...balanceKindsOf(organisation.walletOptions), "points"]),
+      ),
+
     /** The /wallet page. */
     async overview(
       organisation: Organisation,

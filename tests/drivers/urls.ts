@@ -20,8 +20,10 @@ const EXAMPLES: Record<string, string> = {
 export const URLS: string[] = urlsOf(routes).filter((url) => !url.endsWith("*"));
 
 function urlsOf(entries: RouteConfigEntry[], parent = ""): string[] {
-  return entries.flatMap(({ path = "", children = [] }) => {
-    const url = `${parent}/${path.replace(/:(\w+)/g, (_, name: string) => EXAMPLES[name] ?? name)}`;
+  return entries.flatMap(({ path, index, children = [] }) => {
+    // A layout has no address of its own.
+    if (path === undefined && !index) return urlsOf(children, parent);
+    const url = `${parent}/${(path ?? "").replace(/:(\w+)/g, (_, name: string) => EXAMPLES[name] ?? name)}`;
     return [url, ...urlsOf(children, url)];
   });
 }

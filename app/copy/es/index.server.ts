@@ -10,6 +10,7 @@ import { documents } from "./documents";
 import { home } from "./home.server";
 import { legal } from "./legal";
 import { loyalty } from "./loyalty.server";
+import { navigation } from "./navigation.server";
 import { password } from "./password";
 import { payments } from "./payments";
 import { places } from "./places.server";
@@ -44,6 +45,7 @@ export const es = {
   home,
   legal,
   loyalty,
+  navigation,
   password,
   payments,
   places,

@@ -91,7 +91,7 @@ export default function DeleteAccount() {
   const result = useActionData<typeof action>()?.result;
   const answer = formAnswer(result, ["password", "understood"]);
   return (
-    <AccountPage heading={heading} tab="account">
+    <AccountPage heading={heading}>
       <AccountForm
         answer={answer}
         action="/user/delete"

@@ -73,7 +73,7 @@ export default function Email() {
   const result = useActionData<typeof action>()?.result;
   const answer = formAnswer(result, ["email", "password"]);
   return (
-    <AccountPage heading={t("account.emailTitle")} tab="account">
+    <AccountPage heading={t("account.emailTitle")}>
       {pending ? <Pending email={pending} /> : null}
       <AccountForm
         answer={answer}

@@ -36,7 +36,7 @@ export default function ProfilePartPage() {
   const result = useActionData<typeof action>()?.result;
   const answer = formAnswer(result, partFields[part], stored);
   return (
-    <AccountPage heading={heading} tab="profile">
+    <AccountPage heading={heading}>
       <AccountForm answer={answer} action={`/user/profile/${part}`} submit={t("account.save")} back="/user/profile">
         <PartFields part={part} answer={answer} lists={lists} />
       </AccountForm>

@@ -23,7 +23,7 @@ export default function Profile() {
   const t = useT();
   const { sections } = useLoaderData<typeof loader>();
   return (
-    <AccountPage heading={t("account.profileTitle")} tab="profile">
+    <AccountPage heading={t("account.profileTitle")}>
       <StatusMessage messages={{ saved: "account.saved" }} />
       <ProfileView sections={sections} />
     </AccountPage>

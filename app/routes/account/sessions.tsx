@@ -47,7 +47,7 @@ export default function Sessions() {
   const t = useT();
   const { devices } = useLoaderData<typeof loader>();
   return (
-    <AccountPage heading={t("account.devices")} tab="account">
+    <AccountPage heading={t("account.devices")}>
       <StatusMessage messages={DONE} />
       <p>{t("account.devicesIntro")}</p>
       <Form className={stack} method="post" action="/user/sessions">

@@ -69,7 +69,7 @@ export default function TravellerPage() {
   const result = useActionData<typeof action>()?.result;
   const answer = formAnswer(result, travellerFields, stored);
   return (
-    <AccountPage heading={heading} tab="profile">
+    <AccountPage heading={heading}>
       <AccountForm answer={answer} action={`${LIST}/${id}`} submit={t("account.save")} back={LIST}>
         <TravellerFormFields answer={answer} kinds={kinds} />
       </AccountForm>

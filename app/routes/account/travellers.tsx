@@ -54,7 +54,7 @@ export default function TravellersPage() {
     </p>
   );
   return (
-    <AccountPage heading={t("account.travellers")} tab="profile">
+    <AccountPage heading={t("account.travellers")}>
       <StatusMessage messages={DONE} />
       {travellers.length === 0 ? (
         <EmptyState title={t("account.noTravellersTitle")}>

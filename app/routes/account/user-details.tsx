@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function UserDetails() {
   const { name, tab, ...content } = useLoaderData<typeof loader>();
   return (
-    <AccountPage heading={name} tab={tab}>
+    <AccountPage heading={name}>
       {"overview" in content ? <AccountOverview {...content.overview} /> : null}
       {"sections" in content ? <ProfileView sections={content.sections} /> : null}
       {"list" in content && tab === "trips" ? <TripList {...content.list} here={HERE.trips} /> : null}

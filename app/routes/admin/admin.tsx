@@ -5,12 +5,11 @@ import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { Button } from "~/ui/button";
-import { chip } from "~/ui/chip.css";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { card, page, prose, row, soft, stack, tight } from "~/ui/layout.css";
-import { Link, NameLink } from "~/ui/link";
+import { NameLink } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { BookingLines } from "./booking-lines";
 import { bookingHref, bookingLine } from "./booking-lines.server";
@@ -21,22 +20,12 @@ const PER_PAGE = 20;
 /** What can be the reference or the id of a booking. */
 const BOOKING = /^[\w-]{5,40}$/;
 
-/** What there is beside bookings and people. */
-const LINKS = [
-  ["rewards", "admin.rewards"],
-  ["charge-backs", "admin.chargeBacks"],
-  ["campaigns", "loyalty.campaigns"],
-  ["earning-rules", "loyalty.rules"],
-  ["plans", "plans.title"],
-] as const;
-
 /** AC-08: where operators begin: one field for a booking or a person. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireOperator(request, context);
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get("q") ?? "").trim().slice(0, EMAIL_MAX_LENGTH);
-  const links = LINKS.map(([path, text]) => ({ href: `/admin/${path}`, text: i18n.t(text) }));
-  const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q, links };
+  const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q };
   const { people, bookings } = context.asOperator(account);
   if (q === "") {
     const open = (await bookings.open(context.organisation)).map(({ reference, property_name, next_try_at }) => ({
@@ -62,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Admin() {
   const t = useT();
-  const { q, found, open, links } = useLoaderData<typeof loader>();
+  const { q, found, open } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>{t("admin.title")}</h1>
@@ -84,15 +73,6 @@ export default function Admin() {
         </p>
       </Form>
       {found ? <Found {...found} q={q} /> : null}
-      <ul className={row}>
-        {links.map(({ href, text }) => (
-          <li key={href}>
-            <Link className={chip} href={href}>
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
       {open.length > 0 ? <Open open={open} /> : null}
     </main>
   );

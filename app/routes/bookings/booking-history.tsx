@@ -20,7 +20,7 @@ export default function BookingHistoryPage() {
   const t = useT();
   const { title: _title, ...list } = useLoaderData<typeof loader>();
   return (
-    <AccountPage heading={t("bookings.bookings")} tab="bookings">
+    <AccountPage heading={t("bookings.bookings")}>
       <BookingHistory {...list} here="/user/booking-history" />
     </AccountPage>
   );

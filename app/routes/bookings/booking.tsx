@@ -66,7 +66,7 @@ export default function BookingPage() {
   const over = phase === "past" || phase === "no-show" || ended;
   return (
     <main id="content" className={`${page} ${stack}`}>
-      {isOwner ? <AccountTabs tab={over ? "bookings" : "trips"} /> : null}
+      {isOwner ? <AccountTabs current={`/user-details?tab=${over ? "bookings" : "trips"}`} /> : null}
       {done ? <Notice tone="ok" role="status" text={done} /> : null}
       {view.frozen ? (
         <Notice tone="warn">

@@ -20,7 +20,7 @@ export default function MyTrips() {
   const t = useT();
   const { title: _title, ...list } = useLoaderData<typeof loader>();
   return (
-    <AccountPage heading={t("bookings.trips")} tab="trips">
+    <AccountPage heading={t("bookings.trips")}>
       <TripList {...list} here="/user/my-trips" />
     </AccountPage>
   );

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { AccountTabs } from "~/shared/account/account-page";
 import { movement } from "~/shared/wallet/wallet.css";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -42,7 +41,6 @@ export default function YourRewards() {
         <h1>{words.title}</h1>
         <p className={`${soft} ${prose}`}>{words.intro}</p>
       </div>
-      <AccountTabs tab="rewards" />
       {hasPoints || rewards.length > 0 ? <Sums sums={sums} /> : null}
       {rewards.length === 0 ? (
         <EmptyState title={words.none}>

@@ -49,7 +49,7 @@ export default function SignInMethods() {
   const { identities, failed, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <AccountPage heading={t("social.signInMethods")} tab="account">
+    <AccountPage heading={t("social.signInMethods")}>
       <ErrorSummary errors={formAnswer(answer?.result, []).errors} answer={answer} />
       {failed && !answer ? <SignInFailed provider={failed} /> : null}
       {done && !failed && !answer ? <Notice tone="ok" role="status" text={done} /> : null}

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { AccountTabs } from "~/shared/account/account-page";
 import { CardTicket } from "~/shared/wallet/card-ticket";
 import { listHref, listPages } from "~/shared/wallet/list-pages";
 import { Movements } from "~/shared/wallet/movements";
@@ -11,7 +10,6 @@ import { cards as cardsStyle } from "~/shared/wallet/wallet.css";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { loose, page, prose, row, small, soft, stack, strong } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Pages } from "~/ui/pages";
@@ -28,13 +26,11 @@ const LISTS = { certificate: "certificates", discount: "discount-cards", movemen
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n, currency } = await requireSignedIn(request, context);
   const wanted = { pages: listPages(request, LISTS), perPage: PER_PAGE };
-  const { campaigns, organisation, membership, purchases, wallet } = context;
-  const [overview, withdrawable, offers, plans, loyalty, waiting] = await Promise.all([
+  const { organisation, purchases, wallet } = context;
+  const [overview, withdrawable, offers, waiting] = await Promise.all([
     wallet.overview(organisation, account, currency, wanted),
     purchases.withdrawable(organisation, account),
     purchases.areSold(organisation) ? purchases.offers(organisation) : [],
-    membership.plans(organisation),
-    campaigns.state(organisation),
     context.loyalty.waiting(organisation, account),
   ]);
   return {
@@ -43,8 +39,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     waiting: waitingText(waiting, i18n),
     fillable: purchases.fillable(organisation).length > 0,
     onSale: offers.length > 0,
-    plans: plans.length > 0,
-    loyalty: loyalty.enabled,
     added: new URL(request.url).searchParams.get("done") === "added",
   };
 }
@@ -62,14 +56,12 @@ export default function Wallet() {
     contact,
     fillable,
     onSale,
-    plans,
-    loyalty,
     added,
   } = useLoaderData<typeof loader>();
   const isEmpty =
     lists.every(({ cards }) => cards.length === 0) &&
     points.length === 0 &&
-    waiting.texts.length === 0 &&
+    waiting.texts.length + credit.length + paidAhead.length === 0 &&
     balances.every(({ held, idle }) => held.length === 0 && !idle);
   const shown = { certificate: 1, discount: 1, movements: movements.page };
   for (const { kind, page } of lists) shown[kind] = page;
@@ -81,7 +73,6 @@ export default function Wallet() {
           <h1>{t("wallet.title")}</h1>
           <p className={`${soft} ${prose}`}>{t("wallet.intro")}</p>
         </div>
-        <AccountTabs tab="wallet" />
         {added ? <Notice tone="ok" role="status" text={t("wallet.added")} /> : null}
         {lists.length + balances.length > 0 ? (
           <p className={row}>
@@ -90,39 +81,30 @@ export default function Wallet() {
             {fillable ? <ButtonLink kind="outline" href="/wallet/top-up" text={t("wallet.topUp")} /> : null}
           </p>
         ) : null}
-        <p className={row}>
-          <Link href="/wallet/statement">{t("wallet.statement")}</Link>{" "}
-          {onSale || fillable ? <Link href="/wallet/purchases">{t("wallet.purchases")}</Link> : null}{" "}
-          {plans ? <Link href="/plans">{t("wallet.plans")}</Link> : null}{" "}
-          <Link href="/your-rewards">{t("wallet.rewards")}</Link>{" "}
-          {loyalty ? <Link href="/referral/programs">{t("wallet.refer")}</Link> : null}{" "}
-          {loyalty ? <Link href="/promotions">{t("wallet.promotions")}</Link> : null}{" "}
-          <Link href="/referral/credits">{t("wallet.referralCredits")}</Link>
-        </p>
       </div>
       {isEmpty ? (
         <EmptyWallet on={lists.length + balances.length > 0} contact={contact} />
       ) : (
         <>
-          {lists.map((list) => (
-            <CardList key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />
-          ))}
           {balances.map((balance) => (
             <BalanceSection key={balance.kind} {...balance} />
           ))}
+          <TextSection id="points" title={t("wallet.points")} texts={points} />
+          <TextSection id="waiting" {...waiting} />
+          <TextSection id="credit" title={t("wallet.credit")} texts={credit} />
+          <TextSection id="paid-ahead" title={t("wallet.payment")} texts={paidAhead} />
+          {lists.map((list) => (
+            <CardList key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />
+          ))}
         </>
       )}
-      <Told id="points" title={t("wallet.points")} texts={points} />
-      <Told id="waiting" {...waiting} />
-      <Told id="credit" title={t("wallet.credit")} texts={credit} />
-      <Told id="paid-ahead" title={t("wallet.payment")} texts={paidAhead} />
       {movements.shown.length > 0 ? <Movements {...movements} hrefOf={hrefOf("movements")} /> : null}
     </main>
   );
 }
 
 /** Facts of the wallet that are sentences, not lists. */
-function Told({ id, title, texts }: { id: string; title: string; texts: string[] }) {
+function TextSection({ id, title, texts }: { id: string; title: string; texts: string[] }) {
   return texts.length > 0 ? (
     <section className={stack} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -137,6 +119,8 @@ type CardListProps = WalletList & { hrefOf: (page: number) => string };
 
 function CardList({ kind, counting, total, idle, cards, page, pages, hrefOf }: CardListProps) {
   const t = useT();
+  const active = cards.filter((card) => card.active);
+  const over = cards.filter((card) => !card.active);
   return (
     <section className={stack} aria-labelledby={kind}>
       <div>
@@ -147,13 +131,16 @@ function CardList({ kind, counting, total, idle, cards, page, pages, hrefOf }: C
       </div>
       {cards.length === 0 ? (
         <p>{t(kind === "certificate" ? "wallet.noCertificates" : "wallet.noDiscountCards")}</p>
-      ) : (
-        <ul className={cardsStyle}>
-          {cards.map((card) => (
-            <CardTicket key={card.id} {...card} />
-          ))}
-        </ul>
-      )}
+      ) : null}
+      <Cards cards={active} />
+      {over.length > 0 ? (
+        <details>
+          <summary>
+            {t(kind === "certificate" ? "wallet.showUsedCertificates" : "wallet.showUsedCards", { count: over.length })}
+          </summary>
+          <Cards cards={over} />
+        </details>
+      ) : null}
       <Pages
         page={page}
         pages={pages}
@@ -162,6 +149,16 @@ function CardList({ kind, counting, total, idle, cards, page, pages, hrefOf }: C
       />
     </section>
   );
+}
+
+function Cards({ cards }: Pick<WalletList, "cards">) {
+  return cards.length > 0 ? (
+    <ul className={cardsStyle}>
+      {cards.map((card) => (
+        <CardTicket key={card.id} {...card} />
+      ))}
+    </ul>
+  ) : null;
 }
 
 /** WA-08: balances that can be spent in part, in each currency. */

@@ -1,56 +1,46 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { KeyIn } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { page, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
-import { tabLink, tabList } from "./account-page.css";
+import { TabList } from "~/ui/section-nav";
 
 const useT = messagesOf("account");
 
-export type AccountTab = "account" | "profile" | "trips" | "bookings" | "wallet" | "rewards";
+const HUB = "/user-details?tab=";
 
-const TABS: { tab: AccountTab; label: KeyIn<"common">; href: string }[] = [
-  { tab: "account", label: "common.accountDetails", href: "/user-details?tab=account" },
-  { tab: "profile", label: "common.accountProfile", href: "/user-details?tab=profile" },
-  { tab: "trips", label: "common.accountTrips", href: "/user-details?tab=trips" },
-  { tab: "bookings", label: "common.accountBookings", href: "/user-details?tab=bookings" },
-  { tab: "wallet", label: "common.accountWallet", href: "/wallet" },
-  { tab: "rewards", label: "common.accountRewards", href: "/your-rewards" },
+/** `pages`: the addresses of its pages, besides its own. */
+const TABS: { label: KeyIn<"common">; href: string; pages?: RegExp }[] = [
+  {
+    label: "common.accountDetails",
+    href: `${HUB}account`,
+    pages: /^\/user(?:-details$|\/(?:email|sessions|delete|sign-in-methods))/,
+  },
+  { label: "common.accountProfile", href: `${HUB}profile`, pages: /^\/user\/(?:profile|travelers)/ },
+  { label: "common.accountTrips", href: `${HUB}trips`, pages: /^\/user\/my-trips/ },
+  { label: "common.accountBookings", href: `${HUB}bookings`, pages: /^\/user\/booking-history/ },
+  { label: "common.accountWallet", href: "/wallet", pages: /^\/(?:wallet|plans|referral|promotions)/ },
+  { label: "common.accountRewards", href: "/your-rewards" },
 ];
 
-type AccountPageProps = {
-  heading: string;
-  /** Undefined on a page that isn't one of the tabs. */
-  tab?: AccountTab;
-  children: ReactNode;
-};
+/** RT-03: the way from one part of an account to the next. `current`: the address of a tab, where the page is none of its pages. */
+export function AccountTabs({ current }: { current?: string }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const tab =
+    TABS.find(({ href }) => href === (current ?? pathname + search)) ?? TABS.find(({ pages }) => pages?.test(pathname));
+  const links = TABS.map(({ href, label }) => ({ href, text: t(label) }));
+  return <TabList label={t("account.sections")} links={links} current={tab?.href} />;
+}
 
-/** RT-03: a page of the member's area, below the tabs. */
-export function AccountPage({ heading, tab, children }: AccountPageProps) {
+/** A page of an account below its tabs. */
+export function AccountPage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>
         <bdi>{heading}</bdi>
       </h1>
-      <AccountTabs tab={tab} />
       {children}
     </main>
-  );
-}
-
-export function AccountTabs({ tab }: { tab: AccountTab | undefined }) {
-  const t = useT();
-  return (
-    <nav aria-label={t("account.sections")}>
-      <ul className={tabList}>
-        {TABS.map((each) => (
-          <li key={each.tab}>
-            <Link className={tabLink} href={each.href} {...(each.tab === tab && { "aria-current": "page" as const })}>
-              {t(each.label)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { fullName } from "#server/core/names";
+import { viewerOf } from "~/request/viewer.server";
+import { AccountTabs } from "~/shared/account/account-page";
+import { container, screenOnly, small, soft } from "~/ui/layout.css";
+
+/** RT-03: whose account it is. Each page below guards itself, because an action runs without this loader. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account } = await viewerOf(request, context);
+  return account ? { name: fullName(account), email: account.email } : null;
+}
+
+export default function AccountLayout() {
+  const profile = useLoaderData<typeof loader>();
+  return (
+    <>
+      {profile ? (
+        <div className={`${container} ${screenOnly}`}>
+          <AccountTabs />
+          <p className={`${small} ${soft}`}>
+            <bdi>{profile.name}</bdi> · <bdi>{profile.email}</bdi>
+          </p>
+        </div>
+      ) : null}
+      <Outlet />
+    </>
+  );
+}

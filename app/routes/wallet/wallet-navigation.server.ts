@@ -1,0 +1,39 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/auth/account";
+import { formatList } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { balanceText } from "~/shared/wallet/shown-wallet.server";
+
+/** The pages of a wallet that this organisation has, and what the account can spend. */
+export async function walletNavigation(account: Account, context: AppLoadContext, i18n: I18n) {
+  const { campaigns, membership, organisation, purchases, wallet } = context;
+  const { t } = i18n;
+  const [balances, isSold, plans, loyalty] = await Promise.all([
+    wallet.spendable(organisation, account),
+    purchases.areSold(organisation),
+    membership.plans(organisation),
+    campaigns.state(organisation),
+  ]);
+  const links = [
+    { href: "/wallet", text: t("wallet.title") },
+    { href: "/wallet/statement", text: t("navigation.statement") },
+    ...(isSold || purchases.fillable(organisation).length > 0
+      ? [{ href: "/wallet/purchases", text: t("navigation.purchases") }]
+      : []),
+    ...(plans.length > 0 ? [{ href: "/plans", text: t("navigation.plans") }] : []),
+    { href: "/your-rewards", text: t("navigation.rewards") },
+    ...(loyalty.enabled
+      ? [
+          { href: "/referral/programs", text: t("navigation.refer") },
+          { href: "/promotions", text: t("navigation.promotions") },
+        ]
+      : []),
+    { href: "/referral/credits", text: t("navigation.referralCredits") },
+  ];
+  const amounts = balances.map((balance) => balanceText(balance, i18n).amount);
+  return {
+    label: t("navigation.walletPages"),
+    links,
+    summary: amounts.length > 0 ? t("navigation.spendable", { amounts: formatList(amounts, i18n.locale) }) : undefined,
+  };
+}

@@ -1,0 +1,46 @@
+import { useLocation } from "@remix-run/react";
+import { container, screenOnly, small, soft } from "./layout.css";
+import { Link } from "./link";
+import { tabLink, tabList } from "./section-nav.css";
+
+export type SectionLink = { href: string; text: string };
+
+type SectionNavProps = {
+  /** Names the landmark. */
+  label: string;
+  links: SectionLink[];
+  /** One line about the account these pages belong to, such as its balances. */
+  summary?: string | undefined;
+};
+
+/** The tabs above the pages of a layout. The current one is the longest address that the page's own begins with. */
+export function SectionNav({ label, links, summary }: SectionNavProps) {
+  const { pathname } = useLocation();
+  const [current] = links
+    .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
+    .sort((one, other) => other.href.length - one.href.length);
+  return (
+    <div className={`${container} ${screenOnly}`}>
+      <TabList label={label} links={links} current={current?.href} />
+      {summary ? <p className={`${small} ${soft}`}>{summary}</p> : null}
+    </div>
+  );
+}
+
+type TabListProps = { label: string; links: SectionLink[]; current: string | undefined };
+
+export function TabList({ label, links, current }: TabListProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={tabList}>
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <Link className={tabLink} href={href} {...(href === current && { "aria-current": "page" as const })}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
