@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LANGUAGES } from "~/i18n/languages";
-import type { KeyIn, TranslateIn } from "~/i18n/messages";
+import type { TranslateIn } from "~/i18n/messages";
 import { useT } from "~/i18n/t";
 import { focusInstead } from "~/ui/focus-instead";
 import { inertProps } from "~/ui/inert";
@@ -9,6 +9,7 @@ import { skipLink } from "~/ui/layout.css";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useSignInHref } from "./dialogs/here";
 import type { Handle } from "./handle";
+import { menuLabel } from "./menu-label";
 import { NavigationSigns } from "./navigation";
 import type { PageStart } from "./page-start.server";
 import { SiteFooter } from "./site-footer";
@@ -107,7 +108,7 @@ function menuEntries(
   const shown = menu.filter(({ unlessTouch }) => !(unlessTouch && touch));
   return shown.map(({ item, href }) => ({
     href: href ?? (item === "hotel" ? "/hotel" : `/${item}`),
-    label: t(`common.menu${pascal(item)}` as KeyIn<"common">),
+    label: t(menuLabel(item)),
     external: href?.startsWith("https:") ?? false,
     current: item === current || href === `/${current}`,
     // PM-02: signed out it is a page, which asks for a sign-in first.
@@ -127,5 +128,3 @@ function accountLinks(t: TranslateIn<"common">, { operator }: NonNullable<PageSt
     ...(operator ? [{ href: "/admin", label: t("common.accountAdmin") }] : []),
   ];
 }
-
-const pascal = (item: string): string => item.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -2,6 +2,8 @@ import type { products as english } from "~/copy/en/products.server";
 import type { Messages } from "~/i18n/messages";
 
 export const products: Messages<typeof english> = {
+  notOffered: "لا تقدّم {{organisation}} هذا المنتج: {{product}}.",
+  offeredInstead: "ما يمكنك حجزه هنا",
   "heading-CND": "شقق فندقية",
   "heading-STY": "إقامات",
   "heading-HST": "إقامات العطلات",

@@ -98,8 +98,10 @@ export const details = {
   bestCardUntil: "It expires first, on {{day}}.",
   ratesOf: "Prices are converted at the exchange rates of {{day}}.",
   noRateToday: "No exchange rate from {{from}} to {{to}} today",
-  membersOnly: "Booking is for members. Sign in, or create a free account.",
-  membersWithCode: "Booking is for members. Sign in, or sign up with your access code.",
+  membersOnly: "Booking is for members.",
+  signIn: "Sign in",
+  createAccount: "Create a free account",
+  signUpWithCode: "Sign up with your access code",
   certificateCondition: "To book this stay, you need {{card}} in your wallet. Checkout shows how to get one.",
   certificateForSome:
     "For some stays, {{organisation}} asks for {{card}} in your wallet. Checkout shows how to get one.",

@@ -1,5 +1,7 @@
 /** What products are called on the pages that search them, by product code; `all` of a search of everything. Said by the server only. */
 export const products = {
+  notOffered: "{{organisation}} doesn't offer {{product}}.",
+  offeredInstead: "What you can book here",
   "heading-CND": "Condos",
   "heading-STY": "Stays",
   "heading-HST": "Vacation stays",

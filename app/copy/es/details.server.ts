@@ -102,8 +102,10 @@ export const details: Messages<typeof english> = {
   bestCardUntil: "Es lo primero que vence: el {{day}}.",
   ratesOf: "Precios convertidos con el tipo de cambio del {{day}}.",
   noRateToday: "Hoy no hay tipo de cambio de {{from}} a {{to}}",
-  membersOnly: "Solo los miembros pueden reservar. Inicia sesión o crea una cuenta gratis.",
-  membersWithCode: "Solo los miembros pueden reservar. Inicia sesión o regístrate con tu código de acceso.",
+  membersOnly: "Solo los miembros pueden reservar.",
+  signIn: "Inicia sesión",
+  createAccount: "Crea una cuenta gratis",
+  signUpWithCode: "Regístrate con tu código de acceso",
   certificateCondition:
     "Para reservar esta estancia necesitas {{card}} en tu cartera. Al reservar te decimos cómo tener uno.",
   certificateForSome:

@@ -2,6 +2,8 @@ import type { products as english } from "~/copy/en/products.server";
 import type { Messages } from "~/i18n/messages";
 
 export const products: Messages<typeof english> = {
+  notOffered: "{{organisation}} no ofrece {{product}}.",
+  offeredInstead: "Lo que puedes reservar aquí",
   "heading-CND": "Condominios",
   "heading-STY": "Estancias",
   "heading-HST": "Estancias de vacaciones",

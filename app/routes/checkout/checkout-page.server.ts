@@ -13,7 +13,7 @@ import type { I18n } from "~/i18n/t";
 import { browserOf } from "~/request/guest-browser.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
-import { certificateConditions, neededCard } from "~/shared/stay/booking-conditions.server";
+import { certificateConditions, neededCard, signUpText } from "~/shared/stay/booking-conditions.server";
 import { earnsText } from "~/shared/stay/earned.server";
 import { RULE_MESSAGES } from "~/shared/stay/other-stays.server";
 import {
@@ -71,6 +71,7 @@ export type OpenCheckout = {
   here: string;
   rooms: string;
   signIn: string;
+  signUp: { href: string; text: string };
   certificate: string;
   property: { name: string; place?: string; product: string };
   stay: StayText;
@@ -231,13 +232,15 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
   const { i18n, account } = viewer;
   const { property, wallet } = quote;
   const place = context.catalogue.place(property.destinationId, i18n.language);
+  const back = new URLSearchParams({ redirectTo: offer.here });
   const permitted = context.booking.mayBook(context.organisation, account);
   return {
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
     conditions: account ? [] : await certificateConditions(context, viewer, property.product),
     here: offer.here,
     rooms: offer.rooms,
-    signIn: `/login?${new URLSearchParams({ redirectTo: offer.here })}`,
+    signIn: `/login?${back}`,
+    signUp: { href: `/signup?${back}`, text: signUpText(context, i18n.t) },
     certificate: dialogOf(offer.here, "certificate"),
     property: {
       name: property.name,

@@ -200,7 +200,7 @@ function KeptChoices({ page: { wallet, balances, typed } }: { page: OpenCheckout
 }
 
 /** RO-03: tells viewers who can't book before they type anything. */
-function Barrier({ page: { barrier, conditions, signIn, contact } }: { page: OpenCheckout }) {
+function Barrier({ page: { barrier, conditions, signIn, signUp, contact } }: { page: OpenCheckout }) {
   const t = useT();
   return barrier === "sign-in" ? (
     <section className={`${card} ${stack}`} aria-labelledby="barrier-title">
@@ -210,7 +210,8 @@ function Barrier({ page: { barrier, conditions, signIn, contact } }: { page: Ope
         <p key={condition}>{condition}</p>
       ))}
       <p>
-        <ButtonLink kind="solid" href={signIn} text={t("checkout.signInAgain")} />
+        <ButtonLink kind="solid" href={signIn} text={t("checkout.signInAgain")} />{" "}
+        <ButtonLink kind="outline" {...signUp} />
       </p>
     </section>
   ) : (

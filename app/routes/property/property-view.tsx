@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { messagesOf } from "~/i18n/t";
+import { MembersOnly } from "~/shared/stay/members-only";
 import { CancellationTag, PriceBlock, Score, Stars } from "~/shared/stay/property-facts";
 import { fieldId, partyText, problemText } from "~/shared/stay/stay-messages";
 import { block, button } from "~/ui/button.css";
@@ -142,6 +143,13 @@ function Summary({ page }: PropertyViewProps) {
           </p>
           <PriceBlock price={first.price} />
           {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
+          {page.members ? (
+            <Notice>
+              <p>
+                <MembersOnly {...page.members} />
+              </p>
+            </Notice>
+          ) : null}
           {page.conditions ? <Notice>{page.conditions}</Notice> : null}
           <a className={`${button.solid} ${block}`} href="#rooms">
             {t("stay.seeRooms")}

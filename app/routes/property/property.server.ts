@@ -31,7 +31,7 @@ import type { Viewer } from "~/request/viewer.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
 import type { SearchFormProps } from "~/shared/search-form/search-form";
-import { bookingConditions } from "~/shared/stay/booking-conditions.server";
+import { bookingConditions, membersOnly } from "~/shared/stay/booking-conditions.server";
 import { type OfferEarns, offerEarns } from "~/shared/stay/earned.server";
 import {
   agedRates,
@@ -109,6 +109,7 @@ export async function propertyPage(
   return {
     name: property.name,
     code: property.code,
+    members: membersOnly(context, viewer),
     conditions: await bookingConditions(context, viewer, property.product),
     ratesOf: agedRates(asked.rates, typed === undefined ? rooms.flatMap(({ offers }) => offers) : [], context, viewer),
     type: property.type as PropertyType,

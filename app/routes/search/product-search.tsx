@@ -1,23 +1,27 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "~/request/guards.server";
+import type { MenuItemName } from "#server/organisation/settings";
 import { listedMeta, pageTitle } from "~/request/page-title";
 import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
 import { publicPage } from "~/request/public-page.server";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
+import { NotOffered } from "./not-offered";
+import { notOffered } from "./not-offered.server";
 import { productSearchPage } from "./product-search.server";
 import { ProductSearchView } from "./product-search-view";
 
 export const meta = listedMeta;
 
-/** RT-11, RT-13: `/condo`, `/stays`, `/holidaystays` and `/resorts`, of a product that the organisation offers. */
+/** RT-11, RT-13: the search page of each product but hotels. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const product = PRODUCTS_WITH_PAGE.find((code) => searchPage(code) === pathname);
   const { organisation } = context;
-  if (!product || !organisation.products.includes(product)) return notFound();
   const viewer = await viewerOf(request, context);
+  if (!product || !organisation.products.includes(product)) {
+    return notOffered(pathname.slice(1) as MenuItemName, context, viewer.i18n);
+  }
   const { t, language } = viewer.i18n;
   const description = t(`products.description-${product}`, { organisation: organisation.name });
   const page = await productSearchPage(request, context, viewer, product);
@@ -29,5 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function ProductSearch() {
-  return <ProductSearchView page={useDeserialized(useLoaderData<typeof loader>().page)} />;
+  const loaded = useLoaderData<typeof loader>();
+  return "notOffered" in loaded ? <NotOffered {...loaded.notOffered} /> : <ProductPage page={loaded.page} />;
+}
+
+function ProductPage({ page }: { page: string }) {
+  return <ProductSearchView page={useDeserialized(page)} />;
 }

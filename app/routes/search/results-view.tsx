@@ -2,6 +2,7 @@ import { useNavigation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
 import { ProductSearchForm, type SearchedAt } from "~/shared/search-form/product-search-form";
+import { MembersOnly } from "~/shared/stay/members-only";
 import { NothingHere } from "~/shared/stay/nothing-here";
 import { changeSummary } from "~/shared/stay/property-facts.css";
 import { partyText } from "~/shared/stay/stay-messages";
@@ -45,6 +46,11 @@ export function ResultsView({ page }: { page: ResultsPage }) {
           {searching ? t("search.searching") : heading}
         </span>
       </div>
+      {page.members ? (
+        <p className={condition}>
+          <MembersOnly {...page.members} />
+        </p>
+      ) : null}
       {page.conditions ? <p className={condition}>{page.conditions}</p> : null}
       {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
       {page.askAgain ? (

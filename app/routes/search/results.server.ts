@@ -17,7 +17,7 @@ import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
-import { bookingConditions } from "~/shared/stay/booking-conditions.server";
+import { bookingConditions, membersOnly } from "~/shared/stay/booking-conditions.server";
 import { agedRates, artOf, cancellationGlance, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
 import { type NothingHere, otherWays, whyNothing } from "~/shared/stay/other-stays.server";
 import {
@@ -76,6 +76,7 @@ export async function findResults(asked: ResultsRequest) {
   const stayQuery = stayParams(stay, { dest: place.id }).toString();
   return {
     kind: "results" as const,
+    members: membersOnly(context, viewer),
     conditions: await bookingConditions(context, viewer),
     ratesOf: agedRates(
       rates,

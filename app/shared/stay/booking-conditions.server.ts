@@ -4,8 +4,17 @@ import { planNameIn } from "#server/core/receipt";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 
+/** T3: what guests read where only members can book; undefined for members and where guests can book. */
+export function membersOnly({ organisation }: AppLoadContext, { account, i18n: { t } }: Pick<Viewer, "account" | "i18n">) {
+  if (account || organisation.bookWithoutSession) return undefined;
+  return { text: t("details.membersOnly"), signIn: t("details.signIn"), signUp: signUpText({ organisation }, t) };
+}
+
+export const signUpText = ({ organisation }: Pick<AppLoadContext, "organisation">, t: I18n["t"]): string =>
+  t(organisation.accessCode ? "details.signUpWithCode" : "details.createAccount");
+
 /**
- * T3: the organisation's booking conditions that the viewer doesn't meet, and the discount of their plan; undefined if there
+ * T3: the organisation's other conditions that the viewer doesn't meet, and the discount of their plan; undefined if there
  * are none. `product`: the stay's; without it, all products count.
  */
 export async function bookingConditions(
@@ -15,10 +24,8 @@ export async function bookingConditions(
 ): Promise<string | undefined> {
   const { organisation } = context;
   const { account, i18n } = viewer;
-  const isGuest = account === undefined;
-  if (isGuest && organisation.bookWithoutSession) return undefined;
+  if (!account && organisation.bookWithoutSession) return undefined;
   const conditions = [
-    ...(isGuest ? [i18n.t(organisation.accessCode ? "details.membersWithCode" : "details.membersOnly")] : []),
     ...(await certificateConditions(context, viewer, product)),
     ...(account?.membership ? memberPays(account.membership, i18n) : []),
   ];
