@@ -7,12 +7,13 @@ export function pageTitle(context: AppLoadContext, t: Translate, title: string, 
   return `${failed ? t("common.errorPrefix", { title }) : title} · ${context.organisation.name}`;
 }
 
-type Listed = { listed: PublicPage };
+/** `listed`: absent where the page is an error. */
+type Listed = { listed?: PublicPage };
 
 /** For routes that search engines may list, whose loader answers `listed`. */
 export const listedMeta: MetaFunction = ({ data }) => {
-  if (!data) return [];
-  const { listed } = data as Listed;
+  const { listed } = (data ?? {}) as Listed;
+  if (!listed) return [];
   const alternates = listed.alternates.map(
     ({ language, href }): MetaDescriptor => ({ tagName: "link", rel: "alternate", hrefLang: language, href }),
   );

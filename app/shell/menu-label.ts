@@ -1,6 +1,6 @@
 import type { MenuItemName } from "#server/organisation/settings";
 import type { KeyIn } from "~/i18n/messages";
 
-/** The message with the name of a menu item, such as `common.menuAllInclusive`. */
+/** The message with the name of a menu item, such as `navigation.menuAllInclusive`. */
 export const menuLabel = (item: MenuItemName) =>
-  `common.menu${item.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}` as KeyIn<"common">;
+  `navigation.menu${item.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}` as KeyIn<"navigation">;

@@ -5,6 +5,7 @@ import { viewerOf } from "~/request/viewer.server";
 import type { Invited } from "~/shared/referral/welcome.server";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import type { DialogStart } from "~/shell/dialogs/dialog";
+import { menuLabel } from "./menu-label";
 
 export type PageStart = Awaited<ReturnType<typeof pageStart>> & {
   /** ER-02: for the dialog over the page. */
@@ -22,7 +23,7 @@ const COMMON_CURRENCIES = ["USD", "EUR", "GBP", "JPY", "AED"];
 export async function pageStart(request: Request, context: AppLoadContext) {
   const { organisation } = context;
   const asked = new URL(request.url).searchParams.getAll("green");
-  const [{ account, language, currency, lite }, green] = await Promise.all([
+  const [{ account, language, currency, lite, i18n }, green] = await Promise.all([
     viewerOf(request, context),
     greenDealsCookie.parse(request.headers.get("Cookie")),
   ]);
@@ -32,7 +33,9 @@ export async function pageStart(request: Request, context: AppLoadContext) {
       mark: organisation.brand.mark,
       tagline: organisation.brand.tagline[language],
     },
-    menu: context.organisations.menuFor(organisation, context.userAgent),
+    menu: context.organisations
+      .menuFor(organisation, context.userAgent)
+      .map((shown) => ({ ...shown, label: i18n.t(menuLabel(shown.item)) })),
     // RT-14: an address without the filter leaves the green deals.
     green: green === "1" && (asked.length === 0 || asked.includes("1")),
     account: account && {

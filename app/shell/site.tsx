@@ -9,7 +9,6 @@ import { skipLink } from "~/ui/layout.css";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useSignInHref } from "./dialogs/here";
 import type { Handle } from "./handle";
-import { menuLabel } from "./menu-label";
 import { NavigationSigns } from "./navigation";
 import type { PageStart } from "./page-start.server";
 import { SiteFooter } from "./site-footer";
@@ -65,7 +64,7 @@ export function Site({ start, dialog, children }: SiteProps) {
           </a>
           <SiteHeader
             organisation={organisation}
-            menu={menuEntries(start, currentItem(start, pathname, search), touch, t)}
+            menu={menuEntries(start, currentItem(start, pathname, search), touch)}
             preferences={{ language, languages: LANGUAGE_LIST, currency, currencies, here, form }}
             account={account && { name: account.firstName, links: accountLinks(t, account) }}
             signInHref={signInHref}
@@ -103,12 +102,11 @@ function menuEntries(
   { menu, account }: PageStart,
   current: string,
   touch: boolean,
-  t: TranslateIn<"common">,
 ): MenuEntry[] {
   const shown = menu.filter(({ unlessTouch }) => !(unlessTouch && touch));
-  return shown.map(({ item, href }) => ({
+  return shown.map(({ item, href, label }) => ({
     href: href ?? (item === "hotel" ? "/hotel" : `/${item}`),
-    label: t(menuLabel(item)),
+    label,
     external: href?.startsWith("https:") ?? false,
     current: item === current || href === `/${current}`,
     // PM-02: signed out it is a page, which asks for a sign-in first.

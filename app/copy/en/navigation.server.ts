@@ -1,4 +1,4 @@
-/** The tabs above the pages of a wallet and of operators. */
+/** The items of the menu, and the tabs above the pages of a wallet and of operators. */
 export const navigation = {
   walletPages: "Pages of your wallet",
   spendable: "You can spend {{amounts}}",
@@ -10,4 +10,21 @@ export const navigation = {
   referralCredits: "Referral credits",
   purchases: "Purchases and receipts",
   operator: "Operator: {{name}}",
+  menuHotelgd: "Green deals",
+  menuHotel: "Hotels",
+  menuDreamtrips: "Dream trips",
+  menuCondo: "Condos",
+  menuPackages: "Packages",
+  menuStays: "Stays",
+  menuWeeks: "Weeks",
+  menuResorts: "Resorts",
+  menuHolidaystays: "Vacation stays",
+  menuCruises: "Cruises",
+  menuFlight: "Flights",
+  menuCars: "Cars",
+  menuTransfers: "Transfers",
+  menuActivities: "Activities",
+  menuAllInclusive: "All-inclusive",
+  menuTrips: "Trips",
+  menuDailyDeals: "Daily deals",
 };

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { notFound, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
@@ -19,7 +19,8 @@ export const headers = notStored;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.organisation.savings.partner === "none") notFound();
   const { t } = (await requireSignedIn(request, context)).i18n;
-  return { title: pageTitle(context, t, t("common.menuDailyDeals")) };
+  const heading = t("navigation.menuDailyDeals");
+  return { title: pageTitle(context, t, heading), heading };
 }
 
 /** Makes sure of the membership, and leads to the partner's site. */
@@ -35,10 +36,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function DailyDeals() {
   const t = useT();
+  const { heading } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>()?.failed === true;
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
-      <h1>{t("common.menuDailyDeals")}</h1>
+      <h1>{heading}</h1>
       {failed ? (
         <Notice tone="warn" role="status" title={t("savings.failedTitle")} text={t("savings.failedText")} />
       ) : null}

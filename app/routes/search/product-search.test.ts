@@ -71,6 +71,18 @@ describeWithDatabase((open) => {
     }
   });
 
+  test("RT-13 the address of a product that the organization doesn't sell says so and links what it sells", async () => {
+    const pages = await givenPages(["HLT"]);
+    for (const [path, heading] of [
+      ["/flight", "Test Travel doesn't offer flights."],
+      ["/condo", "Test Travel doesn't offer condos."],
+    ]) {
+      const { status, data } = await pages.get(productSearch, path ?? "");
+      const links = [{ href: "/hotel", text: "Hotels" }];
+      expect([status, data.notOffered]).toEqual([404, { heading, instead: "What you can book here", links }]);
+    }
+  });
+
   test("RT-13 results of one product keep to it: in filters, pages, the property's address and back", async () => {
     const pages = await givenPages();
     await givenHotel(db, { name: "A hotel" });

@@ -4,11 +4,11 @@ import type { MenuItemName } from "#server/organisation/settings";
 import { listedMeta, pageTitle } from "~/request/page-title";
 import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
 import { publicPage } from "~/request/public-page.server";
-import { serialize, useDeserialized } from "~/request/serialized";
+import { type Serialized, serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
 import { NotOffered } from "./not-offered";
 import { notOffered } from "./not-offered.server";
-import { productSearchPage } from "./product-search.server";
+import { type ProductSearchPage, productSearchPage } from "./product-search.server";
 import { ProductSearchView } from "./product-search-view";
 
 export const meta = listedMeta;
@@ -37,6 +37,6 @@ export default function ProductSearch() {
   return "notOffered" in loaded ? <NotOffered {...loaded.notOffered} /> : <ProductPage page={loaded.page} />;
 }
 
-function ProductPage({ page }: { page: string }) {
+function ProductPage({ page }: { page: Serialized<ProductSearchPage> }) {
   return <ProductSearchView page={useDeserialized(page)} />;
 }
