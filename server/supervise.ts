@@ -60,10 +60,10 @@ type Supervised = {
 };
 
 /**
- * Starts the workers and resolves when all of them serve. One that dies is replaced; SIGHUP replaces one after the other by
- * what is on the disk then; SIGTERM and SIGINT end them all, and this process with 0. What workers print goes through
- * this process, so there is one writer, and what is no line of the log becomes one. Settings are read and the database is
- * looked after by the first worker, which tells how many there are to be: this process knows nothing of either.
+ * Starts the workers and resolves when all of them serve. A worker that dies is replaced; SIGHUP replaces one after the other
+ * with the code then on the disk; SIGTERM and SIGINT end them all, and this process with 0. Output of workers goes through this
+ * process, so there is one writer, and other lines become lines of the log. The first worker reads the settings, checks the
+ * database and answers the number of workers: this process loads neither.
  */
 export async function superviseWorkers({ worker: file, log, output, replaceOnHangup }: Supervised): Promise<void> {
   const alive = new Set<Worker>();
@@ -113,7 +113,7 @@ export async function superviseWorkers({ worker: file, log, output, replaceOnHan
     });
   }
 
-  /** Tries again after pauses, but not what was refused. */
+  /** Tries again after pauses, except after a refusal. */
   async function start(): Promise<Worker> {
     for (const pause of PAUSES) {
       try {

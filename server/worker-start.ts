@@ -15,11 +15,11 @@ else run();
 function run(): void {
   // The build writes it in ASCII.
   const script = new Script(wrap(readFileSync(file, "latin1")), {
-    // What was compiled remembers the name, and the build has another folder.
+    // The compiled code contains the file's name, and the build runs in another folder.
     filename: "server.cjs",
     cachedData: compiledBefore(),
   });
-  // The build asks for it: what is compiled after the first pages is what the next start needs.
+  // The build requests it after the first pages, whose compiled code the next start needs.
   if (process.env["KEEP_COMPILED"]) process.once("exit", () => writeFileSync(compiled, script.createCachedData()));
   const module = { exports: {} };
   script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file));

@@ -12,7 +12,7 @@ import { findById, listEvents } from "./queries.ts";
 
 type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "returned" | "correctedTurn"> };
 
-/** A booking as its receipt and its credit note tell of it: what was sold, and what went back. */
+/** The contents of a booking's receipt and credit notes. */
 export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => ({
   async receipt(organisationId, id) {
     const booking = await findById(db, organisationId, id);

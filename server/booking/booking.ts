@@ -129,7 +129,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** BK-06: the cost of cancelling these rooms now and the refund to each source, for the guest to agree to. */
     planCancellation: (booking: Booking, rooms: number[]) => planCancellation(cancelling, booking, rooms),
 
-    /** BK-06: does what was agreed to, or nothing where something else holds now. */
+    /** BK-06: cancels by the agreed plan; does nothing if the plan has changed. */
     async cancelRooms(order: CancelRoomsOrder) {
       const cancelled = await cancelRooms(cancelling, order);
       const { organisation, bookingId: booking, actorId, rooms } = order;

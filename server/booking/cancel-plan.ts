@@ -100,11 +100,11 @@ export type PlannedPart = Pick<PaidPart, "kind" | "card" | "back" | "kept" | "lo
 /** All that is promised: to be shown, agreed to and done, or not done at all. */
 export type CancelPlan = RoomsPlan & {
   parts: PlannedPart[];
-  /** What is then to be paid at the property, in minor units of the booking's currency. */
+  /** The amount to pay at the property afterwards, in minor units of the booking's currency. */
   onSite: number;
-  /** What of the price of the rooms that stand is then earned on, in the same. */
+  /** The part of the remaining rooms' price that earns afterwards, in the same units. */
   earnedOn: number;
-  /** Of all that the reader of the page was promised; the form brings it back. */
+  /** Digest of all that the page showed; the form sends it. */
   token: string;
 };
 

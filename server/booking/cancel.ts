@@ -80,7 +80,7 @@ export type CancelOrder = Ending & { reference: string; reason: CancelReason };
 /** A guest's: `token` is that of the plan they agreed to. */
 export type CancelRoomsOrder = Ending & { bookingId: string; rooms: number[]; token: string };
 
-/** What was agreed to no longer holds: `plan` does. */
+/** The agreed plan has changed; `plan` is the current one. */
 export type PlanChanged = Refusal<{ reason: "plan-changed"; plan: CancelPlan }>;
 
 /**

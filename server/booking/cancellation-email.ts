@@ -17,7 +17,7 @@ import { bookingPath } from "./confirmation-email.ts";
 import { partyText } from "./party-text.ts";
 
 type Told = Cancellation & {
-  /** What is left; undefined where that is nothing. */
+  /** The remaining part; undefined if nothing remains. */
   standing: Standing | undefined;
   /** LO-09: points that it was to earn, and that it earns now; undefined where that is the same. */
   earned?: { was: number; now: number } | undefined;
@@ -27,8 +27,8 @@ type Told = Cancellation & {
 type Site = EmailSite & { place: string | undefined };
 
 /**
- * The email about the cancellation of a booking or of some rooms, in the booking's language: when, by whom, what is refunded,
- * what is kept and why. Its file removes the stay from a calendar, or updates it if rooms remain (BK-05).
+ * The email about the cancellation of a booking or of some rooms, in the booking's language: when, by whom, the refund, the kept
+ * amount and its reason. Its file removes the stay from a calendar, or updates it if rooms remain (BK-05).
  */
 export function cancellationEmail(booking: Booking, told: Told, site: Site, revision: Revision): NewEmail {
   const { at, by, parts, rooms, of, toPay, noShow, standing } = told;

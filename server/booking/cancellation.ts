@@ -11,18 +11,18 @@ import { listEvents } from "./queries.ts";
 import { type CancelledBy, cancelledBy } from "./rules.ts";
 import { standingPart } from "./standing-part.ts";
 
-/** How a booking or some of its rooms ended, as the guest sees it: when, by whom, and what was refunded or kept of each source. */
+/** How a booking or some of its rooms ended, as the guest sees it: when, by whom, and the refund of each source. */
 export type Cancellation = {
   at: number;
   by: CancelledBy;
   /** The property reported a no-show. */
   noShow: boolean;
   parts: PaidPart[];
-  /** What is to be paid at the property after it, in minor units of the booking's currency. */
+  /** The amount to pay at the property after it, in minor units of the booking's currency. */
   toPay: number;
-  /** What everything that was cancelled cost its guest. */
+  /** The guest's cost of all cancellations. */
   cost: number;
-  /** The rooms that were cancelled, where others stand, each with what that cost its guest. */
+  /** The cancelled rooms with the guest's cost of each; undefined if no room remains. */
   rooms: ShownItem[] | undefined;
   /** How many rooms were booked. */
   of: number;
@@ -31,7 +31,7 @@ export type Cancellation = {
 type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "worthKept"> };
 type WithSources = Dependencies & { wallet: Pick<Paying, "paidFor"> };
 
-/** Undefined where nothing of the booking was cancelled; of what was, the last time. */
+/** The last cancellation of the booking; undefined if there is none. */
 export async function cancellationOf(deps: WithSources, booking: Booking): Promise<Cancellation | undefined> {
   const { organisationId, id, accountId } = booking;
   const event = (await listEvents(deps.db, organisationId, id)).findLast(
@@ -72,7 +72,7 @@ export type Standing = {
   booking: Booking;
   /** What the end of the others cost, less what it takes off of that. */
   cost: number;
-  /** What else pays for both, and what is left to pay at the property. */
+  /** The other sources' payment for both, and the rest to pay at the property. */
   paid: number;
   toPay: number;
 };

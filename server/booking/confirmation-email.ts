@@ -178,7 +178,7 @@ export function cancellation(
 const inSteps = (lines: string[]): Block =>
   lines.length === 1 ? { kind: "paragraph", text: lines[0] ?? "" } : { kind: "steps", items: lines };
 
-/** What is to pay, by when it is. */
+/** The label of the amount to pay, with its due day. */
 function dueLabel({ due }: Booking, copy: EmailCopy): string {
   if (due === "arrival") return copy.booking.stay.toPay;
   return due === "now" ? said(copy, "dueNow") : said(copy, "dueBy", { day: formatDay(due.by, copy.locale) });

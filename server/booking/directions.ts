@@ -2,7 +2,7 @@
 export const directionsTo = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
-/** "Rua das Flores, 12, Lisbon, Portugal": what is known of where a property is. What was sold before had no street. */
+/** "Rua das Flores, 12, Lisbon, Portugal", as far as known. Old bookings have no street. */
 export const addressLine = ({ address }: { address?: string }, place: string | undefined, language: string): string =>
   language.startsWith("ar")
     ? [address, place].flatMap((part) => (part ? [`\u2068${part}\u2069`] : [])).join("، ")

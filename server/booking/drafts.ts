@@ -12,10 +12,10 @@ import { money } from "../db/stored-shapes.ts";
 import { BOARDS } from "../ports/supplier.ts";
 import { type Booking, toBooking } from "./booked.ts";
 
-/** What was typed at checkout, by the names of the fields. */
+/** The typed values of a checkout, by field name. */
 type Fields = Record<string, string>;
 
-/** What is being booked, as its buyer saw it last; of the buyer nothing. */
+/** The stay of a checkout, as its buyer saw it last, without the buyer's data. */
 const begun = z.object({
   property: z.object({ code: z.string(), name: z.string() }),
   room: localText,
@@ -34,18 +34,18 @@ export const checkoutDrafts = createDraftStore({
   stored: storedJson(
     z.object({
       fields: z.record(z.string(), z.string()),
-      /** Null where what was asked for could not be had. */
+      /** null if the stay was not available. */
       reservation: begun.nullable(),
     }),
   ),
 });
 
-/** What the cookie `myReservationToken` names: what is being booked, and then what was. */
+/** The reservation that the cookie `myReservationToken` names, before and after booking. */
 export type Reservation =
   | { state: "begun"; begun: BegunReservation; expiresAt: number }
   | { state: "booked"; booking: Booking; expiresAt: number };
 
-/** LO-08: keeps what was typed at checkout, and what of, under the token in `myReservationToken`. */
+/** LO-08: stores a checkout's typed values and stay under the token in `myReservationToken`. */
 export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   return {
     /** Answers the token: the one given where it still names a draft of this organisation, else a new one. */
@@ -61,7 +61,7 @@ export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock
     findDraft: async (organisationId: string, token: string): Promise<Fields | undefined> =>
       (await checkoutDrafts.find(db, organisationId, token, clock.now()))?.data?.fields,
 
-    /** What was typed is gone. The token names what was booked instead; a new one where it was none of ours. */
+    /** Deletes the typed values and makes the token name the booking instead; a new token if the given one is unknown. */
     async nameBooked({ organisationId, id }: Booking, given = ""): Promise<string> {
       const draft = await checkoutDrafts.take(db, organisationId, given, clock.now());
       const token = draft ? given : newToken();
@@ -73,7 +73,7 @@ export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock
   };
 }
 
-/** CALL-16: undefined for what is unknown, another organisation's or older than the cookie. */
+/** CALL-16: undefined for a token that is unknown, of another organisation or older than the cookie's life. */
 export async function findReservation(
   db: Kysely<Database>,
   organisationId: string,

@@ -19,7 +19,7 @@ import { insertEvent, lockBooking } from "./queries.ts";
 import { SYSTEM } from "./rules.ts";
 
 /**
- * LO-04, LO-09: what became of a booking, for what is got for it: inside the transaction that changed it and has locked its row.
+ * LO-04, LO-09: applies a booking's change to its rewards, inside the transaction that changed it and has locked its row.
  * Repeating it is harmless.
  */
 export async function settleEarnings(trx: Kysely<Database>, clock: Clock, booking: Booking): Promise<void> {
@@ -57,7 +57,7 @@ function stateOf(standing: BookingItem[]): EarningStay["state"] {
 
 type Paid = { settling: Pick<Settling, "owners">; ledger: Ledger; clock: Clock };
 
-/** Delivers what each kind of payment pays for, and takes back what is left of it. */
+/** Delivers the purchases of each kind of payment, and takes back their remaining value. */
 export const createPurposes = ({ settling, ledger, clock }: Paid): PurposeOwners => ({
   ...settling.owners,
   booking: bookingOwner(paidAheadOwner(ledger, clock), createRewards({ ledger, clock }), clock),

@@ -77,8 +77,8 @@ export function createHolds(deps: Dependencies) {
   }
 
   /**
-   * What was kept for the same rooms is part of what is kept now. Who goes back to another rate of the stay takes it back; what
-   * was kept for other nights has been held, and counts.
+   * The new hold includes earlier holds of the same rooms. Those of the same stay can be held again, if the visitor returns to
+   * that rate; those of other nights are released and count as held.
    */
   async function replace(organisationId: string, own: HeldQuote[], kept: Asked["kept"]): Promise<void> {
     for (const { id, held, key } of own) {
@@ -186,7 +186,7 @@ export function createHolds(deps: Dependencies) {
       return ok(undefined);
     },
 
-    /** As long again, once, and only what is still kept. */
+    /** Extends an open hold by its life, once. */
     async extend(which: Held): Promise<void> {
       const claimed = await heldOf(which)
         .set(({ eb }) => ({ extended: eb("extended", "+", EXTENDED) }))
@@ -209,7 +209,7 @@ export function createHolds(deps: Dependencies) {
       if (claimed) await prolong(which, Math.max(claimed.held_until ?? 0, clock.now() + HOLD_LIFE));
     },
 
-    /** Gives back what is overdue, of every organisation; several processes may do so at once. Answers how many it were. */
+    /** Ends overdue holds of every organisation; several processes may do so at once. Answers their number. */
     async expire(shouldContinue: () => boolean = () => true): Promise<number> {
       const now = clock.now();
       await supplier.endOverdue?.();

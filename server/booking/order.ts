@@ -45,7 +45,7 @@ export type BookingDependencies = {
   supplierOf?: SupplierOf | undefined;
   /** Keys the hashes of visitors. */
   secret: string;
-  /** Counts what is chosen from an address. */
+  /** Limits the quotes of a client address. */
   throttle: Pick<Throttle, "count">;
   wallet: Pick<
     Wallet,

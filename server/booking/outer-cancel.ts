@@ -21,7 +21,7 @@ import type { SupplierOrderRow } from "./tables.ts";
 /** Who did it, in the history of a booking, where it was a supplier's answer. */
 export const SUPPLIER = "supplier";
 
-/** What was agreed to when a supplier was asked to cancel, to be done exactly so once it has. Minor units of the booking's currency. */
+/** The agreed cancellation, to be applied unchanged once the supplier has cancelled. Minor units of the booking's currency. */
 const agreed = z.object({
   /** `was`: the state a room goes back to where the supplier does not cancel. */
   rooms: z.array(z.object({ number: z.int(), penalty: z.int(), was: z.enum(ITEM_STATES) })),
@@ -37,7 +37,7 @@ const stored = storedJson(agreed);
 export const agreedCancel = ({ cancelling }: Pick<SupplierOrderRow, "cancelling">): AgreedCancel | undefined =>
   cancelling === null ? undefined : stored.read(cancelling);
 
-/** Of a booking that is being cancelled: what was agreed to, and the site it was agreed to on. */
+/** The agreed cancellation of a `cancelling` booking, and the site on which the guest agreed. */
 export async function openCancelling(
   db: Kysely<Database>,
   booking: Booking,

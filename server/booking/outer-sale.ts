@@ -39,8 +39,7 @@ export type Decision =
   | { is: "unknown"; why: string };
 
 /**
- * Writes down what is to be booked, and reserves what pays for it, so that whatever happens next is found again. Asks for
- * nothing of the supplier yet.
+ * Stores the booking and reserves its payment before the supplier is called, so that reconciliation finds it after any failure.
  */
 export function intend(
   deps: Pick<BookingDependencies, "db" | "clock" | "wallet" | "placeName" | "localeData" | "earning" | "rewards">,

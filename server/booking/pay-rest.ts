@@ -29,10 +29,10 @@ export type RestRefusal =
   | "certificate-required"
   | Exclude<StartRefusal, { reason: "paid" }>;
 
-/** Nothing is left, or what was paid ahead is enough and not chosen; `tender` names it. */
+/** Nothing is left to pay, or prepayments suffice and are not chosen; `tender` names them. */
 type NothingToPay = Refusal<{ reason: "nothing-to-pay"; tender: string[] }>;
 
-/** Undefined for guests too, who hold nothing that money could go back to, and as long as a certificate is asked for. */
+/** undefined also for guests, who have no account for a refund, and while a certificate is required. */
 export function restToPay(
   payments: Pick<Payments, "areTaken">,
   { organisation, account }: Asker,
@@ -82,7 +82,7 @@ export async function payRest(
   return started;
 }
 
-/** What is paid for: the stay of a form, which is stored when it is booked. */
+/** The subject of the payment: the stay of a form, which is stored only with the booking. */
 const subjectOf = (
   { idempotencyKey }: RestOrder,
   { id }: Pick<Account, "id">,

@@ -152,7 +152,7 @@ export async function findBooking(
   return ofRow(row);
 }
 
-/** `upcoming`: ahead or under way; `past`: over. What was cancelled is neither. */
+/** `upcoming`: ahead or under way; `past`: over. A cancelled booking is neither. */
 export type TripFilter = { when: "upcoming" | "past" | "cancelled" | "all"; today: Day };
 
 /** Coming stays with the next one first; past stays and all stays with the latest first. All of them without a slice. */

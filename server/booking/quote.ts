@@ -38,10 +38,10 @@ export type QuoteRequest = {
   currency: string;
   /** What the form chose of the wallet; undefined: nothing yet. */
   selection?: string;
-  /** What pays beside a card, as the form names it; undefined: nothing was chosen yet, and what was paid ahead pays. */
+  /** Balances beside a card, by their names in the form; undefined before a choice: then prepayments pay. */
   tender?: readonly string[];
   show?: WalletMode;
-  /** What they chose before: what is kept for them is there, and its rates hold. */
+  /** The visitor's quote: its held rooms count as free for them, and its rates apply. */
   kept?: Pick<KeptQuote, "rates"> & { held: string | readonly string[] | undefined };
 };
 
@@ -63,7 +63,7 @@ export type BookingQuote = {
   priceToken: string;
 };
 
-/** What is sold is no longer what the buyer saw: `quote` is what held inside the sale. */
+/** The offer differs from the one the buyer saw; `quote` is the current one, as read inside the sale. */
 export type Changed = Refusal<{ reason: "offer-changed"; quote: BookingQuote }>;
 
 export type QuoteRefusal = OfferRefusal | "too-early" | "too-late";

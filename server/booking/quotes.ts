@@ -79,7 +79,7 @@ export function createQuotes(deps: Dependencies) {
       return (await listHeld(deps, organisationId, visitor)).map(({ held }) => held);
     },
 
-    /** Undefined for what is unknown, another visitor's, of another offer, or booked. */
+    /** undefined for a quote that is unknown, another visitor's, of another offer, or booked. */
     async find(organisationId: string, id: string, visitor: Visitor, key: OfferKey): Promise<KeptQuote | undefined> {
       const row = await readRow(db, { organisationId, id });
       if (!row || row.state === "used" || row.offer_key !== storedKey.write(key)) return undefined;
@@ -202,7 +202,7 @@ function toKept(row: QuoteRow, now: number): KeptQuote {
   };
 }
 
-/** What was chosen is sold: its hold, if there was one, is part of what was taken. */
+/** Marks the quote as booked; the sale has taken over its hold. */
 export async function markUsed(trx: Kysely<Database>, { organisation, kept }: Pick<Order, "organisation" | "kept">) {
   if (!kept) return;
   await changeRows(trx, "quote", { organisation_id: organisation.id, id: kept.id }).set({ state: "used" }).execute();

@@ -11,7 +11,7 @@ import { transfer } from "../ledger/rules.ts";
 import { dueOf, markSettled, unsettledSources } from "../wallet/owed-sources.ts";
 import type { SettlementRow } from "./tables.ts";
 
-/** What is owed to a property of one booking's source; below zero the property owes it. */
+/** The debt to a property from one source of a booking; below zero the property owes it. */
 export type Due = {
   propertyCode: string;
   propertyName: string;
@@ -44,8 +44,8 @@ export function createSettlements({ db, ledger, clock }: { db: Kysely<Database>;
       (await findDue(db, organisationId, filter)).map(({ due }) => due).sort(byProperty),
 
     /**
-     * Records that what was owed by a day is paid. Two at once settle each source once; what is cancelled at this moment is
-     * left for the next one.
+     * Records the payment of all debts up to a day. Two settlements at once settle each source once; a source whose booking is
+     * cancelled at the same time is left for the next one.
      */
     settle: (order: SettlementOrder): Promise<Outcome<{ settlement: SettlementRow; dues: Due[] }, "nothing-owed">> =>
       inTransaction(db, async (trx): Promise<Outcome<{ settlement: SettlementRow; dues: Due[] }, "nothing-owed">> => {
@@ -97,7 +97,7 @@ async function postSettlement(
   });
 }
 
-/** In the order in which their sources are locked. What was settled before is looked at whenever its stay ended. */
+/** In the order in which sources are locked. Sources settled before are included whenever their stay ended, for corrections. */
 async function findDue(db: Kysely<Database>, organisationId: string, { propertyCode, currency, until }: DueFilter) {
   const rows = await db
     .selectFrom(unsettledSources(db, organisationId).as("source"))

@@ -14,7 +14,7 @@ import {
   type RoomSummary,
 } from "../ports/supplier.ts";
 
-/** What was sold, kept as it was on the day of booking. */
+/** The sold offer, as on the day of booking. */
 export type Terms = OfferTerms & {
   property: PropertySummary;
   room: RoomSummary;

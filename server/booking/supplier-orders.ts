@@ -103,7 +103,7 @@ export const listOpenOrders = (db: Kysely<Database>, organisationId: string): Pr
     .select(["booking.id as booking_id", "booking.reference", "booking.state", "booking.property_name"])
     .where("booking.organisation_id", "=", organisationId)
     .where("booking.state", "in", [...UNDECIDED_STATES, "cancelling"])
-    // Each time it is asked for is an order of its own; what was asked last is what is open.
+    // Each request to the supplier is an order of its own; the latest one is open.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

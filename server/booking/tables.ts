@@ -9,7 +9,7 @@ export type BookingRow = {
   /** What people say on the telephone; unique in an organisation. */
   reference: string;
   idempotency_key: string;
-  /** Hash of what was ordered: the same key with another order is refused. */
+  /** Hash of the order: the same key with another order is refused. */
   order_hash: string;
   /** Hash of who buys and of the offer; null for a guest whose browser keeps no cookie. */
   intent: string | null;
@@ -48,7 +48,7 @@ export type BookingRow = {
   created_at: number;
 };
 
-/** What was booked together is ordered together; each room is an item, so that each can be cancelled. */
+/** A room of a booking. Rooms are ordered together, but each can be cancelled. */
 export type BookingItemRow = {
   organisation_id: string;
   booking_id: string;
@@ -96,7 +96,7 @@ export type SupplierOrderRow = {
   booking_id: string;
   /** Of the organisation's site, for the emails that come of it. */
   origin: string;
-  /** JSON of what was agreed to where it is to cancel; null: to book. */
+  /** JSON of the agreed cancellation; null for an order to book. */
   cancelling: string | null;
   asked_at: number;
   /** How often the supplier was asked since what became of it. */
@@ -154,7 +154,7 @@ export type NameCorrectionRow = {
   became: string;
 };
 
-/** A payment to a property of what was owed to it, or one of the property to us; never changed. */
+/** A settled payment to a property, or of a property to us; never changed. */
 export type SettlementRow = {
   id: string;
   organisation_id: string;

@@ -17,15 +17,15 @@ import {
 import { overOn, type PlanTerms, periodOf, planNames, storedTerms } from "./rules.ts";
 import type { SubscriptionRow } from "./tables.ts";
 
-/** A period of a subscription, as it was seen: what is done to it is done once. */
+/** A period of a subscription, as the caller read it, so that each action on it succeeds once. */
 export type PeriodKey = { id: string; period: number };
 
-/** What begins, in the transaction in which it is paid. */
+/** A new period, in the transaction of its payment. */
 export type Beginning = {
   planId: string;
   terms: PlanTerms;
   startsOn: Day;
-  /** Minor units: what was paid, and what it is worth with what the rest of another counted for. */
+  /** Minor units: the amount paid, and the worth with the rest of the plan before. */
   amount: number;
   worth: number;
   purchaseId: string | null;
@@ -101,7 +101,7 @@ async function endOf(trx: Kysely<Database>, row: SubscriptionRow): Promise<Day> 
   return overOn({ endsOn, renews: row.renews === 1, price: storedTerms.read(row.terms).price });
 }
 
-/** What is over and was not ended yet makes room for what begins. */
+/** Ends a plan that is over and that the job has not ended yet, to make room for a new one. */
 async function endOver(trx: Kysely<Database>, member: Member, startsOn: Day): Promise<void> {
   const row = await findRunning(trx, member);
   if (!row) return;
@@ -198,7 +198,7 @@ export async function lockRunning(trx: Kysely<Database>, member: Member): Promis
     const seen = await findRunning(trx, member);
     if (!seen) return;
     const { id, period } = seen;
-    // Another may have renewed or changed it meanwhile: what is there then is looked for.
+    // Another process may have renewed or changed it meanwhile, so read it again.
     if (await changeRunning(trx, { organisationId, id, period }, { period })) return;
   }
 }

@@ -23,7 +23,7 @@ export const planTerms = z.object({
     /** RO-01: its members may book, whatever their account says. */
     canBook: z.boolean().default(false),
     displayPrice: z.enum(["inclusive", "exclusive"]).optional(),
-    /** Percent of the price of what is booked. */
+    /** Percent of a booking's price. */
     discount: z.int().min(0).max(PLAN_DISCOUNT_MOST).default(0),
     /** Points for each that others get, as a fraction: "3/2". */
     pointsFactor: z
@@ -106,9 +106,9 @@ export const byPrice = (one: PlanTerms, other: PlanTerms): number =>
   perYear(one) - perYear(other) || (one.code < other.code ? -1 : 1);
 
 /**
- * How another plan begins: `now`, for its price less the rest of what runs, where it is dearer by the year and something is
- * left to pay; else `later`, when the period is over. Of two prices in different currencies none is dearer, but what costs is dearer
- * than what is free.
+ * How another plan begins: `now`, for its price less the rest of the current plan, if it is dearer per year and something is left
+ * to pay; else `later`, when the period is over. Prices in different currencies do not compare, but any price is dearer than a
+ * free plan.
  */
 export type Change = { when: "now"; due: Money; rest: number } | { when: "later" };
 

@@ -39,13 +39,13 @@ export type SubscriptionRow = {
   origin: string;
   /** The last period whose end was announced. */
   noticed_period: number;
-  /** Day of the next try to renew what is not paid; null: none is due before the period ends. */
+  /** Day of the next try to renew an unpaid plan; null: none is due before the period ends. */
   next_try_on: number | null;
   /** Day. */
   ended_on: number | null;
 };
 
-/** What was paid for each period. */
+/** A period with its payment. */
 export type SubscriptionPeriodRow = {
   subscription_id: string;
   organisation_id: string;

@@ -51,7 +51,7 @@ export function menuVariant(organisation: OfMenu, userAgent: string): string {
   return JSON.stringify(shownMenu(organisation, userAgent));
 }
 
-/** What is wrong with the items of a menu (PM-01), in words for an operator. */
+/** The problems of a menu's items (PM-01), in words for an operator. */
 export const menuProblems = (menu: MenuItem[]): string[] =>
   menu.flatMap(({ item, href }, place) => {
     if (EXTERNAL_ITEMS.includes(item)) return href ? [] : [`menu.${place}.href: ${item} needs the address it leads to`];

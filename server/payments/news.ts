@@ -22,7 +22,7 @@ import { settleRefund } from "./refunds.ts";
 import { type News, type PaymentPurpose, type PurposeOwners, paymentOf } from "./rules.ts";
 import type { PaymentNoticeRow, PaymentRow } from "./tables.ts";
 
-/** How what was told is known to be the provider's, and the digest of what came. */
+/** The proof that a notice or an answer is the provider's, and the digest of its bytes. */
 export type Evidence = { provider: ProviderName; verified: "signature" | "asked"; digest: string };
 
 export type NewsRefusal =

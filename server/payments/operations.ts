@@ -69,7 +69,7 @@ export function createPaymentOperations({ db, clock, providers, purposes }: Depe
         key: `operator:${hashToken(JSON.stringify([amount.minor, amount.currency, reason]))}`,
       }),
 
-    /** Gives back what was promised in a transaction that is over. */
+    /** Carries out refunds that a committed transaction promised. */
     carryOut: (organisation: Organisation, promised: Promised[]): Promise<CarriedOut[]> =>
       refunds.carryOutAll(providers.of(organisation), promised),
   };

@@ -36,12 +36,12 @@ import {
 import type { PaymentRow } from "./tables.ts";
 import { createWatch } from "./watch.ts";
 
-/** What is to be paid, and by whom. */
+/** A payment to begin. */
 export type PaymentRequest = {
   organisation: Organisation;
   payer: Payer;
   purpose: PaymentPurpose;
-  /** The id of what is paid for, which is stored already: one payment for each. */
+  /** The id of the purchase or booking, stored before: one payment for each. */
   subject: string;
   amount: Money;
   /** Of the provider's page. */
@@ -81,7 +81,7 @@ export function createPayments(deps: {
   log: Logger;
   providers: PaymentProviders;
   organisations: () => Promise<Organisation[]>;
-  /** Who does what was paid for, by purpose. */
+  /** Deliver what a payment pays for, by purpose. */
   purposes: PurposeOwners;
 }) {
   const { db, clock, log, providers, organisations, purposes } = deps;
@@ -251,7 +251,7 @@ export function createPayments(deps: {
       return refunds.refund(providers.of(organisation), { ...request, organisationId: organisation.id });
     },
 
-    /** Gives back what was promised in a transaction that is over. */
+    /** Carries out refunds that a committed transaction promised. */
     async carryOut(organisation: Organisation, promised: Promised[]): Promise<void> {
       for (const { paymentId: payment, state } of await refunds.carryOutAll(providers.of(organisation), promised))
         if (state !== "done" && state !== "open")

@@ -8,7 +8,7 @@ import type { PaymentNoticeRow, PaymentRefundRow, PaymentRow } from "./tables.ts
 /** Never found without both halves. */
 export type PaymentKey = { organisationId: string; id: string };
 
-/** What is paid for: the thing of a purpose. */
+/** The subject of a payment, unique within its purpose. */
 export type Paid = { organisationId: string; purpose: PaymentPurpose; subject: string };
 type PayerKey = { organisationId: string; accountId: string };
 
@@ -80,8 +80,8 @@ export async function setStarted(
 }
 
 /**
- * Moves to paid from open, and to late from what was given up or had been charged back before; answers the row as it is
- * then. Undefined: it was paid or late already.
+ * Moves an open payment to paid, and one that was given up or charged back to late; answers the row after it. undefined if it
+ * was paid or late already.
  */
 export const markPaid = (db: Kysely<Database>, payment: PaymentKey, now: number) =>
   change(db, payment)
@@ -144,7 +144,7 @@ export const findNotice = (
 ): Promise<PaymentNoticeRow | undefined> =>
   rowsOf(db, "payment_notice", { organisation_id, provider, notice_id }).executeTakeFirst();
 
-/** Sets a part of what was paid aside for a refund; false where there is not so much left, or the money was taken back. */
+/** Sets a part of a payment aside for a refund; false if less is left, or the payer's bank took the money back. */
 export const reserveRefund = (db: Kysely<Database>, payment: PaymentKey, amount: number): Promise<boolean> =>
   isChanged(
     change(db, payment)

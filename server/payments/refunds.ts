@@ -88,8 +88,8 @@ export async function lockFunds(trx: Kysely<Database>, key: PaymentKey): Promise
 }
 
 /**
- * Writes down money that was to go back and is not there, as a refund that failed. Answers where the ledger has it: what was
- * missing of a payment that was charged back is missing no longer.
+ * Stores a refund without money behind it as failed. Answers where the ledger has its amount: the missing part of a payment that
+ * was charged back is missing no longer.
  */
 export async function noteNotRefundable(
   trx: Kysely<Database>,
@@ -145,8 +145,8 @@ const refundRow = (
 });
 
 /**
- * Money goes back in three steps: what is meant to go is written down and set aside, the provider is asked outside any
- * transaction, its answer is written down. Whatever is cut off between them is asked again under the same key.
+ * A refund takes three steps: it is stored and its money set aside, the provider is asked outside any transaction, its answer is
+ * stored. After an interruption the provider is asked again under the same key.
  */
 export function createRefunds(deps: { db: Kysely<Database>; clock: Clock; purposes: PurposeOwners }) {
   const { db, clock, purposes } = deps;
@@ -170,7 +170,7 @@ export function createRefunds(deps: { db: Kysely<Database>; clock: Clock; purpos
 
   return {
     carryOut,
-    /** Asks for what was promised, after the commit; what the provider does not answer now the watch asks for again. */
+    /** Asks the provider for promised refunds, after the commit. The watch repeats those without an answer. */
     async carryOutAll(provider: PaymentProvider | undefined, promised: Promised[]): Promise<CarriedOut[]> {
       const carriedOut: CarriedOut[] = [];
       for (const { paymentId, refund } of promised) {

@@ -27,7 +27,7 @@ export type Payment = {
   /** Undefined: a guest's, or of an account that was deleted. */
   accountId: string | undefined;
   purpose: PaymentPurpose;
-  /** The id of what is paid for. */
+  /** The id of the purchase or booking. */
   subject: string;
   amount: Money;
   state: PaymentState;
@@ -49,9 +49,9 @@ export type PurposeOwner = {
   /** Locks the subject of the payment before the payment, in the same order as a refund does. */
   lock?(trx: Kysely<Database>, payment: Payment): Promise<void>;
   /**
-   * Takes back what was paid for, as far as it is still there, once, in the transaction that records that the payer's bank took
-   * the money back: all of it, so that what was given back before has gone twice. Answers for how many minor units of both
-   * there was nothing to be had; without this, it is for all that was paid.
+   * Takes back the delivered value that is still there, once, in the transaction that records the charge-back. The bank takes
+   * the whole amount, so an earlier refund has gone twice. Answers the missing minor units of both; without this function the
+   * whole payment counts as missing.
    */
   chargedBack?(trx: Kysely<Database>, payment: Payment): Promise<number>;
   /**
@@ -71,7 +71,7 @@ export type FailedRefund = { id: string; key: string; minor: number; wasMissing:
 
 export type PurposeOwners = Partial<Record<PaymentPurpose, PurposeOwner>>;
 
-/** What became of a payment, from the provider itself. `noticeId` names what was told, so that it counts once. */
+/** What became of a payment, from the provider itself. `noticeId` identifies the notice, so that it counts once. */
 export type News = { noticeId: string } & (
   | { kind: "paid"; amount: Money }
   | { kind: "failed" | "chargeback" | "chargeback-won" }

@@ -8,7 +8,7 @@ export type PaymentRow = {
   browser: string | null;
   /** `PaymentPurpose`. */
   purpose: string;
-  /** The id of what is paid for, which its purpose's owner knows. */
+  /** The id of the purchase or booking, as the owner of the purpose knows it. */
   subject: string;
   /** Minor units. */
   amount: number;
@@ -76,7 +76,7 @@ export type PaymentNoticeRow = {
   refund_id: string | null;
   /** "signature": it came with a good one. "asked": it is the provider's answer to a question of ours. */
   verified: string;
-  /** SHA-256 of the bytes that came; of an answer, of what was read in it. */
+  /** SHA-256 of the notice's bytes; of an answer, of the fields read from it. */
   digest: string;
   received_at: number;
 };

@@ -28,7 +28,7 @@ type Inside = (place: Place) => boolean;
 const everywhere: Inside = () => true;
 type Reading = { name: string; inside?: Inside };
 
-/** A place counts tenfold for each point; what is called so comes before all that only begins so. */
+/** Each point weighs a place tenfold; an exact name ranks before all names that only begin with the text. */
 const CALLED = 20;
 const BEGINS_OWN = 0.9;
 const LATER_WORD = -1;
@@ -71,7 +71,7 @@ export function createPlaceFinder(index: PlaceIndex, properties: ReadonlyMap<num
     return known;
   }
 
-  /** What is called `name` or begins so. */
+  /** Places and areas whose name is `name` or begins with it. */
   function match({ name, inside = everywhere }: Reading): Found {
     const scores = new Map<Place, number>();
     const offer = (place: Place, score: number) => {
@@ -150,7 +150,7 @@ export function createPlaceFinder(index: PlaceIndex, properties: ReadonlyMap<num
 
   /**
    * How a text can be read: as one name; as a name with the country, region or area it is in (`Paris, Texas`, `rome italy`,
-   * `italy rome`); without `airport`, `hotels in` and other such words; at last without what is behind the name.
+   * `italy rome`); without `airport`, `hotels in` and other such words; at last without the words after the name.
    */
   function* readings(text: string): Generator<Reading> {
     const parts = partsOf(text);

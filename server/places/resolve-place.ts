@@ -50,7 +50,7 @@ function isNamedBy(index: PlaceIndex, place: Place, q: string): boolean {
 
 const nearTo = (finder: PlaceFinder, text: string): Place[] => finder.findNear(text).slice(0, MOST_OFFERED);
 
-/** What is called exactly so. */
+/** The place or area with exactly this name. */
 function meant(found: Found): Resolution | undefined {
   const { called, calledLonger, areas, inAreas, bare } = found;
   if (bare?.kind === NAME && isBareMeant(found, called)) return { kind: "one", place: bare.place };

@@ -6,13 +6,13 @@ import { isBareMeant } from "./resolve-place.ts";
 export type Suggestions = {
   /** All have stays; the likeliest first. */
   places: Place[];
-  /** Called so without having any stays; `places` begin then with what is near to it. */
+  /** A place or area of this name without stays; `places` then begins with the nearest ones. */
   bare?: { place: Place } | { area: Area };
 };
 
 const MOST_NEARBY = 3;
 
-/** What the field for a destination offers for the text typed so far: what begins so, else what is spelled nearly so. */
+/** Suggestions for the destination field: names that begin with the typed text, else names with a similar spelling. */
 export function suggestPlaces(finder: PlaceFinder, text: string, limit: number): Suggestions {
   const found = finder.find(text);
   if (!found) return { places: finder.findNear(text).slice(0, limit) };

@@ -3,8 +3,8 @@ import { canonicalTerms } from "../core/cancel-terms.ts";
 import type { Offer } from "./supplier.ts";
 
 /**
- * What a buyer agrees to, in one value: what is offered, every line of its price and its terms. Not the token, nor what is
- * left, nor the order in which a supplier tells things: those change without the offer being another one.
+ * A digest of all that a buyer agrees to: the offer, every line of its price and its terms. It leaves out the token, the number
+ * of remaining rooms and the supplier's order of lists, which change without making it another offer.
  */
 export function offerDigest({ key, room, board, terms, price }: Offer): string {
   const { propertyCode, stay } = key;

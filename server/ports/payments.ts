@@ -58,7 +58,7 @@ export interface PaymentProvider {
   start(order: PaymentOrder): Promise<Outcome<StartedPayment, ProviderFailure>>;
   find(paymentId: string): Promise<Outcome<FoundPayment, ProviderFailure>>;
   refund(order: RefundOrder): Promise<Outcome<RefundAnswer, ProviderFailure>>;
-  /** `raw`: the bytes as they came, which are what is signed. */
+  /** `raw`: the received bytes, which the signature covers. */
   readNotice(raw: Uint8Array, headers: Headers): Outcome<PaymentNotice, NoticeRefusal>;
 }
 

@@ -20,7 +20,7 @@ type Answer<Value> = Promise<Outcome<Value, SavingsFailure>>;
 export interface SavingsPartner {
   /** Whether the partner knows the member, under the address they have now. */
   getMember(member: SavingsMember, within: number): Answer<boolean>;
-  /** Makes the member, or changes what is known of them; the same one told twice is one. */
+  /** Creates the member or updates their data; repeating it makes no second one. */
   setMember(member: SavingsMember, within: number): Answer<true>;
   /** How many of its members this is: 1, or it has forgotten them. */
   savingsCode(member: SavingsMember, within: number): Answer<number>;

@@ -40,9 +40,9 @@ export interface Supplier {
   extend?(held: string, until: number): Promise<Outcome<Held, "gone">>;
   /** Repeating it is harmless. */
   release?(held: string): Promise<void>;
-  /** Gives back what is overdue; only of a supplier whose holds do not end by themselves. Repeating it is harmless. */
+  /** Ends overdue holds; only of a supplier whose holds do not end by themselves. Repeating it is harmless. */
   endOverdue?(): Promise<void>;
-  /** Books exactly what was expected, or nothing. The same reference of ours never books twice. */
+  /** Books exactly the expected offer, or nothing. The same reference of ours never books twice. */
   book(order: SupplierOrder): Promise<BookAnswer>;
   /** What became of a booking; throws where the supplier does not tell. */
   find(by: FindBy): Promise<FindAnswer>;
@@ -92,11 +92,11 @@ export type SupplierOrder = {
   requests: string;
   /** What the supplier keeps for this order. */
   held?: string;
-  /** What was agreed to: the total, and `offerDigest` of the whole offer. */
+  /** The buyer agreed to this total, and to the offer with this `offerDigest`. */
   expected: { total: Money; digest: string };
 };
 
-/** `total`: as the supplier tells it, to compare with what was agreed to; absent where it does not. */
+/** `total`: from the supplier, to compare with the agreed one; absent if its answer has none. */
 export type Booked = { reference: string; total?: Money };
 
 export type BookAnswer =
@@ -239,7 +239,7 @@ export type PropertyHit = {
   freeOffer?: Offer;
 };
 
-/** What can be had where nothing can for the stay asked for; what is named here was looked up, not guessed. */
+/** Alternatives to a sold-out stay. Each was looked up, not guessed. */
 export type OtherStays = {
   /** Whether there is a kind of room that each room's party fits into, sold out or not. */
   fits: boolean;
@@ -264,7 +264,7 @@ export type Scored = (typeof SCORED)[number];
 export type Photo = {
   /** Of the same picture, the smaller one first. */
   addresses: string[];
-  /** What is to be seen, in the supplier's own words. */
+  /** The subject of the photo, in the supplier's own words. */
   caption?: LocalText;
 };
 

@@ -4,7 +4,7 @@ import { discountIn, SOURCE_KINDS, type SourceKind } from "../core/receipt.ts";
 /** What a source paid, as the booking has it: in its own unit, and what of the price that was, at the booking's rate. */
 export type PaidSource = { id: string; kind: SourceKind; amount: Money; worth: number };
 
-/** What a source gets back and what is kept of it, in its own unit; both together are what it paid. */
+/** The refunded and the kept part of a source, in its own unit; their sum is the amount it paid. */
 export type SourceRefund = { id: string; refund: Money; kept: Money; worthKept: number };
 
 /** `uncovered`: what of the penalty no source paid for, and the guest owes to the property. */

@@ -101,7 +101,7 @@ export function createEmailChange(deps: Dependencies) {
     await enqueueEmail(trx, accountEmail("email-changed", reader, link, requestContext), now);
   }
 
-  /** With what was changed since; every session ends, because an intruder may hold one. */
+  /** Also undoes later changes. Every session ends, because an intruder may hold one. */
   async function undoIn(trx: Kysely<Database>, row: EmailChangeRow): Promise<void> {
     const { organisation_id: organisationId, account_id: id } = row;
     await trx

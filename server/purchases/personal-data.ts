@@ -4,8 +4,8 @@ import { listPurchases } from "./queries.ts";
 import { storedTerms } from "./stored.ts";
 
 /**
- * Purchases and claimed codes stay for the books, without the person (AC-05). What is not paid for yet is never given to
- * anybody: its payment, should it come, is for a person to decide.
+ * Purchases and claimed codes stay for accounting, without the person (AC-05). A purchase not paid yet is never delivered: if
+ * its payment arrives, an operator decides about it.
  */
 export const purchasesPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id: accountId }) {

@@ -8,7 +8,7 @@ import { findKind, findPurchase } from "./queries.ts";
 import { restCounted, storedRate, storedTaken, storedTerms } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
 
-/** A purchase as its receipt and its credit note tell of it: what was bought, what paid for it, and what went back. */
+/** The contents of a purchase's receipt and credit note. */
 export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwner => ({
   async receipt(organisationId, id) {
     const row = await findPurchase(db, { organisationId, id });
@@ -46,7 +46,7 @@ export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwne
   corrected: async (_, id) => id,
 });
 
-/** What was bought; of a dearer plan its whole price, and what the rest of the one before takes off. */
+/** The lines of a purchase; of a change to a dearer plan its whole price, less the rest of the plan before. */
 function linesOf({ kind, terms, amount }: PurchaseRow): DocumentLine[] {
   const line = { shown: true, collectedBy: "us", due: "now" } as const;
   const rest = restCounted(storedTerms.read(terms), amount);

@@ -11,7 +11,7 @@ import { lastDayToSpend, lastDayToWithdraw, type Purchase, purchasePath } from "
 /** News of a purchase that its buyer gets by email. */
 export type PurchaseNews = "certificate" | "top-up" | "plan" | "withdrawn";
 
-/** What was bought, topped up or withdrawn from, in the account's language. */
+/** The email about a purchase, a top-up or a withdrawal, in the account's language. */
 export function purchaseEmail(
   news: PurchaseNews,
   purchase: Purchase & { plan?: BoughtPeriod | undefined },

@@ -46,7 +46,7 @@ import type { Settling } from "./settling.ts";
 import { storedTerms, type Taken, type Terms } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
 
-/** A balance that can pay the whole price; `id` names it with the amount, so that what is agreed to is what is taken. */
+/** A balance that can pay the whole price; `id` includes the amount, so that no other amount than the agreed one is taken. */
 export type BalanceWay = { id: string; kind: BalanceKind; amount: Money; held: Money; rate: UsedRate | null };
 
 /** The buyer's ways to pay: through a provider's page, and from each balance that suffices. */
@@ -57,7 +57,7 @@ export const BY_PAGE = "page";
 
 type Asker = Pick<Account, "id">;
 
-/** What every purchase says beside what is bought. */
+/** The parameters of every purchase beside its goods. */
 type Setting = {
   organisation: Organisation;
   account: Asker;
@@ -258,7 +258,7 @@ export function createPurchases(deps: {
       const worth = due.minor + rest;
       const after = replaces ? { how: "replaces" as const, ...replaces } : null;
       return pay(setting, way, {
-        // Whether it renews by itself is part of what is meant: the same form with another tick is another purchase.
+        // The key includes the renewal: the same form with another choice is another purchase.
         key: ["plan", plan.id, since, due.minor, replaces?.id, replaces?.period, paysFrom].join(":"),
         terms: { kind: "plan", planId: plan.id, plan: plan.terms, startsOn: null, worth, after, paysFrom },
         price: due,
@@ -291,7 +291,7 @@ export function createPurchases(deps: {
 
     topUpLimits,
 
-    /** What was typed, in the organisation's currency and as the locale writes numbers. */
+    /** Parses a typed amount in the organisation's currency, by the locale's number format. */
     topUpAmount(organisation: Organisation, typed: string, locale: string): Outcome<Money, AmountProblem | "outside"> {
       const { currency } = organisation;
       const read = parseAmount(typed, { locale, decimals: minorUnits(currency) });
@@ -385,7 +385,7 @@ function topUpLimits({ currency }: Organisation): { least: Money; most: Money } 
 /** More days than an offer gives. */
 export const LONGEST_TO_WITHDRAW = 365;
 
-/** What is bought where a period is over. */
+/** The period to buy when the current one is over. */
 export type NextPeriod = {
   plan: Plan;
   after: { how: "renews" | "replaces" } & PeriodKey;

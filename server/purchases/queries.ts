@@ -149,7 +149,7 @@ export const markChargedBack = (
     .returningAll()
     .executeTakeFirst();
 
-/** What was charged back was bought after all; the row as it was then. Undefined where it was not undone. */
+/** Restores a purchase after a won dispute and answers its row; undefined if no charge-back undid it. */
 export const markRestored = (
   trx: Kysely<Database>,
   purchase: PurchaseKey,

@@ -199,8 +199,8 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
   }
 
   /**
-   * A payment for what is not open any more, because its buyer paid otherwise or left, is not taken in: it runs out and is
-   * late, and a person decides (decision 016).
+   * A payment for a purchase that is not open any more, because its buyer paid another way or deleted the account, is not
+   * accepted: it expires as late, and an operator decides (decision 016).
    */
   const owner: PurposeOwner = {
     lock: (trx, { organisationId, subject: id }) => lockPurchase(trx, { organisationId, id }),
@@ -212,7 +212,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
         throw new Error("what was paid for is not open any more");
     },
 
-    /** Of what was given back before nothing more is taken: it has gone twice. */
+    /** Value refunded before is not taken again: that amount is lost twice. */
     async chargedBack(trx, { id: paymentId, organisationId, subject, amount, refunded }) {
       const key = { organisationId, id: subject };
       const row = await markChargedBack(trx, key, paymentId, clock.now());
@@ -221,7 +221,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       const taken = takenBack.reduce((sum, { amount }) => sum - amount, 0);
       if (row) await setTakenBack(trx, key, taken);
       if (taken > 0) await document(trx, key, "credit-note");
-      // A withdrawal has moved the price back already; what is refunded of a top-up operators post themselves.
+      // A withdrawal has moved the price back already; operators post refunds of top-ups themselves.
       const gone = (row ? amount.minor : 0) + (row?.kind === "top-up" ? 0 : refunded);
       const posting = { organisationId, key: `purchase:${subject}:chargeback`, unit: amount.currency };
       return postChargeBack(trx, ledger, { ...posting, gone, takenBack });
@@ -250,7 +250,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     return restorePaidPlan(trx, organisationId, cardId, dayIn(timeZone, clock.now()));
   }
 
-  /** The entries that take back what is left of a purchase: of a balance `most` of what it holds, of a certificate all or nothing. */
+  /** The entries that take back the rest of a purchase: of a balance up to `most`, of a certificate all or nothing. */
   async function undo(
     trx: Kysely<Database>,
     { accountId, terms, price }: Purchase,

@@ -3,7 +3,7 @@ import { storedJson } from "../db/stored-json.ts";
 import { usedRate } from "../db/stored-shapes.ts";
 import { planTerms } from "../membership/rules.ts";
 
-/** What is bought, on the terms its buyer agreed to. */
+/** The goods of a purchase, on the terms that the buyer agreed to. */
 const terms = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("certificate"),
@@ -37,7 +37,7 @@ export type CertificateTerms = Extract<Terms, { kind: "certificate" }>;
 
 export const storedTerms = storedJson<Terms>(terms);
 
-/** What the rest of the plan that a dearer one took the place of counted for, beside what was paid; minor units. */
+/** The credited rest of the plan that a dearer one replaced, in minor units. */
 export const restCounted = (terms: Terms, paid: number): number => (terms.kind === "plan" ? terms.worth - paid : 0);
 
 /** What the accounts of a holder gave for a purchase, in minor units. */

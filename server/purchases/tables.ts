@@ -1,9 +1,9 @@
 export type PurchaseKind = "certificate" | "top-up" | "plan";
 
 /**
- * open → done → withdrawn, or charged-back: the buyer's bank took the money back, and we what was left of what it bought.
- * "cancelled": its buyer deleted the account before it was paid. "too-late": a plan that was paid for when it could not begin
- * any more; its payment goes back.
+ * open → done → withdrawn, or charged-back: the buyer's bank took the money back, and we took back the remaining value.
+ * "cancelled": its buyer deleted the account before paying. "too-late": a plan was paid when it could no longer begin; its
+ * payment is refunded.
  */
 export type PurchaseState = "open" | "done" | "withdrawn" | "charged-back" | "cancelled" | "too-late";
 

@@ -50,7 +50,7 @@ export async function createInvitation(
   return key;
 }
 
-/** Undefined for what is no key, has run out or has become an account. */
+/** undefined if the key is invalid, has expired or was used for an account. */
 export async function findInvitation(
   db: Kysely<Database>,
   organisationId: string,

@@ -16,7 +16,7 @@ import {
   type SignUpSource,
 } from "./sign-up-details.ts";
 
-/** What is wrong, by field. */
+/** Problems by field. */
 export type DetailsRefusal = Refusal<{ reason: "details"; problems: SignUpProblems }>;
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string; report: Report; throttle: Throttle };

@@ -17,7 +17,7 @@ export const signUpDrafts = createDraftStore({
   stored: storedJson(signUpDraft),
 });
 
-/** `done`: it has become an account, and what was typed is forgotten. */
+/** `done`: it has become an account, and its fields are deleted. */
 export type SignUpDraft = (Kept & { done: false }) | { done: true };
 
 export function createSignUpDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock }) {

@@ -4,7 +4,7 @@ import type { Stay, TokenKey } from "../ports/supplier.ts";
 
 /** A supplier's own token seldom lives as long; the offer is looked at once more in any case. */
 const GOOD_FOR = 24 * HOUR;
-/** In the address of a checkout; what is longer does not get through every server and browser. */
+/** Part of a checkout's address, which must not be too long for servers and browsers. */
 export const LONGEST_TOKEN = 3_000;
 
 const KEY_BYTES = 32;

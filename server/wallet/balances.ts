@@ -17,7 +17,7 @@ import type { Organisation, WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthTogether } from "../pricing/exchange.ts";
 
-/** What is held without a card and spent in part (WA-08), with the option it is behind. */
+/** Kinds of value without a card, which can be spent in part (WA-08), each with its option. */
 export const BALANCE_OPTIONS = { "cash-card": "Cash Card", myvacations: "myvacations" } as const satisfies Record<
   string,
   WalletOption
@@ -30,11 +30,11 @@ export const BALANCE_KINDS = ["cash-card", "myvacations"] as const satisfies rea
 export const GIVEN_KINDS = [...BALANCE_KINDS, POINTS] as const;
 export type GivenKind = (typeof GIVEN_KINDS)[number];
 
-/** What pays without the cap of RO-04, in the order in which it pays: balances, points, an agent's credit, what was paid ahead. */
+/** Kinds that pay without the cap of RO-04, in their order: balances, points, an agent's credit, a prepayment. */
 export const TENDER_KINDS = [...GIVEN_KINDS, "credit", "payment"] as const;
 export type TenderKind = (typeof TENDER_KINDS)[number];
 
-/** Why the ledger says that operators' changes move value. What was given says "top-up" where it is old, as what was paid for does. */
+/** The ledger's reasons for changes by operators. Old gifts have the reason "top-up", as paid changes do. */
 export const BY_OPERATORS = { paid: "top-up", given: "gift", taken: "take-back" } as const;
 
 const VALUE_OPTIONS: { [kind: string]: WalletOption | undefined } = {
@@ -58,8 +58,8 @@ export const balanceKindsOf = (options: readonly WalletOption[]): BalanceKind[] 
   BALANCE_KINDS.filter((kind) => options.includes(BALANCE_OPTIONS[kind]));
 
 /**
- * Credit is the organisation's word to one person and needs a wallet only; what was paid ahead is the payer's in any case; points
- * pay where the organisation says what one is worth.
+ * Credit is granted to one agent and needs any wallet option; a prepayment always pays; points pay if the organisation sets
+ * their worth.
  */
 export const tenderKindsOf = ({
   walletOptions: options,
@@ -191,7 +191,7 @@ export async function drawUpTo(
   ];
   const grants = await ledger.holdings(trx, holder, of, today);
   await ledger.lock(trx, organisationId, grants);
-  // Others may have spent of them before they were locked; what was opened since is left alone.
+  // Other bookings may have spent from them before the lock; grants opened since are not locked, so they are left out.
   const locked = (await ledger.holdings(trx, holder, of, today)).filter(({ id }) =>
     grants.some((one) => one.id === id),
   );

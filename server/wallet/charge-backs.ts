@@ -36,7 +36,7 @@ export async function postChargeBack(
   return missing;
 }
 
-/** Reverses what was posted of a charge-back. What went to an account whose owner is gone stays in *differences*. */
+/** Reverses the posting of a charge-back. The part of an account whose owner is deleted stays in *differences*. */
 export async function reverseChargeBack(
   trx: Kysely<Database>,
   ledger: Poster,

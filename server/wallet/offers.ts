@@ -41,7 +41,7 @@ export async function findOffer(
   return row && toOffer(row);
 }
 
-/** Puts a certificate on sale, in the place of another one where that is named. What was bought before stays as it is. */
+/** Puts a certificate on sale, in place of another one if that is named. Certificates bought before stay as they are. */
 export const addOffer = (
   db: Kysely<Database>,
   organisationId: string,

@@ -25,7 +25,7 @@ import { sentBackEmail } from "./sent-back-email.ts";
 import { listSources } from "./source-queries.ts";
 import { CHARGED_BACK, createSources, SEND_BACK } from "./sources.ts";
 
-/** What was paid for a stay and goes back, whose it is, and the refund that brings it. */
+/** A refunded prepayment: its owner, amount and promised refund. */
 export type SentBack = Promised & { ownerId: string; amount: Money };
 
 /** The actor that refunds prepayments not used in time. */
@@ -33,7 +33,7 @@ const HOUSEKEEPING = "housekeeping";
 
 const RETURNS_AT_ONCE = 100;
 
-/** What is paid for a stay comes into an account of its payer's, of that payment alone, which only a booking spends. */
+/** Credits a stay's payment to an account of its payer, for that payment alone; only a booking can spend it. */
 export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">, clock: Clock): PurposeOwner => ({
   async settle(trx, { id, organisationId, accountId: ownerId, amount }) {
     if (ownerId === undefined) throw new Error("only an account pays for a stay ahead");
@@ -58,7 +58,7 @@ export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">, c
     const unit = amount.currency;
     const held = await accountOf(trx, payment).where("balance", ">", 0).execute();
     const takenBack = held.map((each) => ({ holder: toGrant(each), unit, amount: -each.balance }));
-    // Of what was posted as sent back, that which did not go is what the bank took.
+    // A refund that was posted and not paid out is part of the amount that the bank took, so it does not count twice.
     const gone = amount.minor + refunded - (await meantToGoBack(trx, { organisationId, id }, SEND_BACK));
     return postChargeBack(trx, ledger, { organisationId, key: `payment:${id}:chargeback`, unit, gone, takenBack });
   },
@@ -74,7 +74,7 @@ export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">, c
     return lost === 0;
   },
 
-  /** What was promised for a booking its credit note told: that is corrected. */
+  /** Corrects the credit note of a booking, which shows the failed refund. */
   async refundFailed(trx, payment, refund) {
     await refundFailed(ledger)(trx, payment, refund);
     const { organisationId, id: paymentId } = payment;
@@ -148,7 +148,7 @@ export async function sendBackAll(
   await sendBack(trx, { organisationId, grants: accounts.map(toGrant) }, ownerId, now);
 }
 
-/** Looks after what was paid ahead and not used. */
+/** Refunds prepayments that no booking used in time. */
 export function createPaidAhead(deps: {
   db: Kysely<Database>;
   clock: Clock;

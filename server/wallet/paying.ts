@@ -36,8 +36,9 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     paidFor: bookingSources.paidFor,
 
     /**
-     * Pays what the receipt says with a card and with balances, inside the booking's transaction; a certificate is wholly used
-     * up (WA-05, WA-09). What is not `captured` is only reserved, until `settle`. Of many who try at once only those succeed whom it covers. What is refused has to undo the transaction.
+     * Pays the receipt's sources from a card and balances, inside the booking's transaction; a certificate is used up as a whole
+     * (WA-05, WA-09). Without `captured` they are only reserved, until `settle`. Of concurrent bookings only those succeed that
+     * the value covers. After a refusal the caller must roll back.
      */
     async pay(
       trx: Kysely<Database>,
@@ -70,7 +71,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       return charged.ok ? ok(undefined) : refused(goneReason(first));
     },
 
-    /** What was reserved is charged, or free again (BK-04); inside the transaction that has locked the booking. */
+    /** Charges the reserved sources, or releases them (BK-04); inside the transaction that has locked the booking. */
     settle: (trx: Kysely<Database>, subject: Subject, movement: "capture" | "release") =>
       bookingSources[movement](trx, subject),
 
@@ -137,8 +138,8 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
   }
 
   /**
-   * Back to where it came from; what is left of a certificate is another one, of the same product and day, and can be
-   * spent for thirty days at least. Of one that was withdrawn or whose owner is gone, it counts no more than that.
+   * The account for a refund: the one that paid. The rest of a certificate becomes a new one of the same product and expiry, valid
+   * for thirty days at least; it is inactive if the old one was withdrawn or its owner is deleted.
    */
   async function accountFor(
     trx: Kysely<Database>,
@@ -157,7 +158,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
 /** A source of a receipt, and what it may be taken of. */
 type Found = { source: ReceiptSource; grants: Grant[]; card: ValuedCard | undefined };
 
-/** What is paid for a booking, and by whom. */
+/** The payment of a booking. */
 export type PayOrder = {
   organisation: Organisation;
   accountId: string;

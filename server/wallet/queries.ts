@@ -24,7 +24,7 @@ export type Movement = {
   refundedAt: number | null;
 };
 
-/** With what is there, also where that is not what a certificate is worth: once it is used. */
+/** With the value it holds. A used certificate holds less than its worth. */
 export type HeldCard = Card & { held: Money };
 
 /** The owner of a card; a card is never found without both halves. */
@@ -282,8 +282,8 @@ export const findCardOfAccount = (
     .executeTakeFirst();
 
 /**
- * Of whomever they are, for operators: what has value first. What is left of a certificate and a card that was moved have
- * the code of an empty one.
+ * Of any owner, for operators: cards with value first. The rest of a certificate and a moved card share their code with an empty
+ * card.
  */
 export const findCardsByCode = (db: Kysely<Database>, organisationId: string, code: string): Promise<CardRow[]> =>
   cardsWithValue(db, organisationId)

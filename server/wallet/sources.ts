@@ -194,7 +194,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
       return posted;
     },
 
-    /** What is worth `worth` of the booking's currency in each source that `kept` names, by id; without it, all of them. */
+    /** Captures the kept part of each source of the plan, by id; without a plan all of every source. */
     capture: (trx: Kysely<Database>, subject: Subject, kept?: RefundPlan) =>
       settle(
         trx,
@@ -249,7 +249,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
       return partsOf((await listPaidParts(db, booking)).map((row) => ({ ...row, refundedAt: row.refunded_at })));
     },
 
-    /** The same of what is there now, with what a plan would leave of it. */
+    /** The same for the current sources, with the parts that a plan would keep. */
     async planned(db: Kysely<Database>, booking: Omit<Subject, "actorId">, plan: RefundPlan): Promise<PaidPart[]> {
       const rows = (await listPaidParts(db, booking)).flatMap((row) => {
         const part = plan.refunds.find(({ id }) => id === row.id);
@@ -295,8 +295,8 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
     },
 
     /**
-     * Gives back what the plan says, all of it without a plan. As long as the booking has not `ended`, what was kept can go
-     * back in another turn.
+     * Refunds the sources by the plan, in full without one. Until the booking has `ended`, another turn can refund the kept
+     * part.
      */
     async refund(
       trx: Kysely<Database>,

@@ -23,7 +23,7 @@ export type PaymentCardRow = {
   created_at: number;
 };
 
-/** What pays for a booking, and what of it is left there: what is not kept went back. */
+/** A source that pays for a booking. The part that is not kept was refunded. */
 export type BookingSourceRow = {
   id: string;
   organisation_id: string;
@@ -48,7 +48,7 @@ export type BookingSourceRow = {
   rate_day: string | null;
   rate_feed: string | null;
   state: SourceState;
-  /** What is left of `amount` and of `worth` after what went back. */
+  /** The rest of `amount` and of `worth` after refunds. */
   kept: number;
   worth_kept: number;
   /** What of `amount` was to go back and did not: its payment was charged back or refunded before, or the refund failed. */

@@ -84,7 +84,7 @@ export function walletView(wallet: {
   /** What a card can pay of the price (RO-04), in minor units of its currency; undefined: there is no price yet. */
   most?: number;
   selection?: string;
-  /** What was chosen to pay beside a card, as forms name it; undefined: nothing yet, and what was paid ahead pays. */
+  /** Balances chosen beside a card, by their names in forms; undefined before a choice: then prepayments pay. */
   tender?: readonly string[];
   show?: WalletMode;
 }): WalletView {

@@ -54,7 +54,7 @@ export type Wallet = ReturnType<typeof createWallet>;
 /** A card on the wallet page; `worth` is undefined where there is no rate. */
 export type OverviewCard = HeldCard & { worth: Money | undefined };
 
-/** What can be spent today of a kind, all of it together; and what is held of it and cannot be spent now, in each currency. */
+/** The sum of a kind that can be spent today, and the amounts that cannot be spent now, by currency. */
 type Totals = { total: Money | undefined; idle: Money[] };
 
 /** A page of the cards of a kind: those that count first, used and expired ones at the end. */
@@ -74,7 +74,7 @@ export type WalletOverview = {
   points: { held: Balance; worth: Money | undefined } | undefined;
   /** What an agent can still book on credit. */
   credit: Balance[];
-  /** What was paid for a stay and waits for its booking. */
+  /** Prepayments that wait for their booking. */
   paidAhead: Balance[];
   /** A page of them, the newest first. */
   movements: Pick<Slice, "page" | "pages"> & { shown: Movement[] };
@@ -95,7 +95,7 @@ export type WalletPages = Record<PaymentCardKind | "movements", number>;
  */
 export const MOST_CARDS = 100;
 
-/** What a wallet tells of on its pages; what was before is in its statement. */
+/** Movements on a wallet's pages; older ones are in its statement. */
 const MOST_MOVEMENTS = 500;
 
 /** More than an organisation offers, for all products. */
@@ -305,7 +305,7 @@ export function createWallet(deps: {
       });
     },
 
-    /** What was paid for a stay and waits for its booking, in each currency. */
+    /** Prepayments that wait for their booking, by currency. */
     paidAhead: (organisation: Organisation, account: CardOwner): Promise<Balance[]> =>
       orElse([], "what was paid ahead", organisation, () => balancesFor(organisation, account, ["payment"])),
 

@@ -4,7 +4,7 @@ import { legalTextsInSpanish } from "./es.ts";
 import type { LegalFacts } from "./facts.ts";
 
 type Local = Pick<LegalFacts, "law" | "offers">;
-/** What is said in the language of the text. */
+/** Facts in the language of the text. */
 export type Spoken = { en: Local; es: Local; ar: Local };
 
 const OF_ANYONE: Spoken = {
