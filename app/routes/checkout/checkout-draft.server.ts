@@ -5,6 +5,7 @@ import { discountOf, guestTotal } from "#server/core/receipt";
 import { reservationCookie, setCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import { titleOfId } from "~/shared/person/titles";
+import { stayParams } from "~/shared/stay/stay-params";
 import { formKey, type Typed, typedOf } from "./checkout-form.server";
 import { keptQuote } from "./checkout-quote.server";
 import type { OfferAddress } from "./offer-query.server";
@@ -32,7 +33,7 @@ export async function keepTyped(
   { typed, key = "", recalculated = false }: KeptForm,
 ): Promise<Headers> {
   const form = { ...typed, key, recalculated: recalculated ? "1" : "" };
-  const data = { ...form, property: offer.key.propertyCode, offer: offer.name };
+  const data = { ...form, subject: subjectOf(offer), offer: offer.name };
   const { account } = await viewerOf(request, context);
   const begun = await begunReservation(request, context, offer);
   const { id } = context.organisation;
@@ -40,7 +41,7 @@ export async function keepTyped(
   return setCookie(request, context, reservationCookie, token);
 }
 
-/** The form stored for this property, else the account's details. The wallet's choice applies to the same offer only. */
+/** The form stored for this property, its dates and rooms, else the account's details. The wallet's choice applies to the same offer only. */
 export async function typedBefore(request: Request, context: AppLoadContext, offer: OfferAddress): Promise<KeptForm> {
   const { account } = await viewerOf(request, context);
   const known = typedOf({
@@ -53,12 +54,15 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
   });
   const token = await tokenOf(request);
   const draft = token ? await context.booking.findDraft(context.organisation.id, token) : undefined;
-  if (!draft || draft["property"] !== offer.key.propertyCode) return { typed: known };
+  if (!draft || draft["subject"] !== subjectOf(offer)) return { typed: known };
   if (draft["account"] !== "" && draft["account"] !== account?.id) return { typed: known };
   const typed = { ...typedOf(draft), account: known.account };
   if (draft["offer"] !== offer.name) return { typed: { ...typed, selection: "", show: "", tender: "" } };
   return { typed, key: formKey.safeParse(draft["key"]).data, recalculated: draft["recalculated"] === "1" };
 }
+
+/** A draft belongs to one property, its dates and rooms. */
+const subjectOf = ({ key }: OfferAddress): string => `${key.propertyCode}?${stayParams(key.stay)}`;
 
 /** CALL-16: what the form is of, as it is offered now; null where it no longer is. */
 async function begunReservation(

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
 import { formOf, givenCheckout, openPage } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
-import { givenHotel } from "../../../tests/fixtures/stays.ts";
+import { givenHotel, givenPlan } from "../../../tests/fixtures/stays.ts";
 import { givenCertificate } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "./checkout";
 
@@ -13,7 +13,7 @@ describeWithDatabase((open) => {
     ({ db } = await open());
   });
 
-  test("BK-05 what was typed for one property is not shown at another", async () => {
+  test("BK-05 a draft belongs to one property, its dates and rooms", async () => {
     const { pages, path, session, hotel } = await givenCheckout(db);
     const other = await givenHotel(db);
     const form = formOf(openPage((await pages.get(checkout, path, session)).data));
@@ -21,14 +21,17 @@ describeWithDatabase((open) => {
     const { cookies } = await pages.post(checkout, path, typed, session);
     const cookie = [session, ...cookies].join("; ");
     const elsewhere = path.replace(hotel.code, other.code).replace(`room=${hotel.roomId}`, `room=${other.roomId}`);
-    const shown = openPage((await pages.get(checkout, elsewhere, cookie)).data).typed;
-    expect(shown).toMatchObject({ firstName: "Ana", requests: "" });
+    for (const another of [elsewhere, path.replace("guests=2", "guests=1"), path.replace("out=2026-12-13", "out=2026-12-14")]) {
+      const shown = openPage((await pages.get(checkout, another, cookie)).data).typed;
+      expect([another, shown]).toEqual([another, expect.objectContaining({ firstName: "Ana", requests: "" })]);
+    }
     const back = openPage((await pages.get(checkout, path, cookie)).data).typed;
     expect(back).toMatchObject({ firstName: "Eva", requests: "High floor" });
   });
 
   test("BK-05 BK-04 at another offer of the property the texts come along, the form's name and the wallet's choice do not", async () => {
-    const { pages, path, session, account } = await givenCheckout(db);
+    const { pages, path, session, account, hotel } = await givenCheckout(db);
+    await givenPlan(db, hotel, { no: 2, board: "room-only" });
     const { id } = await givenCertificate(db, account);
     const page = openPage((await pages.get(checkout, path, session)).data);
     const typed = { ...formOf(page), requests: "High floor", selection: "none", show: "only-discount" };
@@ -36,10 +39,10 @@ describeWithDatabase((open) => {
     const cookie = [session, ...cookies].join("; ");
     const { typed: same, key } = openPage((await pages.get(checkout, path, cookie)).data);
     expect([same.selection, same.show, key]).toEqual(["none", "only-discount", page.key]);
-    const forOne = openPage((await pages.get(checkout, path.replace("guests=2", "guests=1"), cookie)).data);
-    expect(forOne.typed).toMatchObject({ requests: "High floor", selection: "", show: "" });
-    expect(forOne.wallet).toMatchObject({ mode: "certificates", chosen: expect.stringContaining(id) });
-    expect(forOne.key).not.toBe(page.key);
+    const other = openPage((await pages.get(checkout, path.replace("plan=1", "plan=2"), cookie)).data);
+    expect(other.typed).toMatchObject({ requests: "High floor", selection: "", show: "" });
+    expect(other.wallet).toMatchObject({ mode: "certificates", chosen: expect.stringContaining(id) });
+    expect(other.key).not.toBe(page.key);
   });
 
   test("BK-05 BK-04 what became a booking is forgotten: the database keeps nothing of what was typed", async () => {
