@@ -6,7 +6,6 @@ import {
   type Penalty,
   penaltyAmount,
   penaltyAt,
-  refundOf,
   sameTerms,
   termsFrom,
 } from "./cancel-terms.ts";
@@ -131,19 +130,6 @@ describe("a penalty in money", () => {
       expected === "unknown" ? "unknown" : { minor: expected, currency: given.currency },
     );
   });
-});
-
-// Unknown terms don't mean no penalty, and a penalty counts by its amount.
-test.each<[string, CancelTerms, "full" | "part" | "none" | "unknown"]>([
-  ["all while it is free", steps([[B, FREE]]), "full"],
-  ["a part where some nights are kept", steps([[B, ONE_NIGHT]]), "part"],
-  ["nothing where the nights kept are all there are", steps([[B, { nights: 3 }]]), "none"],
-  ["nothing where an amount is the whole price", steps([[B, { minor: 90_000, currency: "EUR" }]]), "none"],
-  ["nothing where nothing comes back", NONE, "none"],
-  ["an unknown part under unknown terms", UNKNOWN, "unknown"],
-  ["an unknown part for an amount in another currency", steps([[B, { minor: 1, currency: "USD" }]]), "unknown"],
-])("BK-02 of the price comes back %s", (_, given, expected) => {
-  expect(refundOf(given, A, { total: 90_000, nights: 3, currency: "EUR" })).toBe(expected);
 });
 
 describe("the one way terms are written", () => {

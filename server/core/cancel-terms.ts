@@ -63,14 +63,6 @@ export function penaltyAmount(penalty: Penalty, { total, nights, currency }: Pen
   return { minor: Math.min(roundMinor(share), total), currency };
 }
 
-/** The refund of an offer's price for a cancellation at an instant. "unknown": the supplier gave no terms. */
-export function refundOf(terms: CancelTerms, at: number, price: PenalizedPrice): "full" | "part" | "none" | "unknown" {
-  const kept = penaltyAmount(penaltyAt(terms, at), price);
-  if (kept === "unknown") return "unknown";
-  if (kept.minor === 0) return "full";
-  return kept.minor < price.total ? "part" : "none";
-}
-
 /**
  * The same terms in the one way they are written: steps in the order of their instants, none that says what the next one
  * says, and "none" or "unknown" for steps that come to no more than that. What digests and comparisons are made of.

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Amenity, PropertyType } from "#server/catalogue/vocabulary";
-import { refundOf } from "#server/core/cancel-terms";
 import type { Day } from "#server/core/day";
 import type { LocalText } from "#server/core/local-text";
 import { guestTotal } from "#server/core/receipt";
@@ -259,8 +258,6 @@ function offerView(
     board: offer.board,
     ...cancellationGlance(offer, i18n.locale),
     cancellation: cancellationText({ ...offer.terms, property, receipt }, { place, now }, i18n),
-    // Without a prepayment there is nothing to refund; the cost of cancelling says it all.
-    refund: offer.terms.due === "arrival" ? undefined : refundOf(offer.terms.cancel, now, offer.price),
     due: dueText(offer.terms.due, i18n),
     price: priceView(receipt, i18n),
     lines: priceLines(receipt, i18n),

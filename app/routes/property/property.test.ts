@@ -67,10 +67,8 @@ describeWithDatabase((open) => {
     }));
     const page = deserialize((await pages.get(dated, `/hotel-details?property=${hotel.code}&${STAY}`)).data.page);
     const [offer] = page.rooms[0]?.offers ?? [];
-    expect([plain(offer?.price.total), offer?.refund, offer?.beside.map(plain)]).toEqual([
+    expect([plain(offer?.price.total), offer?.beside.map(plain)]).toEqual([
       "USD 330.00",
-      // Paid on arrival.
-      undefined,
       [
         "Not in the total: Tourist tax, EUR 12.50, paid at the property",
         "Not in the total: Pool, not known yet, charged separately",

@@ -5,7 +5,13 @@ import { from } from "~/ui/layout.css";
 /** Where there is no room for columns each rate is a card: its facts under each other, then price and button side by side. */
 const cards = "not all and (min-width: 62rem)";
 
-export const rates = style({ inlineSize: "100%", "@media": { [cards]: { display: "block" } } });
+export const rates = style({
+  inlineSize: "100%",
+  tableLayout: "fixed",
+  "@media": { [cards]: { display: "block" } },
+});
+/** The same widths in each table, so that the columns of both are in line. */
+export const columns = ["30%", "14%", "16%", "24%", "16%"].map((inlineSize) => style({ inlineSize }));
 globalStyle(`${rates} thead`, {
   "@media": {
     [cards]: { position: "absolute", inlineSize: 1, blockSize: 1, overflow: "hidden", clipPath: "inset(50%)" },
@@ -39,7 +45,14 @@ globalStyle(`:where(${rates}) [scope=col]`, { color: color.inkSoft });
 /** What the rates below it are of. */
 export const room = style({ background: color.sunken });
 export const name = style({ fontSize: "1.125rem", fontWeight: 750 });
-export const board = style({ fontSize: "1rem", fontWeight: 650 });
+export const headline = style({});
+globalStyle(`${headline} p`, { fontSize: "1rem", fontWeight: 650, marginBlockEnd: ".25rem" });
+/** The row with the rest of a room's rates, whose heads are for those who hear them. */
+export const more = style({});
+globalStyle(`${rates} ${more}`, { "@media": { [cards]: { display: "block", padding: 0 } } });
+globalStyle(`${rates} ${more} > td`, { padding: 0 });
+globalStyle(`${more} summary`, { padding: ".75rem" });
+globalStyle(`${more} thead`, { position: "absolute", inlineSize: 1, blockSize: 1, overflow: "hidden", clipPath: "inset(50%)" });
 /** Until when which share is kept: a line from one moment to the next. */
 export const timeline = style({
   display: "grid",

@@ -1,36 +1,27 @@
 import { messagesOf } from "~/i18n/t";
-import { PriceBlock } from "~/shared/stay/property-facts";
+import { CancellationTag, PriceBlock } from "~/shared/stay/property-facts";
 import { changeSummary } from "~/shared/stay/property-facts.css";
 import { Button } from "~/ui/button";
-import { Tag } from "~/ui/chip";
 import { Form } from "~/ui/form";
 import { small, visuallyHidden } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { lines, total } from "~/ui/money.css";
 import type { OfferView, RoomView } from "./property.server";
-import { action, board, name as nameStyle, paid, rates, room as roomStyle, timeline } from "./rates-table.css";
+import { action, columns, headline, more, name as nameStyle, paid, rates, room as roomStyle, timeline } from "./rates-table.css";
 import { RoomFacts } from "./room-section";
 
 const useT = messagesOf("property", "stay");
 
-const COLUMNS = ["boardHeading", "payment", "refund", "cancellation", "price"] as const;
+const COLUMNS = ["property.cancellation", "stay.boardHeading", "property.payment", "property.price"] as const;
 
-/** Every room with every way to have it, to be compared: with which board, under which terms, for how much. */
+/** How many rates of a room are compared at once. */
+const SHOWN_FIRST = 2;
+
+/** Every room with every way to have it, to be compared: under which terms, with which board, for how much. */
 export function RatesTable({ rooms, caption }: { rooms: RoomView[]; caption: string }) {
-  const t = useT();
   return (
     <table className={rates}>
-      <caption className={visuallyHidden}>{caption}</caption>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(column === "boardHeading" ? "stay.boardHeading" : `property.${column}`)}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
+      <Heads caption={caption} />
       {rooms.map((room) => (
         <tbody key={room.id}>
           <tr className={roomStyle}>
@@ -39,13 +30,66 @@ export function RatesTable({ rooms, caption }: { rooms: RoomView[]; caption: str
               <RoomFacts room={room} />
             </th>
           </tr>
-          {room.offers.map((offer) => (
-            <Rate key={offer.href} offer={offer} roomName={room.name} />
-          ))}
+          <Rates room={room} offers={room.offers.slice(0, SHOWN_FIRST)} />
+          <MoreRates room={room} offers={room.offers.slice(SHOWN_FIRST)} />
         </tbody>
       ))}
     </table>
   );
+}
+
+function Heads({ caption }: { caption: string }) {
+  const t = useT();
+  return (
+    <>
+      <caption className={visuallyHidden}>{caption}</caption>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column} className={column} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(column)}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+type RatesProps = { room: RoomView; offers: OfferView[] };
+
+const Rates = ({ room, offers }: RatesProps) => (
+  <>
+    {offers.map((offer) => (
+      <Rate key={offer.href} offer={offer} roomName={room.name} />
+    ))}
+  </>
+);
+
+/** The rest of a room's rates, closed: a table of its own, because rows can't be hidden without scripts. */
+function MoreRates({ room, offers }: RatesProps) {
+  const t = useT();
+  return offers.length > 0 ? (
+    <tr className={more}>
+      <td colSpan={COLUMNS.length + 1}>
+        <details>
+          <summary className={changeSummary}>{t("property.moreRates", { count: offers.length })}</summary>
+          <table className={rates}>
+            <Heads caption={room.name} />
+            <tbody>
+              <Rates room={room} offers={offers} />
+            </tbody>
+          </table>
+        </details>
+      </td>
+    </tr>
+  ) : null;
 }
 
 function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string }) {
@@ -53,22 +97,18 @@ function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string })
   const { price } = offer;
   return (
     <tr>
-      <th scope="row" className={board}>
-        {t(`stay.board-${offer.board}`)}
-      </th>
-      <td>{offer.due ?? t("stay.toPay")}</td>
-      {offer.refund ? (
-        <td>
-          <Tag tone={offer.refund === "full" ? "ok" : "plain"}>{t(`property.refund-${offer.refund}`)}</Tag>
-        </td>
-      ) : null}
-      <td colSpan={offer.refund ? 1 : 2}>
+      <th scope="row" className={headline}>
+        <p>
+          <CancellationTag {...offer} />
+        </p>
         <ol className={timeline}>
           {offer.cancellation.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ol>
-      </td>
+      </th>
+      <td>{t(`stay.board-${offer.board}`)}</td>
+      <td>{offer.due ?? t("stay.toPay")}</td>
       <td className={paid}>
         <PriceBlock price={price}>
           {offer.beside.map((line) => (
