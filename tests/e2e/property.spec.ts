@@ -46,7 +46,7 @@ test("BK-01 results are looked at on a map: its numbers are those of the list, o
   await page.setViewportSize({ width: 360, height: 900 });
   await journey.visit(`${results}&stars=4`);
   const names = await page.getByRole("main").getByRole("listitem").getByRole("heading").allTextContents();
-  await page.getByRole("link", { name: "Show results on a map" }).click();
+  await page.getByRole("link", { name: "Positions", exact: true }).click();
   await expect(page).toHaveURL(/stars=4&view=map$/);
   const marks = page.locator("svg a");
   await expect(marks).toHaveCount(names.length);
@@ -57,7 +57,7 @@ test("BK-01 results are looked at on a map: its numbers are those of the list, o
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(names[1]!);
   await page.getByRole("link", { name: /^All stays in/ }).click();
   await expect(marks).toHaveCount(names.length);
-  await page.getByRole("link", { name: "Show results as a list" }).click();
+  await page.getByRole("link", { name: "Back to the list" }).click();
   await expect(page).toHaveURL(/stars=4$/);
   await expect(page.getByRole("link", { name: "See rooms" })).toHaveCount(names.length);
 });

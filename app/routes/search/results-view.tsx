@@ -62,6 +62,11 @@ export function ResultsView({ page }: { page: ResultsPage }) {
       <div className={page.available > 0 ? found : stack}>
         {page.available > 0 ? <FilterForm page={page} search={page.search} wrongMax={wrongMax} /> : null}
         <section className={stack} aria-label={t("search.results")}>
+          {page.otherView && !lite ? (
+            <p>
+              <Link href={page.otherView.href}>{page.otherView.text}</Link>
+            </p>
+          ) : null}
           {page.greenDeals ? (
             <p className={row}>
               {page.greenDeals.text} <Link href={page.greenDeals.href}>{page.greenDeals.showAll}</Link>
@@ -88,11 +93,6 @@ export function ResultsView({ page }: { page: ResultsPage }) {
               ))}
             </ol>
           )}
-          {page.otherView && !lite ? (
-            <p>
-              <Link href={page.otherView.href}>{page.otherView.text}</Link>
-            </p>
-          ) : null}
           <Pages
             page={state.page}
             pages={page.pages}
