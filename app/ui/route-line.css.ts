@@ -27,3 +27,12 @@ export const stop = style({
     },
   },
 });
+
+export const done = style([
+  stop,
+  {
+    selectors: {
+      "&::before": { content: "✓", background: color.brand, color: color.onBrand, fontSize: 12, lineHeight: "14px", textAlign: "center" },
+    },
+  },
+]);

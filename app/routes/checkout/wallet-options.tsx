@@ -8,6 +8,7 @@ import { FieldError } from "~/ui/field";
 import { card, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
+import { useHydrated } from "~/ui/use-hydrated";
 import type { Balances as BalancesProps, WalletOptions as WalletOptionsProps } from "./checkout-page.server";
 import { NO_TENDER } from "./tender";
 
@@ -100,17 +101,22 @@ export function Balances({ balances, here, status, onChoose }: BalancesSectionPr
   );
 }
 
-/** Updates the total with the choices without scripts. `back`: the part of the checkout to return to. */
+/** Without scripts, a button that asks for the total. With them it stays as the form's first button, so that Enter doesn't book. */
 function UpdateTotal({ status, back }: { status: string | undefined; back: string }) {
   const t = useT();
+  const hydrated = useHydrated();
   return (
     <div>
       <p className={statusStyle} role="status">
         {status}
       </p>
-      <Button kind="outline" name="intent" value="recalc" formAction={back} wide>
-        {t("checkout.updateTotal")}
-      </Button>
+      {hydrated ? (
+        <button type="submit" name="intent" value="recalc" hidden tabIndex={-1} />
+      ) : (
+        <Button kind="outline" name="intent" value="recalc" formAction={back} wide>
+          {t("checkout.updateTotal")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { Suggestions } from "#server/catalogue/catalogue";
+import { formatDistance } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { viewerOf } from "~/request/viewer.server";
+import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { type PlaceSuggestions, suggestionOf } from "~/shared/places/places";
 import { repeated } from "./where.server";
 
@@ -20,10 +22,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function answer(
   { places, bare }: Suggestions,
   text: string,
-  { catalogue }: AppLoadContext,
+  context: AppLoadContext,
   { t, locale, language }: I18n,
 ): PlaceSuggestions {
-  const labels = catalogue.namedList(places, language).map((place) => suggestionOf(place, locale));
+  const { catalogue } = context;
+  const unit = distanceUnit(context);
+  const labels = catalogue.namedList(places, language).map((place) => ({
+    ...suggestionOf(place, locale),
+    ...(bare && "place" in bare && { distance: formatDistance(bare.metresTo(place), unit, locale) }),
+  }));
   const isNote = bare !== undefined || places.length === 0;
   return { places: labels, status: isNote ? note() : t("places.suggestions", { count: places.length }), isNote };
 

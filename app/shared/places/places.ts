@@ -2,7 +2,8 @@ import type { Place } from "#server/reference/places";
 
 type NamedPlace = Pick<Place, "id" | "name" | "region" | "countryCode">;
 
-export type PlaceSuggestion = { id: number; label: string };
+/** `distance`: from the place that was typed, where that has no stays. */
+export type PlaceSuggestion = { id: number; label: string; distance?: string };
 
 /** What `/resources/places` answers. */
 export type PlaceSuggestions = {

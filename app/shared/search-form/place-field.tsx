@@ -108,7 +108,7 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
                         choose(place);
                       }}
                     >
-                      <bdi>{place.label}</bdi>
+                      <bdi>{place.label}</bdi> {place.distance}
                     </div>
                   ))}
                 </div>
