@@ -44,6 +44,12 @@ export const pair = style({
   gap: "1rem",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 7rem), 1fr))",
 });
+/** Cards to be compared. */
+export const sideBySide = style({
+  display: "grid",
+  gap: "1rem",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 16rem), 1fr))",
+});
 /** Filters before the list. */
 export const asideFirst = style({
   display: "grid",

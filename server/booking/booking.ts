@@ -1,3 +1,4 @@
+import type { Account } from "../auth/account.ts";
 import type { Money } from "../core/money.ts";
 import { sliceOf } from "../core/pages.ts";
 import { createQueue } from "../core/queue.ts";
@@ -17,6 +18,7 @@ import { type ShownItem, shownItem } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { type Asker, payRest, type RestOrder, restToPay } from "./pay-rest.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
+import { savedBy } from "./plan-savings.ts";
 import {
   countBookings,
   findBooking,
@@ -106,6 +108,9 @@ export function createBooking({ newReference = randomReference, ...collaborators
 
     /** What its buyer agreed to. */
     consent: (booking: Booking): Promise<Consent> => findConsent(deps.db, booking),
+
+    savedBy: (organisation: Organisation, account: Pick<Account, "id">, currency: string) =>
+      savedBy(deps, organisation, account, currency),
 
     /** What an account's bookings are called, by their ids; others are not in it. */
     references: (organisationId: string, accountId: string, ids: string[]) =>

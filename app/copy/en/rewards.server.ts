@@ -45,7 +45,8 @@ export const rewards = {
   invited: "A member invited you to join {{organisation}}.",
   linkOver: "The invitation or offer of this link isn't valid now. You can sign up all the same.",
   welcome: "As a new member, you get {{got}} after your first completed stay.",
-  planUsual: "Prices and points are the same as without a plan",
+  planUsual: "Standard prices and points",
+  planSaved: "On your stays of the last 12 months, you'd have saved {{amount}}.",
   helpPlan: "What is a plan?",
   helpPlanText:
     "A plan gives its members what is listed for it on the plans page. It runs for a month or a year and renews until you cancel it. {{notice}} before it renews, an email tells you. It's drawn from a balance only if you agreed to that; otherwise you pay it yourself.",

@@ -48,7 +48,8 @@ export const rewards: Messages<typeof english> = {
   invited: "Un miembro te invita a unirte a {{organisation}}.",
   linkOver: "La invitación o la oferta de este enlace no es válida ahora. Puedes registrarte igualmente.",
   welcome: "Si es tu primer registro, recibes {{got}} después de tu primera estancia completada.",
-  planUsual: "Los precios y los puntos son los mismos que sin un plan",
+  planUsual: "Precios y puntos estándar",
+  planSaved: "En tus estancias de los últimos 12 meses habrías ahorrado {{amount}}.",
   helpPlan: "¿Qué es un plan?",
   helpPlanText:
     "Un plan da a sus miembros lo que se indica en la página de planes. Dura un mes o un año y se renueva hasta que lo canceles. Antes de renovarse te avisamos por correo, con una antelación de {{notice}}. Solo se cobra de un saldo si lo aceptaste; si no, lo pagas tú.",

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import type { PlanTerms } from "../../../server/membership/rules.ts";
-import { plain } from "../../../tests/drivers/checkout-pages.ts";
+import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
+import * as checkout from "../checkout/checkout";
 import * as purchase from "../wallet/purchase";
 import * as document from "../wallet/purchase-document";
 import * as purchases from "../wallet/purchases";
 import * as choosePlan from "./choose-plan";
 import * as plans from "./plans";
 
-const SAME = "Prices and points are the same as without a plan";
+const SAME = "Standard prices and points";
 
 type Facts = { facts: { term: string; text: string }[] };
 
@@ -34,6 +35,19 @@ describeWithDatabase((open) => {
     const asked = await pages.get(choosePlan, `/plans/${gold}`, undefined, { plan: gold });
     expect(asked.location).toBe(`/login?redirectTo=${encodeURIComponent(`/plans/${gold}`)}`);
     expect((await pages.post(plans, "/plans", { intent: "cancel" })).location).toContain("/login");
+  });
+
+  test("LO-07 a member sees what each plan would have saved on the stays of the last 12 months", async () => {
+    const { pages, path, session, organisation } = await givenCheckout((await open()).db);
+    const benefits = { canBook: false, discount: 3, pointsFactor: "1" };
+    const terms = { code: "gold", price: 10_00, currency: "USD", period: "month", benefits } as const;
+    await pages.context.membership.operations.add(organisation, terms, { en: { name: "Gold", text: "" } });
+    const saved = async () =>
+      (await pages.get(plans, "/plans", session)).data.plans.map((plan) => plan.saved && plain(plan.saved));
+    expect(await saved()).toEqual([undefined]);
+    const form = formOf(openPage((await pages.get(checkout, path, session)).data));
+    expect((await pages.post(checkout, path, form, session)).location).toMatch(/^\/checkout-success/);
+    expect(await saved()).toEqual(["On your stays of the last 12 months, you'd have saved USD 3.00."]);
   });
 
   test("LO-07 LO-09 lists a plan's right and extra points only where they make a difference", async () => {

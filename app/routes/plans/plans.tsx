@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Plan } from "#server/membership/membership";
+import { formatMoney } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireSignedIn } from "~/request/guards.server";
@@ -15,7 +17,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
-import { card, narrow, page, prose, row, soft, stack, strong } from "~/ui/layout.css";
+import { card, page, prose, row, sideBySide, soft, stack, strong } from "~/ui/layout.css";
 import { lines } from "~/ui/lines.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
@@ -35,18 +37,25 @@ const DONE = {
 
 /** LO-07, RT-16: the plans of the organisation, and the viewer's own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await viewerOf(request, context);
-  const { t } = i18n;
-  const [plans, running, given, waiting] = await Promise.all([
+  const { account, i18n, currency } = await viewerOf(request, context);
+  const { t, locale } = i18n;
+  const [plans, running, given, waiting, savedBy] = await Promise.all([
     context.membership.plans(context.organisation),
     runningOf(context, account),
     givenBy(context, account),
     account ? waitingPayments(context, account, ["plan"], i18n) : [],
+    account ? context.booking.savedBy(context.organisation, account, currency) : undefined,
   ]);
   if (plans.length === 0 && !running) notFound();
   const said = new URL(request.url).searchParams.get("done") ?? "";
   const done = Object.hasOwn(DONE, said) ? DONE[said as keyof typeof DONE] : undefined;
   const unpaid = unpaidOf(request);
+  const savedText = ({ terms }: Plan) => {
+    const { discount } = terms.benefits;
+    return savedBy && discount > 0
+      ? t("rewards.planSaved", { amount: formatMoney(savedBy(discount), locale) })
+      : undefined;
+  };
   return {
     title: pageTitle(context, t, t("plans.title")),
     done: done && t(done),
@@ -56,7 +65,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     running: running && runningView(running, given, i18n),
     plans: plans
       .filter(({ id }) => id !== running?.plan.id)
-      .map((plan) => ({ ...planLine(plan, given, i18n), follows: plan.id === running?.next?.id })),
+      .map((plan) => ({
+        ...planLine(plan, given, i18n),
+        follows: plan.id === running?.next?.id,
+        saved: savedText(plan),
+      })),
   };
 }
 
@@ -81,7 +94,7 @@ export default function Plans() {
   const { done, unpaid, signedIn, waiting, running, plans } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <main id="content" className={`${page} ${narrow} ${stack}`}>
+    <main id="content" className={`${page} ${stack}`}>
       <ErrorSummary errors={answer ? [{ text: t("plans.decideMissing") }] : []} answer={answer?.result} />
       <h1>{t("plans.title")}</h1>
       {done ? <Notice tone="ok" role="status" text={done} /> : null}
@@ -92,13 +105,14 @@ export default function Plans() {
         <section className={stack} aria-labelledby="plans">
           <h2 id="plans">{t(running ? "plans.others" : "plans.all")}</h2>
           {signedIn ? null : <p className={`${soft} ${prose}`}>{t("plans.signInFirst")}</p>}
-          <ul className={stack}>
+          <ul className={sideBySide}>
             {plans.map((plan) => (
               <li key={plan.id} className={`${card} ${stack}`}>
                 <h3>
                   <bdi>{plan.name}</bdi>
                 </h3>
                 <About {...plan} />
+                {plan.saved ? <p>{plan.saved}</p> : null}
                 {plan.follows ? (
                   <p className={strong}>{t("plans.isNext")}</p>
                 ) : (
