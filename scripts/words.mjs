@@ -19,7 +19,7 @@ const files = ["app", "server", "scripts", "tests", "bench", "docs/decisions"]
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`))
   .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => /\.(?:tsx?|mjs|md)$/.test(file) && !EXEMPT.includes(file));
+  .filter((file) => /\.(?:tsx?|mjs)$|^docs\/.*\.md$/.test(file) && !EXEMPT.includes(file));
 
 const refused = [];
 const hints = new Map();
