@@ -116,7 +116,7 @@ export const guestBrowserCookie = onceFor((secrets) => signedCookie("guest_brows
 export const liteCookie = plainCookie("lite", { maxAge: YEAR_IN_SECONDS });
 
 /**
- * What was searched and looked at last (LO-08), offered again on the home page. A cookie for each type, so that a page from
+ * Recent searches and viewed properties (LO-08), offered again on the home page. A cookie for each type, so that a page from
  * memory sets its entry whatever the others hold (decision 020).
  */
 export const historyCookies: Record<string, Cookie> = Object.fromEntries(

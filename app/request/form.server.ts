@@ -28,9 +28,9 @@ export async function readForm<Schema extends z.ZodType<unknown, unknown>>(
 const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
 /**
- * The fields of a POST. What no form of ours sends is answered with 400: a body that is no form, names none of them has,
- * files, and a name that stands twice, unless it is one of `lists` or every name may (`all`). A NUL becomes the mark for what cannot be shown, as in
- * HTML: PostgreSQL refuses whatever holds one, and a field's own rule says so.
+ * The fields of a POST. Answers 400 to anything our forms don't send: other bodies, unknown names, files, and repeated names,
+ * except those in `lists` (`all`: every name). Replaces NUL by the replacement character, as HTML does: PostgreSQL refuses NUL,
+ * and the field's own rule can report it.
  */
 export async function formDataOf(request: Request, lists: string[] | "all" = []): Promise<FormData> {
   const sent = [...((await request.formData().catch(() => undefined)) ?? refused())];

@@ -12,9 +12,8 @@ export function wayBack(path: string): string {
 const ANY_SITE = "http://site.invalid";
 
 /**
- * A path of this site, from a value that came from outside; anything else becomes the home page (O6). What is answered is
- * as the URL parser writes it, and the browser reads it once more: `/..//evil.example` is a path when it is read, and
- * written `//evil.example`, which is another site.
+ * A path of this site from an untrusted value; `otherwise`, by default the home page, for anything else (O6). The browser parses
+ * the serialized path once more: `/..//evil.example` is a path when parsed, but serializes to `//evil.example`, another site.
  */
 export function pathOfThisSite(value: unknown, otherwise = "/"): string {
   // Only plain characters: browsers drop tabs and newlines, and take a backslash for a slash.

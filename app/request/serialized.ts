@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { onServer } from "~/ui/on-server";
 
 /**
- * Loader data as one text. Remix's own form numbers every value, and those numbers do not compress: they are a tenth of a
- * page of results. Of a list of objects the names of the fields stand once, and so does what all texts of a field have in common;
- * null there reads back as left out.
+ * Loader data as one text. Remix's own format numbers every value, and those numbers don't compress: they are a tenth of a page
+ * of results. A list of objects has its field names only once, and the common part of a field's texts too; null in it becomes
+ * undefined.
  */
 export type Serialized<Value> = string & { readonly serialized?: Value };
 

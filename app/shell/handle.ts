@@ -2,12 +2,12 @@ export type Handle =
   | {
       standsAlone?: boolean;
       overPage?: boolean;
-      /** The id of the page's form that also takes a choice of language or currency, so that what is typed in it stays. */
+      /** Id of the page's form that also submits a choice of language or currency, so that its typed values survive. */
       preferencesForm?: string;
     }
   | undefined;
 
-/** A route whose page stands alone on the screen, as the pages of the sign-in dialogs do, exports this as its handle. */
+/** Handle of routes whose page is shown without the site around it, such as the pages of the sign-in dialogs. */
 export const standsAlone = { standsAlone: true } as const satisfies Handle;
-/** A route that is a dialog over the page of the route around it; that page makes what it shows behind it inert. */
+/** Handle of routes that are a dialog over their parent route's page; that page makes its own content inert. */
 export const overPage = { overPage: true } as const satisfies Handle;

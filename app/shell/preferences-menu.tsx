@@ -13,7 +13,7 @@ export type PreferencesMenuProps = {
   currencies: string[];
   /** Where the choice leads back to: the path and query of this page. */
   here: string;
-  /** The page's own form, which takes the choice along with what is typed in it. */
+  /** Id of the page's own form, which submits the choice together with its typed values. */
   form?: string;
 };
 

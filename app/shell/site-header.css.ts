@@ -49,7 +49,7 @@ export const mark = style({
 
 /** A row that scrolls where it does not fit; a shadow at the edge says that there is more. */
 export const products = style({
-  // Holds what is only for listeners inside the scrolling row.
+  // Contains the texts for screen readers within the scrolling row.
   position: "relative",
   order: 9,
   flex: "1 0 100%",

@@ -36,12 +36,12 @@ const LANGUAGE_LIST = Object.entries(LANGUAGES).map(([language, { code, name, di
 
 type SiteProps = {
   start: PageStart;
-  /** What lies over the page. */
+  /** The open dialog over the page. */
   dialog: ReactNode | undefined;
   children: ReactNode;
 };
 
-/** What surrounds every page. While a dialog lies over it, nothing of the page can be reached. */
+/** The frame of every page. An open dialog makes the page inert. */
 export function Site({ start, dialog, children }: SiteProps) {
   const t = useT();
   const signInHref = useSignInHref();

@@ -105,7 +105,7 @@ globalStyle("::view-transition-group(*)", { animationDuration: "150ms" });
 // The footer stays at the foot of short pages.
 globalStyle("body > div:has(> div > footer)", { display: "flex", flexDirection: "column", minBlockSize: "100dvb" });
 globalStyle("body > div > div:has(> footer)", { marginBlockStart: "auto" });
-// As high as the screen although a dialog alone fills nothing: who measures what is cut off finds all of it.
+// As high as the screen, although a fixed dialog adds no height: a smaller page would count as cut off.
 globalStyle("html:has(dialog[open])", { overflow: "hidden", minBlockSize: "100%" });
 
 globalStyle("@page", { margin: "15mm" } as never);

@@ -5,7 +5,7 @@ import { stack, tight } from "./layout.css";
 
 type ChoiceProps = { children: ReactNode } & Omit<InputHTMLAttributes<HTMLInputElement>, "type">;
 
-/** A tick and its words; `error` stands before it. */
+/** A checkbox and its label, below the `error`. */
 export function Checkbox({ children, error, ...input }: ChoiceProps & { error?: string }) {
   const id = input.id ?? input.name ?? "";
   return (

@@ -8,7 +8,7 @@ export type Description = {
   empty?: boolean;
 };
 
-/** What is known, line by line. */
+/** A list of terms and descriptions. */
 export function DescriptionList({ descriptions }: { descriptions: Description[] }) {
   return (
     <dl className={list}>

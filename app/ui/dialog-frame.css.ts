@@ -2,11 +2,11 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { from } from "./layout.css";
 
-/** A whole page for the dialog where it stands alone, and what hides the page behind it where it does not. */
+/** Fills the screen: the page of a dialog on its own, or the cover of the page behind it. */
 export const backdrop = style({
   inset: 0,
   zIndex: 9,
-  // Twice the class: the skyline it stands on has a position of its own.
+  // The class twice, to override the position of the skyline's class.
   selectors: { "&&": { position: "fixed" } },
 });
 export const veil = style([backdrop, { background: "rgb(9 16 23 / .6)" }]);

@@ -18,8 +18,8 @@ type DialogFrameProps = {
 const TITLE_ID = "dialog-title";
 
 /**
- * Every dialog, as a page and over a page. It is static (SI-04): no showModal(), whose third Esc closes it whatever one
- * does; what lies behind is `inert` (see `inert.ts`), which holds the focus inside with scripts or without.
+ * Every dialog, as a page and over a page. It is static (SI-04): no showModal(), which can't prevent a third Esc from closing it.
+ * The page behind it is `inert` (see `inert.ts`), which keeps the focus inside with or without scripts.
  */
 export function DialogFrame({ title, close, overPage, focusElsewhere, children }: DialogFrameProps) {
   const ref = useFocusOnChange<HTMLHeadingElement>(focusElsewhere ? undefined : title);

@@ -22,9 +22,9 @@ export type DocumentDetails = {
   scripts?: ScriptsOfPage | undefined;
 };
 
-/** What makes the page come alive: `start` and `data` are JSON that may stand in a script element. */
+/** Data to hydrate the page: `start` and `data` are JSON escaped for a script element. */
 type ScriptsOfPage = {
-  /** Their addresses, apart by spaces: the entry, and what it will ask for in its order. */
+  /** Addresses separated by spaces: the entry, then its imports in order. */
   files: string;
   /** How Remix begins: its settings, the page's routes and their files. */
   start: string;

@@ -1,6 +1,6 @@
 /**
- * Whether something was ticked or chosen before scripts ran: it stands in the form, and no handler heard of it. A page that
- * scripts drew has no such thing.
+ * Whether the viewer changed a checkbox, radio or list before hydration, when no handler could see it. Never true on a page that
+ * scripts rendered.
  */
 export function wasChangedEarly(form: Element): boolean {
   const ticks = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox], input[type=radio]")];

@@ -6,7 +6,7 @@ import { optionMarkup } from "./option-markup";
 export type FieldText = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with the value, in the viewer's language. */
+  /** Message about a wrong value, in the viewer's language. */
   error?: string;
 };
 

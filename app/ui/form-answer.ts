@@ -3,7 +3,7 @@ import type { FormError } from "./error-summary";
 
 type Values = Record<string, string | undefined>;
 
-/** What a form shows: what was typed after a refusal, else what is stored; and what is wrong, in the order of the fields. */
+/** A form's values, as typed after a refusal, else as stored; and its errors in the order of the fields. */
 export function formAnswer(result: SubmissionResult<string[]> | undefined, fields: string[], stored: Values = {}) {
   const typed = result?.initialValue as Record<string, string | string[]> | null | undefined;
   const errorOf = (field: string) => result?.error?.[field]?.[0];

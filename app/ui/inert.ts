@@ -1,5 +1,5 @@
 /**
- * What lies behind an open dialog cannot be reached, and needs no script for it. React 18 drops `inert={true}` and keeps
- * `inert=""`; React 19 turns that round.
+ * Makes the page behind an open dialog unreachable, without scripts. React 18 drops `inert={true}` and keeps `inert=""`; React 19
+ * does the opposite.
  */
 export const inertProps = (on: boolean): Record<string, string> => (on ? { inert: "" } : {});

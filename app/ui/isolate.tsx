@@ -1,8 +1,8 @@
 type IsolateProps = { text: string; className?: string | undefined };
 
 /**
- * A name or another text whose direction is its own. What was composed of isolated parts (`isolated`) is of the page's language:
- * the direction of its first part, which a bdi would take, would turn the others round.
+ * A name or other text with its own direction. A text made of isolated parts (`isolated`) takes the page's direction instead: a
+ * bdi would take that of the first part and reverse the others.
  */
 export const Isolate = ({ text, className }: IsolateProps) =>
   text.includes("\u2068") ? <span className={className}>{text}</span> : <bdi className={className}>{text}</bdi>;

@@ -15,9 +15,9 @@ type LongSelectProps = FieldText & {
   value: string;
   /** What typing finds. */
   matches: Matches;
-  /** What was looked for without scripts: the server's page has only what it found. */
+  /** The text searched for without scripts: the server's page has only the matching entries. */
   find?: string;
-  /** What stands first in the list for nothing chosen; without it something is. */
+  /** Label of a first entry for "no choice"; without it an entry is always chosen. */
   none?: string;
   /** The picture beside an entry. */
   flagOf?: (option: ListOption) => string;
@@ -25,9 +25,8 @@ type LongSelectProps = FieldText & {
 } & Pick<SelectHTMLAttributes<HTMLSelectElement>, "autoComplete">;
 
 /**
- * One of a long list; until it has arrived, what is chosen is sent all the same. A native list, whose entries are in the
- * markup only; where there are scripts, on every screen, a field that finds entries lies over it (SU-06, PH-01). The native
- * list stays what is sent.
+ * A choice from a long list (SU-06, PH-01): a native list, whose entries are only in the markup. With scripts, on every screen, a
+ * search field covers it. The form always submits the native list, also before the entries have arrived.
  */
 export function LongSelect({ label, hint, error, className, ...select }: LongSelectProps) {
   const { id, name, value, matches, flagOf, autoComplete } = select;

@@ -8,10 +8,10 @@ export type ListOption = {
   also?: string[];
 };
 
-/** How well an entry fits what was typed; 0: not at all. */
+/** How well an entry matches the typed text; 0: not at all. */
 export type Matches = (option: ListOption, typed: string) => number;
 
-/** The entries that fit, the best first; all of them where nothing was typed. */
+/** The matching entries, best first; all entries if nothing was typed. */
 export function found(options: ListOption[], matches: Matches, typed: string): ListOption[] {
   if (!typed.trim()) return options;
   const ranked = options.map((option) => ({ option, rank: matches(option, typed) })).filter(({ rank }) => rank > 0);

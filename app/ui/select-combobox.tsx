@@ -8,7 +8,7 @@ import { found, type ListOption, type Matches } from "./option-list";
 type SelectComboboxProps = {
   /** What it finds entries of, and chooses in. */
   select: RefObject<HTMLSelectElement>;
-  /** With the names they are found by, once these have come; until then, what stands in the list. */
+  /** Entries with the names to find them by once these are loaded; until then those of the native list. */
   options: ListOption[] | undefined;
   control: { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
   matches: Matches;
@@ -27,7 +27,7 @@ export function SelectCombobox({ select, options: known, control, matches, onFoc
   const listId = `${control.id}-options`;
   const optionId = (index: number) => `${listId}-${index}`;
 
-  // Not before: the list may stand in the page no earlier than this.
+  // In a layout effect: the list may not be in the page before.
   useLayoutEffect(() => setChosen(labelIn(select)), [select]);
   useEffect(() => {
     if (open && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -51,7 +51,7 @@ export function SelectCombobox({ select, options: known, control, matches, onFoc
     const list = select.current;
     if (list) {
       list.value = value;
-      // The page has only what was looked for without scripts.
+      // The page has only the entries searched for without scripts.
       if (list.value !== value) list.add(new Option(label, value, true, true));
     }
     setChosen(label);

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 
-/** An evening over roofs, behind what stands on it. */
+/** An evening over roofs, behind the content. */
 export const dusk = style({
   position: "relative",
   isolation: "isolate",

@@ -3,7 +3,7 @@ import { dusk, hills, houses, lights, picture, sun } from "./skyline.css";
 
 type SkylineProps = { as?: "div" | "section"; className?: string; children: ReactNode };
 
-/** A wide evening in the organisation's hue. What is drawn stays low or far, so that words stand on the plain sky. */
+/** A wide evening in the organisation's hue. The drawing stays low or far away, so that text is over plain sky. */
 export function Skyline({ as: Element = "div", className, children }: SkylineProps) {
   return (
     <Element className={className ? `${dusk} ${className}` : dusk}>

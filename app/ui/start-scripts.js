@@ -1,4 +1,4 @@
-// Starts the page's scripts once the page is drawn: on a slow connection its letters and pictures come before them.
+// Loads the page's scripts after the first frame: on a slow connection its fonts and pictures come first.
 const [entry, ...preloads] = document.getElementById("scripts").dataset.files.split(" ");
 
 function start() {

@@ -3,9 +3,8 @@ import { useHydrated } from "./use-hydrated";
 
 /**
  * Moves the focus to the element whenever `key` changes to another text, or `answer` to another object. React ignores
- * `autoFocus` on headings in the browser, and a refused form brings its errors a render later than its answer: so the key
- * is made of the errors. In the server's page the focus was moved by its markup: who is in a field by the time scripts run
- * stays there.
+ * `autoFocus` on headings in the browser, and a refused form has its errors one render later than its answer, so the key is made of
+ * the errors. In the server's page the markup has set the focus: a viewer who is in a field at hydration stays there.
  */
 export function useFocusOnChange<Focused extends HTMLElement>(
   key: string | undefined,

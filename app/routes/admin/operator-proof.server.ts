@@ -19,8 +19,8 @@ type Errors = Record<string, string[]>;
 type Operator = Awaited<ReturnType<typeof requireOperator>>;
 
 /**
- * A form whose operator has shown who sends it, else the answer to it. `wrongIn` tells what is wrong before that is asked;
- * `refuse` answers with what is wrong after it.
+ * The form of an operator who has proved their identity, else the answer. `wrongIn` reports errors before the proof; `refuse`
+ * answers errors after it.
  */
 export async function readOperatorForm<Schema extends z.ZodType<{ password: string }, unknown>>(
   operator: Operator,

@@ -25,8 +25,8 @@ export async function documentLinksOf(seen: Seen, context: AppLoadContext): Prom
 }
 
 /**
- * The booking that a document is of, for viewers who may see it. A receipt says at its top what of its stay was cancelled since; of
- * what happened several times the address says which it is.
+ * The booking of a document, for viewers who may see it. A receipt starts with later cancellations of its stay. The address has
+ * the number (`turn`) of documents that exist several times.
  */
 export async function documentedBooking({ params, request, context }: LoaderFunctionArgs): Promise<Documented> {
   const { turn = "1" } = params;

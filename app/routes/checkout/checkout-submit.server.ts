@@ -67,8 +67,8 @@ const PROBLEMS: Record<Exclude<Refusals & string, keyof typeof UNAVAILABLE_STATU
 };
 
 /**
- * BK-03: only "book" books, and "pay" leads to the payment page; every other button keeps what was typed and leads back to the
- * form, or to a dialog over it. So does a choice of language or currency in the header.
+ * BK-03: only "book" books, and "pay" redirects to the payment page. All other buttons, and a choice of language or currency in
+ * the header, store the typed form and return to it or to a dialog over it.
  */
 export async function submitCheckout(request: Request, context: AppLoadContext, offer: OfferAddress) {
   const { account } = await viewerOf(request, context);

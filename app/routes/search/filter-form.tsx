@@ -131,7 +131,7 @@ function Option({ name, value, label, count: number, chosen }: OptionProps) {
   );
 }
 
-/** Closes the form if it covers the list, and moves the focus to the button that reopens it. */
+/** Closes the form, which may cover the results, and moves the focus to the element that reopens it. */
 function showResults({ currentTarget }: FormEvent<HTMLFormElement>): void {
   const details = currentTarget.parentElement as HTMLDetailsElement;
   details.open = false;

@@ -26,7 +26,10 @@ import { type WherePage, WhereView } from "./where-view";
 
 export type SearchPage = ResultsPage | (WherePage & { kind: "where" });
 
-/** Results (RT-10, RT-11, BK-01), of one product where the address says it. Whatever is typed ends at one address: with a place id, without what is as it would be anyway. */
+/**
+ * Results (RT-10, RT-11, BK-01), of one product if the address names it. Redirects to the canonical address, with a place id and
+ * without defaults.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const { t, locale } = viewer.i18n;

@@ -27,8 +27,8 @@ function gotAtSignUp({ terms: { referee: got, currency } }: Campaign, i18n: I18n
 }
 
 /**
- * LO-03, LO-04: what the link that was just followed brings, or that it does not count any more, told once; who shares it is not
- * named. A promotion's link that counts leads to what it promotes, and says no more.
+ * LO-03, LO-04: says once what the link just followed brings, or that it no longer counts; doesn't name the referrer. Nothing for
+ * a valid link of a promotion, which leads to its own page.
  */
 export async function takeInvited(
   request: Request,

@@ -41,7 +41,7 @@ export function GuestsField({ form, page, errorOf, className }: GuestsFieldProps
   const t = useT();
   const ref = useRef<HTMLDetailsElement>(null);
   const [chosen, setChosen] = useState<Chosen>({ rooms: form.rooms, parties: form.parties, made: 0 });
-  // What was chosen before scripts ran.
+  // Choices the viewer made before hydration.
   useEffect(() => setChosen((before) => chosenIn(ref.current, before)), []);
   const { parties } = chosen;
   const wrong =
@@ -165,7 +165,7 @@ function Children({ party: { ages }, room, rooms, errorOf }: PartyFieldsProps) {
   );
 }
 
-/** What was typed into the address stays among the options, so that it can be seen and corrected. */
+/** Adds an out-of-range value from the address to the options, so that the viewer can see and correct it. */
 const withTyped = (options: NumberOption[], typed: string): NumberOption[] =>
   typed === "" || options.some(({ value }) => value === typed) ? options : [...options, { value: typed, label: typed }];
 

@@ -24,9 +24,9 @@ export type SearchFormProps = {
   earliest: string;
   /** Where the search goes. */
   action?: string;
-  /** The page it stands on, when that is another one than the search goes to. */
+  /** The page with the form, if the search goes to another one. */
   page?: string;
-  /** What else the address carries, such as the property. */
+  /** Other parameters of the address, such as the property. */
   hidden?: [name: string, value: string][];
   /** In place of check-in and check-out. */
   dates?: ReactNode;

@@ -9,16 +9,16 @@ import { pathOfThisSite, wayBack } from "~/request/paths";
 /** Where people see what opens their account, and add or remove it. */
 export const SIGN_IN_METHODS_PATH = "/user/sign-in-methods";
 
-/** The dialog or page that a sign-in starts from; a `modal` lies over the page it returns to. */
+/** The dialog or page that a sign-in starts from; a `modal` is shown over the page it returns to. */
 export type EntryPoint = "login" | "modal" | "signup" | "signup-modal" | "account";
 
-/** What stood in the dialog: it stands there again if the sign-in does not come through (ER-02). */
+/** The dialog's fields, shown again if the sign-in fails (ER-02). */
 export type KeptFields = { email: string; remember: boolean };
 
 /** A request to a provider for authorization, kept in a cookie of the browser until the provider answers. */
 export type AuthorizationRequest = KeptFields & {
   provider: ProviderName;
-  /** 256 bits; comes back with the answer, and counts once. */
+  /** 256 bits; the provider returns it with its answer, and it is valid once. */
   state: string;
   /** Of the ID token. */
   nonce: string;

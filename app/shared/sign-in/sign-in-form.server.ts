@@ -7,7 +7,7 @@ import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { throttledMessage } from "~/request/throttled.server";
 
-/** SI-05: the shape of what was typed; whether it is right, the accounts know. */
+/** SI-05: checks only the form of the values, not whether they are right. */
 export const SignInForm = z.object({
   email: z
     .string()
@@ -28,8 +28,8 @@ export const SignInForm = z.object({
 });
 
 /**
- * What a refused sign-in says, by field; "" is the form as a whole. In capitals, but for what was left empty (SI-05, SI-09).
- * The log knows more than the page tells.
+ * Messages of a refused sign-in by field; "" is the whole form. In capitals, except for empty fields (SI-05, SI-09). The log has
+ * more detail than the page.
  */
 export function signInErrors(
   refusal: SignInRefusal,

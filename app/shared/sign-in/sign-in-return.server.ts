@@ -54,7 +54,7 @@ export async function completeSignIn(
   return backToDialog(context, identity.provider, authorizationRequest);
 }
 
-/** ER-02: one line in the log, and back to where it began with what stood there. */
+/** ER-02: logs one line and returns to the dialog where the sign-in began, with its fields. */
 export async function failSignIn(
   context: AppLoadContext,
   provider: ProviderName,

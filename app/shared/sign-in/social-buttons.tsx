@@ -18,8 +18,8 @@ type SocialButtonsProps = {
 };
 
 /**
- * CONTINUE WITH FACEBOOK / GOOGLE (SI-03, SU-01). They belong inside a form: what stands in its fields goes along, and is
- * there again if the sign-in does not come through (ER-02).
+ * CONTINUE WITH FACEBOOK / GOOGLE (SI-03, SU-01). For use inside a form: its fields are submitted too, and restored if the sign-in
+ * fails (ER-02).
  */
 export function SocialButtons({ methods, redirectTo, from }: SocialButtonsProps) {
   const t = useT();

@@ -24,7 +24,7 @@ export async function unlessBroken<Value>(signUp: Promise<Value>, context: AppLo
   }
 }
 
-/** What stands against a sign-up, in words by field, with the status that says how (SU-13). */
+/** Messages of a refused sign-up by field, with the HTTP status (SU-13). */
 export async function signUpErrors(
   request: Request,
   context: AppLoadContext,
@@ -51,7 +51,7 @@ export async function signUpErrors(
   };
 }
 
-/** What is wrong, by the names of the form's fields (SU-03, SU-08, ER-01). */
+/** Errors by the names of the form's fields (SU-03, SU-08, ER-01). */
 export function detailErrors(problems: SignUpProblems, t: Translate): Record<string, string[]> {
   const said: Record<string, string | undefined> = {
     accessCode:

@@ -32,7 +32,7 @@ export async function bookingConditions(
   return conditions.join(" ") || undefined;
 }
 
-/** The certificate alone, where signing in is said already. A discount card does as well (WA-06), where there are such cards. */
+/** The certificate only, for pages that already ask for sign-in. A discount card counts too if the organisation has them (WA-06). */
 export async function certificateConditions(
   { wallet, organisation }: Pick<AppLoadContext, "wallet" | "organisation">,
   { account, i18n }: Pick<Viewer, "account" | "i18n">,
@@ -45,7 +45,7 @@ export async function certificateConditions(
     : [i18n.t("details.certificateForSome", { organisation: organisation.name, card })];
 }
 
-/** What the property page, checkout and its dialog call what is needed. */
+/** Name of the required card on the property page, the checkout and its dialog. */
 export const neededCard = ({ wallet, organisation }: Pick<AppLoadContext, "wallet" | "organisation">, { t }: I18n) =>
   t(wallet.kinds(organisation).includes("discount") ? "details.certificateOrCard" : "details.certificateAlone");
 

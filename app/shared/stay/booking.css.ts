@@ -22,7 +22,7 @@ export const cardLine = style({
 });
 export const status = style({ fontWeight: 650, selectors: { "&:not(:empty)": { marginBlockEnd: ".5rem" } } });
 
-/** Who is filled in, and the button that does it. */
+/** The choice of a traveler, and the button that fills in the form. */
 export const traveller = style({
   display: "grid",
   gap: ".5rem 1rem",
@@ -48,7 +48,7 @@ export const contact = style({
 });
 export const requests = style({ resize: "vertical", minBlockSize: "6rem" });
 
-/** Read out over the telephone: large, with air between the letters. No wider than they are, so that it stays below its label in Arabic. */
+/** Read out over the phone: large and spaced. Only as wide as its text, so that it stays below its label in Arabic. */
 export const reference = style({
   display: "block",
   inlineSize: "fit-content",

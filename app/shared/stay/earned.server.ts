@@ -31,6 +31,6 @@ export async function offerEarns(
   };
 }
 
-/** What is about to be booked earns, and from when that can be spent. */
+/** The points a booking will earn, and from when they can be spent. */
 export const earnsText = (count: number, departure: Day, { t, locale }: I18n): string =>
   `${t("rewards.earn", { count })} · ${t("rewards.availableOn", { day: formatDay(availableOn(departure), locale) })}`;

@@ -107,7 +107,7 @@ const DRAWN = ["pool", "parking", "restaurant"];
 
 type Drawn = Pick<PropertySummary, "artSeed" | "destinationId" | "type" | "setting" | "amenities">;
 
-/** The drawing of a property: by its type, where it stands and what it has. */
+/** The drawing of a property: by its type, setting and amenities. */
 export const artOf = ({ artSeed, destinationId, type, setting, amenities }: Drawn) => ({
   drawing: [destinationId, artSeed, type, setting, ...DRAWN.filter((each) => amenities.includes(each))].join("-"),
 });

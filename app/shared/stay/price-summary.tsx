@@ -6,7 +6,7 @@ import type { ShownPrice } from "./stay-text.server";
 
 const useT = messagesOf("stay");
 
-/** What a stay costs, line by line; what is to pay is the largest number (RO-02). */
+/** The price of a stay, line by line; the amount due is the largest number (RO-02). */
 export function PriceSummary({ lines, discount, total, paid, payable, due, notes }: ShownPrice) {
   const t = useT();
   return (

@@ -46,7 +46,7 @@ export function Stars({ count }: { count: number }) {
   );
 }
 
-/** "8.7 Very good · 412 reviews": the number never stands without how many gave it. */
+/** "8.7 Very good · 412 reviews": a score never appears without its number of reviews. */
 export function Score({ score, score10, reviews }: { score: string; score10: number; reviews: number }) {
   const t = useT();
   if (reviews === 0) return <>{t("stay.noReviews")}</>;

@@ -64,7 +64,7 @@ export type ResultsState = {
   map?: true | undefined;
   /** The green deals were opened (RT-14): their filter is on unless it was taken away. */
   green: boolean;
-  /** What was typed as the highest price and cannot be read. */
+  /** A typed highest price that can't be read. */
   wrongMax?: { typed: string; problem: AmountProblem };
 };
 
@@ -74,7 +74,7 @@ const LONGEST_MAX = 20;
 /** How the addresses we make write the highest price. */
 const IN_ADDRESSES: AmountFormat = { locale: "en-US", decimals: 2 };
 
-/** The state of the list in the URL; what is unknown is left out. `amounts`: as the viewer types. */
+/** The state of the list in the URL; ignores unknown values. `amounts`: the format in which the viewer types them. */
 export function readResultsState(
   params: URLSearchParams,
   { green, amounts = IN_ADDRESSES }: { green: boolean; amounts?: AmountFormat },
@@ -116,7 +116,7 @@ function highestPrice(typed: string, amounts: AmountFormat): Outcome<string, Amo
 export const isGreen = ({ filters }: Pick<ResultsState, "filters">): boolean =>
   filters.some(([name]) => name === "green");
 
-/** The state as parameters; what is as it would be anyway stays out. */
+/** The state as parameters, without defaults. */
 export function resultsParams({ product, filters, sort, page, green, map }: ResultsState): [string, string][] {
   return [
     ...(product ? [["product", product] as [string, string]] : []),

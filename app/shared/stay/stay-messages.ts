@@ -10,7 +10,7 @@ export type ErrorOf = (field: StayField, room?: number) => string | undefined;
 export const fieldId = (field: StayField, room = 1): string =>
   room > 1 ? `stay-room-${room}-${field}` : `stay-${field}`;
 
-/** What is wrong, with the room it is about where there are several. */
+/** An error, with the number of its room if there are several. */
 export function problemText(t: T, { room, key, values }: StayProblem): string {
   return room === undefined ? t(key, values) : t("stay.inRoom", { room, text: t(key, values) });
 }

@@ -17,14 +17,14 @@ import type { KeyIn, Values } from "~/i18n/messages";
 import { WEEKS } from "~/request/product-pages";
 
 /**
- * A stay in a URL, the same for results, property, calendar and checkout: `dest` (place id) or `q` (what was typed), `in`,
+ * A stay in a URL, the same for results, property, calendar and checkout: `dest` (place id) or `q` (typed text), `in`,
  * `out` (ISO days), and `guests` once for each room: its adults, then the age of each child, as `2` or `1.5.8`.
  *
  * A form says the same in more words: `rooms`, then `adults` and `age` (once for each child) of the first room, `adults-2`
  * and `age-2` of the second, and so on. With several rooms and the first room's people alone, these are spread over the rooms.
  */
 
-/** The parameters as text, whatever was typed. */
+/** The parameters as text, not yet validated. */
 export type StayForm = {
   q: string;
   dest: string;
@@ -125,7 +125,7 @@ export function withDates(form: StayForm, earliest: Day, propose = proposedDates
   return form.in || form.out ? form : { ...form, in: isoDay(arrival), out: isoDay(departure) };
 }
 
-/** The stay the form asks for, or everything that is wrong with it. Called by loaders only: what is wrong names days. */
+/** The stay the form asks for, or all its errors. For loaders only: the errors contain formatted days. */
 export function checkStay(
   form: StayForm,
   rules: StayRules,

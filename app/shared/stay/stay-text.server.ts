@@ -97,7 +97,7 @@ export type PriceText = {
 /** Without `payable` where nothing is to pay any more. */
 export type ShownPrice = Omit<PriceText, "payable"> & { payable?: string };
 
-/** An amount of a line; what is not known is said to be so (ER-03). */
+/** The amount of a line, or that it is unknown (ER-03). */
 export const lineAmount = (amount: number | "unknown", currency: string, { t, locale }: Pick<I18n, "t" | "locale">) =>
   amount === "unknown" ? t("details.amountUnknown") : formatMoney({ minor: amount, currency }, locale);
 
@@ -140,7 +140,7 @@ export const besideTexts = (receipt: Pick<Receipt, "beside">, { t, locale }: Mes
     }),
   );
 
-/** What is to be deposited on site; undefined where there is nothing. */
+/** The deposit on site; undefined without one. */
 export function depositText(receipt: Receipt, { t, locale }: Messages): string | undefined {
   const deposit = depositOf(receipt);
   return deposit && t("details.deposit", { amount: lineAmount(deposit.amount, receipt.currency, { t, locale }) });
@@ -155,7 +155,7 @@ export const besideText = ({ beside = [] }: StayPrice, { t, locale, language }: 
     }),
   );
 
-/** LO-07: "Gold discount, 5%"; undefined where nothing is taken off. Who may not see what paid (`ofAll`) reads of no plan. */
+/** LO-07: "Gold discount, 5%"; undefined without a discount. Without `ofAll` the reader may not see the plan. */
 export function discountLine(
   { sources, currency }: Pick<Receipt, "sources" | "currency">,
   { t, locale, language }: I18n,
@@ -179,7 +179,7 @@ function paidWith({ kind }: ReceiptSource, card: string | undefined, { t }: I18n
   return t("checkout.paidWithCard", { card: name });
 }
 
-/** What is to pay, and when, in a sentence; also that it is nothing. */
+/** The amount due and when, or that nothing is due, in one sentence. */
 export const toPayText = ({ payable, due }: PriceText, receipt: Pick<Receipt, "payable">, t: Translate): string =>
   receipt.payable === 0
     ? t("trips.nothingToPay")
@@ -206,8 +206,8 @@ export const paidOf = ({ sources }: Pick<Receipt, "sources">): number =>
   sources.filter(isOwnMoney).reduce((sum, { worth }) => sum + worth, 0);
 
 /**
- * What a booking comes to now that rooms of it were cancelled: what stands, what the others cost, what a member's plan takes off
- * and what pays. Who may not see what paid (`ofAll`) reads of no plan.
+ * The price of a booking after a partial cancellation: the remaining rooms, the cost of the cancelled ones, the discount of a
+ * member's plan and the payments. Without `ofAll` the reader may not see the sources, nor the plan.
  */
 export function standingPriceText({ booking, cost, paid }: Standing, i18n: I18n, ofAll = true): PriceText {
   const { receipt } = booking;
@@ -285,7 +285,7 @@ export function cancellationText({ cancel, property, receipt }: Cancelled, { pla
   });
 }
 
-/** What is no longer as the form showed it, old and new. `was` is undefined where the form showed no price of ours. */
+/** Changes since the form was shown, old and new. `was` is undefined if the form had no valid price. */
 export function changesText(was: Seen | undefined, quote: BookingQuote, at: SeenAt, i18n: I18n): string {
   const { receipt, property, offer } = quote;
   const price = { minor: receipt.payable, currency: receipt.currency };
@@ -294,7 +294,7 @@ export function changesText(was: Seen | undefined, quote: BookingQuote, at: Seen
   return [...changes(was, now, property, at, i18n), i18n.t("details.acceptChanges")].join(" ");
 }
 
-/** BK-03: what is no longer as it was when it was chosen, old and new; undefined where all is. */
+/** BK-03: changes since the viewer chose the offer, old and new; undefined without changes. */
 export function changedSince(kept: KeptQuote, quote: BookingQuote, at: SeenAt, i18n: I18n): string | undefined {
   const { receipt, property, offer } = quote;
   const inSame = kept.receipt.currency === receipt.currency;
@@ -354,7 +354,7 @@ function pointsChange({ points: was = 0 }: Shown, { points: now = 0 }: Shown, t:
   return [t("rewards.changed", { was: text(was), now: text(now) })];
 }
 
-/** Each line that changed, the one that changed most first: `currency` is that of the price, what is paid beside it has its own. */
+/** The changed lines, the largest change first. `currency` is the price's; charges beside it have their own. */
 function lineChanges(was: PriceLines, now: PriceLines, currency: string, { t, locale }: Messages): string[] {
   const [before, after] = [amountsOf(was, currency), amountsOf(now, currency)];
   const none = [{ minor: 0, currency }];
@@ -379,7 +379,7 @@ function lineChanges(was: PriceLines, now: PriceLines, currency: string, { t, lo
 
 type LineAmount = Money | "unknown";
 
-/** In minor units; what is not known counts as nothing. */
+/** In minor units; unknown amounts count as zero. */
 function changeOf({ old, current }: Record<"old" | "current", LineAmount[]>): number {
   const sum = (amounts: LineAmount[]) =>
     amounts.reduce((all, amount) => all + (amount === "unknown" ? 0 : amount.minor), 0);

@@ -4,7 +4,7 @@ import type { I18n } from "~/i18n/t";
 
 type Words = Pick<I18n, "t" | "locale">;
 
-/** "USD 12.00", or "1,200 points": what is paid with, held or given back, whatever it is counted in. Loaders call it. */
+/** "USD 12.00", or "1,200 points". For loaders only, because ICU differs between server and browser. */
 export const amountText = (money: Money, { t, locale }: Words): string =>
   money.currency === POINTS ? pointsText(money.minor, { t, locale }) : formatMoney(money, locale);
 

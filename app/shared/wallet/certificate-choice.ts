@@ -4,6 +4,6 @@
  */
 export const takesCertificate = (path: string): boolean => path.startsWith("/hotel-checkout/certificate?");
 
-/** Where a certificate is bought; `returnTo` is where its buyer goes on. */
+/** Page to buy a certificate; `returnTo` is where the buyer continues. */
 export const purchaseHref = (offerId: string, returnTo: string, more: Record<string, string> = {}): string =>
   `/wallet/buy/${offerId}?${new URLSearchParams({ returnTo, ...more })}`;

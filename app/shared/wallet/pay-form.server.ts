@@ -9,7 +9,7 @@ import { isThrottled, minutesUntil, throttledAnswer } from "~/request/throttled.
 import { viewerOf } from "~/request/viewer.server";
 import { BALANCE_NAMES } from "./card-name";
 
-/** What each purchase of this request says beside what is bought. */
+/** The parts of a purchase that depend only on the request. */
 export async function settingOf(request: Request, context: AppLoadContext, account: Account, returnTo: string) {
   const { organisation, origin } = context;
   const { language } = (await viewerOf(request, context)).i18n;

@@ -56,7 +56,7 @@ function whatBecameOf({ amount, back, refundedAt }: Movement, { t, locale }: Pic
   return t("wallet.movementReturned", { amount: isolated(returned) });
 }
 
-/** What is there, and how much of it does not last. */
+/** The balance, and the parts that expire. */
 export function balanceText({ held, parts }: Balance, { t, locale }: I18n) {
   const until = parts.flatMap(({ minor, expiresOn }) =>
     expiresOn === null

@@ -3,7 +3,7 @@ import type { Account } from "#server/auth/account";
 import { formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 
-/** What an account has begun to pay and no provider has told of yet: it would look as if nothing had been paid. */
+/** Open payments of an account, which the provider hasn't decided yet: without them it would look as if nothing was paid. */
 export async function waitingPayments(
   { organisation, payments }: Pick<AppLoadContext, "organisation" | "payments">,
   account: Account,

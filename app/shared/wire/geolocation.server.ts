@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Location } from "#server/locale-data/geolocation";
 
-/** CALL-09. Beside the address only the country is always known; the default one stands in for an unknown one. */
+/** CALL-09. Only the address and the country are always there; an unknown country is the default one. */
 export const GeolocationWire = z.object({
   ip: z.string(),
   country_code: z.string().length(2),

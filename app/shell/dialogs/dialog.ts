@@ -13,7 +13,7 @@ export const DIALOG_NAMES = [
 ] as const;
 export type DialogName = (typeof DIALOG_NAMES)[number];
 
-/** A dialog that the page begins with, and what it shows; what sign-in shows stands in every page of a guest. */
+/** A dialog that is open when the page loads, with its data. Not sign-in, whose data every page of a guest has. */
 export type DialogStart = { name: Exclude<DialogName, "login">; data: object };
 
 /** The dialog that the query of an address asks for over its page. */
@@ -22,7 +22,7 @@ export function dialogName(search: string): DialogName | undefined {
   return DIALOG_NAMES.find((name) => name === wanted);
 }
 
-/** Where a dialog is: on its own page, or over the one it comes back to. */
+/** Where a dialog is: on its own page, or over the page it returns to. */
 export type DialogPlace = {
   /** A path of this site. */
   redirectTo: string;
@@ -37,7 +37,7 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType">
 /** What every dialog gets beside its own data. */
 export type DialogProps<Data> = {
   data: Data & DialogPlace;
-  /** How the form goes off: as a navigation on its own page, beside the page where it lies over one. */
+  /** The form component: submits by navigation on the dialog's own page, by a fetcher over another page. */
   Form: (props: FormProps) => ReactNode;
   result: DialogResult;
   pending: boolean;
@@ -49,7 +49,7 @@ export function dialogHref(name: DialogName, { redirectTo, overPage }: DialogPla
   const [path = "/", query = ""] = redirectTo.split("?");
   const search = new URLSearchParams(query.split("#")[0]);
   search.set("modal", name);
-  // A slash may stand in a query as it is.
+  // A query may contain unescaped slashes.
   return `${path}?${search.toString().replaceAll("%2F", "/")}`;
 }
 
@@ -69,5 +69,5 @@ export function errorsInOrder(result: DialogResult, idOf: Record<string, string 
   return Object.entries(idOf).flatMap(([field, id]) => (result?.error?.[field] ?? []).map((text) => ({ id, text })));
 }
 
-/** What is wrong with one field, each thing on a line of its own. */
+/** The errors of one field, one per line. */
 export const errorsAt = (result: DialogResult, field: string): string | undefined => result?.error?.[field]?.join("\n");

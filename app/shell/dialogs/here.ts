@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { pathOfThisSite } from "~/request/paths";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** Where SIGN-IN leads: to the page `/login`, which comes back here; once scripts run, to the same dialog over this page. */
+/** Where SIGN-IN leads: to the page `/login`, which returns here; with scripts, to the same dialog over this page. */
 export function useSignInHref(): string {
   const here = useHere();
   const hydrated = useHydrated();

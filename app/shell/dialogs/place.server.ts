@@ -1,7 +1,7 @@
 import { pathOfThisSite } from "~/request/paths";
 import type { DialogPlace } from "./dialog";
 
-/** Where the dialog that a request is about is, and where it comes back to. */
+/** The place of the requested dialog, and where it returns to. */
 export function placeOf(request: Request, redirectTo?: string): DialogPlace {
   const { searchParams } = new URL(request.url);
   return {

@@ -8,8 +8,8 @@ export const loader = () => onlyPost();
 const STATUS: Record<string, number> = { "no-provider": 404, "notice-signature": 401, "notice-time": 401 };
 
 /**
- * `POST /api/payments/notice/:provider`: a provider's server tells what became of a payment. It has no session and is no
- * browser; its signature over the bytes says who it is. 200 also for what it told before, so that it stops telling it.
+ * `POST /api/payments/notice/:provider`: a provider's server reports the outcome of a payment. It has no session; its signature
+ * over the bytes identifies it. Repeated notices also get 200, so that the provider stops sending them.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const raw = new Uint8Array(await request.arrayBuffer());
