@@ -100,7 +100,7 @@ export function createLogOutput(descriptor: number, droppedLine: (count: number)
 
   return {
     write(text) {
-      // Once something is lost everything is, until there is room for more than a few lines: one gap, told once.
+      // Once something is lost everything is, until there is room for more than a few lines: one gap, reported once.
       if (dropped > 0 || waiting + text.length > MOST_WAITING) dropped += text.split("\n").length - 1;
       else add(text);
       begin();

@@ -88,8 +88,8 @@ export function createBooking({ newReference = randomReference, ...collaborators
     },
 
     /**
-     * By id or, for its owner, by reference. Without an account only a guest's booking is found, by its id. Undefined for
-     * what belongs to anybody else.
+     * By id or, for its owner, by reference. Without an account only a guest's booking is found, by its id. undefined for
+     * another account's booking.
      */
     find: (organisationId: string, name: string, accountId: string | undefined) =>
       findBooking(deps.db, organisationId, name, accountId),

@@ -126,10 +126,10 @@ export type NoShowRefusal = "not-standing" | "not-begun" | "too-late";
 /** How long after the planned start of a stay a property can report a no-show. */
 const NO_SHOW_WITHIN = 30 * DAY;
 
-/** `token`: of what its reader was told that it costs. */
+/** `token`: digest of the cost that the operator saw. */
 type NoShowPlan = RoomsPlan & { token: string };
 
-/** Without a token whatever it costs is agreed to. */
+/** Without a token the operator agrees to any cost. */
 export type NoShowOrder = Omit<CancelOrder, "reason"> & { token?: string | undefined };
 
 /**

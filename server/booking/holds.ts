@@ -198,7 +198,7 @@ export function createHolds(deps: Dependencies) {
       await prolong(which, (claimed.held_until ?? clock.now()) + life);
     },
 
-    /** A payment begins for what a guest chose: it is held as long as for an account, once for the rooms, whatever their rate. */
+    /** When a guest's payment begins, extends the hold to an account's life, once for the rooms, whatever their rate. */
     async payBegins(which: Held): Promise<void> {
       const claimed = await heldOf(which)
         .set(({ eb }) => ({ network: null, extended: eb("extended", "+", PAID_FOR) }))

@@ -153,7 +153,7 @@ export const PAID_FOR = 2;
 
 export type HeldQuote = { id: string; key: OfferKey; held: string; heldUntil: number; prolonged: number };
 
-/** Of which quotes of a visitor rooms are kept now. */
+/** The visitor's quotes with held rooms. */
 export async function listHeld(
   deps: Pick<Dependencies, "db" | "clock" | "secret">,
   organisationId: string,

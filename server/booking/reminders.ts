@@ -15,7 +15,7 @@ import { findById } from "./queries.ts";
 
 /** Before canceling begins to cost something. */
 const REMIND_BEFORE = 2 * DAY;
-/** Who booked a moment ago was told just then. */
+/** A guest who booked a moment ago has just read the deadline. */
 const NOT_WITHIN = DAY;
 const AT_ONCE = 100;
 
@@ -35,7 +35,7 @@ export async function planReminder(
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; organisations: () => Promise<Organisation[]> };
 
-/** BK-06: tells guests once until when canceling is free, of any number of processes; answers how many it told. */
+/** BK-06: emails guests the end of free cancellation, once with any number of processes; answers the number of emails. */
 export async function remindOfDeadlines(
   { db, clock, organisations }: Dependencies,
   shouldContinue: () => boolean,

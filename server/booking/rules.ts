@@ -89,8 +89,8 @@ export type SeenTerms = {
 };
 
 /**
- * What the form carries as what its reader saw: the amount to pay, what it earns, board and terms in the open, so that a change can be told,
- * and a digest of everything that was shown. Any change of price, rate, room or terms makes another token (BK-03).
+ * The form's record of the page that the buyer saw: the amount to pay, the earnings, board and terms in plain text, so that the
+ * next page can name a change, and a digest of everything shown. Any change of price, rate, room or terms changes it (BK-03).
  */
 export function priceTokenOf(
   { board, room, terms }: Pick<Offer, "board" | "room" | "terms">,

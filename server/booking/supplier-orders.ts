@@ -24,7 +24,7 @@ export async function insertOrder(trx: Kysely<Database>, order: NewOrder, now: n
     .execute();
 }
 
-/** Those of which it is time to ask what became of them. */
+/** Orders about which it is time to ask the supplier. */
 export const listDueOrders = (db: Kysely<Database>, now: number): Promise<SupplierOrderRow[]> =>
   db
     .selectFrom("supplier_order")
@@ -82,7 +82,7 @@ export async function orderedAt(db: Kysely<Database>, booking: BookingKey): Prom
 export const lastToCancel = (db: Kysely<Database>, booking: BookingKey): Promise<SupplierOrderRow | undefined> =>
   ordersOf(db, booking).where("cancelling", "is not", null).orderBy("asked_at", "desc").limit(1).executeTakeFirst();
 
-/** A booking of which a supplier did not say yet what it did; `next_try_at` null: it is not asked any more. */
+/** A booking without the supplier's answer yet; `next_try_at` null: the supplier is not asked any more. */
 export type OpenOrder = Pick<SupplierOrderRow, "supplier" | "asked_at" | "tries" | "next_try_at"> & {
   booking_id: string;
   reference: string;

@@ -61,7 +61,7 @@ export type BookingItemRow = {
   supplier: string;
   /** What we called the order at the supplier, written before any call leaves; one for all that is ordered together. */
   order_reference: string;
-  /** What the supplier calls it; empty as long as it did not say. */
+  /** The supplier's reference; empty until its answer. */
   supplier_reference: string;
   state: ItemState;
   /** UTC milliseconds, and what clocks at the property show then: `2026-12-24T15:00`. */
@@ -78,7 +78,7 @@ export type BookingItemRow = {
   details: string;
 };
 
-/** Whom to tell once that cancelling is free for a while yet; gone when that is done. */
+/** A planned reminder of the end of free cancellation; deleted when it is sent. */
 export type BookingReminderRow = {
   booking_id: string;
   organisation_id: string;

@@ -148,7 +148,7 @@ export type SupplierHoldRow = {
   arrival: number;
   departure: number;
   rooms: number;
-  /** UTC milliseconds; from then on it may be ended by anybody. */
+  /** UTC milliseconds; from then on any process may end it. */
   held_until: number;
   /** Keyed hash of the account, or of the network of a guest (`guest`: 1). */
   holder: string;

@@ -10,7 +10,7 @@ export const PHONE_MAX_DIGITS = 15;
 /** A busy server stays busy for some seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** The most rows of a list that has no pages: more than anybody looks through. */
+/** The most rows of a list without pages: more than a reader looks through. */
 export const MOST_LISTED = 100;
 
 /** WA-08: the least and the most of one top-up, in minor units of a currency with two digits or none. */

@@ -1,4 +1,4 @@
-/** The name of a refusal, or the name with what else has to be told of it. */
+/** The name of a refusal, or the name with its details. */
 export type Reason = string | { reason: string };
 
 /** An expected result: the value, or a named refusal the caller must answer. The broken world throws instead. */

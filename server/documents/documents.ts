@@ -43,7 +43,7 @@ export type SubjectOwner = {
     id: string,
     { kind, of }: { kind: CreditNoteContent["kind"]; of: string },
   ): Promise<Draft<CreditNoteContent> | undefined>;
-  /** Of which subject the credit note is that a correction corrects. */
+  /** The subject id of the credit note that a correction corrects. */
   corrected(organisationId: string, id: string): Promise<string>;
 };
 

@@ -117,7 +117,7 @@ export function createAdmission() {
       };
       if (line.isFree) {
         line.take();
-        // A page is often made without waiting for anything: begun here, it would be made before anybody else is let in.
+        // A page is often made without waiting for anything: begun here, it would be made before another request is admitted.
         setImmediate(start);
         return;
       }

@@ -83,13 +83,13 @@ const COOKIES_FRESH_FOR = MINUTE;
 const MOST_NEGOTIATIONS = 100;
 
 /**
- * In front of Express: answers guests from memory with the very bytes another guest got, as long as nothing that the page
- * shows has changed. Everything of a single answer is kept apart from the bytes: its id, its log line, its point against the
+ * In front of Express: answers guests from memory with the same bytes another guest got, until something that the page shows
+ * changes. Everything of a single answer is kept apart from the bytes: its id, its log line, its point against the
  * limit of its address, and the cookies of page start.
  */
 export function guestPages({ app, express, limits, guestCookies }: Site): RequestListener {
   const cache = createPageCache(app.config.pageCacheBytes);
-  /** Of each page that is being made: whether others can have it, told when it is made or its visitor left. */
+  /** By page that is being made: whether others can have it, resolved when it is made or its visitor left. */
   const underWay = new Map<string, Promise<Made>>();
   const rates = knownFor(async () => JSON.stringify((await app.localeData.rates()) ?? null), {
     clock: app.clock,
@@ -232,7 +232,7 @@ function bodyOf({ compact }: KeptPage, form: Form): Buffer {
   return form === "identity" ? html : compressed(html, form);
 }
 
-/** "for one": the answer, a page or a refusal, is for its visitor only. "not made": the visitor left, and the next request makes it. */
+/** "for one": the page or refusal is for its visitor only. "not made": the visitor left, and the next request makes the page. */
 type Made = "for all" | "for one" | "not made";
 type Asked = { host: string; path: string; url: string; cookies: Map<string, string> };
 type Wanted = { asked: Asked; scope: RequestScope; key: string };

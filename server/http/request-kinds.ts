@@ -17,8 +17,8 @@ const CALL = /^\/api\//;
 const FROM_PROVIDERS = /^\/(?:auth\/|login\/sso$|payment\/|photos$)/;
 
 /**
- * Pages of people in a checkout, and of those who look at what they booked. Anybody can ask for these addresses and send
- * a cookie of that name: how often one address is believed is limited (see admission.ts).
+ * Pages of a checkout, and of signed-in viewers' bookings. Any client can request these addresses and send a cookie of that name,
+ * so admission.ts limits how often one address gets this priority.
  */
 export function isOfCheckout(req: Request): boolean {
   const path = pagePathOf(req);

@@ -43,9 +43,9 @@ declare global {
       refusal?: string;
       /** The status of the page that is shown instead of the one asked for. */
       problem?: number;
-      /** Told by the page while it is made. */
+      /** Set by the page while it is made. */
       keepable?: Keepable;
-      /** Others wait for the same page: told when it is made, without HTML where they cannot have it. */
+      /** Called when the page is made, as other requests wait for it; without HTML if they cannot have it. */
       made?: (html?: Buffer) => void;
       /** When the request came; its line of the log is seen to. */
       startedAt?: number;
@@ -61,7 +61,7 @@ declare global {
 
 const LONGEST_USER_AGENT = 300;
 
-/** The first middleware: an id for the request, told in the answer and in every log line. */
+/** The first middleware: an id for the request, in the answer and in every log line. */
 export function identifyRequest(_req: Request, res: Response, next: NextFunction): void {
   res.locals.requestId ??= randomUUID();
   res.setHeader("X-Request-Id", res.locals.requestId);

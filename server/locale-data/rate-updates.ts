@@ -57,7 +57,7 @@ export function createRateUpdates({ db, clock, feed, log }: Dependencies) {
     return row !== undefined;
   }
 
-  /** Told once a day for all processes, and at once when it fails otherwise than before. */
+  /** Logs a failure once a day for all processes, and at once if its reason changes. */
   async function fail(failure: string): Promise<void> {
     const now = clock.now();
     const news = await db

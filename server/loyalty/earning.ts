@@ -72,7 +72,7 @@ export function createEarning({
     );
   }
 
-  /** Asks for nothing more than the rules need to be told apart. */
+  /** Reads only the account data that the rules depend on. */
   async function pointsCalculator(
     handle: Kysely<Database>,
     rules: RunningRule[],
@@ -141,7 +141,7 @@ export function createEarning({
       return (await activeRules(organisation)).filter(({ plan, campaign }) => plan !== null && campaign === null);
     },
 
-    /** Whether anybody earns by anything today. */
+    /** Whether any rule is active today. */
     isRunning: async (organisation: Organisation): Promise<boolean> => (await activeRules(organisation)).length > 0,
 
     /** Today's rules that apply to the account. */

@@ -30,10 +30,10 @@ export const organisationOf = async (trx: Kysely<Database>, id: string): Promise
 export const addOrganisation = (db: Kysely<Database>, organisation: Organisation, now: number): Promise<void> =>
   saveOrganisation(db, { ...organisation, createdAt: now });
 
-/** The organisations, found by host name. Kept in memory; a change shows within a second in every process. */
-/** Where the organisation's site is, for links that no request asks for. */
+/** The origin of the organisation's site, for links outside a request. */
 export const originOf = ({ hosts }: Pick<Organisation, "hosts">): string => `https://${hosts[0]}`;
 
+/** The organisations, found by host name. Kept in memory; a change shows within a second in every process. */
 export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   let stored: ReadonlyMap<string, Stored> = new Map();
   let byHost = new Map<string, Organisation>();

@@ -88,7 +88,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     await owner?.lock?.(trx, paymentOf(row));
     const before = await lockPayment(trx, key);
     if (!before || !(await markChargeBackWon(trx, key, now))) return true;
-    // Told first, the charge-back counts for nothing; where nothing had been taken back nothing is restored.
+    // A win before its charge-back voids the charge-back. If nothing was taken back, there is nothing to restore.
     if (before.charged_back_at === null || before.missing === null) return true;
     return (await owner?.chargeBackWon?.(trx, paymentOf(before))) ?? false;
   }

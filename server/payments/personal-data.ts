@@ -2,8 +2,7 @@ import type { PersonalDataSource } from "../db/personal-data.ts";
 import { changeRows, countRows, rowsOf } from "../db/rows.ts";
 
 /**
- * Payments stay for the books, without the person (AC-05). One that is still open names its payer until the provider has told
- * what became of it.
+ * Payments stay for accounting, without the person (AC-05). An open one keeps its payer until the provider reports its outcome.
  */
 export const paymentsPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id }) {

@@ -101,7 +101,7 @@ export const close = (
   now: number,
 ): Promise<boolean> => isChanged(change(db, payment).set({ state, settled_at: now }).where("state", "=", "open"));
 
-/** The row as it is then; undefined where it was told before, or was won. */
+/** The row after it; undefined if the charge-back was recorded before, or was won. */
 export const markChargedBack = (
   db: Kysely<Database>,
   payment: PaymentKey,
@@ -114,7 +114,7 @@ export const markChargedBack = (
     .returningAll()
     .executeTakeFirst();
 
-/** False where it was told before. */
+/** false if it was recorded before. */
 export const markChargeBackWon = (db: Kysely<Database>, payment: PaymentKey, now: number): Promise<boolean> =>
   isChanged(
     change(db, payment)

@@ -30,11 +30,11 @@ export type PaymentRow = {
   asked_at: number;
   /** When it stopped being open; of a late one, when its money came. */
   settled_at: number | null;
-  /** When the provider told that its money was taken back. */
+  /** When the provider reported the charge-back. */
   charged_back_at: number | null;
   /** Minor units of that for which nothing could be taken back; null where nothing had been done for it. */
   missing: number | null;
-  /** When the provider told that the money came back for good: an earlier or later charge-back counts no more. */
+  /** When the provider reported the dispute as won: an earlier or later charge-back no longer counts. */
   charge_back_won_at: number | null;
   /** When an operator decided about a charge-back, who, and why. */
   decided_at: number | null;
@@ -60,13 +60,13 @@ export type PaymentRefundRow = {
   settled_at: number | null;
 };
 
-/** What a provider told of a payment and could prove; rows are added and never changed. */
+/** A provider's verified notice or answer about a payment; rows are added and never changed. */
 export type PaymentNoticeRow = {
   id: string;
   organisation_id: string;
   payment_id: string;
   provider: string;
-  /** The provider's own; the same notice told five times is one. */
+  /** The provider's own; a repeated notice counts once. */
   notice_id: string;
   /** What kind of `PaymentNotice`. */
   kind: string;

@@ -52,7 +52,7 @@ export type PaymentNotice = { id: string; paymentId: string } & (
 /** A notice that counts for nothing: signed wrongly or not at all, signed more than five minutes ago, or not to be read. */
 export type NoticeRefusal = "notice-signature" | "notice-time" | "notice-unreadable";
 
-/** Through whom money comes and goes back. Nothing throws; each call ends within seconds. */
+/** A payment provider. Nothing throws; each call ends within seconds. */
 export interface PaymentProvider {
   readonly name: ProviderName;
   start(order: PaymentOrder): Promise<Outcome<StartedPayment, ProviderFailure>>;

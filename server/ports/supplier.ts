@@ -105,7 +105,7 @@ export type BookAnswer =
   | { state: "pending"; reference?: string }
   /** Nothing was booked, and nothing will be. `now`: the current offer, if a change of it is why. */
   | { state: "rejected"; why: Rejection; now?: Offer }
-  /** It may have been booked: `find` has to tell before anybody tries again. */
+  /** It may have been booked: ask `find` before another try. */
   | { state: "unknown"; why: string };
 
 /** "changed": price, board or terms are others than expected; "unavailable": the call never left, or the supplier is not there. */

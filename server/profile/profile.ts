@@ -24,7 +24,7 @@ type Dependencies = {
   addressLeft: (trx: Kysely<Database>, organisationId: string, address: string) => Promise<void>;
 };
 
-/** What belongs to a person once they have an account: what they told, travellers, address, data (AC-02 to AC-05). */
+/** An account's profile: details, travellers, email address, personal data (AC-02 to AC-05). */
 export function createProfile({ db, clock, authLog, encryption, auth, sources, addressLeft }: Dependencies) {
   const report = reportTo(authLog, clock);
   const prove = createProof({ clock, confirmPassword: auth.passwords.confirm });

@@ -29,13 +29,13 @@ export const MEALS = ["room-only", "breakfast", "half-board", "full-board", "all
 export const DIETS = ["vegetarian", "vegan", "halal", "kosher", "gluten-free"] as const;
 export const ACCESS_NEEDS = ["step-free", "wheelchair", "hearing", "sight"] as const;
 
-/** How a person travels (AC-02). What they have not told is not there. */
+/** How a person travels (AC-02). Unanswered fields are missing. */
 const travelProfile = z.object({
   /** IATA code. */
   homeAirport: z.string().optional(),
   purpose: z.enum(PURPOSES).optional(),
   companions: z.enum(COMPANIONS).optional(),
-  /** Whom to call when something happens. */
+  /** The emergency contact. */
   emergencyName: z.string().optional(),
   emergencyPhone: z.string().optional(),
 });

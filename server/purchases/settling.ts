@@ -269,7 +269,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     return isUndone ? [{ contra: "sales", unit: price.currency, amount: -price.minor }] : [];
   }
 
-  /** Of what its buyer was told a refund of. */
+  /** For purchases whose buyer got an email about the refund. */
   const refundable: PurposeOwner = {
     ...owner,
     async refundFailed(trx, payment, refund) {

@@ -1,7 +1,7 @@
 import type { PersonalDataSource } from "../db/personal-data.ts";
 import { rowsOf } from "../db/rows.ts";
 
-/** What the embedded partner was told (AC-05). A partner outside has its own ways to be asked. */
+/** The data that the embedded partner has (AC-05). Members ask an external partner themselves. */
 export const savingsPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id }) {
     const members = await rowsOf(db, "demo_savings_member", { organisation_id: organisationId, account_id: id })

@@ -81,7 +81,7 @@ export const refundFailed =
     });
   };
 
-/** Emails a payer that a refund they were told about did not go through. */
+/** Emails a payer that an announced refund failed. */
 export async function tellRefundFailed(
   trx: Kysely<Database>,
   { organisationId, accountId, amount: { currency } }: Payment,

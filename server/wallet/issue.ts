@@ -77,7 +77,7 @@ async function emptyCard(
 
 export type WithdrawalRefusal = "unknown" | "withdrawn-before" | "touched";
 
-/** Withdraws a card of which nothing was spent, once. A refusal has changed nothing. */
+/** Withdraws a card from which no booking spent, once. A refusal changes nothing. */
 export async function withdrawUntouched(
   trx: Kysely<Database>,
   ledger: Withdrawer,
@@ -111,7 +111,7 @@ export async function restoreCard(
   await postOrThrow(trx, ledger, { organisationId, key: `card:${id}:restore`, reason, actorId, entries });
 }
 
-/** Of these cards those of which nothing was spent. */
+/** The ids of those cards from which no booking spent. */
 export async function untouchedOf(db: Kysely<Database>, owner: Owner, cardIds: string[]): Promise<string[]> {
   const cards = cardIds.length === 0 ? [] : await listCardsWithValue(db, owner, cardIds);
   return cards.filter(isUntouched).map(({ id }) => id);

@@ -72,7 +72,7 @@ export function createCardOperations({ db, clock }: { db: Kysely<Database>; cloc
     /** The ids of the owner's cards from which no booking spent. */
     untouched: (owner: Owner, cardIds: string[]): Promise<string[]> => untouchedOf(db, owner, cardIds),
 
-    /** As `withdraw` does, one card of which nothing was spent. */
+    /** As `withdraw` does, a card from which no booking spent. */
     withdrawUntouched: (owner: Owner, cardId: string, actorId: string): Promise<Outcome<Money, WithdrawalRefusal>> =>
       inTransaction(db, (trx) => withdrawUntouched(trx, ledger, owner, { cardId, actorId })),
   };

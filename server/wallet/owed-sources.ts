@@ -4,7 +4,7 @@ import type { Database } from "../db/schema.ts";
 import { shareOf } from "./sources.ts";
 import type { BookingSourceRow } from "./tables.ts";
 
-/** For others to join: sources of which more or less is owed to their properties now than was settled. */
+/** For joins: sources whose debt to their property differs from the settled amount. */
 export const unsettledSources = (
   db: Kysely<Database>,
   organisationId: string,

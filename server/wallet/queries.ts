@@ -231,7 +231,7 @@ export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: 
 export const countMovements = (db: Kysely<Database>, owner: Owner, most: number): Promise<number> =>
   countRows(db.selectFrom(usesOf(db, owner).select("booking_source.created_at").limit(most).as("use")));
 
-/** But for discounts of plans, which take nothing from anybody's wallet. */
+/** Without discounts of plans, which take nothing from a wallet. */
 const usesOf = (db: Kysely<Database>, owner: Owner) =>
   db
     .selectFrom("booking_source")

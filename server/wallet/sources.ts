@@ -317,8 +317,8 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
 }
 
 /**
- * What of a booking's price its guest's own money, of which points are a part, and a member's discount still pay, in minor units of
- * its currency; with a plan, what they would.
+ * The parts of a booking's price that the guest's own money, with points as a part of it, and a member's discount still pay, in
+ * minor units of its currency; with a plan, the parts after it.
  */
 export async function worthKept(
   db: Kysely<Database>,

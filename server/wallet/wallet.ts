@@ -90,8 +90,8 @@ export type Statement = { holdings: StatementHolding[]; lines: StatementLine[]; 
 export type WalletPages = Record<PaymentCardKind | "movements", number>;
 
 /**
- * Of each kind, for a product at checkout and in CALL-24: more than an organisation gives anybody at once. Of more, those
- * that came last wait until others are used.
+ * Cards of each kind, for a product at checkout and in CALL-24: more than an organisation gives one account at once. Further
+ * cards, the newest, appear when others are used.
  */
 export const MOST_CARDS = 100;
 

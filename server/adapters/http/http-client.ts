@@ -60,7 +60,7 @@ export type HttpClientSettings<Name extends string, Body> = {
   failed: string;
   /** Sent with each call; never logged. */
   headers: Record<string, string>;
-  /** After which failures a call is sent once more. Told for each supplier and call, never inferred from a status or a method. */
+  /** After which failures a call is sent once more. Set for each supplier and call, never inferred from a status or a method. */
   sentAgainAfter: Record<Name, readonly HttpFailure[]>;
   clock: Clock;
   log: Logger;

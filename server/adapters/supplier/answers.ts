@@ -19,7 +19,7 @@ import {
 } from "../../ports/supplier.ts";
 import { findCurrency } from "../../reference/currencies.ts";
 
-/** What an answer of a supplier has to look like before anybody believes it. */
+/** The shapes that a supplier's answers must have to be used. */
 
 const count = z.int().min(0);
 const minor = z.int().min(0);

@@ -122,7 +122,7 @@ type CancelledCopy = {
   /** Before what of each source did not come back, and why. */
   kept: string;
   whyKept: {
-    /** It pays for rooms that stand, and for what the end of the others cost. */
+    /** It pays for the remaining rooms, and for the cost of cancelling the others. */
     stand: string;
     standAndCost: (cost: string) => string;
     /** The guest cancelled, by the terms. */
@@ -142,7 +142,7 @@ type CancelledCopy = {
   };
   /** If the guest did not cancel it. */
   otherStays: string;
-  /** Where rooms of it stand. */
+  /** If some rooms remain. */
   some: {
     subject: (property: string, reference: string, rooms: SomeRooms) => string;
     title: (rooms: SomeRooms) => string;

@@ -6,8 +6,8 @@ const GMT = ["", "GMT", "UTC"];
 const WALL_CLOCK = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)$/;
 
 /**
- * What cancelling costs, of all rooms of an offer together: each says from which instant on it costs how much. Told by the clock
- * of `zone`. Whatever cannot be read makes the terms unknown: a step that is missing would promise too much.
+ * The cancellation terms of all rooms of an offer together; each room has steps of its own. Texts use the clock of `zone`. An
+ * unreadable step makes the terms unknown, as leaving it out would promise too much.
  */
 export function cancelTermsOf(rooms: Policies[], zone: string): CancelTerms {
   if (rooms.length === 0) return { kind: "unknown" };
