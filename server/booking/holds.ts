@@ -117,7 +117,7 @@ export function createHolds(deps: Dependencies) {
     await quoteOf(which).set({ held_until: until, expires_at: until }).where("state", "=", "held").execute();
   }
 
-  /** Suppliers outside sell what they have, and keep nothing for anybody. */
+  /** External suppliers have no holds. */
   const canHold = ({ key }: Pick<KeptQuote, "key">): boolean => supplier.hold !== undefined && isOwnKey(key);
 
   return {

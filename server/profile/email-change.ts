@@ -42,7 +42,7 @@ type Dependencies = {
   addressLeft: (trx: Kysely<Database>, organisationId: string, address: string) => Promise<void>;
 };
 
-/** AC-03: confirmed at the new address, told to the old one, undone from there within seven days. */
+/** AC-03: confirmed at the new address, announced to the old one, which can undo it within seven days. */
 export function createEmailChange(deps: Dependencies) {
   const { db, clock, report, prove, endSessions, endKeys, addressLeft } = deps;
 
