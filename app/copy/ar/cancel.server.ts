@@ -39,4 +39,12 @@ export const cancel: Messages<typeof english> = {
   roomCancelled: "أُلغيت: {{room}}.",
   roomCost: "كلّف إلغاؤها {{amount}}.",
   roomFree: "لم يكلّف إلغاؤها شيئًا.",
+  doneRooms_zero: "أُلغيت الغرف {{rooms}}.",
+  doneRooms_one: "أُلغيت الغرفة {{rooms}}.",
+  doneRooms_two: "أُلغيت الغرفتان {{rooms}}.",
+  doneRooms_few: "أُلغيت الغرف {{rooms}}.",
+  doneRooms_many: "أُلغيت الغرف {{rooms}}.",
+  doneRooms_other: "أُلغيت الغرف {{rooms}}.",
+  doneAll: "أُلغي حجزك.",
+  emailed: "أرسلنا إليك رسالة بالبريد الإلكتروني.",
 };

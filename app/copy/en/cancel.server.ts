@@ -38,4 +38,8 @@ export const cancel = {
   roomCancelled: "Canceled: {{room}}.",
   roomCost: "Canceling it cost {{amount}}.",
   roomFree: "Canceling it cost nothing.",
+  doneRooms_one: "Room {{rooms}} is canceled.",
+  doneRooms_other: "Rooms {{rooms}} are canceled.",
+  doneAll: "Your booking is canceled.",
+  emailed: "We've emailed you.",
 } as const;

@@ -42,4 +42,9 @@ export const cancel: Messages<typeof english> = {
   roomCancelled: "Cancelada: {{room}}.",
   roomCost: "Cancelarla costó {{amount}}.",
   roomFree: "Cancelarla no costó nada.",
+  doneRooms_one: "La habitación {{rooms}} está cancelada.",
+  doneRooms_many: "Las habitaciones {{rooms}} están canceladas.",
+  doneRooms_other: "Las habitaciones {{rooms}} están canceladas.",
+  doneAll: "Tu reserva está cancelada.",
+  emailed: "Te hemos enviado un correo.",
 };

@@ -2,8 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Fragment } from "react";
-import { HOUR } from "#server/core/durations";
-import { NAME_CORRECTION_LIFE } from "#server/core/lifetimes";
 import { messagesOf, useI18n } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
@@ -23,6 +21,7 @@ import { picture } from "./booking.css";
 import { type BookingView, bookingView } from "./booking-page.server";
 import { DocumentLinks } from "./document-links";
 import { documentLinksOf } from "./documented-booking.server";
+import { doneText } from "./done-text.server";
 import { findBooking } from "./find-booking.server";
 
 const useT = messagesOf("bookings", "stay");
@@ -42,17 +41,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     seen.by === "owner" ? context.loyalty.ofBooking(booking) : undefined,
   ]);
   const view = bookingView(seen, { documents, cancellation, standing, frozen, reward }, context, i18n);
-  const done = new URL(request.url).searchParams.get("done");
   return {
     title: pageTitle(context, i18n.t, view.property.name),
     isOwner: seen.by === "owner",
     view,
-    done:
-      done === "name-asked"
-        ? i18n.t("details.nameAsked", { hours: NAME_CORRECTION_LIFE / HOUR })
-        : done === "name"
-          ? i18n.t("details.nameCorrected", { name: view.guest })
-          : undefined,
+    done: await doneText(request, seen, view, context, i18n),
   };
 }
 

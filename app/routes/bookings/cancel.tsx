@@ -12,6 +12,7 @@ import { Form } from "~/ui/form";
 import { card, narrow, page, row, stack, strong, tight } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
 import { type CancelView, cancelView, roomsQuery } from "./cancel-page.server";
+import { CANCELED } from "./done-text.server";
 import { findOwnBooking, type Seen } from "./find-booking.server";
 
 /** For guests too: they have no session by which the page would be private. */
@@ -52,7 +53,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     actorId: account?.id ?? "guest",
     token: String(form.get("token") ?? ""),
   });
-  if (cancelled.ok || cancelled.reason === "not-standing") return redirect(bookingHref(booking), 303);
+  if (cancelled.ok) return redirect(`${bookingHref(booking)}?done=${CANCELED}${rooms.join(".")}`, 303);
+  if (cancelled.reason === "not-standing") return redirect(bookingHref(booking), 303);
   const problem = PROBLEMS[cancelled.reason as keyof typeof PROBLEMS] ?? "cancel.changed";
   return data({ problem: i18n.t(problem) }, { status: 409 });
 }

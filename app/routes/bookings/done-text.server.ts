@@ -1,0 +1,41 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { HOUR } from "#server/core/durations";
+import { hasEnded } from "#server/core/item-states";
+import { NAME_CORRECTION_LIFE } from "#server/core/lifetimes";
+import { formatList } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import type { BookingView } from "./booking-page.server";
+import type { Seen } from "./find-booking.server";
+
+/** In the address of a booking after rooms were canceled; their numbers follow, with dots between them. */
+export const CANCELED = "canceled-";
+
+/** What the action that led here did; undefined if there was none or if the booking doesn't show it. */
+export async function doneText(
+  request: Request,
+  { booking }: Seen,
+  view: BookingView,
+  context: AppLoadContext,
+  i18n: I18n,
+): Promise<string | undefined> {
+  const { t } = i18n;
+  const done = new URL(request.url).searchParams.get("done") ?? "";
+  if (done === "name-asked") return t("details.nameAsked", { hours: NAME_CORRECTION_LIFE / HOUR });
+  if (done === "name") return t("details.nameCorrected", { name: view.guest });
+  if (!done.startsWith(CANCELED)) return undefined;
+  const items = await context.booking.items(booking);
+  const named = done.slice(CANCELED.length).split(".");
+  const rooms = items.filter(({ number, state }) => hasEnded(state) && named.includes(String(number)));
+  if (rooms.length === 0) return undefined;
+  const numbers = formatList(
+    rooms.map(({ number }) => String(number)),
+    i18n.locale,
+  );
+  return [
+    hasEnded(booking.state) ? t("cancel.doneAll") : t("cancel.doneRooms", { count: rooms.length, rooms: numbers }),
+    view.cancelled?.toPay,
+    booking.guest.email === "" ? undefined : t("cancel.emailed"),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
