@@ -39,7 +39,7 @@ process.exitCode = refused.length > 0 ? 1 : 0;
 
 /** A decision and English messages as they are; of code the comments alone, each on its line. */
 function proseOf(file, text) {
-  if (file.endsWith(".md") || file.includes("/copy/en/")) return text;
+  if (file.endsWith(".md") || /\/en(?:\/|\.ts$)/.test(file)) return text;
   let isInBlock = false;
   return text
     .split("\n")

@@ -8,7 +8,20 @@ export type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
 type Areas = typeof en;
 
 /** An area whose messages travel to the browser: a file of `app/copy/<language>` that does not end in `.server.ts`. */
-export type Area = Exclude<keyof Areas, "changes" | "details" | "home" | "loyalty" | "navigation" | "products" | "refusals">;
+export type Area = Exclude<
+  keyof Areas,
+  | "cancel"
+  | "changes"
+  | "details"
+  | "home"
+  | "loyalty"
+  | "navigation"
+  | "places"
+  | "products"
+  | "refusals"
+  | "rewards"
+  | "trips"
+>;
 
 type Base<Key extends string> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key;
 

@@ -23,7 +23,7 @@ export class WriterQueue extends Queue {
     });
     this.#waiting.push(called);
     try {
-      await this.wait(turn, since, "the database is locked, and nobody in the line for it moves");
+      await this.wait(turn, since, "the database is locked, and no writer in the queue advances");
     } catch (error) {
       const place = this.#waiting.indexOf(called);
       // The turn came in the same moment: it goes to the next.

@@ -137,14 +137,14 @@ export const en: EmailCopy = {
       standAndCost: (cost) => `It goes toward the rooms that stand and what canceling costs, ${cost}.`,
       terms: "That is what canceling costs by the terms of your booking.",
       before: "It was kept for what had been canceled before. Canceling the rest costs you nothing.",
-      noShow: "That is what the terms of your booking say for a stay that nobody arrives for.",
+      noShow: "That is what the terms of your booking say for a stay without arrival.",
       noShowUnknown:
-        "The property hasn't told us its terms for a stay that nobody arrives for, so the full price is kept.",
+        "The property hasn't told us its terms for a stay without arrival, so the full price is kept.",
     },
     noShow: {
-      subject: (property, reference) => `${property} says nobody arrived (${reference})`,
-      title: "Nobody arrived, says the property",
-      text: (when, property) => `${property} told us on ${when} that nobody arrived for your stay.`,
+      subject: (property, reference) => `${property} says you didn't arrive (${reference})`,
+      title: "The property says you didn't arrive",
+      text: (when, property) => `${property} told us on ${when} that you didn't arrive for your stay.`,
       contradict: "If you were there, write to us, and we'll ask the property.",
     },
     otherStays: "We're sorry. The page of your booking leads to other stays on the same dates.",
@@ -240,7 +240,7 @@ export const en: EmailCopy = {
     "ended-unpaid": {
       subject: (plan) => `${plan} has ended`,
       text: (organisation) =>
-        `Nobody paid for the next period of your plan with ${organisation}, so it has ended. Nothing is owed.`,
+        `The next period of your plan with ${organisation} wasn't paid, so the plan has ended. You owe nothing.`,
       action: "See plans",
     },
     "ended-by-operator": {

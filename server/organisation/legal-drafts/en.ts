@@ -13,14 +13,14 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Who we are",
           paragraphs: [
-            `${name} is a demo organization. It exists to show how this travel-booking software works; it is not a company, and nobody stands behind it but the people who run this installation.`,
-            `They decide what happens to what you enter here, and they are the ones to ask about it. The address ${contact} stands for the contact a real organization would give; emails to it reach nobody.`,
+            `${name} is a demo organization. It exists to show how this travel-booking software works; it is not a company. Only the people who run this installation are responsible for it.`,
+            `They decide what happens to what you enter here, and they are the ones to ask about it. The address ${contact} is an example of the contact a real organization would give; emails to it are not delivered.`,
           ],
         },
         {
           heading: "What we keep, and why",
           paragraphs: [
-            "Your account: name, title, nationality, email address, phone number, the language and currency you chose, and what you add yourself: travel preferences and the people you travel with, with the numbers of their documents encrypted. We need them to know you again and to fill in booking forms for you. Of your password only an argon2id hash is kept; nobody can read the password from it.",
+            "Your account: name, title, nationality, email address, phone number, the language and currency you chose, and what you add yourself: travel preferences and the people you travel with, with the numbers of their documents encrypted. We need them to know you again and to fill in booking forms for you. Of your password only an argon2id hash is kept; the password can't be read from it.",
             "Your bookings: where and when you stay, who travels, what it costs, and what you typed at checkout. Without these there would be no booking.",
             "Your wallet: the certificates, cards, balances and points you hold, what you bought, and which booking used what.",
             "Your membership: your plan and its periods, the rewards you were promised, and who signed up through whose link.",
@@ -63,7 +63,7 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Changes",
           paragraphs: [
-            "When this policy changes, the date at its head changes with it. As this is a demonstration, nobody is written to about it.",
+            "When this policy changes, the date at its head changes with it. As this is a demonstration, we don't write to anyone about it.",
           ],
         },
       ],
