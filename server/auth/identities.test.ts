@@ -226,7 +226,7 @@ describeOnEachDatabase((open) => {
       { identity: { ...identity, email: ben.email }, password: PASSWORD, remember: false },
       requestContextOf(ours),
     );
-    expect(taken).toEqual({ ok: false, reason: "somebody-elses" });
+    expect(taken).toEqual({ ok: false, reason: "linked-elsewhere" });
     const owners = [identity, bens].map((each) =>
       auth.identities.signIn(each, { remember: false }, requestContextOf(ours)),
     );

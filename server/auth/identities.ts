@@ -41,7 +41,7 @@ export type LinkByPassword = SessionWish & { signedIn?: Account; identity: Provi
 
 type LinkByPasswordOutcome = Outcome<
   { account: Account; token: string | undefined },
-  "wrong-password" | "no-password" | "somebody-elses" | SignInRefusal
+  "wrong-password" | "no-password" | "linked-elsewhere" | SignInRefusal
 >;
 
 /** `unknown-identity`: it opens no account yet. */
@@ -60,7 +60,7 @@ export function createIdentities(deps: IdentityDependencies) {
     identity: ProvidedIdentity,
     requestContext: RequestContext,
     isUnchanged: IsUnchanged,
-  ): Promise<Outcome<void, "somebody-elses" | "wrong-password">> {
+  ): Promise<Outcome<void, "linked-elsewhere" | "wrong-password">> {
     const startedAt = clock.now();
     const saved = await db
       .transaction()
@@ -78,7 +78,7 @@ export function createIdentities(deps: IdentityDependencies) {
       requestContext,
       startedAt,
     );
-    return saved ? ok(undefined) : refused("somebody-elses");
+    return saved ? ok(undefined) : refused("linked-elsewhere");
   }
 
   return {

@@ -15,7 +15,7 @@ import { findByReference } from "./queries.ts";
 type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string; throttle: Throttle; report: Report };
 
 /** Compared in place of the address of a booking that does not exist or whose guest's data is erased. */
-const NOBODY: SanitisedEmail = { email: "", lookup: "" };
+const NO_GUEST: SanitisedEmail = { email: "", lookup: "" };
 
 /**
  * Finds bookings for a caller who knows their reference and email address, or a token. Tries are counted by client address and
@@ -54,7 +54,7 @@ export function createLookUps({ db, clock, secret, throttle, report }: Dependenc
     ): Promise<Outcome<Booking, "unknown" | Throttled>> {
       const { organisation, clientAddress } = requestContext;
       const reference = referenceOf(typed.reference);
-      const email = sanitiseEmail(typed.email) ?? NOBODY;
+      const email = sanitiseEmail(typed.email) ?? NO_GUEST;
       const counters: Counter[] = [
         ["booking-look-up-address", clientAddress],
         ["booking-look-up", reference],
@@ -62,10 +62,10 @@ export function createLookUps({ db, clock, secret, throttle, report }: Dependenc
       const emailHash = hashEmail(secret, email);
       return counted(counters, { emailHash }, requestContext, async () => {
         const booking = await findByReference(db, organisation.id, reference);
-        const own = sanitiseEmail(booking?.guest.email ?? "") ?? NOBODY;
+        const own = sanitiseEmail(booking?.guest.email ?? "") ?? NO_GUEST;
         const same = timingSafeEqual(Buffer.from(hashEmail(secret, own)), Buffer.from(emailHash));
         if (!booking) return { why: "unknown-reference" };
-        return same && own !== NOBODY ? { found: booking } : { why: "wrong-email" };
+        return same && own !== NO_GUEST ? { found: booking } : { why: "wrong-email" };
       });
     },
 

@@ -6,9 +6,9 @@ import { forgetCorrections } from "./name-corrections.ts";
 import { listBookings } from "./queries.ts";
 import { type Guest, storedConsent, storedGuest, storedName } from "./stored.ts";
 
-const NOBODY: Guest = { title: "", firstName: "", lastName: "", email: "", phone: "", requests: "" };
+const NO_GUEST: Guest = { title: "", firstName: "", lastName: "", email: "", phone: "", requests: "" };
 
-export const FORGOTTEN_GUEST = { guest: storedGuest.write(NOBODY), guest_email: "" };
+export const FORGOTTEN_GUEST = { guest: storedGuest.write(NO_GUEST), guest_email: "" };
 
 /** The day after a stay is the last its house may ask for the guest; zones reach half a day either way. */
 const ASKED_FOR = 2;

@@ -67,7 +67,7 @@ export const COOKIES_OF_GUEST_PAGES: readonly string[] = [
 ];
 
 const personal = new Set<string>(OF_ONE_VISITOR);
-const toldAnew = new Set<string>(OF_PAGE_START);
+const restated = new Set<string>(OF_PAGE_START);
 
 const LANGUAGES = new Map([
   ["en-US", "en"],
@@ -312,7 +312,7 @@ function pageOf(res: Answering, html: Buffer, { path, url }: Asked) {
     // Whatever else it has a browser remember is not for others.
     if (name === "set-cookie") {
       const told = values.map((each) => parsedCookie(each).name);
-      if (!told.every((each) => toldAnew.has(each) || cookies.some((cookie) => cookie.name === each))) return undefined;
+      if (!told.every((each) => restated.has(each) || cookies.some((cookie) => cookie.name === each))) return undefined;
     }
     if (!BESIDE.has(name)) headers.push(...values.flatMap((each) => [name, each]));
   }

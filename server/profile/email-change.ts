@@ -72,8 +72,8 @@ export function createEmailChange(deps: Dependencies) {
       if (isInTheWay(other, accountId)) return refused("email-taken");
       if (other && other.id !== accountId) {
         // The mailbox has just been proved not to be that account's, which never confirmed it.
-        const nobody = { email: "", email_lookup: `displaced:${other.id}`, status: "disabled" } as const;
-        await updateAccount(trx, organisationId, other.id, nobody);
+        const displaced = { email: "", email_lookup: `displaced:${other.id}`, status: "disabled" } as const;
+        await updateAccount(trx, organisationId, other.id, displaced);
       }
       await (purpose === "confirm" ? confirmIn(trx, row, account, requestContext) : undoIn(trx, row));
       await endKeys(trx, { organisationId, accountId }, now);
