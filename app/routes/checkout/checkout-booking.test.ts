@@ -85,7 +85,7 @@ describeWithDatabase((open) => {
     expect(ended.data.result?.error?.[""]?.[0]).toContain("You've been signed out");
     expect(openPage(ended.data)).toMatchObject({
       barrier: "session-ended",
-      signIn: `/login?${new URLSearchParams({ redirectTo: path })}`,
+      signIn: `/login?${new URLSearchParams({ redirectTo: `${path}#booking` })}`,
       typed: { requests: "High floor", selection },
     });
 

@@ -117,7 +117,7 @@ describeWithDatabase((open) => {
     const page = openPage((await pages.get(checkout, address, browser)).data);
     const text = "Sign in and we hold this for you for 15 minutes: nobody else can book it in the meantime.";
     expect(page).toMatchObject({ barrier: "sign-in", hold: { text } });
-    expect(new URLSearchParams(page.signIn.split("?")[1]).get("redirectTo")).toBe(address);
+    expect(new URLSearchParams(page.signIn.split("?")[1]).get("redirectTo")).toBe(`${address}#booking`);
     expect(await taken()).toEqual([]);
     // A link from another viewer's choice holds nothing for the one who opens it.
     expect(openPage((await pages.get(checkout, address, session)).data).hold).toBeUndefined();

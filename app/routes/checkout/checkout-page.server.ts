@@ -28,6 +28,7 @@ import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { waitText } from "~/shared/wallet/paid-ahead.server";
 import type { Typed } from "./checkout-form.server";
+import { CHECKOUT_HEADING } from "./checkout-heading";
 import { type HoldText, heldQuote, holdText } from "./checkout-quote.server";
 import { anotherOf, dialogOf, type OfferAddress } from "./offer-query.server";
 import { tenderOf } from "./tender";
@@ -232,7 +233,8 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
   const { i18n, account } = viewer;
   const { property, wallet } = quote;
   const place = context.catalogue.place(property.destinationId, i18n.language);
-  const back = new URLSearchParams({ redirectTo: offer.here });
+  // The heading takes the focus on the way back.
+  const back = new URLSearchParams({ redirectTo: `${offer.here}#${CHECKOUT_HEADING}` });
   const permitted = context.booking.mayBook(context.organisation, account);
   return {
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",

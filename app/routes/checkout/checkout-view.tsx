@@ -12,6 +12,7 @@ import { asideLast, card, large, page as pageStyle, row, small, soft, stack, sti
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { RouteLine } from "~/ui/route-line";
+import { CHECKOUT_HEADING } from "./checkout-heading";
 import type { OpenCheckout } from "./checkout-page.server";
 import { GuestFields } from "./guest-fields";
 import { HoldButton, HoldMessage } from "./hold";
@@ -51,7 +52,9 @@ export function CheckoutView({ page, result, status, answered }: CheckoutViewPro
       />
       <ErrorSummary errors={errors} answer={answered} />
       <div className={`${stack} ${tight}`}>
-        <h1>{t("checkout.title", { property: property.name })}</h1>
+        <h1 id={CHECKOUT_HEADING} tabIndex={-1}>
+          {t("checkout.title", { property: property.name })}
+        </h1>
         <p className={large}>
           {property.place ? <>{property.place} · </> : null}
           {stay.dates}
