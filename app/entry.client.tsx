@@ -44,7 +44,7 @@ async function hydrate(): Promise<void> {
   });
 }
 
-/** Where Remix finds what the server handed over. Its own inline script would do that (decision 005). */
+/** Puts the server's data where Remix expects it, in place of Remix's inline script (decision 005). */
 async function begin(): Promise<void> {
   const { start, data } = handedOver();
   const { context, manifest, modules }: Start = JSON.parse(start);

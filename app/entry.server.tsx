@@ -73,7 +73,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.log.error({ event: "error", requestId: context.requestId, path: pathname, err: error }, "page failed");
 };
 
-/** Who the page is for; when that cannot be found out, a viewer with the preferences of their cookies. */
+/** The viewer; if they can't be read, a guest with the preferences from the cookies. */
 async function audience(request: Request, context: AppLoadContext) {
   const viewer = await viewerOf(request, context).catch(() => undefined);
   const { i18n, lite } = viewer ?? (await asGuest(request, context));
@@ -85,7 +85,7 @@ function cacheFor(headers: Headers, signedIn: boolean): void {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", signedIn ? "private, no-store" : "private, no-cache");
 }
 
-/** Of an error a route passes on no headers. */
+/** Error pages get no headers from their routes, so add `Retry-After` here. */
 function retryIfUnavailable(headers: Headers, status: number): void {
   if (status === 503) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
 }

@@ -129,7 +129,7 @@ export function ErrorBoundary() {
   return <ProblemPage status={useProblemStatus() ?? 500} />;
 }
 
-/** What the innermost loader answers as `title`. Where a form was refused it says so first, for those who hear it. */
+/** The `title` of the innermost loader. After a refused form it starts with "Error", for screen readers. */
 function PageTitle() {
   const t = useT();
   const { refused } = useDocument();
@@ -151,5 +151,5 @@ function useProblemStatus(): number | undefined {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** What every page knows; undefined only where page start itself failed. */
+/** Page start's data; undefined only if page start itself failed. */
 export const usePageStart = () => useRouteLoaderData<typeof loader>("root");

@@ -10,12 +10,12 @@ let next: { paths: Set<string>; asked: Promise<void> } | undefined;
 /** Whether the route of a path is known. A match with a parameter may hide a route not yet loaded, until the server was asked. */
 export function knows(router: Router, pathname: string): boolean {
   const leaf = matchRoutes(router.routes, pathname)?.at(-1);
-  // The frame around every page is none itself.
+  // The root route alone is no match: it surrounds every page.
   if (!leaf || leaf.route.id === "root") return false;
   return told.has(pathname) || Object.keys(leaf.params).length === 0;
 }
 
-/** Asks the server what answers a path, together with all others that are asked for in the same moment. */
+/** Requests the routes of a path from the server, together with all paths requested at the same moment. */
 export function discover(router: Router, pathname: string): Promise<void> | undefined {
   if (knows(router, pathname)) return undefined;
   const already = underWay.get(pathname);
@@ -29,7 +29,7 @@ export function discover(router: Router, pathname: string): Promise<void> | unde
   return next.asked;
 }
 
-/** What does not come is no loss: the browser follows links by itself where a route is not known. */
+/** Ignores failures: without a known route the browser follows the link itself. */
 async function ask(router: Router, paths: Set<string>): Promise<void> {
   next = undefined;
   const manifest = window.__remixManifest;

@@ -7,7 +7,7 @@ type HeadOf = { meta?: (page: { data: unknown }) => Attributes[] };
 /** The development server's styles; those of the build are in the page (decision 004). */
 export const Links = () => null;
 
-/** What the innermost route that says something says to search engines. */
+/** The meta tags for search engines of the innermost route that has some. */
 export function Meta() {
   const route = useShownRoutes().findLast(({ id }) => headOf(id)?.meta);
   const tags = route ? (headOf(route.id)?.meta?.({ data: route.data }) ?? []) : [];

@@ -39,7 +39,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   return <a {...rest} href={to} onClick={follow} ref={ref} />;
 });
 
-/** No other window is asked for. */
+/** Whether the click opens no other window. */
 const isPlain = ({
   button,
   metaKey,

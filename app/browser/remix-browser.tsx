@@ -36,7 +36,7 @@ function createRouter(): Router {
     },
     hydrationData: stateOfPage(),
     dataStrategy: (asked) => singleFetch(router, asked),
-    // What no link or form led to: a redirect, a dialog's data.
+    // Routes that no link or form announced: those of redirects and dialog data.
     patchRoutesOnNavigation: async ({ path, signal, fetcherKey }) => {
       await discover(router, path);
       if (!signal.aborted && !knows(router, path)) await leaveFor(fetcherKey ? router.state.location : undefined);
@@ -61,7 +61,7 @@ const asThrown = (error: ErrorSent): unknown =>
     ? new Error(error.message)
     : new ErrorResponse(error.status, error.statusText, error.data, error.internal);
 
-/** Where even the page that tells of an error cannot be drawn: the server's own, once. */
+/** Loads the server's error page, once, if the browser can't even render its own. */
 class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -50,7 +50,7 @@ function drawn(id: string, { default: Page, ErrorBoundary, Layout, handle, shoul
   };
 }
 
-/** A page is asked for as a whole, unless one of its routes says otherwise. */
+/** Requests all loaders of a page, unless one of its routes declines. */
 const always =
   (rule: NonNullable<RouteObject["shouldRevalidate"]>): RouteObject["shouldRevalidate"] =>
   (change) =>

@@ -10,7 +10,7 @@ type DataStrategy = NonNullable<
 type Asked = Parameters<DataStrategy>[0];
 type Results = ReturnType<DataStrategy>;
 type Match = Asked["matches"][number];
-/** What Remix's server answers of a route. */
+/** The answer of Remix's server for a route. */
 type Answer = { data: unknown } | { error: unknown } | Redirect;
 type Redirect = { redirect: string; status: number; revalidate: boolean; reload: boolean; replace: boolean };
 type Answers = { [routeId: string]: Answer; [REDIRECT]?: Redirect };
@@ -77,7 +77,7 @@ function dataOrThrow(answer: Answer): unknown {
 
 type Asking = Promise<{ status: number; language: string | null; data: unknown }>;
 
-/** Where another language was chosen since, in another tab, the page is loaded as a whole: never in two languages. */
+/** Reloads the whole page if the viewer chose another language in another tab: a page never mixes two languages. */
 async function inOneLanguage(asking: Asking, signal: AbortSignal): Promise<{ data: unknown }> {
   const answer = await asking;
   if (answer.language && answer.language !== document.documentElement.lang && !signal.aborted) await leaveFor();

@@ -57,7 +57,7 @@ export function useDialogsAhead(): void {
     const ahead = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest("a") : null;
       const name = dialogName(link?.search ?? "");
-      // What does not come now is asked for again by the click.
+      // After a failure the click tries again.
       if (name) loadDialog(name).catch(() => {});
     };
     document.addEventListener("pointerover", ahead);

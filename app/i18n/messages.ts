@@ -40,7 +40,7 @@ export type Translate = TranslateOf<TranslationKey>;
 /** `Translate` for components: only the messages that are in the browser by then, those of its areas and the common ones. */
 export type TranslateIn<Some extends Area> = TranslateOf<KeyIn<Some> | KeyIn<"common">>;
 
-/** What a schema says of a field: the key and its values, as `refuse` reads them: `refusals.nameTooLong?max=60`. */
+/** A schema's error message: the key with its values, for `refuse` to read: `refusals.nameTooLong?max=60`. */
 export const message = (key: TranslationKey, values?: Values): string =>
   values ? `${key}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}` : key;
 

@@ -36,7 +36,7 @@ export function createTranslate(dictionary: Dictionary, language: string): Trans
 
 const parts = new Map<string, string[]>();
 
-/** Of a message, which are few: one is taken apart once. */
+/** Parses each message once; there are few of them. */
 function partsOf(text: string): string[] {
   let known = parts.get(text);
   if (!known) {

@@ -71,7 +71,7 @@ const clientReadable = {
   userGeolocation: geolocationCookie,
 };
 
-/** What single sign-on said the person prefers; end with the browser. */
+/** Preferences from the single sign-on claims; end with the browser. */
 export const ssoCurrencyCookie = plainCookie("ssoCurrency", {});
 export const ssoLanguageCookie = plainCookie("ssoLanguage", {});
 
@@ -106,7 +106,7 @@ export const credentialCookies = onceFor((secrets) => ({
 /** Which booking its reader found by reference and email address, and until when they may look at it: half an hour. */
 export const foundBookingCookie = onceFor((secrets) => signedCookie("found_booking", secrets, FOUND_BOOKING_LIFE));
 
-/** Who was let in at the embedded savings partner's page, and until when: half an hour. */
+/** The member who may visit the embedded savings partner's page, for half an hour. */
 export const demoSavingsCookie = onceFor((secrets) => signedCookie("demo_savings", secrets, DEMO_SAVINGS_VISIT_LIFE));
 
 /** Tells a guest's browser from others, so that booking the same twice is noticed: a day. */
@@ -152,7 +152,7 @@ export async function dropCookie({ secure }: { secure: boolean }, cookie: Cookie
   return ["Set-Cookie", await cookie.serialize("", { secure, maxAge: 0, expires: new Date(0) })];
 }
 
-/** The headers that take away what belongs to a person who logs out (UM-03), as far as the browser has it. */
+/** Headers that delete the personal cookies at log-out (UM-03), as far as the browser has them. */
 export async function dropPersonalCookies(
   request: Request,
   site: CookieSecrets & { secure: boolean },

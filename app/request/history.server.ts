@@ -8,7 +8,7 @@ export const searchedCookie = (type: SearchedType = "all"): Cookie => known(sear
 /** Holds the query of the last property of a product that was looked at: `property`, and the stay where there was one. */
 export const viewedCookie = (type: ViewedType): Cookie => known(viewedCookieName(type));
 
-/** What a type's entry says; undefined where there is none. */
+/** The parameters of a type's entry; undefined without one. */
 export async function historyEntry(request: Request, cookie: Cookie): Promise<URLSearchParams | undefined> {
   const kept = await cookie.parse(request.headers.get("Cookie"));
   return typeof kept === "string" && kept !== "" ? new URLSearchParams(kept) : undefined;

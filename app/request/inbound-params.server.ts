@@ -10,7 +10,7 @@ import { viewerOf } from "./viewer.server";
 
 type Headers = [string, string][];
 
-/** Where `key` is one of a mailed link; anywhere else it is an invitation. */
+/** Pages on which `key` comes from an emailed link; on all others it is an invitation. */
 const KEY_PAGES = {
   "/verify-account": "confirmKey",
   "/change-password": "resetKey",
@@ -95,7 +95,7 @@ async function takeReferral(request: Request, context: AppLoadContext, url: URL)
   if (link?.refusal) context.logged.refusal = link.refusal;
   const told: Headers = link ? await tellOfLink(request, context) : [];
   if (touchedAt !== undefined) {
-    // Who came first has referred them (LO-04); only the trip is another matter.
+    // The first referrer counts (LO-04); only the trip can change.
     const kept: Kept = { ...before, ...(now.tripId && { tripId: now.tripId }), touchedAt };
     const maxAge = Math.ceil((touchedAt + REFERRAL_LIFE - context.clock.now()) / SECOND);
     return [["Set-Cookie", await cookie.serialize(kept, { secure: context.secure, maxAge })], ...told];
@@ -132,7 +132,7 @@ async function takeInvitation(
   };
 }
 
-/** Where to search around, for the rest of the visit. */
+/** The center to search around, for the rest of the visit. */
 async function takeCentre(request: Request, context: AppLoadContext, url: URL): Promise<Headers> {
   const headers = await keepSearchCentre(request, context, url.searchParams);
   for (const name of ["latitude", "longitude"]) take(url, name);
@@ -172,7 +172,7 @@ export async function referralOf(request: Request, context: AppLoadContext): Pro
   return referral;
 }
 
-/** Of a call that names a referral by itself: a link that was followed before holds its place there, too. */
+/** The referral of a call that names one itself: a link followed earlier comes first. */
 export async function referralAfter(request: Request, context: AppLoadContext, named: Referral): Promise<Referral> {
   const { touchedAt, ...kept } = await keptReferral(request, context);
   return touchedAt === undefined ? named : { ...kept, tripId: named.tripId || kept.tripId };

@@ -19,7 +19,7 @@ export function optionsOf({ reference }: AppLoadContext, list: OptionList, langu
   return options;
 }
 
-/** What an entry is called where it has been chosen; empty for none. */
+/** The label of a chosen entry; empty without one. */
 export const listOptionLabel = (context: AppLoadContext, list: OptionList, value: string, language: Language): string =>
   optionsOf(context, list, language).find((option) => option.value === value)?.label ?? "";
 

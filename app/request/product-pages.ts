@@ -1,7 +1,7 @@
 import type { StayProduct } from "#server/core/stay-products";
 import type { Translate } from "~/i18n/messages";
 
-/** Where each product is searched for (RT-01, RT-11, RT-13). */
+/** The search page of each product (RT-01, RT-11, RT-13). */
 const SEARCH_PAGES = {
   HLT: "/",
   CND: "/condo",
@@ -27,7 +27,7 @@ export const searchPage = <Product extends StayProduct>(product: Product): (type
 /** `product` undefined: a search of everything the organisation offers. */
 export const resultsPath = (product: StayProduct | undefined): string => (product === "RST" ? RESORT_RESULTS : RESULTS);
 
-/** What the form of a product's pages says of where it leads. */
+/** Target and hidden fields of the search form on a product's pages. */
 export const searchFormOf = (product: StayProduct | undefined, t: Translate) => ({
   action: resultsPath(product),
   hidden: productParams(product),

@@ -28,7 +28,7 @@ export const isPublic = (pathname: string): boolean =>
 
 export type PublicPage = ReturnType<typeof publicPage>;
 
-/** What a listed page says of itself: its description, its one address, and those of its other languages (decision 006). */
+/** The head of a listed page: description, canonical address, and addresses of its other languages (decision 006). */
 export function publicPage(context: AppLoadContext, language: Language, path: PublicPath, description: string) {
   // A property's page changes with what the property is.
   if (!path.startsWith(PROPERTY)) context.keepPage({});

@@ -8,7 +8,7 @@ export async function searchCentreOf(request: Request): Promise<Point | undefine
   return pointOf(await searchLatitudeCookie.parse(cookies), await searchLongitudeCookie.parse(cookies));
 }
 
-/** The headers that keep the centre that a link names until the browser ends; none for one that is nowhere. */
+/** Headers that store the centre of a link until the browser ends; none for invalid coordinates. */
 export async function keepSearchCentre(
   request: Request,
   context: { secure: boolean },

@@ -98,9 +98,9 @@ function valuesOf(column: unknown): unknown[] {
   return FIELDS in table ? listOf(table) : table[TEXTS].map((text) => table[BEFORE] + text + table[AFTER]);
 }
 
-/** What the server has just written it need not read again to draw it. */
+/** Values the server has just serialized, so that rendering needn't parse them again. */
 const written = new Map<string, unknown>();
-/** Pages that are made at once; of data alone nothing is drawn. */
+/** Pages rendered at once. Requests for data only serialize without rendering, so old entries have to go. */
 const MOST_WRITTEN = 32;
 
 function remember(text: string, value: unknown): void {

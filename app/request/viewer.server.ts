@@ -6,7 +6,7 @@ import type { I18n } from "~/i18n/t";
 import { currencyCookie, liteCookie } from "./cookies.server";
 import { findSession } from "./session.server";
 
-/** Who asks, and how they want to be answered. */
+/** The account of a request and its preferences. */
 export type Viewer = {
   account: Account | undefined;
   /** There is one whenever there is an account. */

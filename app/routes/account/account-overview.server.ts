@@ -6,7 +6,7 @@ import type { Viewer } from "~/request/viewer.server";
 import { linkedIdentitiesOf } from "~/shared/sign-in/linked-identities.server";
 import type { Description } from "~/ui/description-list";
 
-/** What the first tab of the hub shows of an account. */
+/** The account's data for the first tab. */
 export async function accountOverview(account: Account, viewer: Viewer, context: AppLoadContext) {
   const [identities, sessions, pendingEmail] = await Promise.all([
     linkedIdentitiesOf(context, account, viewer.i18n),

@@ -32,7 +32,7 @@ const WORDS = {
   },
 } as const;
 
-/** What a mailed link of AC-03 shows. Nothing happens by opening it (M3): mail programs look at links as well. */
+/** The page of an emailed link of AC-03. Opening it changes nothing (M3): mail programs fetch links too. */
 export async function emailLinkPage(request: Request, context: AppLoadContext) {
   const purpose = purposeOf(request);
   const { t } = (await viewerOf(request, context)).i18n;

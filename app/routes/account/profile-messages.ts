@@ -50,7 +50,7 @@ export type Options = { value: string; label: string }[];
 /** By the name of the field they are for. */
 export type Lists = Record<string, Options>;
 
-/** As options of a list; on the server, which alone has their messages. */
+/** Options of a list. Only the server has their messages. */
 export const optionsOf = (field: OptionField, t: Translate): Options =>
   Object.entries(OPTIONS[field]).map(([value, key]) => ({ value, label: t(key as TranslationKey) }));
 
@@ -69,7 +69,7 @@ const PROBLEMS: Record<DetailProblem, TranslationKey> = {
   "phone-impossible": "refusals.phoneImpossible",
 };
 
-/** Where a field has a message of its own. */
+/** Messages of fields that have their own. */
 const OWN_MESSAGES: Record<string, TranslationKey> = {
   "firstName missing": "refusals.firstNameMissing",
   "lastName missing": "refusals.lastNameMissing",

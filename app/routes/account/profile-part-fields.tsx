@@ -44,7 +44,7 @@ export function PartFields({ part, ...fields }: PartFieldsProps) {
   }
 }
 
-/** Of a person of any kind: the account's, or a traveller's, who needs no title and either name. */
+/** Name of the account's owner or of a traveler; a traveler needs no title, and only one of the names. */
 export function NameFields({ answer, isAccount = true }: FieldsProps & { isAccount?: boolean }) {
   const t = useT();
   const titles = TITLES.map((title, index) => ({

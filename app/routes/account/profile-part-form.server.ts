@@ -71,7 +71,7 @@ async function save<Schema extends z.ZodType<unknown, unknown>>(
   write: (value: z.output<Schema>) => Promise<SavedPart>,
 ) {
   const form = await readForm(request, schema);
-  // PH-01: the list of codes made shorter without scripts; nothing is saved.
+  // PH-01: without scripts, the button that filters the list of dialing codes; saves nothing.
   if (form.submission.payload["intent"] === "find") return data({ result: again(form.submission) });
   if (!form.ok) return refuse(request, context, form.submission);
   const saved = await write(form.value);
@@ -84,7 +84,7 @@ const again = ({ payload }: { payload: Record<string, unknown> }): SubmissionRes
   initialValue: payload as SubmissionResult<string[]>["initialValue"],
 });
 
-/** What the form begins with, and the lists that differ from viewer to viewer. */
+/** The form's initial values, and the lists that depend on the viewer. */
 export async function storedPart(
   part: ProfilePart,
   account: Account,

@@ -72,13 +72,13 @@ function documentOf(
   return { kind, number, countryCode, expiresOn };
 }
 
-/** Null where there is no such day. */
+/** Null if the day doesn't exist. */
 function dayOfBirth([year = "", month = "", day = ""]: string[], today: Day): Day | null {
   const born = parseDay(`${year.padStart(4, "0")}-${month}-${day}`, "en-US");
   return born !== undefined && Number(year) >= EARLIEST_YEAR && born <= today ? born : null;
 }
 
-/** What the form begins with. */
+/** The form's initial values. */
 export function storedTraveller(
   traveller: Traveller | undefined,
   nationalityId: number,

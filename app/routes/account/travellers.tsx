@@ -97,7 +97,7 @@ function TravellerCard({ id, name, edit, facts, expired }: ReturnType<typeof sho
   );
 }
 
-/** Of a document only what tells it from another one, and how long it is valid. One that has expired is kept, and said to have. */
+/** Shows only the end of a document's number and its expiry. An expired one is kept and marked. */
 function shown(
   { id, firstName, lastName, nationalityId, bornOn, document }: Traveller,
   context: AppLoadContext,

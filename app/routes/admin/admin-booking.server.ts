@@ -30,7 +30,7 @@ export async function findBooking(name: string | undefined, account: Account, co
   return found ?? notFoundForOwner(context);
 }
 
-/** Everything an operator is asked about on the telephone. */
+/** All facts that a guest may ask an operator about on the phone. */
 export async function bookingView(found: Found, account: Account, context: AppLoadContext, i18n: I18n) {
   const { booking, paid } = found;
   const { property, guest } = booking;
@@ -97,7 +97,7 @@ const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
   cancelled: "admin.eventCancelled",
 };
 
-/** What an operator may do with it as it is now. */
+/** The actions an operator may take in the booking's current state. */
 async function actionsOf(booking: Found["booking"], account: Account, context: AppLoadContext) {
   const { state, reference } = booking;
   const href = (verb: string) => `${bookingHref(reference)}/${verb}`;
@@ -109,7 +109,7 @@ async function actionsOf(booking: Found["booking"], account: Account, context: A
   };
 }
 
-/** Who did what and when; an account by its owner's name, whatever else acts by what it is called. */
+/** The booking's history: who did what and when. Accounts appear by their owner's name, other actors by their own. */
 async function eventsOf({ events, deleted }: Found, account: Account, context: AppLoadContext, { t, locale }: I18n) {
   const { people } = context.asOperator(account);
   const actors = [...new Set(events.map(({ actor_id }) => actor_id))];

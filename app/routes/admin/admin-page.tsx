@@ -8,7 +8,7 @@ const useT = messagesOf("admin");
 
 type AdminPageProps = {
   heading: string;
-  /** What has just been done. */
+  /** Message about the action just completed. */
   done?: string | undefined;
   /** The list that contains it; undefined if the operator found it by search. */
   list?: { href: string; text: string };

@@ -17,7 +17,7 @@ import { bookingHref, bookingLine } from "./booking-lines.server";
 const useT = messagesOf("admin");
 
 const PER_PAGE = 20;
-/** What can be the reference or the id of a booking. */
+/** Possible references and ids of bookings. */
 const BOOKING = /^[\w-]{5,40}$/;
 
 /** AC-08: where operators begin: one field for a booking or a person. */

@@ -17,7 +17,7 @@ const KINDS = ["cash-card", "myvacations", "points"] as const satisfies GivenKin
 const UNDERSTOOD = z.literal("on", message("refusals.confirmMissing"));
 const KIND = z.enum(KINDS, message("refusals.balanceKindMissing"));
 
-/** What changes a balance, as an operator fills it in; `held`: what its owner holds. */
+/** An operator's form to change a balance; `held`: the owner's balances. */
 export function balanceForm(
   change: BalanceChange,
   held: Balance<GivenKind>[],

@@ -23,7 +23,7 @@ export function budgetText(budget: { all: number; spent: number } | undefined, c
   return i18n.t("loyalty.budgetLeft", { left: amount(all - spent), all: amount(all), spent: amount(spent) });
 }
 
-/** What operators are shown of one. */
+/** The facts of a campaign that operators see. */
 export function campaignFacts(campaign: Listed, context: AppLoadContext, i18n: I18n): Description[] {
   const { t } = i18n;
   const { type, code, terms, startsOn, endsOn, budget, state, endedAt } = campaign;

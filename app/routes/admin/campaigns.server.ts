@@ -25,7 +25,7 @@ import { balanceName } from "./person.server";
 export const LANGUAGE_NAMES = Object.entries(LANGUAGES) as [Language, (typeof LANGUAGES)[Language]][];
 const TYPES: CampaignType[] = ["Referral", "Promotion"];
 const SIDES = ["referrer", "referee"] as const;
-/** As the command has it. */
+/** The same default as the command's. */
 const USUAL_IN_A_DAY = "10";
 
 export const wordNames = <Kind extends string>(kind: Kind) =>
@@ -132,7 +132,7 @@ type Words = {
   text: number;
 };
 
-/** What something is called and says of itself, in each language. */
+/** Name and description fields in each language. */
 export const wordFields = (words: Words, { t }: I18n): FieldGroup[] =>
   LANGUAGE_NAMES.map(([language, { name }], index) => ({
     legend: name,

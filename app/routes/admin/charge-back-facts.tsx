@@ -5,7 +5,7 @@ import type { ChargeBackView } from "./charge-back-text.server";
 
 const useT = messagesOf("admin");
 
-/** What a payment that was charged back paid for, and until when its bookings can be cancelled for nothing. */
+/** The purpose of a charged-back payment, and until when its bookings can be cancelled for free. */
 export function ChargeBackFacts({ purpose, at, missing, payer, bookings }: ChargeBackView) {
   const t = useT();
   return (

@@ -99,7 +99,7 @@ async function groupsOf({ account, context }: Desk, i18n: I18n): Promise<FieldGr
   ];
 }
 
-/** As it was typed, for the rules that earning rules have. */
+/** The rule as typed, for the schema of earning rules to check. */
 const termsOf = ({ typed, locale }: RuleFilled, { organisations, organisation }: AppLoadContext): unknown => ({
   per: ratioTyped(typed.per),
   product: typed.product || undefined,
@@ -115,7 +115,7 @@ const termsOf = ({ typed, locale }: RuleFilled, { organisations, organisation }:
 const ruleName = ({ per }: Pick<EarningRuleRow, "per">, { organisation }: AppLoadContext, i18n: I18n): string =>
   perText(per, organisation.currency, i18n);
 
-/** What operators are shown of one. */
+/** The facts of a rule that operators see. */
 async function factsOf(rule: EarningRuleRow, { account, context }: Desk, i18n: I18n): Promise<Description[]> {
   const { t } = i18n;
   const { asOperator, organisation } = context;

@@ -29,7 +29,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** What ran no more is left as it is. */
+/** Changes nothing if it has already ended. */
 export async function action(args: ActionFunctionArgs) {
   const { request, params, context } = args;
   const { kind, path } = endedOf(params);

@@ -16,7 +16,7 @@ export type FieldGroup = { legend?: string; hint?: string; side?: boolean; field
 
 export type LoyaltyFormData = {
   heading: string;
-  /** What it does. */
+  /** Explains the form's effect. */
   text: string;
   /** About the campaign, rule or plan that the form ends. */
   facts?: Description[];

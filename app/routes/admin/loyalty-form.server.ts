@@ -82,7 +82,7 @@ export async function loyaltyAction<Name extends string>(
   return "errors" in ran ? form.refuse(ran.errors) : redirect(`${back}?done=${ran.done}`, 303);
 }
 
-/** What the list says of what was added, or what is wrong with it at which field; `taken`: its code is another one's. */
+/** The list's message after adding, or the errors by field; `taken`: another entry has the code. */
 export function addedAs(
   added: Outcome<{ id: string }, "added-before" | "taken"> | Wrong,
   known: PartErrors,

@@ -23,10 +23,10 @@ export type PartErrors = readonly (readonly [part: string, field: string, error:
 
 export type Listed = { id: string; name: string; facts: Description[]; hasEnded: boolean };
 
-/** What operators list, begin and end of loyalty (AC-08): campaigns, rules of earning, plans. */
+/** A kind of loyalty entry that operators list, add and end (AC-08): campaigns, earning rules, plans. */
 export type LoyaltyKind<Name extends string = string> = {
   words: Record<"title" | "none" | "new" | "newText" | "save" | "end" | "endTitle" | "endText", Key>;
-  /** What the list says after a form. */
+  /** The list's messages after a form. */
   done: Record<"added" | "added-before" | "ended" | "ended-before", KeyIn<"loyalty">>;
   /** The last part of the address at which one ends. */
   endsAt: "end" | "withdraw";

@@ -6,7 +6,7 @@ import type { requireOperator } from "~/request/guards.server";
 import { throttledAnswer } from "~/request/throttled.server";
 import { proofErrors, proofLength } from "~/shared/account/owner-proof.server";
 
-/** What a form asks of an operator who did not sign in a moment ago; undefined: nothing. */
+/** The proof asked of an operator who did not sign in recently; undefined for one who did. */
 export async function proofAsked(
   { account, session }: SignedIn,
   context: AppLoadContext,

@@ -23,7 +23,7 @@ import { membershipOf } from "./person-membership.server";
 
 const useT = messagesOf("admin", "wallet");
 
-/** How the address names the page of each list. */
+/** Query parameter with the page of each list. */
 const LISTS = {
   bookings: "bookings",
   certificate: "certificate",

@@ -104,7 +104,7 @@ function groupsOf({ context: { organisation, localeData } }: Desk, i18n: I18n): 
   ];
 }
 
-/** As it was typed, for the rules that plans have. */
+/** The plan as typed, for the schema of plans to check. */
 function planOf({ typed, locale }: PlanFilled, { localeData }: AppLoadContext) {
   const { code, price, currency, period, canBook, discount, pointsFactor, displayPrice } = typed;
   return {
@@ -146,7 +146,7 @@ function errorsOf({ typed: { price, currency }, locale }: PlanFilled): PartError
   ];
 }
 
-/** What operators are shown of one. */
+/** The facts of a plan that operators see. */
 function factsOf(plan: ListedPlan, { organisation }: AppLoadContext, i18n: I18n): Description[] {
   const { t, locale } = i18n;
   const { terms, withdrawnAt, subscribers } = plan;

@@ -16,7 +16,7 @@ export const REWARD_STATES: Record<Reward["state"], KeyIn<"admin">> = {
   reversed: "admin.rewardReversed",
 };
 
-/** Where it goes, of money; points are their own. */
+/** The balance that a reward of money goes to; empty for points. */
 export const balanceOf = ({ balance }: Pick<Reward, "balance">, i18n: I18n): string[] =>
   balance === POINTS ? [] : [balanceName(balance, i18n)];
 

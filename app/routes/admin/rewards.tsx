@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Whose account is deleted has no page. */
+/** The owner's name and page; a deleted account has no page. */
 const ownerOf = (owner: Person | undefined, { t }: I18n) =>
   owner ? { name: owner.name, href: `/admin/people/${owner.id}` } : { name: t("admin.actorDeleted"), href: undefined };
 

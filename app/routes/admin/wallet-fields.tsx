@@ -7,7 +7,7 @@ const useT = messagesOf("admin");
 
 type Answer = { answer: ReturnType<typeof formAnswer> };
 
-/** Whose wallet is changed: said with the form, so that it is no other one's after a change of page. */
+/** The owner of the wallet, in the form itself, so that the operator sees whose wallet it changes. */
 export function RecipientField({ answer, label, name }: Answer & { label: string; name: string }) {
   return <TextField {...answer.field("recipient")} label={label} defaultValue={name} dir="auto" readOnly />;
 }

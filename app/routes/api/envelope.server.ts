@@ -26,7 +26,7 @@ export const NamedPerson = z.object({
   memberid: z.string().nullish(),
 });
 
-/** The body of a personal call. The session says whom it is about: naming another person is refused (403). */
+/** The body of a personal call. The session decides the account; naming another person is refused (403). */
 export async function readOwnCall<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -54,7 +54,7 @@ export function requireOwn(
   throw answer({ status: 0, message: "This call is about your own account only." }, 403);
 }
 
-/** Who calls, by their session; signed out, a personal call is answered with 401. */
+/** The caller's session; without one, a personal call gets 401. */
 export async function requireSignedInCall(request: Request, context: AppLoadContext): Promise<SignedIn> {
   const signedIn = await findSession(request, context);
   if (signedIn) {
@@ -64,7 +64,7 @@ export async function requireSignedInCall(request: Request, context: AppLoadCont
   throw answer({ status: 0, message: "Sign in to make this call." }, 401);
 }
 
-/** What a call answers, held against its schema (EN-01): what does not fit is a fault of ours and never goes out. */
+/** A call's answer, validated by its schema (EN-01): an answer that doesn't fit is our bug and is never sent. */
 export function answerAs<Schema extends z.ZodType>(
   schema: Schema,
   content: z.input<Schema>,

@@ -35,7 +35,7 @@ export async function cancelView(seen: Seen, asked: number[] | undefined, contex
     back: bookingHref(booking),
     contact: context.organisation.mailFrom,
     words: { which: t("cancel.whichRooms"), show: t("cancel.showCost"), keep: t("cancel.keep") },
-    /** Where there is a choice. */
+    /** Only if the guest can choose rooms. */
     rooms: canChoose
       ? standing.map(({ number, room, party }) => ({
           number,
@@ -56,7 +56,7 @@ export async function cancelView(seen: Seen, asked: number[] | undefined, contex
 const queryOf = (chosen: number[], all: number[]): string =>
   chosen.length === all.length ? "" : `?${roomsQuery(chosen)}`;
 
-/** These rooms, and no others, also where they are none. */
+/** Parameters for exactly these rooms, also if there are none. */
 export const roomsQuery = (rooms: number[]): URLSearchParams =>
   new URLSearchParams([["rooms", "some"], ...rooms.map((room) => ["room", String(room)])]);
 

@@ -66,7 +66,7 @@ const PROBLEMS = {
   frozen: "trips.frozen",
 } as const;
 
-/** Who only knew reference and email may look, and not cancel. */
+/** A finder, who knows only reference and email, may view the booking but not cancel it. */
 async function findToCancel(...asked: Parameters<typeof findOwnBooking>): Promise<Seen> {
   const seen = await findOwnBooking(...asked);
   if (seen.by === "finder") throw redirect(seen.href);
@@ -75,7 +75,7 @@ async function findToCancel(...asked: Parameters<typeof findOwnBooking>): Promis
 
 const shownRooms = (request: Request): number[] | undefined => roomsOf(new URL(request.url).searchParams);
 
-/** Those that are named; undefined: none could be, and all are meant. */
+/** The chosen rooms; undefined if the form offers no choice, which means all rooms. */
 function roomsOf(asked: URLSearchParams | FormData): number[] | undefined {
   if (!asked.has("room") && !asked.has("rooms")) return undefined;
   const numbers = asked.getAll("room").filter((text) => /^[1-9]\d?$/.test(String(text)));

@@ -33,7 +33,7 @@ export function cancelledText(
       const cost = penalty ? t("cancel.roomCost", { amount: money(penalty) }) : t("cancel.roomFree");
       return `${t("cancel.roomCancelled", { room: cancelled })} ${cost}`;
     }),
-    /** What the property can still ask for; undefined where that is nothing. */
+    /** The amount the property can still charge; undefined if zero. */
     toPay: toPay > 0 ? t(rooms ? "cancel.stillToPay" : "cancel.propertyAsks", { amount: money(toPay) }) : undefined,
     what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
     discountEnds: parts && discountEnds(parts.map(endedOf), rooms !== undefined, { t }),

@@ -102,7 +102,7 @@ export default function CheckoutSuccess() {
   );
 }
 
-/** What one does with a booking at once. */
+/** Actions a guest may want right after booking. */
 function Actions({ calendar, directions, voucher, documents }: Confirmation) {
   const t = useT();
   return (

@@ -20,7 +20,7 @@ const useT = messagesOf("reservation");
 
 export const headers = notStored;
 
-/** What a mailed link would correct. Nothing happens by opening it (M3): mail programs look at links as well. */
+/** The correction of an emailed link. Opening it changes nothing (M3): mail programs fetch links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
   const title = pageTitle(context, i18n.t, i18n.t("reservation.confirmTitle"));

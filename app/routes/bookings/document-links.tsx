@@ -6,7 +6,7 @@ import { Link } from "~/ui/link";
 
 const useT = messagesOf("bookings");
 
-/** Where the documents of a booking are; no receipt where nothing was paid. */
+/** Links to the documents of a booking; no receipt without a payment. */
 export type DocumentLinks = { receipt: string | undefined; creditNotes: string[]; corrections: string[] };
 
 export function DocumentLinks({ receipt, creditNotes, corrections }: DocumentLinks) {

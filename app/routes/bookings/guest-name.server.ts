@@ -4,10 +4,10 @@ import type { CorrectionRefusal } from "#server/booking/name-corrections";
 import type { I18n } from "~/i18n/t";
 import { guestName, needsName } from "~/shared/person/guest-name.server";
 
-/** As checkout reads the same two fields. */
+/** The same rules as for the two fields at checkout. */
 export const guestNameForm = needsName(z.object(guestName));
 
-/** Why a name is not corrected here, and whom to ask. */
+/** Why the name can't be corrected here, and the contact to ask. */
 export const correctionText = (
   reason: CorrectionRefusal,
   { organisation: { mailFrom } }: AppLoadContext,

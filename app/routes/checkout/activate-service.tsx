@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...dialog, contact: context.organisation.mailFrom };
 }
 
-/** WA-07: there are cards for this product, and none of them counts. */
+/** WA-07: the viewer has cards for this product, but none is active. */
 export default function ActivateServiceDialog() {
   const t = useT();
   const { heading, here, contact } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import type { BookedCheckout } from "./checkout-page.server";
 
 const useT = messagesOf("checkout");
 
-/** T7: this very offer is booked already. Nothing more is, unless another one is asked for. */
+/** T7: the viewer has already booked this offer. A second booking needs their explicit choice. */
 export function CheckoutBooked({ heading, reference, property, stay, text, see, another }: BookedCheckout["booked"]) {
   const t = useT();
   return (

@@ -78,7 +78,7 @@ async function begunReservation(
   if (!quoted.ok) return null;
   const { property, offer: now, receipt } = quoted.value;
   const { code, name } = property;
-  // Of a wallet neither says anything.
+  // The total without the sources of the wallet.
   const total = { minor: guestTotal(receipt), currency: receipt.currency };
   const discount = discountOf(receipt.sources, "worth");
   return { property: { code, name }, room: now.room.name, board: now.board, stay: key.stay, total, discount };

@@ -46,21 +46,21 @@ export type WalletOptions = {
   leftOver?: string;
   /** The other list, and what its button says. */
   other?: { mode: "certificates" | "only-discount"; label: string };
-  /** What the organisation's certificate is worth, where the viewer has none (WA-04). */
+  /** Worth of the organisation's certificate, if the viewer has none (WA-04). */
   offered?: string;
-  /** WA-06: that a certificate is needed, and what the button to book does then; undefined where none is. */
+  /** WA-06: says that a certificate is required, and what the booking button does; undefined if none is required. */
   certificateNeeded?: string;
   activateService: boolean;
 };
 
-/** What pays beside a card. */
+/** Balances that can pay beside a card. */
 export type Balances = {
   /** In which order what can be chosen pays, where it is several. */
   order?: string;
   options: { value: string; name: string; detail: string; amount: string; checked: boolean }[];
   /** Balances that cannot pay this price. */
   idle: { value: string; name: string; amount: string; why: string }[];
-  /** Those that are chosen, with blanks between them. */
+  /** The chosen balances, separated by spaces. */
   chosen: string;
 };
 
@@ -79,16 +79,16 @@ export type OpenCheckout = {
   price: PriceText;
   /** Line by line. */
   cancellation: string[];
-  /** Undefined where there is no wallet to show (WA-03). */
+  /** Undefined without a wallet (WA-03). */
   wallet?: WalletOptions;
-  /** Undefined where there are none. */
+  /** Undefined without balances. */
   balances?: Balances;
   /** The button that leads to the payment page, and what it means; undefined where nothing can be paid there. */
   payRest?: { label: string; text: string };
   /** Whether nothing is left to pay at the property. */
   isPaid: boolean;
   typed: Typed;
-  /** Who can be filled in as the guest: the account's owner first, then its saved travellers. */
+  /** People the viewer can fill in as the guest: the account's owner first, then saved travelers. */
   travellers: { value: string; label: string }[];
   /** About the rooms held for the viewer. */
   hold?: HoldText;
@@ -102,7 +102,7 @@ export type OpenCheckout = {
   contact: string;
 };
 
-/** What can no longer be booked, with ways on. */
+/** An offer that can no longer be booked, with alternatives. */
 export type GoneCheckout = {
   gone: QuoteRefusal;
   why: string;
@@ -126,7 +126,7 @@ export type BookedCheckout = {
 
 export type CheckoutPage = OpenCheckout | GoneCheckout | BookedCheckout;
 
-/** As which status an offer is answered that is not to be had any more. */
+/** HTTP status of an offer that is no longer available, by reason. */
 export const UNAVAILABLE_STATUS: Record<QuoteRefusal, number> = {
   "sold-out": 409,
   "too-early": 409,

@@ -18,7 +18,7 @@ export type HoldText = {
   text: string;
   /** The end of the hold, on the property's clock. */
   until?: string;
-  /** What leads to the button that asks for more. */
+  /** Link to the button that extends the hold. */
   more?: string;
   button?: { intent: "hold" | "extend"; label: string; note?: string };
 };
@@ -31,7 +31,7 @@ const LIMITS: { [Reason in HoldRefusal]?: { text: TranslationKey; most: number }
   "guests-limit": { text: "details.holdGuestsLimit", most: 0 },
 };
 
-/** What the viewer chose, and why its rooms are not kept for them where that was tried. */
+/** The viewer's quote, and the reason of a refused hold. */
 export type HeldQuote = { kept: KeptQuote | undefined; refused?: HoldRefusal };
 
 /** BK-03: the viewer's quote that the address names; undefined if it names none or another viewer's. */

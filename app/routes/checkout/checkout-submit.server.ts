@@ -52,7 +52,7 @@ export type CheckoutAnswer = {
 type Problem = { key: TranslationKey; status: number };
 type Refusals = PlaceOrderRefusal | RestRefusal;
 
-/** What a refusal says, and as which status; the rest is answered with a page of its own. */
+/** Message and status of each refusal; other refusals have a page of their own. */
 const PROBLEMS: Record<Exclude<Refusals & string, keyof typeof UNAVAILABLE_STATUS | "certificate-required">, Problem> = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
   "balance-gone": { key: "details.balanceGone", status: 409 },
@@ -124,7 +124,7 @@ function onlyError<Answer extends { result?: SubmissionResult<string[]> }>(field
   return answer;
 }
 
-/** BK-02: to keep the rooms asks for an email address alone, and for no longer than once more. */
+/** BK-02: holding the rooms requires only an email address; a hold can be extended once. */
 async function hold(sent: Sent, intent: "hold" | "extend") {
   const { request, context, offer, submission, typed } = sent;
   const kept = await keptQuote(request, context, offer);
@@ -363,7 +363,7 @@ async function isPriceOf(
 
 const isPaidAhead = (value: string): boolean => value.startsWith("payment-");
 
-/** What the choice of the wallet makes of the total. */
+/** The total with the wallet's choice, as a sentence. */
 function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t, locale }: I18n): string {
   const total = formatMoney({ minor: receipt.payable, currency: receipt.currency }, locale);
   const { chosenCard, tender } = wallet;

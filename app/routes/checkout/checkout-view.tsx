@@ -23,7 +23,7 @@ const useT = messagesOf("checkout");
 type CheckoutViewProps = {
   page: OpenCheckout;
   result?: SubmissionResult<string[]>;
-  /** What changed, for those who do not see it. */
+  /** Announces changes to screen readers. */
   status?: string;
   /** Counts the answers, so that each takes the focus again. */
   answered: number;
@@ -228,7 +228,7 @@ function Barrier({ page: { barrier, conditions, signIn, signUp, contact } }: { p
   );
 }
 
-/** Where scripts run, choosing a card asks for the total at once; a newer choice ends the wait for an older one. */
+/** With scripts, choosing a card requests the new total at once; a newer choice cancels an older request. */
 function useRecalculation(form: React.RefObject<HTMLFormElement>, action: string) {
   const submit = useSubmit();
   return (intent = "recalc") => {

@@ -25,7 +25,7 @@ export function HoldMessage({ text, until, more }: HoldText) {
   );
 }
 
-/** What asks for it; beside the button that books, so that the form's first button stays the one that Enter presses. */
+/** The button to hold the rooms. It comes after the booking button, because Enter presses the form's first button. */
 export const HoldButton = ({ intent, label, note }: NonNullable<HoldText["button"]>) => (
   <>
     <Button id={BUTTON} kind="outline" name="intent" value={intent} wide>

@@ -31,7 +31,7 @@ const id = z
 
 const offerQuery = z
   .object({
-    // What a code may look like is its supplier's rule; one that is none is not found there.
+    // Suppliers define the format of codes; an invalid one isn't found there.
     property: z.string().min(1).max(LONGEST_CODE),
     room: whole(0, MOST_ROOM_ID).optional(),
     plan: whole(0, MOST_PLAN_NO).optional(),
@@ -44,14 +44,14 @@ const offerQuery = z
   })
   .refine((offer) => offer.out > offer.in && offer.out - offer.in <= LONGEST_STAY);
 
-/** What the address of a checkout names. */
+/** The parts of a checkout's address. */
 export type OfferAddress = {
   key: OfferKey;
-  /** What it names was offered too long ago to be asked for. */
+  /** The offer is too old to be requested. */
   isExpired: boolean;
   /** The id of the viewer's booking of the same offer, after which they asked for another one (T7). */
   another: string | undefined;
-  /** The id of what the viewer chose; a link from elsewhere has none. */
+  /** Id of the viewer's quote; a link from elsewhere has none. */
   quote: string | undefined;
   /** The offer in one spelling, whenever it was chosen. */
   name: string;

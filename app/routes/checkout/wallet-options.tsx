@@ -21,7 +21,7 @@ type Props = {
   /** The new total, after it was reckoned again. */
   status?: string;
   error?: string;
-  /** Where scripts run: something else was chosen. */
+  /** Called after a change of the choice, with scripts. */
   onChoose: () => void;
 };
 

@@ -12,7 +12,7 @@ import { memberRules } from "./member-rules.server";
 
 export const meta = listedMeta;
 
-/** Whom to ask, what others asked, and who runs the site. */
+/** Contact, frequent questions, and the organisation behind the site. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { language, i18n } = await viewerOf(request, context);
   const { t } = i18n;

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What the pressed button makes the provider tell takes the way of every notice; then the browser goes back, as from any page. */
+/** Sends the notice of the pressed button the way of any provider's notice, then returns as from any payment page. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { id } = await demoPaymentOf(request, params["id"], context);
   const choice = (await formDataOf(request)).get("choice");

@@ -5,7 +5,7 @@ const PLACE = /^place-(\d{1,10})\.svg$/;
 const PROPERTY = /^(\d{1,10})-(\d{1,10})-([a-z-]+)-(city|beach|mountain)((?:-(?:pool|parking|restaurant))*)\.svg$/;
 const FEATURES = ["pool", "parking", "restaurant"];
 
-/** What a drawing of a house is put together from; its colors are the first of each list below. */
+/** The parts of a house's drawing; their colors are the first of each list below. */
 const PARTS = import.meta.glob<string>("/public/art/{houses,land}/*.svg", {
   query: "?raw",
   import: "default",

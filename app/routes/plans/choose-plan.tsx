@@ -27,7 +27,7 @@ const useT = messagesOf("plans", "purchases");
 
 export const headers = notStored;
 
-/** As the form names the way that is no balance. */
+/** The form's value for paying on the payment page instead of from a balance. */
 const BY_PAGE = "page";
 
 /** A plan on sale, or, as `renew`, the unpaid next period of the current one. */

@@ -6,7 +6,7 @@ import type { I18n } from "~/i18n/t";
 import { type Given, planLine, planWords, priceOf } from "~/shared/plans/plan-text.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 
-/** What the viewer is a member of, and what they can decide about it. */
+/** The viewer's plan, and the actions they can take. */
 export function runningView(running: Running, given: Given, i18n: I18n) {
   const { t, locale } = i18n;
   const { plan, to, renews, next, graceUntil, paysFrom } = running;
@@ -33,7 +33,7 @@ export function runningView(running: Running, given: Given, i18n: I18n) {
   };
 }
 
-/** What a plan costs now, and what then. */
+/** The price of a plan now and later. */
 export function factsOf(offer: PlanOffer, i18n: I18n) {
   const { t, locale } = i18n;
   const { plan } = offer;

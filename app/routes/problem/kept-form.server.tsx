@@ -12,7 +12,7 @@ import { card, prose, stack } from "~/ui/layout.css";
 import { PasswordInput } from "~/ui/password-input";
 import type { KeptForm } from "./problem-page";
 
-/** What never goes back into a page, and the labels that ask for it again. */
+/** Fields whose values never go back into a page, with the labels to ask for them again. */
 export const SECRET_FIELDS = {
   current: "password.current",
   password: "sign-in.password",

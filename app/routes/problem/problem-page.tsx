@@ -7,7 +7,7 @@ import { TextField } from "~/ui/field";
 import { card, narrow, page, row, stack } from "~/ui/layout.css";
 import { useFocusOnChange } from "~/ui/use-focus-on-change";
 
-/** What a 503 answers a form with: the same form, to be sent again. Markup of our own server, everything typed escaped. */
+/** A 503's copy of the sent form, to send it again. Markup from our server with all typed values escaped. */
 export type KeptForm = { keptForm: string };
 
 const look = `${page} ${narrow} ${stack}`;
@@ -22,7 +22,7 @@ const MESSAGES: Record<number, TitleAndText> = {
   503: ["common.unavailableTitle", "common.unavailableText"],
 };
 
-/** What went wrong, as the title of the page. */
+/** The page's title for an error status. */
 export function useProblemTitle(status: number): string {
   const t = useT();
   return t(messagesFor(status)[0]);

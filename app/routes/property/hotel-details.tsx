@@ -25,7 +25,7 @@ import { propertyPage } from "./property.server";
 import { PropertyView } from "./property-view";
 import { NOTHING_VIEWED, viewedNow } from "./viewed.server";
 
-/** A property with the rooms that can be had for the stay (RT-10, BK-02). A stay that cannot be is asked for again. */
+/** A property with its available rooms for the stay (RT-10, BK-02). Shows the form again for an invalid stay. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const { catalogue, organisation, supply } = context;
@@ -91,7 +91,7 @@ async function heldForViewer(
   return context.booking.quotes.heldFor(context.organisation.id, visitor);
 }
 
-/** The dates of the form, those that are none as they were typed. */
+/** The dates of the form; invalid ones as typed. */
 function typedDates({ in: arrival, out: departure }: StayForm, locale: string): string {
   const text = (typed: string) => {
     const day = parseDay(typed, locale);

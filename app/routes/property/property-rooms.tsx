@@ -11,7 +11,7 @@ import { RoomSection } from "./room-section";
 
 const useT = messagesOf("property", "stay");
 
-/** What can be had for the stay; or the stay asked for again, or what can be had instead. */
+/** The available rooms; or the form again, or alternatives. */
 export function PropertyRooms({ page }: PropertyViewProps) {
   const t = useT();
   const { rooms, nothing, problems = [], form, earliest } = page;

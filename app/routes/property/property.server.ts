@@ -70,7 +70,7 @@ export type PropertyViewProps = { page: PropertyPage & Pick<SearchFormProps, "fo
 export type RoomView = PropertyPage["rooms"][number];
 export type OfferView = ReturnType<typeof offerView>;
 
-/** What the page is asked for; `typed` in place of a stay that cannot be, or of none: the rooms are shown without prices then. */
+/** The requested stay; `typed` replaces an invalid or missing one, and the page shows rooms without prices. */
 type Asked = {
   stay: Stay;
   typed?: string;
@@ -132,7 +132,7 @@ export async function propertyPage(
     place: place && { name: place.name, label: placeLabel(place, locale) },
     backTo,
     backText: place && backText(state, place.name, viewer.i18n),
-    /** What the form for other dates carries along. */
+    /** Hidden fields of the form for other dates. */
     hidden: [
       ["property", property.code],
       ...resultsParams(state),
@@ -171,11 +171,11 @@ export async function propertyPage(
 /** Without scripts browsers load them all at once. */
 const MOST_PHOTOS = 5;
 
-/** Where browsers get a supplier's photo: from us, who show the drawing in its place where it cannot be had. */
+/** Address of a supplier's photo on our own site, which serves the drawing if the photo isn't available. */
 const photoHref = (address: string, property: PropertySummary, { photos }: AppLoadContext): string =>
   `/photos?${new URLSearchParams({ of: address, by: photos.sign(address), art: artOf(property).drawing })}`;
 
-/** Of the amenities those that decide for some whether they can stay at all. */
+/** Amenities that decide whether some guests can stay at all. */
 const ACCESSIBLE = ["step-free-access", "accessible-bathroom", "elevator"] satisfies Amenity[];
 
 /** The list of results that the property is one of, or would be. */
@@ -272,7 +272,7 @@ function offerView(
   };
 }
 
-/** What the address of its checkout calls an offer. */
+/** The parameters of an offer in its checkout's address. */
 const offerName = (key: OfferKey, { supply, organisation }: AppLoadContext): string =>
   "token" in key ? `offer=${supply.signed(organisation, key)}` : `room=${key.roomId}&plan=${key.planNo}`;
 

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { from } from "~/ui/layout.css";
 
-/** Where there is no room for columns each rate is a card: its facts under each other, then price and button side by side. */
+/** Narrow screens show each rate as a card: its facts in a column, then price and button side by side. */
 const cards = "not all and (min-width: 62rem)";
 
 export const rates = style({
@@ -42,12 +42,12 @@ globalStyle(`:where(${rates}) :is(th, td)`, {
   "@media": { [cards]: { gridColumn: "1 / -1" }, [from.lg]: { padding: ".75rem .5rem" } },
 });
 globalStyle(`:where(${rates}) [scope=col]`, { color: color.inkSoft });
-/** What the rates below it are of. */
+/** The room of the rates below. */
 export const room = style({ background: color.sunken });
 export const name = style({ fontSize: "1.125rem", fontWeight: 750 });
 export const headline = style({});
 globalStyle(`${headline} p`, { fontSize: "1rem", fontWeight: 650, marginBlockEnd: ".25rem" });
-/** The row with the rest of a room's rates, whose heads are for those who hear them. */
+/** The row with the rest of a room's rates, whose headings are for screen readers. */
 export const more = style({});
 globalStyle(`${rates} ${more}`, { "@media": { [cards]: { display: "block", padding: 0 } } });
 globalStyle(`${rates} ${more} > td`, { padding: 0 });

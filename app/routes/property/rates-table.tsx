@@ -14,7 +14,7 @@ const useT = messagesOf("property", "stay");
 
 const COLUMNS = ["property.cancellation", "stay.boardHeading", "property.payment", "property.price"] as const;
 
-/** How many rates of a room are compared at once. */
+/** Rates of a room shown at first. */
 const SHOWN_FIRST = 2;
 
 /** Every room with every way to have it, to be compared: under which terms, with which board, for how much. */

@@ -12,7 +12,7 @@ type Told = PropertyDetails & {
   /** In the language of the page. */
   text: string;
   place: { name: string; countryCode: string } | undefined;
-  /** Of its page without dates. */
+  /** Address of its page without dates. */
   url: string;
 };
 

@@ -13,7 +13,7 @@ import { broughtLine, totalLine } from "./credits-page.server";
 
 const useT = messagesOf("referral");
 
-/** LO-01, RT-07: who came through the viewer's links, and what that brought. */
+/** LO-01, RT-07: the viewer's referrals and their rewards. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await requireSignedIn(request, context);
   const { organisation, referrals } = context;

@@ -33,6 +33,6 @@ export async function programsView(request: Request, context: AppLoadContext, { 
   });
 }
 
-/** An email that is begun; to whom, its writer says. */
+/** Link to a prepared email without a recipient. */
 const mailOf = (subject: string, body: string): string =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

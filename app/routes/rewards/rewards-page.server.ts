@@ -97,6 +97,6 @@ const ruleText = ({ product, explained, endsOn }: LoyaltyState["rules"][number],
     ...(endsOn === null ? [] : [i18n.t("rewards.until", { day: formatDay(endsOn, i18n.locale) })]),
   ].join(" · ");
 
-/** What a plan makes of a rule. */
+/** A rule's rate multiplied by the plan's factor. */
 const timesText = ({ per, factor, currency }: Reward["explained"], i18n: I18n): string =>
   per && factor && currency ? `: ${perText(per, currency, i18n, factor)}` : "";

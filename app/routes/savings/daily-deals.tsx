@@ -10,7 +10,7 @@ import { Notice } from "~/ui/notice";
 
 const useT = messagesOf("savings");
 
-/** Seconds: a partner that fails is left alone for ten. */
+/** Seconds; we don't call a failing partner for that time. */
 const TRY_AGAIN_AFTER = "10";
 
 export const headers = notStored;
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const opened = await context.savings.open(context.organisation, account);
   if (opened.ok) return redirect(opened.value, { status: 303, headers: { "Cache-Control": "no-store" } });
   context.logged.refusal = opened.reason;
-  // A 503 would be answered with the form alone.
+  // Not 503, which the server answers with only the form.
   return data({ failed: true }, { status: 502, headers: { "Retry-After": TRY_AGAIN_AFTER } });
 }
 

@@ -7,7 +7,7 @@ import type { StayForm } from "~/shared/stay/stay-params";
 /** `unasked`: nothing says where to. */
 export type Destination = Resolution | { kind: "unasked" };
 
-/** Where the search goes: to the place that was chosen or typed, else near the coordinates of the visit (QP-01). */
+/** The search's destination: the chosen or typed place, else the one near the coordinates of the visit (QP-01). */
 export async function findDestination(
   request: Request,
   context: AppLoadContext,

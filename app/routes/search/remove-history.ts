@@ -6,7 +6,7 @@ import { notFound } from "~/request/guards.server";
 /** A command, not a place. */
 export const loader = () => notFound();
 
-/** LO-08: removes the entry of a type; one that is none changes nothing. */
+/** LO-08: removes the entry of a type; ignores unknown types. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const name = String((await formDataOf(request)).get("entry") ?? "");
   const cookie = Object.hasOwn(historyCookies, name) ? historyCookies[name] : undefined;

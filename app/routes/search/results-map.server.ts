@@ -11,12 +11,12 @@ const APART = 27;
 const LEAST_KM = 0.4;
 const ROUNDS = 200;
 const SCALES = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100];
-/** Of the width that the bar of the scale takes at most. */
+/** Maximum share of the map's width for the scale bar. */
 const BAR = 0.3;
 
 type Mark = { x: number; y: number };
 
-/** Where on the drawn map the properties lie around the middle of their place; those too near each other are moved apart. */
+/** Positions of the properties on the drawn map around their place's center; moves marks apart that are too close. */
 export function resultsMap(centre: Point, properties: readonly Point[], unit: DistanceUnit, locale: string) {
   const seen = [{ east: 0, north: 0 }, ...properties.map((property) => seenFrom(centre, property))];
   const [east, north] = [seen.map((each) => each.east), seen.map((each) => each.north)];
@@ -42,7 +42,7 @@ export function resultsMap(centre: Point, properties: readonly Point[], unit: Di
   };
 }
 
-/** Two that are too near push each other away, the later one a little more, until there is room; none leaves the map. */
+/** Marks too close push each other apart, the later one a little more, until there is space; none leaves the map. */
 function movedApart(marks: Mark[]): Mark[] {
   const moved = marks.map((mark) => ({ ...mark }));
   for (let round = 0; round < ROUNDS; round++) {

@@ -35,7 +35,7 @@ import { filterText } from "./filter-text";
 import { resultsMap } from "./results-map.server";
 
 const PER_PAGE = 10;
-/** Places near by that are asked what they have, and so many of them are offered. */
+/** Number of nearby places to search, and to offer. */
 const PLACES_ASKED = 4;
 const PLACES_OFFERED = 2;
 
@@ -92,7 +92,7 @@ export async function findResults(asked: ResultsRequest) {
     stayQuery,
     /** The address of the first page, to which the number of another is added. */
     firstPage: resultsHref(stayQuery, { ...state, page: 1 }),
-    /** What a property's address carries besides the property: the stay and the way back. */
+    /** Parameters of a property's address: the stay and the state of the list to return to. */
     propertyQuery: withState(stayParams(stay).toString(), state),
     /** RT-14: that the green deals are on, instead of a chip: leaving their filter out turns them off. */
     greenDeals: state.green && isGreen(state) ? greenDeals(state, stayQuery, viewer) : undefined,
@@ -230,7 +230,7 @@ function hitView(
     home: homeText(offer.room, i18n),
     amenities: telling(property.amenities, filters),
     ...cancellationGlance(offer, locale),
-    /** What a rate with free cancellation costs more. */
+    /** The extra cost of a rate with free cancellation. */
     freeFor: free && formatMoney({ minor: guestTotal(free) - guestTotal(receipt), currency: free.currency }, locale),
     price: priceView(receipt, i18n),
   };

@@ -13,7 +13,7 @@ export const repeated = (q: string): string => (q.length > MOST_REPEATED ? `${q.
 export const isUnknown = (destination: Destination): boolean =>
   destination.kind === "none" && destination.near.length === 0 && !destination.area;
 
-/** What a search asks back that does not lead to one place. */
+/** The question to the viewer if a search doesn't lead to exactly one place. */
 export function questionOf(destination: Destination, q: string, { t, language, locale }: I18n): Question {
   const where = { heading: t("places.where"), places: [] };
   if (destination.kind === "several") {

@@ -66,7 +66,7 @@ function authenticatorOf(
   return new Authenticator<ProvidedIdentity>(sessionsOf(flow), { throwOnError: true }).use(strategy, provider);
 }
 
-/** What remix-auth takes for a session is the authorization request: nothing else of it is kept, and no other session is touched. */
+/** Gives remix-auth the authorization request as its session. Stores nothing else, and touches no real session. */
 function sessionsOf({ context, authorizationRequest }: Flow): SessionStorage {
   return {
     getSession: async () => createSession({ "oauth2:state": authorizationRequest.state }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { trimPassword } from "#server/core/credentials";
 import { message } from "~/i18n/messages";
 
-/** What `/login/link` takes: the password, the code of an email, or the wish for one. */
+/** Fields of `/login/link`: the password, an emailed code, or the request for a code. */
 export const LinkAccountForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("password"),

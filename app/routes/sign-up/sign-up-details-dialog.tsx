@@ -26,9 +26,9 @@ export type TypedDetails = Record<
 export type DetailsData = {
   typed: TypedDetails;
   accessCode: AccessCodeField;
-  /** Google or Facebook vouched for them: this is all that is asked (SU-10). */
+  /** Google or Facebook vouched for the guest: this is the only step (SU-10). */
   social: boolean;
-  /** What a link that they followed brings them. */
+  /** The reward of the link that the guest followed. */
   welcome?: string;
   limits: { namePattern: string; nameLength: number };
 };

@@ -16,7 +16,7 @@ export type SignUpData = {
   methods: ProviderName[];
   /** One of them was tried and did not come through (ER-02). */
   failure?: SignInFailure;
-  /** What a link that they followed brings them. */
+  /** The reward of the link that the guest followed. */
   welcome?: string;
 };
 

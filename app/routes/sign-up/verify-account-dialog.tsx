@@ -11,7 +11,7 @@ import { Notice } from "~/ui/notice";
 
 const useT = messagesOf("password", "sign-up");
 
-/** `confirm`: the key is good. `gone`: it no longer is. `ask`: there is none. `sent`: a new email was asked for. */
+/** `confirm`: valid key. `gone`: expired or used key. `ask`: no key. `sent`: the guest requested a new email. */
 export type VerifyView = "confirm" | "gone" | "ask" | "sent";
 
 const ID = { email: "verify-email" };

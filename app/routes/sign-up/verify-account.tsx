@@ -81,5 +81,5 @@ async function confirm(request: Request, context: AppLoadContext) {
   return redirectDocument(dialogHref("signup/done", { redirectTo, overPage: false }), { status: 303, headers });
 }
 
-/** Where the sign-up was begun, as the mailed link says. */
+/** The page where the sign-up began, from the emailed link. */
 const redirectToOf = (request: Request): string => placeOf(request).redirectTo;

@@ -7,7 +7,7 @@ export const csvText = (rows: string[][]): string =>
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** What a spreadsheet would take for a formula becomes text; a number stays one. */
+/** Escapes texts that a spreadsheet would take for a formula; numbers stay numbers. */
 function cell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

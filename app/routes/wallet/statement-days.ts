@@ -2,7 +2,7 @@ import type { Day } from "#server/core/day";
 import { DAY } from "#server/core/durations";
 import { isoDay, parseDay } from "~/i18n/days";
 
-/** What the form was sent with. */
+/** The form's values as sent. */
 export type StatementForm = { from: string; to: string };
 
 export type StatementProblem = { field: keyof StatementForm; key: "statement.dayUnknown" | "statement.daysReversed" };

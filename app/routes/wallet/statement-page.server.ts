@@ -49,7 +49,7 @@ const REASONS_OF_REFERRAL: Record<string, TranslationKey> = {
 
 export type StatementSection = ReturnType<typeof statementSections>[number];
 
-/** What the bookings and plans are called that a statement names: one question for each kind, whatever it holds. */
+/** Names of a statement's bookings and plans: one query for each kind, however many lines there are. */
 export async function namesIn(
   { lines }: Pick<Statement, "lines">,
   account: { id: string },
@@ -81,7 +81,7 @@ export const statementHoldings = ({ holdings }: Pick<Statement, "holdings">, i18
     closing: amountText(closing, unit, i18n),
   }));
 
-/** Of what holds something that cannot be spent now: both sums. */
+/** For balances with a part that can't be spent now: both sums. */
 export const statementHeld = ({ held }: Pick<Statement, "held">, i18n: I18n): string[] =>
   held
     .filter(({ idle }) => idle.minor > 0)

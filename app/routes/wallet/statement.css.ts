@@ -11,6 +11,6 @@ globalStyle(`:where(${statementTable}) :is(th, td)`, {
 globalStyle(`:where(${statementTable}) tbody th`, { fontWeight: 400 });
 globalStyle(`:where(${statementTable}) tr`, { breakInside: "avoid" });
 
-/** What moved, and when. */
+/** Columns of the date and the movement. */
 export const column = style({ overflowWrap: "anywhere" });
 export const figure = style({ paddingInlineStart: ".75rem", textAlign: "end" });

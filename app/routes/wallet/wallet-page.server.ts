@@ -48,7 +48,7 @@ export function walletPage(
   };
 }
 
-/** What they are worth, and which of them expire first. */
+/** The worth of the points, and the first ones to expire. */
 function pointsTexts({ held, worth }: NonNullable<WalletOverview["points"]>, i18n: I18n): string[] {
   const { amount, until } = balanceText(held, i18n);
   return [

@@ -17,10 +17,10 @@ import { type BalanceText, type WalletList, waitingText, walletPage } from "./wa
 
 const useT = messagesOf("wallet");
 
-/** Of each list. */
+/** Entries per page of each list. */
 const PER_PAGE = 20;
 
-/** How the address names the page of each list; the activity's is the page's own. */
+/** Query parameter with the page of each list; the activity has the default one. */
 const LISTS = { certificate: "certificates", discount: "discount-cards", movements: "page" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -50,7 +50,7 @@ async function signInByToken(
   return refusal(t("refusals.wrongCredentials").toLocaleUpperCase(locale));
 }
 
-/** Undefined for a token that its provider does not vouch for; why not is in the log alone. */
+/** Undefined for a token that its provider doesn't vouch for; only the log has the reason. */
 export async function identityOf(
   { googletoken, fbtoken }: Pick<Payload, "googletoken" | "fbtoken">,
   context: AppLoadContext,

@@ -30,7 +30,7 @@ export async function applicationOf(
       lastName: person.last_name,
       nationalityId: payload.nationality ?? FIRST_OF_LIST,
       country: person.country_code.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
-      // Its dialling code alone: where the person lives is another country for many.
+      // Only for the dialing code: many people live in another country than that of their phone.
       phone: {
         country: person.mobile_country_code || reference.defaultCountry.countryCode,
         number: person.mobile_no,

@@ -55,7 +55,7 @@ const SignInPayload = z
       refinement.addIssue({ code: "custom", message: "missing", path: [field] });
   });
 
-/** What a browser says of itself and of its address goes into the auth log and is not believed (CALL-25). */
+/** A browser's claims about itself and its address: only for the auth log, never trusted (CALL-25). */
 const hint = z
   .string()
   .transform((told) => told.slice(0, 200) || undefined)

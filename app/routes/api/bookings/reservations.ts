@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer({ status: 0, message: i18n.t("details.reservationUnknown") }, 404);
 }
 
-/** Where the wire has another word for the state of a booking. */
+/** States of a booking that have another name on the wire. */
 const STATUS: Partial<Record<ItemState, "pending" | "cancelled">> = {
   unknown: "pending",
   booking: "pending",
@@ -67,7 +67,7 @@ function toReservationWire(reservation: Reservation, context: AppLoadContext, i1
   };
 }
 
-/** As it was agreed, whatever of it has passed. */
+/** The terms as agreed, including steps that have passed. */
 function cancelWire(cancel: CancelTerms) {
   const until = freeUntil(cancel);
   const terms = canonicalTerms(cancel);

@@ -58,7 +58,7 @@ const BookedWire = stay.extend({
     text: z.array(z.string()),
     /** Free strictly before this instant; null if cancelling is never free, always free, or the terms are unknown. */
     free_until: instant.nullable(),
-    /** In order. Each holds strictly before its instant, the last one, which has none, from then on. */
+    /** In order of time. Each applies strictly before its instant; the last one, without an instant, applies after all others. */
     steps: z.array(z.object({ before: instant.nullable(), penalty })),
   }),
   expires_at: instant,

@@ -9,7 +9,7 @@ import { ReferralListAnswer, ReferralListCall } from "./wire.server";
 
 export const action = () => onlyGet();
 
-/** CALL-18 `GET /api/referral/getReferralList?program=&per_page=5&page=`: who came through the caller's links, the last first. */
+/** CALL-18 `GET /api/referral/getReferralList?program=&per_page=5&page=`: sign-ups through the caller's links, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = await requireSignedInCall(request, context);
   const { program, per_page: perPage = REFERRALS_PER_PAGE, page } = readQuery(request, ReferralListCall);

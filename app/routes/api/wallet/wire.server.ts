@@ -6,7 +6,7 @@ const discountCard = z.object({
   pro_code: z.string(),
   /** ACTIVE counts (WA-01). */
   status: z.string(),
-  /** In the currency asked for; null where there is no rate for it. */
+  /** In the requested currency; null without a rate. */
   card_amount: z.number().nullable(),
 });
 
@@ -39,7 +39,7 @@ const OrganisationCertificateWire = z.object({
   payment_card_redemption_price: z.number(),
 });
 
-/** CALL-23: an object is asked for, and nothing in it matters. */
+/** CALL-23: any object; its content is ignored. */
 export const OrganisationCardsCall = z.record(z.string(), z.unknown());
 /** Null: they could not be read, which is in the log. */
 export const OrganisationCardsAnswer = z.object({
