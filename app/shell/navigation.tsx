@@ -4,8 +4,8 @@ import { loadAllStyles } from "./all-styles";
 import { progress } from "./navigation.css";
 
 /**
- * What the browser does by itself when a document loads, for the pages that scripts load: a line at the top while the next
- * page is on its way, and the focus on its heading when it is there, so that it is heard.
+ * Replaces the browser's own signs of loading for pages that scripts load: a line at the top meanwhile, then the focus on the
+ * heading, so that screen readers read it.
  */
 export function NavigationSigns() {
   const { state, location: next } = useNavigation();

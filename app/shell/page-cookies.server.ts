@@ -9,7 +9,7 @@ import { toGeolocationWire } from "~/shared/wire/geolocation.server";
 /** The drawing of the organisation's mark. */
 const LOGO_PATH = "/logo.svg";
 
-/** What page start writes for others to read (EN-05, EN-06): headers for what the browser does not hold yet. */
+/** Page start's cookies for other scripts to read (EN-05, EN-06): headers for those the browser doesn't have yet. */
 export async function pageCookies(request: Request, context: AppLoadContext): Promise<[string, string][]> {
   // A page that is shown instead of a refused one starts nothing.
   const { pathname, searchParams } = new URL(request.url);

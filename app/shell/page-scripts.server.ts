@@ -4,7 +4,7 @@ import type { Language } from "#server/organisation/settings";
 
 type Manifest = EntryContext["manifest"];
 
-/** What a page needs to come alive (`PageScripts`). The data has no promises: it is read to its end before React draws. */
+/** The scripts and data to hydrate a page (`PageScripts`). The data has no promises, so it is complete before React renders. */
 export async function scriptsOf({ manifest, staticHandlerContext, ...context }: EntryContext, language: Language) {
   const modules = staticHandlerContext.matches.map(({ route }) => route.id);
   const own = modules.map((id) => manifest.routes[id]).filter((route) => route !== undefined);

@@ -10,7 +10,7 @@ import { menuLabel } from "./menu-label";
 export type PageStart = Awaited<ReturnType<typeof pageStart>> & {
   /** ER-02: for the dialog over the page. */
   signInFailure?: SignInFailure;
-  /** What the link that led here brings. */
+  /** The reward of the link that the guest followed. */
   invited?: Invited;
   /** RT-16: the dialog that the page begins with. */
   dialog?: DialogStart;
@@ -19,7 +19,7 @@ export type PageStart = Awaited<ReturnType<typeof pageStart>> & {
 /** Offered in the menu; `/preferences` has them all (UM-02). */
 const COMMON_CURRENCIES = ["USD", "EUR", "GBP", "JPY", "AED"];
 
-/** What every page needs (EN-06), from memory where it is shared; only what pages show travels to the browser. */
+/** The data of every page (EN-06), shared parts from memory; sends only data that pages show. */
 export async function pageStart(request: Request, context: AppLoadContext) {
   const { organisation } = context;
   const asked = new URL(request.url).searchParams.getAll("green");
@@ -49,7 +49,7 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     currency,
     currencies: [...new Set([organisation.currency, currency, ...COMMON_CURRENCIES])],
     lite,
-    // EN-04; undefined where the organisation has none.
+    // EN-04; undefined if the organisation has no tag.
     tag: organisation.googleTagId
       ? { id: organisation.googleTagId, allowed: allowsTag(request.headers.get("Cookie")) }
       : undefined,

@@ -11,7 +11,7 @@ export type PreferencesMenuProps = {
   currency: string;
   /** ISO codes. */
   currencies: string[];
-  /** Where the choice leads back to: the path and query of this page. */
+  /** Path and query of this page, to return to after the choice. */
   here: string;
   /** Id of the page's own form, which submits the choice together with its typed values. */
   form?: string;

@@ -8,7 +8,7 @@ type SiteFooterProps = {
   /** Privacy, terms, and what else the organisation has. */
   links: { href: string; label: string }[];
   lite: { on: boolean; bySaveData: boolean };
-  /** Where the lite toggle leads back to. */
+  /** Path and query of this page, to return to after the lite toggle. */
   here: string;
 };
 

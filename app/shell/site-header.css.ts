@@ -86,7 +86,7 @@ export const product = style({
 
 export const productButton = style([product, { padding: 0, borderInline: 0, background: "none", cursor: "pointer" }]);
 
-/** Words that only wider screens have room for; always there for those who listen. */
+/** Text shown only on wider screens, but always there for screen readers. */
 export const wideOnly = style({
   "@media": {
     "not all and (min-width: 36rem)": {

@@ -87,7 +87,7 @@ export function ProductMenu({ menu }: { menu: MenuEntry[] }) {
   );
 }
 
-/** What leads away says so. */
+/** Label of a link to another site, which says so. */
 const leaving = (label: string, how: string) => (
   <span>
     {label} <span className={visuallyHidden}>{how}</span>

@@ -6,13 +6,13 @@ type PageStyle = {
   css: string;
   /** The address of the styles of all pages. */
   sheet: string;
-  /** How the policy names it; undefined in development, where a page gets its styles otherwise. */
+  /** Its hash in the content security policy; undefined in development, where Vite adds the styles. */
   source: string | undefined;
 };
 
 const styles = new Map<string, PageStyle>();
 
-/** What the routes of a page use, in the order of the sheet. */
+/** The styles of a page's routes, in the order of the sheet. */
 export function pageStyle({ manifest, staticHandlerContext: { matches } }: EntryContext): PageStyle {
   const modules = matches.map(({ route }) => manifest.routes[route.id]?.module ?? "");
   const parts = [...new Set(modules.flatMap((module) => known.pages[module] ?? []))].sort((a, b) => a - b);

@@ -10,7 +10,7 @@ export const Tag = ({ tone = "plain", children }: { tone?: TagTone; children: Re
 
 type RemoveChipProps = {
   href: string;
-  /** What goes away, for those who do not see the cross: "Remove 4 stars". */
+  /** Label for screen readers: "Remove 4 stars". */
   action: string;
   children: ReactNode;
 };

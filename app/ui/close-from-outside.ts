@@ -1,6 +1,6 @@
 /**
- * What a disclosure over the page lacks by itself: Esc closes it and gives the focus back, and so do a chosen link and the
- * named events anywhere else. Returns what ends it.
+ * Adds behavior that a disclosure lacks: Esc closes it and restores the focus; a chosen link and the named events anywhere else
+ * close it too. Returns a function that removes the listeners.
  */
 export function closeFromOutside(details: HTMLDetailsElement | null, elsewhere: string[]): (() => void) | undefined {
   if (!details) return;

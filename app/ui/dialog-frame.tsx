@@ -6,11 +6,11 @@ import { useFocusOnChange } from "./use-focus-on-change";
 
 type DialogFrameProps = {
   title: string;
-  /** Where closing leads: a link, so that it also works without scripts. Without it there is nothing to close. */
+  /** Link that closes the dialog, also without scripts; undefined if it can't be closed. */
   close?: { href: string; label: string };
   /** Over the page it was opened from, instead of as a page of its own on the evening sky. */
   overPage?: boolean;
-  /** True when something else in it wants the focus first: an error summary. */
+  /** True if another element takes the focus first, such as an error summary. */
   focusElsewhere?: boolean;
   children: ReactNode;
 };

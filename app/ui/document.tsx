@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { ListOption, OptionList } from "./option-list";
 import starter from "./start-scripts.js?url";
 
-/** What the document around a page needs to know, the same on the server and in the browser. */
+/** Data of the document around a page, the same on the server and in the browser. */
 export type DocumentDetails = {
   /** The reference people can tell us when something went wrong. */
   requestId: string | undefined;
@@ -18,7 +18,7 @@ export type DocumentDetails = {
   refused: boolean;
   /** Long lists, for the server's page; the browser finds them in that page or asks for them. */
   optionsOf?: (list: OptionList) => ListOption[];
-  /** Undefined where the page is to have none. */
+  /** Undefined for a page without scripts. */
   scripts?: ScriptsOfPage | undefined;
 };
 
@@ -26,11 +26,11 @@ export type DocumentDetails = {
 type ScriptsOfPage = {
   /** Addresses separated by spaces: the entry, then its imports in order. */
   files: string;
-  /** How Remix begins: its settings, the page's routes and their files. */
+  /** Remix's settings, the page's routes and their files. */
   start: string;
   /** The data of the loaders, in Remix's encoding. */
   data: string;
-  /** Of the development server, before all others. */
+  /** The development server's script, before all others. */
   first?: string | undefined;
 };
 
@@ -72,14 +72,14 @@ export function documentDetails(): DocumentDetails {
   };
 }
 
-/** What the server handed over for Remix to begin with. */
+/** The server's data for Remix to start with. */
 export const handedOver = () => ({ start: textOf(START_ID), data: textOf(DATA_ID) });
 
 export const sheetOfAllStyles = (): string => document.getElementById(PAGE_STYLE_ID)?.dataset["sheet"] ?? "";
 
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? "";
 
-/** What the page uses is in the page, so that its first answer is all it takes to show it (decision 004). */
+/** The page contains the styles it uses, so that its first answer is enough to show it (decision 004). */
 export function PageStyles() {
   const { pageStyle, brandStyle } = useDocument();
   return (

@@ -16,7 +16,7 @@ export function formAnswer(result: SubmissionResult<string[]> | undefined, field
     return typeof value === "string" ? value : "";
   };
   return {
-    /** What it is made of: another object with every answer. */
+    /** The answer behind it: a new object with every answer. */
     result,
     errors,
     value,

@@ -13,7 +13,7 @@ type LongSelectProps = FieldText & {
   list: OptionList;
   /** The value that is chosen. */
   value: string;
-  /** What typing finds. */
+  /** How well an entry matches a typed text. */
   matches: Matches;
   /** The text searched for without scripts: the server's page has only the matching entries. */
   find?: string;

@@ -16,7 +16,7 @@ export const price = style([
 ]);
 export const code = style({ fontSize: ".8125rem", fontWeight: 650, letterSpacing: 0 });
 
-/** What a price is made of: words at the start, amounts at the end. */
+/** The lines of a price: labels at the start, amounts at the end. */
 export const lines = style({
   display: "grid",
   gridTemplateColumns: "1fr auto",

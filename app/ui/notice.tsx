@@ -4,7 +4,7 @@ import { notice } from "./notice.css";
 type NoticeProps = {
   tone?: "info" | "ok" | "warn";
   title?: ReactNode;
-  /** Where it is one paragraph. */
+  /** The content, if it is one paragraph. */
   text?: string;
   children?: ReactNode;
   role?: "status";

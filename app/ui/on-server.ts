@@ -1,2 +1,2 @@
-/** Where markup is made as text: nothing comes alive, and what only serves that can be left out. */
+/** True where React only renders markup: code for hydration and events can be skipped. */
 export const onServer = typeof document === "undefined";

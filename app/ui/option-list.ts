@@ -1,4 +1,4 @@
-/** Lists that are too long to travel with a page's data: they are in its markup, and else are asked for. */
+/** Lists too long for a page's data: the server's markup contains them, or scripts request them. */
 export type OptionList = "nationalities" | "countries" | "dial-codes";
 
 export type ListOption = {
@@ -18,5 +18,5 @@ export function found(options: ListOption[], matches: Matches, typed: string): L
   return ranked.sort((one, other) => other.rank - one.rank).map(({ option }) => option);
 }
 
-/** Where a list is served, in one language. */
+/** Address of a list in one language. */
 export const optionsPath = (list: OptionList, language: string): string => `/resources/choices/${list}/${language}`;

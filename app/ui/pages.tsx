@@ -8,7 +8,7 @@ type PagesProps = {
   page: number;
   pages: number;
   hrefOf: (page: number) => string;
-  /** Where there are several such lists on a page: of which these are. */
+  /** Name of the list, if a page has several. */
   label?: string;
 };
 

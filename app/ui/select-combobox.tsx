@@ -6,7 +6,7 @@ import { cappedListbox, combobox, flaggedOption, option } from "./listbox.css";
 import { found, type ListOption, type Matches } from "./option-list";
 
 type SelectComboboxProps = {
-  /** What it finds entries of, and chooses in. */
+  /** The native list that it searches and changes. */
   select: RefObject<HTMLSelectElement>;
   /** Entries with the names to find them by once these are loaded; until then those of the native list. */
   options: ListOption[] | undefined;

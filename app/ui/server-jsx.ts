@@ -3,8 +3,8 @@ import { type ElementType, Fragment, type Key, type ReactElement, type Ref } fro
 const ELEMENT = Symbol.for("react.element");
 
 /**
- * What JSX becomes in the server's build (vite.config.ts). React's own copies the properties of each element, a sixth of the
- * time of rendering, for the sake of `key`, which the compiler hands over by itself, and of `defaultProps`, which nothing here has.
+ * The JSX runtime of the server's build (vite.config.ts). React's own copies the properties of each element, a sixth of the
+ * rendering time, for `key`, which the compiler passes separately, and `defaultProps`, which no component here has.
  */
 export function jsx(type: ElementType, props: { ref?: Ref<unknown> }, key?: Key): ReactElement {
   const { ref } = props;

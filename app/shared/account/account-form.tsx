@@ -14,15 +14,15 @@ type Answer = { answer: ReturnType<typeof formAnswer> };
 
 type AccountFormProps = Answer & {
   action: string;
-  /** What its button says. */
+  /** Label of the submit button. */
   submit: string;
-  /** Where giving up leads. */
+  /** Address of the link to cancel. */
   back: string;
-  /** Its words, where "Cancel" would be taken for something else. */
+  /** Label of that link, if "Cancel" would be misleading. */
   backLabel?: string;
   /** Before what only the owner of an account may do. */
   proof?: Proof | undefined;
-  /** What has to be ticked. */
+  /** Label of a required checkbox. */
   understood?: string | undefined;
   /** The fields. */
   children: ReactNode;
@@ -55,7 +55,7 @@ export function AccountForm(props: AccountFormProps) {
   );
 }
 
-/** Of the owner's password; undefined for an account that has none. */
+/** Maximum length of the owner's password; undefined for an account without one. */
 type Proof = { maxLength: number | undefined };
 
 function OwnerProof({ answer, maxLength }: Answer & Proof) {

@@ -9,7 +9,7 @@ const useT = messagesOf("account");
 
 const HUB = "/user-details?tab=";
 
-/** `pages`: the addresses of its pages, besides its own. */
+/** `pages`: other addresses that belong to the tab. */
 const TABS: { label: KeyIn<"common">; href: string; pages?: RegExp }[] = [
   {
     label: "common.accountDetails",
@@ -23,7 +23,7 @@ const TABS: { label: KeyIn<"common">; href: string; pages?: RegExp }[] = [
   { label: "common.accountRewards", href: "/your-rewards" },
 ];
 
-/** RT-03: the way from one part of an account to the next. `current`: the address of a tab, where the page is none of its pages. */
+/** RT-03: navigation between the parts of an account. `current`: address of the tab to mark, if the page is none of its pages. */
 export function AccountTabs({ current }: { current?: string }) {
   const t = useT();
   const { pathname, search } = useLocation();

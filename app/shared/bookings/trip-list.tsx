@@ -176,7 +176,7 @@ const Amount = ({ label, text }: { label: string; text: string }) => (
   </p>
 );
 
-/** What there is of a booking to print or to keep. */
+/** Links to a booking's voucher, calendar file and receipt. */
 function Papers({ name, voucher, calendar, receipt }: Pick<Trip, "name" | "voucher" | "calendar" | "receipt">) {
   const t = useT();
   const links: [label: string, href: string | undefined][] = [

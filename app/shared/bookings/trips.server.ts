@@ -29,7 +29,7 @@ export function tripPhase({ state, stay }: Pick<Booking, "state" | "stay">, toda
   return stay.arrival <= today ? "current" : "upcoming";
 }
 
-/** Where a booking is shown. A guest's is known by its id alone. */
+/** A booking's page. Only its id opens a guest's booking. */
 export const bookingHref = ({ id, reference, accountId }: Pick<Booking, "id" | "reference" | "accountId">): string =>
   `/bookings/${accountId === undefined ? id : reference}`;
 
@@ -46,7 +46,7 @@ export type Trip = {
   /** The final cost after a cancellation or no-show; undefined if zero. */
   cost: string | undefined;
   phase: TripPhase;
-  /** Undefined where there is none, or it is of no use any more. */
+  /** Undefined if there is none, or if it is no longer useful. */
   voucher: string | undefined;
   calendar: string | undefined;
   receipt: string | undefined;
@@ -59,7 +59,7 @@ export type TripPage = { trips: Trip[]; page: number; pages: number; shown: Trip
 
 const PER_PAGE = 10;
 
-/** What the history is asked for by `show`; everything where it says nothing. */
+/** The filter of the history from `show`; all bookings by default. */
 export function historyShown(request: Request): TripsShown {
   const asked = new URL(request.url).searchParams.get("show");
   return asked === "past" || asked === "cancelled" ? asked : "all";

@@ -1,4 +1,4 @@
 import { style } from "@vanilla-extract/css";
 
-/** Who gives a document; browsers would lean it. */
+/** The issuer of a document; browsers render an address in italics. */
 export const issuer = style({ fontStyle: "normal" });

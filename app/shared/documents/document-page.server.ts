@@ -38,12 +38,12 @@ export type Documented = {
   href: string;
   /** The recipient; empty after their data was deleted, and then `email` is empty too. */
   name: string;
-  /** As the document calls them. */
+  /** The recipient's name on the document. */
   namedAs: string;
   email: string;
   /** Which of several of its kind; from 1. */
   turn?: number;
-  /** What happened since it was given, line by line; undefined where nothing did. */
+  /** Later events, line by line; undefined without any. */
   since?: string[] | undefined;
 };
 

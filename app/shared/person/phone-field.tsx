@@ -77,7 +77,7 @@ export function PhoneField({ id, countryId, country, number, find, error }: Phon
   );
 }
 
-/** How many codes were found, where some were looked for: counted on the server, and read off its page before scripts take it over. */
+/** The number of dialing codes found by a search: counted on the server, and read from its page before hydration. */
 function useFinderHint(id: string, find: string): string {
   const t = useT();
   const { optionsOf } = useDocument();

@@ -5,10 +5,10 @@ type NamedPlace = Pick<Place, "id" | "name" | "region" | "countryCode">;
 /** `distance`: from the place that was typed, where that has no stays. */
 export type PlaceSuggestion = { id: number; label: string; distance?: string };
 
-/** What `/resources/places` answers. */
+/** The answer of `/resources/places`. */
 export type PlaceSuggestions = {
   places: PlaceSuggestion[];
-  /** How many there are, or why there are none, for those who hear the list. */
+  /** The number of places, or why there are none, for screen readers. */
   status: string;
   /** Whether the status says more than the list does and is shown, too. */
   isNote: boolean;

@@ -19,7 +19,7 @@ export function priceOf({ terms }: Plan, { t, locale }: I18n): string {
   return t(period === "year" ? "plans.perYear" : "plans.perMonth", { price });
 }
 
-/** What else plans give at an organisation: rules by which their members alone earn, and the right to book, where it makes a difference. */
+/** Other benefits of plans at an organisation: earning rules only for members, and the right to book, if others may not. */
 export type Given = { rules: EarningRule[]; letsBook: boolean; currency: string };
 
 export async function givenBy(
@@ -44,7 +44,7 @@ function benefitsOf({ terms: { code, benefits } }: Plan, { rules, letsBook, curr
     ...(canBook && letsBook ? [t("plans.canBook")] : []),
     ...(discount > 0 ? [t("plans.discount", { percent: String(discount) })] : []),
     ...(pointsFactor === "1" ? [] : [t("plans.points", { factor: factorText(pointsFactor, locale) })]),
-    // With what the plan itself multiplies them by.
+    // Multiplied by the plan's own factor.
     ...rules
       .filter(({ plan }) => plan === code)
       .map(({ per, product }) =>

@@ -5,14 +5,14 @@ import type { Campaign } from "#server/loyalty/campaigns";
 export const REFERRAL_TYPE = "Referral";
 export const PROMOTION_TYPE = "Promotion";
 
-/** LO-01: so many of those who came are on a page. */
+/** Set by LO-01. */
 export const REFERRALS_PER_PAGE = 5;
 
-/** Where the campaign's links lead, on this organisation's site. */
+/** The landing page of the campaign's links, on this organisation's site. */
 export const landingOf = ({ origin }: Pick<AppLoadContext, "origin">, { terms }: Campaign): string =>
   origin + terms.landingPath;
 
-/** What a link of the campaign says: of a referral whose it is, too. */
+/** The code in a campaign's link; for a referral it starts with the member's code. */
 export const codeOf = ({ type, code }: Campaign, member: string): string =>
   type === REFERRAL_TYPE ? `${member}.${code}` : code;
 

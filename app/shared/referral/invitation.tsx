@@ -3,7 +3,7 @@ import type { PageStart } from "~/shell/page-start.server";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
-/** What the link that led here brings, where one did. */
+/** The reward of the link that the guest followed, if any. */
 export function Invitation() {
   const { invited } = useRouteLoaderData<PageStart>("root") ?? {};
   if (!invited) return null;

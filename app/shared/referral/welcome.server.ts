@@ -8,10 +8,10 @@ import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
 import { viewerOf } from "~/request/viewer.server";
 import { gotText } from "./campaign-words.server";
 
-/** What a page tells of the link that led to it. */
+/** A page's texts about the link that the guest followed. */
 export type Invited = { text: string; welcome: string; signUp: string };
 
-/** Where links lead: the pages that a search begins on. */
+/** Landing pages of links: those with a search. */
 const TELLING = new Set(["/", "/home", ...PRODUCTS_WITH_PAGE.map(searchPage)]);
 
 /** LO-04: the sign-up reward of a guest who followed a member's link; undefined if there is none. */

@@ -16,7 +16,7 @@ const useT = messagesOf("stay");
 
 type GuestsFieldProps = {
   form: StayForm;
-  /** Where the form is asked for again. */
+  /** Page to request with another number of rooms. */
   page: string;
   errorOf: ErrorOf;
   className?: string;
@@ -108,7 +108,7 @@ export function GuestsField({ form, page, errorOf, className }: GuestsFieldProps
   );
 }
 
-/** Without scripts the page is asked for again with fields for as many rooms; the form has a button before it that Enter presses. */
+/** Without scripts, requests the page with fields for the chosen number of rooms. An earlier button is the one that Enter presses. */
 function ChangeRooms({ page }: { page: string }) {
   const t = useT();
   if (useHydrated()) return null;
@@ -169,7 +169,7 @@ function Children({ party: { ages }, room, rooms, errorOf }: PartyFieldsProps) {
 const withTyped = (options: NumberOption[], typed: string): NumberOption[] =>
   typed === "" || options.some(({ value }) => value === typed) ? options : [...options, { value: typed, label: typed }];
 
-/** As a number, whatever was typed. */
+/** Typed values as numbers, with defaults for invalid ones. */
 const partyOf = ({ adults, ages }: PartyForm) => ({ adults: Number(adults) || 1, childAges: ages.map(Number) });
 
 function chosenIn(details: HTMLDetailsElement | null, before: Chosen): Chosen {

@@ -20,8 +20,8 @@ const NOTHING: PlaceSuggestions = { places: [], status: "", isNote: false };
 const optionId = (index: number) => `${LIST_ID}-${index}`;
 
 /**
- * Where to. Without scripts a plain field whose text is resolved after the search; with them a combobox that proposes
- * places and remembers which one was meant. Free text stays allowed.
+ * The destination. Without scripts a plain field whose text the search resolves; with scripts a combobox that suggests places and
+ * remembers the chosen one. Free text stays allowed.
  */
 export function PlaceField({ form, error, className }: PlaceFieldProps) {
   const t = useT();
@@ -124,7 +124,7 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
   );
 }
 
-/** What the server proposes for the text, a moment after typing; an answer that came too late is dropped. */
+/** The server's suggestions for the text, a moment after typing; drops answers that arrive too late. */
 function useSuggestions() {
   const [answer, setAnswer] = useState(NOTHING);
   const asking = useRef<AbortController>(undefined);

@@ -7,7 +7,7 @@ import { half } from "./search-form.css";
 
 const useT = messagesOf("stay");
 
-/** Where a search goes, and how it is asked for. */
+/** Target and fields of a search. */
 export type SearchedAt = Required<Pick<SearchFormProps, "action" | "hidden">> & {
   /** RT-11: asks for weeks from a day on instead of two days. */
   byWeek: WeekWords | undefined;
@@ -15,7 +15,7 @@ export type SearchedAt = Required<Pick<SearchFormProps, "action" | "hidden">> & 
 
 type WeekWords = { from: string; length: string; options: { value: string; label: string }[] };
 
-/** The search form of a product; a stay that is not made of weeks is asked for by its days. */
+/** The search form of a product; for a stay that isn't made of weeks it asks for days. */
 export function ProductSearchForm({ byWeek, ...search }: SearchedAt & Omit<SearchFormProps, "dates">) {
   const dates = byWeek && weeksAsked(search.form) ? <WeekFields words={byWeek} {...search} /> : undefined;
   return <SearchForm {...search} dates={dates} />;

@@ -22,7 +22,7 @@ export type SearchFormProps = {
   problems?: StayProblem[];
   /** ISO day of the earliest check-in (RO-05). */
   earliest: string;
-  /** Where the search goes. */
+  /** Address of the results. */
   action?: string;
   /** The page with the form, if the search goes to another one. */
   page?: string;
@@ -35,7 +35,7 @@ export type SearchFormProps = {
   submit?: KeyIn<"stay">;
 };
 
-/** Where, when and for whom: one form everywhere, whose state is the URL. */
+/** Place, dates and guests: the same form on all pages, with its state in the URL. */
 export function SearchForm({
   form,
   problems = [],

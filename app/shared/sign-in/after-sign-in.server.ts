@@ -7,8 +7,8 @@ const PROMOTIONS = "/promotions";
 type SignedIn = { account: Pick<Account, "isPromotion">; redirectTo: string; isPromotionVisited?: boolean | undefined };
 
 /**
- * SI-08: where a sign-in leads. A promotion user sees the promotions first, with the way on to `redirectTo`, where the
- * organisation wants it and they were not there already (SI-13).
+ * SI-08: where a sign-in leads. A promotion user sees the promotions first, with a link to `redirectTo`, if the organisation wants
+ * that and they haven't seen them yet (SI-13).
  */
 export function pathAfterSignIn(
   { promotionsRedirect }: Pick<Organisation, "promotionsRedirect">,

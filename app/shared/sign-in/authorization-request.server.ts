@@ -6,7 +6,7 @@ import type { ProviderName } from "#server/ports/identity-providers";
 import { signInCookies } from "~/request/cookies.server";
 import { pathOfThisSite, wayBack } from "~/request/paths";
 
-/** Where people see what opens their account, and add or remove it. */
+/** Page with the member's sign-in methods, to add or remove them. */
 export const SIGN_IN_METHODS_PATH = "/user/sign-in-methods";
 
 /** The dialog or page that a sign-in starts from; a `modal` is shown over the page it returns to. */
@@ -20,7 +20,7 @@ export type AuthorizationRequest = KeptFields & {
   provider: ProviderName;
   /** 256 bits; the provider returns it with its answer, and it is valid once. */
   state: string;
-  /** Of the ID token. */
+  /** Expected in the ID token. */
   nonce: string;
   /** PKCE: only its hash leaves before the code is exchanged. */
   verifier: string;

@@ -15,7 +15,7 @@ export type LinkedIdentitiesView = {
 
 const SIGN_IN_METHODS_PATH = "/user/sign-in-methods";
 
-/** AC-06: what opens the account besides its password, each removable, and what could be added. */
+/** AC-06: linked providers, each removable, and those that could be added. */
 export function LinkedIdentities({ linked, offered }: LinkedIdentitiesView) {
   const t = useT();
   return (

@@ -23,7 +23,7 @@ export const LINK_PATH = "/login/link";
 /** Page on which a guest without an account signs up (SU-10). */
 const COMPLETE_PATH = "/signup/email";
 
-/** That a sign-in did not come through, for the dialog it began in. */
+/** A failed sign-in, for the dialog where it began. */
 export type SignInFailure = { provider: ProviderName; email: string; remember: boolean };
 
 type Header = [string, string];
@@ -36,7 +36,7 @@ export async function completeSignIn(
   authorizationRequest: AuthorizationRequest,
 ): Promise<Response> {
   const { account } = await viewerOf(request, context);
-  // On their own page people add a way in: they stay who they are.
+  // From the account's own page, the provider is linked to the signed-in account.
   if (account && authorizationRequest.from === "account")
     return keepForLater(request, context, identity, authorizationRequest, LINK_PATH);
   const wish = { remember: authorizationRequest.remember, previousToken: await tokenOf(request, context) };
@@ -104,7 +104,7 @@ async function redirectWithCleanup(context: AppLoadContext, path: string, header
   return redirect(path, { status: 302, headers: [...headers, over, ["Cache-Control", "no-store"]] });
 }
 
-/** What the claims of single sign-on prefer becomes the account's preference; a later choice by hand takes its place. */
+/** Saves the preferences of the single sign-on claims to the account; a later choice of the member replaces them. */
 export async function takePreferences(
   request: Request,
   context: AppLoadContext,
@@ -139,7 +139,7 @@ function preferred({ localeData }: AppLoadContext, identity: ProvidedIdentity) {
   };
 }
 
-/** That the last sign-in did not come through, and the header that forgets it once it is shown. */
+/** The last failed sign-in, and the header that deletes it once it is shown. */
 export async function takeFailure(
   request: Request,
   context: AppLoadContext,

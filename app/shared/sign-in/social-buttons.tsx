@@ -10,7 +10,7 @@ import type { SignInFailure } from "./sign-in-return.server";
 const useT = messagesOf("sign-in");
 
 type SocialButtonsProps = {
-  /** Those on offer (SI-03). */
+  /** The offered providers (SI-03). */
   methods: ProviderName[];
   /** Where to go once signed in: a path of this site. */
   redirectTo: string;

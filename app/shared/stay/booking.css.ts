@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { from } from "~/ui/layout.css";
 
-/** What a price is made of; the rule over the sum runs through from the words to the amount. */
+/** The lines of a price; the rule over the sum spans label and amount. */
 export const priceLines = style({ display: "grid", gridTemplateColumns: "1fr auto", rowGap: ".5rem" });
 export const amount = style({ textAlign: "end", paddingInlineStart: "1rem" });
 export const saving = style({ color: color.ok });

@@ -1,6 +1,6 @@
 import { small } from "~/ui/layout.css";
 
-/** What cancelling costs, step by step. */
+/** The cost of cancelling, step by step. */
 export function Cancellation({ lines }: { lines: string[] }) {
   if (lines.length === 1) return <p className={small}>{lines[0]}</p>;
   return (

@@ -24,7 +24,7 @@ export async function offerEarns(
     plan: pricing.discountFor(account),
   };
   return ({ price }, product) => {
-    // As checkout has it: less what their plan takes off.
+    // As at checkout: after the plan's discount.
     const receipt = pricing.quote({ ...terms, price, product, rates });
     const earned = earner({ product, receipt, rates });
     return earned && t("rewards.earn", { count: earned.points });

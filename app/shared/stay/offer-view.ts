@@ -17,13 +17,13 @@ export type PriceView = {
   /** "With Gold: $1,028.56": what a member pays of that total, as checkout has it. */
   member?: string;
   nights: number;
-  /** What a member pays of one, where that is less. */
+  /** A member's price per night, if it is lower. */
   perNight: string;
   /** Only where prices show without taxes: those beside the total, and the taxes as a line of their own. */
   beforeTaxes?: { base: string; taxes: string };
   /** Which rate is missing, where the price is in the property's own currency for want of it. */
   noRate?: string;
-  /** What has to be paid beside the total, where there is something. */
+  /** Charges beside the total, if any. */
   beside?: string[];
 };
 
@@ -46,8 +46,8 @@ export function pricerAt(
 }
 
 /**
- * Of which day the rates are, in words, where a price was converted at rates from before yesterday (UTC days). Undefined
- * where none was, and for the demo's invented rates, which have no age.
+ * The day of the exchange rates, in words, if a price was converted at rates from before yesterday (UTC days). Undefined
+ * otherwise, and for the demo's invented rates, which have no age.
  */
 export function agedRates(
   rates: RateTable | undefined,
@@ -102,7 +102,7 @@ export function cancellationGlance({ terms, key }: Offer, locale: string): Cance
   return { freeUntil: formatDay(day, locale, "short") };
 }
 
-/** What a drawing of a property can show of its amenities, in the order its name has them. */
+/** Amenities that a property's drawing can show, in the order of its name. */
 const DRAWN = ["pool", "parking", "restaurant"];
 
 type Drawn = Pick<PropertySummary, "artSeed" | "destinationId" | "type" | "setting" | "amenities">;

@@ -26,7 +26,7 @@ export function whyNothing({ fits, rule }: OtherStays, stay: Stay, { t }: I18n):
   return t("details.roomsTooSmall", { party: partyText(t, stay) });
 }
 
-/** Which of the parties a room is too small for, and whom it takes. */
+/** Says which party a room is too small for, and how many people it sleeps. */
 export function doesNotFit(
   { maxOccupancy, maxAdults = maxOccupancy }: RoomSummary,
   { rooms }: Stay,

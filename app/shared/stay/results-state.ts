@@ -6,7 +6,7 @@ import { isStayProduct, type StayProduct } from "#server/core/stay-products";
 import type { Board, Offer, SearchFilters, Sort } from "#server/ports/supplier";
 import { productParams, resultsPath } from "~/request/product-pages";
 
-/** What results can be narrowed by, in the order it is offered. Each name is a parameter of the URL. */
+/** The filters of results, in the order of the form. Each name is a parameter of the URL. */
 export const FILTERS = {
   stars: ["5", "4", "3", "2", "1"],
   score: ["90", "80", "70", "60"],
@@ -53,7 +53,7 @@ export type ChosenFilter = [name: FilterName | "max", value: string];
 
 export const SORTS: Sort[] = ["recommended", "price", "score", "stars", "distance"];
 
-/** What the list of results shows. It travels in the URL, to the property and back. */
+/** The state of the list of results. It stays in the URL, to the property and back. */
 export type ResultsState = {
   /** The one product it lists; undefined: all that the organisation offers. */
   product?: StayProduct | undefined;
@@ -71,7 +71,7 @@ export type ResultsState = {
 const HIGHEST_MAX = 99_999_999;
 const LONGEST_MAX = 20;
 
-/** How the addresses we make write the highest price. */
+/** Number format of the highest price in addresses. */
 const IN_ADDRESSES: AmountFormat = { locale: "en-US", decimals: 2 };
 
 /** The state of the list in the URL; ignores unknown values. `amounts`: the format in which the viewer types them. */
@@ -134,13 +134,13 @@ export function withState(stayQuery: string, state: ResultsState): string {
   return rest ? `${stayQuery}&${rest}` : stayQuery;
 }
 
-/** The one address of a search: where, when, for whom, then what narrows it. */
+/** The canonical address of a search: place, dates and guests, then filters. */
 export function resultsHref(stayQuery: string, { product, ...state }: ResultsState): string {
   const query = new URLSearchParams([...productParams(product), ...resultsParams(state)]).toString();
   return `${resultsPath(product)}?${query ? `${stayQuery}&${query}` : stayQuery}`;
 }
 
-/** What a filter offers: each value with how many choosing it would leave. */
+/** A filter's value, and the number of properties it would leave. */
 export type FilterOption = [value: string, count: number];
 
 /** The values there is something of, and those that were chosen, in the order they are offered; at most `most` unchosen. */

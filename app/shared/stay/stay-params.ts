@@ -30,11 +30,11 @@ export type StayForm = {
   dest: string;
   in: string;
   out: string;
-  /** How many. */
+  /** Number of rooms. */
   rooms: string;
-  /** Of each room; of the whole party where it cannot be spread over the rooms. */
+  /** The party of each room; a single one if it can't be spread over the rooms. */
   parties: PartyForm[];
-  /** The form is asked for again with another number of rooms, before anything is searched. */
+  /** The viewer changed only the number of rooms, without a search. */
   changesRooms: boolean;
 };
 export type PartyForm = { adults: string; ages: string[] };
@@ -66,7 +66,7 @@ export function readStayForm(params: URLSearchParams): StayForm {
 export const isSpelledOut = (params: URLSearchParams): boolean =>
   ["rooms", "adults", "age"].some((name) => params.has(name));
 
-/** The party of each room in an address; undefined where there can be none such. */
+/** The party of each room in an address; undefined if invalid. */
 export function readRooms(params: URLSearchParams): Party[] | undefined {
   const { problems, rooms } = checkParties(readStayForm(params));
   return problems.length > 0 ? undefined : rooms;
@@ -119,7 +119,7 @@ export function forRooms(parties: PartyForm[], rooms: number, shownFirst: boolea
   ];
 }
 
-/** The form with proposed dates where none were given. */
+/** The form, with proposed dates if it has none. */
 export function withDates(form: StayForm, earliest: Day, propose = proposedDates): StayForm {
   const { arrival, departure } = propose(earliest);
   return form.in || form.out ? form : { ...form, in: isoDay(arrival), out: isoDay(departure) };
@@ -159,7 +159,7 @@ export function withWeeks(form: StayForm, params: URLSearchParams, locale: strin
   return { ...form, out: isoDay(arrival + Number(weeks) * NIGHTS_OF_A_WEEK) };
 }
 
-/** How many weeks the form asks for; undefined where its stay is not made of weeks. */
+/** The number of weeks of the form's stay; undefined if it isn't made of weeks. */
 export function weeksAsked(form: Pick<StayForm, "in" | "out">): string | undefined {
   const weeks = (Date.parse(form.out) - Date.parse(form.in)) / (NIGHTS_OF_A_WEEK * DAY);
   return WEEKS.find((each) => Number(each) === weeks);

@@ -29,7 +29,7 @@ import { amountText as paidAmount } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { partyText } from "./stay-messages";
 
-/** What checkout, confirmation and lists say of a stay, in the viewer's language. */
+/** Texts about a stay for checkout, confirmation and lists, in the viewer's language. */
 
 export type StayText = {
   room: string;
@@ -41,7 +41,7 @@ export type StayText = {
   /** "Sat, Dec 12, from 15:00". */
   checkIn: string;
   checkOut: string;
-  /** "House rules: No smoking · …"; undefined where there are none. */
+  /** "House rules: No smoking · …"; undefined without rules. */
   houseRules: string | undefined;
 };
 
@@ -81,11 +81,11 @@ export const homeText = ({ home }: RoomSummary, { t }: Pick<I18n, "t">): string 
 
 export type PriceText = {
   lines: { label: string; amount: string }[];
-  /** What a member's plan takes off of them, which is in no sum that was paid. */
+  /** The discount of a member's plan; no payment includes it. */
   discount?: { label: string; amount: string } | undefined;
   /** With taxes and without that discount; written only where something pays of it, or takes off. */
   total?: string;
-  /** What pays before the stay. */
+  /** Payments before the stay. */
   paid: { label: string; amount: string }[];
   payable: string;
   /** When that is due, in words, where it is not on arrival. */
@@ -94,7 +94,7 @@ export type PriceText = {
   notes: string[];
 };
 
-/** Without `payable` where nothing is to pay any more. */
+/** Without `payable` if nothing more is due. */
 export type ShownPrice = Omit<PriceText, "payable"> & { payable?: string };
 
 /** The amount of a line, or that it is unknown (ER-03). */
@@ -131,7 +131,7 @@ export function priceText(
   };
 }
 
-/** What has to be paid beside the total, each tax and fee in a sentence. */
+/** Charges beside the total, each tax and fee in a sentence. */
 export const besideTexts = (receipt: Pick<Receipt, "beside">, { t, locale }: Messages): string[] =>
   besideOf(receipt).map(({ code, amount }) =>
     t("details.beside", {
@@ -222,7 +222,7 @@ export function standingPriceText({ booking, cost, paid }: Standing, i18n: I18n,
   };
 }
 
-/** What a booking that was cancelled had cost: nothing of it is to pay. */
+/** The price of a cancelled booking, without an amount due. */
 export function cancelledPriceText(receipt: Receipt, i18n: I18n, ofAll = true): ShownPrice {
   const { lines } = priceText(receipt, i18n);
   const discount = discountLine(receipt, i18n, ofAll);
@@ -273,7 +273,7 @@ type Cancelled = {
   receipt?: Receipt;
 };
 
-/** What cancelling costs from now on, line by line, in the property's time. */
+/** The cost of cancelling from now on, line by line, in the property's time. */
 export function cancellationText({ cancel, property, receipt }: Cancelled, { place, now }: SeenAt, i18n: Messages) {
   const { t, locale } = i18n;
   const { timeZone } = property;
@@ -299,7 +299,7 @@ export function changedSince(kept: KeptQuote, quote: BookingQuote, at: SeenAt, i
   const { receipt, property, offer } = quote;
   const inSame = kept.receipt.currency === receipt.currency;
   const linesOf = (its: Receipt, price: StayPrice) => (inSame ? its : ownLines(price));
-  // What a member's plan takes off now is off both: it is no change of the offer.
+  // The current plan's discount applies to both, so that it doesn't count as a change of the offer.
   const totalOf = (its: Receipt): Money =>
     inSame
       ? { minor: its.total - discountOf(receipt.sources, "worth"), currency: its.currency }

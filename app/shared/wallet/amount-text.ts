@@ -11,7 +11,7 @@ export const amountText = (money: Money, { t, locale }: Words): string =>
 function pointsText(count: number, { t, locale }: Words): string {
   const text = t("statement.points", { count: Math.abs(count) });
   if (count >= 0) return text;
-  // As amounts of money have it: the sign stays with its digits.
+  // As in amounts of money, the sign stays with its digits.
   const digits = locale.startsWith("ar") ? /[\d,.]+/.exec(text)?.[0] : undefined;
   return digits ? text.replace(digits, `\u2066-${digits}\u2069`) : `-${text}`;
 }

@@ -13,7 +13,7 @@ export const sourceName = (
   t: TranslateIn<"wallet">,
 ): string => ("code" in source ? cardName(source, t) : t(BALANCE_NAMES[source.kind]));
 
-/** What a balance is called. */
+/** Name of each kind of balance. */
 export const BALANCE_NAMES = {
   "cash-card": "wallet.cashCard",
   myvacations: "wallet.myvacations",
@@ -22,6 +22,6 @@ export const BALANCE_NAMES = {
   payment: "wallet.payment",
 } as const satisfies Record<TenderKind, string>;
 
-/** What paid for a booking, by the end of a card's code where that is known. */
+/** Name of a source that paid for a booking; cards with the end of their code if it is known. */
 export const paidPartName = ({ kind, card }: Pick<PaidPart, "kind" | "card">, t: Translate): string =>
   card ? cardName(card, t) : t(kind in BALANCE_NAMES ? BALANCE_NAMES[kind as TenderKind] : `documents.source-${kind}`);

@@ -10,7 +10,7 @@ const useT = messagesOf("wallet");
 
 type MovementsProps = ShownMovements & { hrefOf: (page: number) => string };
 
-/** What bookings took from the wallet, and what came back; the newest first. */
+/** Payments from the wallet and refunds to it, newest first. */
 export function Movements({ shown, page, pages, hrefOf }: MovementsProps) {
   const t = useT();
   return (

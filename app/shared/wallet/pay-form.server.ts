@@ -36,7 +36,7 @@ export async function refuseToPay(
   });
 }
 
-/** How something can be paid for, as a form offers it. */
+/** The ways to pay, as options of a form. */
 export const waysView = ({ page, balances }: Ways, { t, locale }: I18n) => [
   ...(page ? [{ value: "page", label: t("purchases.payByPage"), text: t("purchases.payByPageText") }] : []),
   ...balances.map(({ id, kind, amount, held }) => ({

@@ -84,7 +84,7 @@ export function shownCard(card: OverviewCard, i18n: I18n) {
     products: t("wallet.forProducts", { products: productNames(productsOf(card), i18n) }),
     status: status === "ACTIVE" && !active ? t("wallet.statusEmpty") : known ? t(known) : status,
     amount: formatMoney(amount, locale),
-    /** What a certificate was worth that holds nothing any more. */
+    /** Former worth of a used certificate. */
     wasWorth: gone ? t("wallet.wasWorth", { amount: formatMoney(amount, locale) }) : "",
     converted:
       !gone && worth && worth.currency !== amount.currency
@@ -101,13 +101,13 @@ export const productNames = (codes: string[], { t, locale }: I18n): string =>
     locale,
   );
 
-/** What a product is called among other words. */
+/** Name of a product within a sentence. */
 export function productName(code: string, t: I18n["t"]): string {
   const known = PRODUCTS[code];
   return known ? t(known) : code;
 }
 
-/** Of a card that was used it no longer matters. */
+/** Empty for a used card, whose expiry no longer matters. */
 function expiryText({ status, expiresOn }: OverviewCard, { t, locale }: I18n): string {
   if (expiresOn === null || status === "USED") return "";
   const day = formatDay(expiresOn, locale);

@@ -6,7 +6,7 @@ export const cards = style({
   gap: "1rem",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 28rem), 1fr))",
 });
-/** Of a card that no longer counts. */
+/** Status of a card that can't be used any more. */
 export const over = style({ color: color.inkSoft, fontWeight: 650 });
 
 export const movement = style({

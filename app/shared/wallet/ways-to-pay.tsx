@@ -8,7 +8,7 @@ const useT = messagesOf("purchases");
 
 type WaysProps = { ways: { value: string; label: string; text: string }[]; answer: ReturnType<typeof formAnswer> };
 
-/** How something is to be paid for: through the payment page, or from a balance that suffices. */
+/** Choice of how to pay: on the payment page, or from a balance that covers the price. */
 export function WaysToPay({ ways, answer }: WaysProps) {
   const t = useT();
   return (

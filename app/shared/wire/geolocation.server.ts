@@ -11,7 +11,7 @@ export const GeolocationWire = z.object({
   longitude: z.number().nullable(),
 });
 
-/** As the call answers it and the cookie of page start tells it. */
+/** The format of the call and of page start's cookie. */
 export function toGeolocationWire({ address, country, city, latitude, longitude }: Location) {
   const { countryCode: country_code, countryName: country_name } = country;
   return { ip: address, country_code, country_name, city, latitude, longitude } satisfies z.input<

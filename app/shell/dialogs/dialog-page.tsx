@@ -2,7 +2,7 @@ import { useActionData, useNavigation } from "@remix-run/react";
 import { Form } from "~/ui/form";
 import type { DialogResult } from "./dialog";
 
-/** What a dialog needs on its own page; `path` is where its form goes. */
+/** A dialog's props on its own page; `path` is its form's action. */
 export function useDialogPage(path: string) {
   const answer = useActionData<{ result?: DialogResult }>();
   const { formAction } = useNavigation();

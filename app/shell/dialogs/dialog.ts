@@ -34,7 +34,7 @@ export type DialogResult = SubmissionResult<string[]> | undefined;
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType"> &
   RefAttributes<HTMLFormElement> & { method: "post"; action: string };
 
-/** What every dialog gets beside its own data. */
+/** Props of every dialog beside its own data. */
 export type DialogProps<Data> = {
   data: Data & DialogPlace;
   /** The form component: submits by navigation on the dialog's own page, by a fetcher over another page. */
@@ -53,7 +53,7 @@ export function dialogHref(name: DialogName, { redirectTo, overPage }: DialogPla
   return `${path}?${search.toString().replaceAll("%2F", "/")}`;
 }
 
-/** Where the form of a dialog goes. */
+/** Action of a dialog's form. */
 export function dialogAction(name: string, { redirectTo, overPage }: DialogPlace): string {
   return `/${name}?${new URLSearchParams({ redirectTo, ...(overPage && { over: "1" }) })}`;
 }
