@@ -270,6 +270,24 @@ describeWithDatabase((open, _engine, race) => {
       expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(1);
     });
 
+    test("T1 F14 BK-04 answers the booking of a twin that is booked between the two looks for it", async () => {
+      const { db, booking, account, form } = await checkout();
+      const order = await form({ account });
+      let looked = false;
+      const interrupted = db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if (!looked) {
+            looked = true;
+            await booking.place(order);
+          }
+          return result;
+        },
+      });
+      const placed = await bookingOn(interrupted, { now: () => NOW }).booking.place(order);
+      expect([placed.ok, (await bookings(db)).length]).toEqual([true, 1]);
+    });
+
     race("T4 WA-09 one certificate in twenty checkouts is used once, and the others take no room", async () => {
       const { db, booking, account, forTwentyDays } = await checkout();
       await givenCertificate(db, account);

@@ -49,10 +49,11 @@ type MadeBefore = Outcome<Booking, "key-reused" | BookedBefore>;
 
 /** What the same form made, or another form with the same intent; another sender learns nothing of either. */
 async function madeBefore(db: Kysely<Database>, order: Order): Promise<MadeBefore | undefined> {
+  // The intent first: a twin that is booked between the two reads is then found by its key, not taken for another order.
+  const last = await findByIntent(db, order.organisation.id, intentOf(order));
   const row = await findByKey(db, order.organisation.id, order.idempotencyKey);
   const own = row?.account_id === (order.account?.id ?? null);
   if (row && own && row.order_hash === orderHash(order)) return ok(toBooking(row));
-  const last = await findByIntent(db, order.organisation.id, intentOf(order));
   if (last && last.id !== order.another) return refused("booked-before", { booking: last });
   return row && refused("key-reused");
 }
