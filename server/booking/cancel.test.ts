@@ -41,7 +41,7 @@ describeOnEachDatabase((open) => {
     expect(email?.subject).toContain(booking.reference);
     const text = (email?.text ?? "").replace(/[\u00a0\u202f]/g, " ");
     expect(text).toContain("Your booking was canceled on Saturday, November 21, 2026, as you asked.");
-    expect(text).toContain("What came back\nCertificate: USD 80.00");
+    expect(text).toContain("Refund\nCertificate: USD 80.00");
     expect(text).toContain("There's nothing to pay at the property.");
     expect(text).not.toMatch(/kept|Free cancellation|Pay at the property/);
     expect(email?.text).toContain(`https://book.example.com/bookings/${booking.id}`);
@@ -69,7 +69,7 @@ describeOnEachDatabase((open) => {
     const emails = await db.selectFrom("outbox").select("text").where("subject", "like", "Canceled%").execute();
     const text = (emails[0]?.text ?? "").replace(/[\u00a0\u202f]/g, " ");
     expect(text).toContain("The property canceled your booking on Saturday, November 21, 2026");
-    expect(text).toContain("Discount card: USD 25.00\n\nWhat is kept\nDiscount card: USD 5.00");
+    expect(text).toContain("Discount card: USD 25.00\n\nNot refunded\nDiscount card: USD 5.00");
   });
 
   test("WA-09 what was booked with no wallet says nothing of one, and can be booked again", async () => {
@@ -77,7 +77,7 @@ describeOnEachDatabase((open) => {
     const booking = await place();
     await cancel(booking.reference);
     const emails = await db.selectFrom("outbox").select("text").execute();
-    expect(emails.some(({ text }) => text.includes("What came back"))).toBe(false);
+    expect(emails.some(({ text }) => text.includes("Refund\n"))).toBe(false);
     expect((await place()).reference).not.toBe(booking.reference);
   });
 

@@ -167,7 +167,7 @@ describeWithDatabase((open, _engine, race) => {
       const by = { organisation, actorId: account.id, origin: "https://ours.example" };
       await context.booking.cancelRooms({ ...by, bookingId: booking.id, rooms: [2], token });
       expect((await rewards()).map(({ amount }) => amount)).toEqual([left]);
-      expect(await told()).toContain(`The booking now earns ${left} points, not ${promised} points.`);
+      expect(await told()).toContain(`You'll earn ${left} points instead of ${promised} points.`);
       const before = await held();
       await over();
       expect((await held()) - before).toBe(left);
@@ -184,7 +184,7 @@ describeWithDatabase((open, _engine, race) => {
     };
     expect(await cancel()).not.toContain("earn");
     await add(EVERY);
-    expect(await cancel()).toContain("The booking no longer earns 110 points.");
+    expect(await cancel()).toContain("You won't earn the 110 points.");
   });
 
   async function given(changes: Partial<Organisation> = {}, stay: Parameters<typeof aCheckout>[2] = {}) {

@@ -399,7 +399,7 @@ describeWithDatabase((open, _engine, race) => {
       expect(await club.membership.benefits(club.organisation, club.account)).toBeUndefined();
       expect((await club.emails()).slice(1)).toEqual(["Gold has ended"]);
       expect((await club.emailsOf("Gold has ended"))[0]).toContain(
-        "Test Travel has ended your plan. It gives you nothing from today on",
+        "Test Travel has ended your plan. Its benefits stop today",
       );
       expect(club.lines.filter(({ event }) => event === "admin")).toEqual([
         expect.objectContaining({

@@ -245,7 +245,7 @@ const MESSAGES = {
     code: "This access code isn't valid",
     noCode: "Please Enter The Access Code",
     firstName: "Please Enter First Name",
-    made: "We sent a confirmation to your email address. You have to accept it to continue your registration.",
+    made: "We've emailed you a link. Open it to finish signing up.",
     broken: "Something went wrong on our side",
   },
   "es-ES": {
@@ -253,7 +253,7 @@ const MESSAGES = {
     code: "Este código de acceso no es válido",
     noCode: "Introduce el código de acceso",
     firstName: "Introduce tu nombre",
-    made: "Te hemos enviado una confirmación por correo. Tienes que aceptarla para continuar con tu registro.",
+    made: "Te hemos enviado un enlace por correo. Ábrelo para terminar de registrarte.",
     broken: "Ha sido un fallo nuestro",
   },
   "ar-AE": {
@@ -261,7 +261,7 @@ const MESSAGES = {
     code: "رمز الدخول هذا غير صالح",
     noCode: "يرجى إدخال رمز الدخول",
     firstName: "يرجى إدخال الاسم الأول",
-    made: "أرسلنا رسالة تأكيد إلى بريدك الإلكتروني. عليك قبول طلب التأكيد الذي فيها لمتابعة تسجيلك.",
+    made: "أرسلنا رابطًا إلى بريدك الإلكتروني. افتحه لإكمال تسجيلك.",
     broken: "حدث خطأ من جانبنا",
   },
 };

@@ -57,7 +57,7 @@ test("BK-05 finds a booking by reference and email without signing in, and corre
   await expect(page).toHaveURL(new RegExp(`/bookings/${reference}$`));
   await expect(page.getByText(reference).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "See receipt" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "What you agreed to" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Booking conditions" })).toHaveCount(0);
   await page.getByRole("link", { name: "Voucher" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Voucher ${reference}`);
   await page.getByRole("link", { name: "Back to the booking" }).click();

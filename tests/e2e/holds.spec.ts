@@ -24,7 +24,7 @@ test("BK-02 chooses a room, has it held, goes back and forth, takes more time, a
     .click();
   await expect(page).toHaveURL(/\/hotel-checkout\?.*&quote=/);
   const checkout = page.url();
-  const held = page.getByText(/^Held for you for \d+ more minutes?, until \d/);
+  const held = page.getByText(/^Held for you: \d+ minutes? left, until \d/);
   await expect(held).toBeVisible();
   const until = async () => /until [^(]+/.exec((await held.textContent()) ?? "")?.[0];
   const first = await until();
@@ -52,7 +52,7 @@ test("BK-02 chooses a room, has it held, goes back and forth, takes more time, a
   await page.getByLabel("Special requests").fill("High floor");
   await page.getByRole("button", { name: "15 more minutes" }).click();
   await expect(page.getByRole("button", { name: "15 more minutes" })).toHaveCount(0);
-  await expect(held).toContainText("It can't be held any longer");
+  await expect(held).toContainText("We can't hold it any longer");
   expect(await until()).not.toBe(first);
   await expect(page).toHaveURL(`${checkout}#hold`);
   // Where the new time is said, with scripts and without.

@@ -32,7 +32,7 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
     await expect(page).toHaveTitle(/^Error: /);
     await expect(summary(page).getByRole("link")).toHaveText([
       ...["Use 1 to 30 small letters, digits and dashes", "The last day can't be before the first"],
-      "A referral campaign gives something to the member who refers, and a promotion gives nothing",
+      "A referral campaign needs a referrer reward, and a promotion has none",
       "Enter a reason",
     ]);
     await expect(field(page, "Type")).toHaveValue("Referral");
@@ -44,7 +44,7 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
     await expect(field(page, "Code")).toBeFocused();
     await retype(page, code);
     await fill(page, "Last day (optional)", "01312031");
-    const gets = page.getByRole("group", { name: "The member who refers gets" });
+    const gets = page.getByRole("group", { name: "Referrer reward" });
     await tabTo(page, gets.getByLabel("Balance"));
     await page.keyboard.type("Poi");
     await tabTo(page, gets.getByLabel("Amount"));
@@ -53,7 +53,7 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
 
     await expect(page.getByRole("status")).toHaveText("The campaign is saved.");
     const listed = page.getByRole("listitem").filter({ hasText: code });
-    await expect(listed).toContainText("Not begun yet");
+    await expect(listed).toContainText("Not started yet");
     await expect(listed).toContainText("500 points");
     await tabTo(page, page.getByRole("link", { name: `End campaign ${title}` }));
     await page.keyboard.press("Enter");
@@ -142,7 +142,7 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
     await expect(listed).toContainText("members may book on this site · 5% off what members book");
     await tabTo(page, listed.getByRole("link"));
     await page.keyboard.press("Enter");
-    await expect(heading(page)).toHaveText(`Take the plan ${name} from sale`);
+    await expect(heading(page)).toHaveText(`Withdraw the plan ${name} from sale`);
     await confirm(page, "over");
     await expect(page.getByRole("status")).toHaveText("The plan is no longer on sale.");
     await expect(listed).toContainText("Not on sale since");
@@ -168,8 +168,8 @@ test("AC-08 LO-09 an operator sees what happened to a member, blocks what waits 
   await journey.visit(`/admin?${new URLSearchParams({ q: email })}`, SITE);
   await follow(page, "Zoë O'Neil-Smith");
   const membership = page.getByRole("region", { name: "Membership" });
-  await expect(membership).toContainText("Waiting (Points)");
-  await membership.getByRole("link", { name: "100 points: Waits" }).click();
+  await expect(membership).toContainText("Pending (Points)");
+  await membership.getByRole("link", { name: "100 points: Pending" }).click();
 
   await field(page, "Decision").selectOption({ index: 1 });
   await press(page, "Decide");
@@ -191,7 +191,7 @@ test("AC-08 LO-09 an operator sees what happened to a member, blocks what waits 
   await field(page, "Decision").selectOption("release");
   await field(page, "Reason").fill("Looked at");
   await press(page, "Decide");
-  await expect(page.getByRole("main").locator("dd").filter({ hasText: "Waits" })).toBeVisible();
+  await expect(page.getByRole("main").locator("dd").filter({ hasText: "Pending" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("Booked for a test");
 });
 

@@ -28,9 +28,9 @@ test("LO-09 RT-07 a member sees what an offer earns, the same at checkout and on
   await expect(heading(page)).toHaveText("Your rewards");
   const line = page.getByRole("listitem").filter({ hasText: "for every" }).first();
   await expect(line).toContainText(points);
-  await expect(line).toContainText("waiting · available on");
+  await expect(line).toContainText("pending until");
   await line.getByRole("link").click();
-  await expect(page.getByRole("main")).toContainText(`${points} · waiting · available on`);
+  await expect(page.getByRole("main")).toContainText(`${points} · pending until`);
   await journey.visit("/wallet");
   await follow(page, "Your rewards");
   await expect(heading(page)).toHaveText("Your rewards");

@@ -69,7 +69,7 @@ test("WA-06 WA-07 WA-09 a new member buys the certificate that checkout requires
   await press(page, "Search");
   await follow(page, reference);
   await follow(page, "Cancel booking");
-  await expect(page.getByRole("region", { name: "What goes back" })).toContainText(/EUR\s90\.00/);
+  await expect(page.getByRole("region", { name: "Refund" })).toContainText(/EUR\s90\.00/);
   await press(page, "Cancel booking");
   await expect(summary(page)).toBeVisible();
   await page.getByLabel("Reason").selectOption("guest");
@@ -80,7 +80,7 @@ test("WA-06 WA-07 WA-09 a new member buys the certificate that checkout requires
   await journey.carry(viewer.cookie(), SITE);
   await journey.visit("/wallet", SITE);
   await expect(certificateNow(/Active/)).toHaveCount(1);
-  await expect(page.getByRole("main")).toContainText("returned");
+  await expect(page.getByRole("main")).toContainText("refunded");
 });
 
 test("WA-08 RT-04 a member tops up a balance, buys a certificate with it and withdraws from the purchase", {

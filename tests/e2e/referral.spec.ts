@@ -35,7 +35,7 @@ test("LO-01 LO-03 LO-04 a friend signs up by a member's link, through the forms,
   await page.context().clearCookies();
   await journey.carry(member.viewer.cookie());
   await journey.visit("/referral/credits");
-  await expect(page.getByRole("heading", { name: "Nobody came through your links yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No referrals yet" })).toBeVisible();
   await page.context().clearCookies();
   await journey.visit(`/verify-account?key=${await emailToken(db, email)}`);
   await db.destroy();
@@ -45,8 +45,8 @@ test("LO-01 LO-03 LO-04 a friend signs up by a member's link, through the forms,
   await page.context().clearCookies();
   await journey.carry(member.viewer.cookie());
   await journey.visit("/referral/credits");
-  await expect(page.getByRole("heading", { name: "1 person came" })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Ivo L." })).toContainText("Waiting for the first stay");
+  await expect(page.getByRole("heading", { name: "1 referral" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Ivo L." })).toContainText("Pending until their first stay");
 });
 
 test("LO-02 SI-08 RT-02 a member who signed up by a promotion's link sees the promotions after sign-in, and continues", {
@@ -63,6 +63,6 @@ test("LO-02 SI-08 RT-02 a member who signed up by a promotion's link sees the pr
   await dialog.getByRole("button", { name: "LOG-IN" }).click();
   await expect(page).toHaveURL(/\/promotions\?returnTo=%2Fcredits$/);
   await expect(page.getByRole("link", { name: "See A weekend away" })).toHaveAttribute("href", "/hotel");
-  await page.getByRole("link", { name: "Go on to where you were" }).click();
+  await page.getByRole("link", { name: "Continue where you left off" }).click();
   await expect(page).toHaveURL(/\/credits$/);
 });

@@ -266,7 +266,7 @@ describe("from sign-up to sign-in", () => {
     const { cookie, email } = await step2();
     const made = await server.send({ path: "/signup/password", form: CHOSEN, headers: { cookie } });
     const done = await server.send({ path: "/signup/done", headers: { cookie } });
-    expect(done.text).toContain("You have to accept it to continue your registration.");
+    expect(done.text).toContain("Open it to finish signing up.");
     expect(made.headers["set-cookie"]?.join()).not.toContain("userToken");
 
     const key = keyIn((await emailsTo(db, email))[0] as never);

@@ -23,7 +23,7 @@ const LISBON = 2267057;
 const day = (ahead: number) => formatDay(Math.floor(Date.now() / DAY) + ahead);
 const stay = (ahead = 60) => `in=${day(ahead)}&out=${day(ahead + 2)}&guests=2`;
 const results = (ahead?: number) => `/search-detail?dest=${LISBON}&${stay(ahead)}`;
-const PARTIAL = "Some offers couldn&#x27;t be asked for in time.";
+const PARTIAL = "Some suppliers didn&#x27;t respond in time.";
 const UNDECIDED = "We don&#x27;t know yet whether this is booked";
 
 const linksIn = (html: string, path: string): string[] => {
@@ -246,7 +246,7 @@ describeWithDatabase((open) => {
 
     const [cancelling = ""] = linksIn(booked, "/bookings/").filter((href) => href.endsWith("/cancel"));
     const plan = await look(cancelling);
-    expect(plan).toContain("Canceling costs nothing.");
+    expect(plan).toContain("Free to cancel");
     const ended = await site.send({ path: cancelling, form: offeredFields(plan, "token"), headers: { cookie } });
     expect(ended.status).toBe(303);
     expect(await look(ended.headers.location ?? "")).toContain("Canceled on");

@@ -90,8 +90,8 @@ test("SU-01 SU-11 every view before the message leads to sign-in; the message ha
   expect((await browser.visit({ path: step1.location })).text).toMatch(HAVE_ACCOUNT);
   const made = await browser.visit({ path: step1.location, form: CHOSEN });
   const { text } = await browser.visit({ path: made.location });
-  expect(text).toContain("We sent a confirmation to your email address.");
-  expect(text).toContain("You have to accept it to continue your registration.");
+  expect(text).toContain("emailed you a link.");
+  expect(text).toContain("Open it to finish signing up.");
   expect(text).not.toMatch(/ALREADY HAVE AN ACCOUNT|SIGN UP WITH EMAIL|CONTINUE WITH/);
 });
 

@@ -184,7 +184,7 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
         steps: [{ type: account.email, into: "email" }, { type: PASSWORD, into: "password" }, { press: "LOG-IN" }],
       },
       { html: await page(`/bookings/${reference}`, session), steps: [{ press: "Cancel booking" }] },
-      { html: await page(`/bookings/${reference}/cancel`, session), steps: [{ press: "Cancel free of charge" }] },
+      { html: await page(`/bookings/${reference}/cancel`, session), steps: [{ press: "Cancel for free" }] },
     ];
     const { screen } = await BROWSERS[name](`http://localhost:${site.server.port}${login}`, visits);
     expect(await ours.select("state").execute(), screen.slice(-3_000)).toEqual([{ state: "cancelled" }]);
@@ -241,7 +241,7 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
     ]);
     // w3m moves on where a space stands already.
     const read = screen.replaceAll("\u001b[C", " ");
-    expect(read).toContain("1 person came");
+    expect(read).toContain("1 referral");
     expect(read).toContain(`${GUESTS[name]} S.`);
     expect(read).toMatch(/Paid on \S/);
     expect(read).toContain("paid: 500 points");

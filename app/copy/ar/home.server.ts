@@ -22,7 +22,7 @@ export const home: Messages<typeof english> = {
   culture: "تاريخ وثقافة",
   popular: "وجهات مفضّلة",
   fromANight: "ابتداءً من {{price}} لليلة",
-  fromWhat: "{{adults}}، {{dates}}، شاملة الضرائب",
+  fromWhat: "{{nights}}، {{dates}}، {{adults}}، شاملة الضرائب",
   trustHeading: "الحجز مع {{organisation}}",
   trustPrice: "السعر الكامل من البداية",
   trustPriceText: "كل مبلغ إجمالي يشمل الضرائب والرسوم، وتراها مفصّلة قبل الحجز.",

@@ -29,8 +29,8 @@ export const bookings = {
   cancelling: "Being canceled",
   noShow: "No-show",
   cancellation: "Cancellation",
-  cameBack: "What came back",
-  nothingBack: "Nothing was paid in advance, so nothing had to go back.",
+  cameBack: "Refund",
+  nothingBack: "You didn't pay in advance, so there was nothing to refund.",
   priceBefore: "Price before the cancellation",
   seeBooking: "See booking",
   successTitle: "Your stay is booked",
@@ -57,5 +57,5 @@ export const bookings = {
   voucher: "Voucher",
   removeFromCalendar: "Remove from calendar",
   correctName: "Correct the guest's name",
-  consent: "What you agreed to",
+  consent: "Booking conditions",
 } as const;

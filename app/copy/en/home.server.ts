@@ -20,7 +20,7 @@ export const home = {
   culture: "History and culture",
   popular: "Popular destinations",
   fromANight: "from {{price}} a\u00a0night",
-  fromWhat: "{{adults}}, {{dates}}, taxes included",
+  fromWhat: "{{nights}}, {{dates}}, {{adults}}, incl. taxes",
   trustHeading: "Booking with {{organisation}}",
   trustPrice: "The full price from the start",
   trustPriceText: "Every total includes taxes and fees, line by line before you book.",

@@ -9,7 +9,7 @@ export const products = {
   "intro-CND": "A kitchen, a living room and space for everyone, in a building with people to look after it.",
   "intro-STY": "Apartments, guest houses and hostels, for a night or a month.",
   "intro-HST": "A whole villa or chalet to yourselves, with a kitchen and room to unwind.",
-  "intro-RST": "Pick the week you arrive. Everything else is there already.",
+  "intro-RST": "Book a resort by the week.",
   "description-CND": "Find and book condos with {{organisation}}. Every price includes taxes and fees.",
   "description-STY":
     "Find and book apartments, guest houses and hostels with {{organisation}}. Every price includes taxes and fees.",

@@ -13,7 +13,7 @@ export const property = {
   payment: "Payment",
   moreRates_one: "Show {{count}} more rate",
   moreRates_other: "Show {{count}} more rates",
-  price: "Price in all",
+  price: "Total price",
   about: "About this property",
   policies: "House rules",
   fromTime: "from {{time}}",

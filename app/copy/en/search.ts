@@ -35,6 +35,6 @@ export const search = {
   showStays_zero: "Show results",
   showStays_one: "Show {{count}} stay",
   showStays_other: "Show {{count}} stays",
-  freeFor: "Free cancellation from + {{amount}}",
+  freeFor: "Free cancellation for {{amount}} more",
   changeCheckIn: "Change check-in",
 } as const;

@@ -34,7 +34,7 @@ export const signUp = {
   signUp: "SIGN-UP",
   signingUp: "Signing up…",
   checkMailTitle: "Check your email",
-  checkMailText: "We sent a confirmation to your email address. You have to accept it to continue your registration.",
+  checkMailText: "We've emailed you a link. Open it to finish signing up.",
   noMail: "No email after a few minutes? Check your spam folder, or",
   sendAgain: "send it again.",
   welcomeTitle: "Welcome, {{name}}",

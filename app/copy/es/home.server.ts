@@ -2,10 +2,10 @@ import type { home as english } from "~/copy/en/home.server";
 import type { Messages } from "~/i18n/messages";
 
 export const home: Messages<typeof english> = {
-  title: "Hoteles, estancias y resorts",
+  title: "Hoteles, alojamientos y resorts",
   headline: "¿Cuál es tu próximo destino?",
   description:
-    "Busca y reserva hoteles, estancias y resorts con {{organisation}}. Todos los precios incluyen impuestos y tasas, y cada tarifa indica hasta cuándo puedes cancelar gratis.",
+    "Busca y reserva hoteles, alojamientos y resorts con {{organisation}}. Todos los precios incluyen impuestos y tasas, y cada tarifa indica hasta cuándo puedes cancelar gratis.",
   privacyDescription: "Cómo usa y protege {{organisation}} tus datos personales.",
   termsDescription: "Las condiciones que se aplican cuando reservas con {{organisation}}.",
   creditsDescription:
@@ -24,7 +24,7 @@ export const home: Messages<typeof english> = {
   culture: "Historia y cultura",
   popular: "Destinos populares",
   fromANight: "desde {{price}} la\u00a0noche",
-  fromWhat: "{{adults}}, {{dates}}, impuestos incluidos",
+  fromWhat: "{{nights}}, {{dates}}, {{adults}}, impuestos incluidos",
   trustHeading: "Reservar con {{organisation}}",
   trustPrice: "El precio completo desde el principio",
   trustPriceText: "Cada total incluye impuestos y tasas, línea por línea antes de reservar.",

@@ -101,7 +101,7 @@ export const refusals: Messages<typeof english> = {
   wrongCode: "No es el código de nuestro último correo",
   noMoreTries: "Este código ha caducado o se ha probado demasiadas veces. Pide otro.",
   noMoreCodes: "Ahora mismo no podemos enviar más códigos. Vuelve a empezar dentro de {{minutes}} minutos.",
-  somebodyElses: "Esta cuenta ya está conectada a otra cuenta de aquí. Desconéctala allí primero.",
+  identityTaken: "Esta cuenta ya está conectada a otra cuenta de aquí. Desconéctala allí primero.",
   emptyEmail: "Introduce tu correo electrónico",
   emptyPassword: "Introduce tu contraseña",
   passwordTooLong: "Usa una contraseña de {{max}} caracteres como máximo",

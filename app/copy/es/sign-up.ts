@@ -37,7 +37,7 @@ export const signUp: Messages<typeof english> = {
   signUp: "REGISTRARSE",
   signingUp: "Registrando…",
   checkMailTitle: "Revisa tu correo",
-  checkMailText: "Te hemos enviado una confirmación por correo. Tienes que aceptarla para continuar con tu registro.",
+  checkMailText: "Te hemos enviado un enlace por correo. Ábrelo para terminar de registrarte.",
   noMail: "¿No te llega en unos minutos? Mira en la carpeta de correo no deseado o",
   sendAgain: "pide que te lo enviemos otra vez.",
   welcomeTitle: "Te damos la bienvenida, {{name}}",

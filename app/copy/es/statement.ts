@@ -3,7 +3,7 @@ import type { Messages } from "~/i18n/messages";
 
 export const statement: Messages<typeof english> = {
   title: "Extracto de la cartera",
-  intro: "Lo que tenías, lo que se movió y lo que quedó. Los días se cuentan en {{zone}}.",
+  intro: "Tus saldos y movimientos en estos días. Los días se cuentan en {{zone}}.",
   from: "Desde",
   to: "Hasta",
   show: "Ver el extracto",
@@ -44,7 +44,7 @@ export const statement: Messages<typeof english> = {
   topUp: "Recarga",
   claimed: "Tarjeta añadida con su código",
   withdrawn: "Retirada",
-  chargedBack: "Retirado por un pago anulado",
+  chargedBack: "Retirado: el banco revirtió el pago",
   chargeBackWon: "Restituido: se ganó la disputa",
   bought: "Pago de una compra",
   refunded: "Devuelto de una compra",

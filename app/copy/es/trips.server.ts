@@ -2,17 +2,17 @@ import type { trips as english } from "~/copy/en/trips.server";
 import type { Messages } from "~/i18n/messages";
 
 export const trips: Messages<typeof english> = {
-  undecidedTitle: "Aún no sabemos si esta estancia está reservada",
+  undecidedTitle: "Aún no sabemos si tu reserva está confirmada",
   undecidedText:
     "El sistema de reservas del alojamiento no ha dado una respuesta definitiva. Seguimos preguntando y te escribiremos en cuanto lo sepamos.",
-  undecidedMoney: "Lo que elegiste para pagar está retenido, no gastado. Queda libre si la reserva no se hace.",
+  undecidedMoney: "Hemos retenido tu pago. Si la reserva no se hace, queda libre.",
   undecidedAgain: "Mientras tanto, no vuelvas a reservar la misma estancia.",
   rejectedTitle: "Esta estancia no se reservó",
   rejectedText: "El alojamiento no aceptó la reserva. No te espera.",
-  rejectedMoney: "No se te cobró nada. Lo que estaba retenido vuelve a ser tuyo.",
+  rejectedMoney: "No se te ha cobrado nada. El pago que habíamos retenido vuelve a estar disponible.",
   cancellingTitle: "Hemos pedido al alojamiento que cancele",
   cancellingText:
-    "Aún no ha respondido. Seguimos preguntando y te escribiremos cuando esté hecho. Entonces se devuelve lo que es tuyo.",
+    "Aún no ha respondido. Seguimos preguntando y te escribiremos cuando esté hecho. Entonces haremos el reembolso que corresponda.",
   noShowTitle: "El alojamiento dice que no llegó nadie",
   noShowText: "Si estuviste allí, escríbenos y preguntaremos al alojamiento.",
   beforeTitle: "Antes de viajar",
@@ -26,11 +26,11 @@ export const trips: Messages<typeof english> = {
   cancelledProperty: "El alojamiento la canceló el {{when}}.",
   cancelledOrganisation: "{{organisation}} la canceló el {{when}}.",
   nothingToPay: "No tienes que pagar nada en el alojamiento.",
-  backWhole: "Devuelto: {{back}}",
-  backAndRest: "devuelto: {{back}}; el resto se paga con {{kept}}",
-  backAndKept: "devuelto: {{back}}; no devuelto: {{kept}}",
-  backNoneRest: "nada devuelto; el resto se paga con {{kept}}",
-  backNoneKept: "nada devuelto de {{kept}}",
+  backWhole: "Reembolso: {{back}}",
+  backAndRest: "reembolso: {{back}}; con {{kept}} se paga el resto de tu reserva",
+  backAndKept: "reembolso: {{back}}; sin reembolso: {{kept}}",
+  backNoneRest: "con {{kept}} se paga el resto de tu reserva",
+  backNoneKept: "sin reembolso: {{kept}}",
   notRefunded: "no se puede reembolsar {{amount}} a tu medio de pago",
   frozen: "El banco ha revertido el pago de esta reserva, así que aquí no puedes cambiarla ni cancelarla. Escríbenos:",
   nextPay: "Pagas {{total}} en el alojamiento.",

@@ -256,7 +256,7 @@ describeWithDatabase((open) => {
 
       const { view } = (await show(reference)).data;
       expect(view.paid.map(({ text }) => plain(text))).toEqual([
-        "USD 37.50, of which USD 37.50 went back on Nov 21, 2026, 7:00 AM",
+        "USD 37.50, of which USD 37.50 was refunded on Nov 21, 2026, 7:00 AM",
       ]);
       expect(view.events.map(({ what, actor, at, reason }) => [what, actor.name, plain(at), reason])).toEqual([
         ["Booked", "Ana Silva", "Nov 21, 2026, 7:00 AM", ""],
@@ -345,7 +345,7 @@ describeWithDatabase((open) => {
       expect((await mark({ understood: "on" })).location).toContain("done=no-show-not");
       await db.updateTable("booking_item").set({ starts_at: NOW }).execute();
       expect((await show(reference)).data.view.actions.noShow).toBe(path);
-      expect(plain((await look()).data.costs)).toMatch(/it costs USD \d+/);
+      expect(plain((await look()).data.costs)).toMatch(/the no-show fee is USD \d+/);
       expect((await mark({})).status).toBe(400);
       const { token } = (await look()).data;
       const { terms } = await db.selectFrom("booking").select("terms").executeTakeFirstOrThrow();

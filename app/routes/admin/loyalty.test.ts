@@ -72,12 +72,12 @@ describeWithDatabase((open) => {
         Code: "winter",
         State: "Running",
         Days: "Nov 20 – Dec 20, 2026",
-        "The member who refers gets": "500 points",
-        "New members it brought": "0",
-        "The new member gets": "200 points",
+        "Referrer reward": "500 points",
+        "New members": "0",
+        "New member reward": "200 points",
         Budget: "7,000 points left of 7,000 points, 0 points promised",
         "Sign-ups a day through one member": "5",
-        Link: "Each member's own, to \u2068http://book.example.com/stays\u2069",
+        Link: "One link per member, to \u2068http://book.example.com/stays\u2069",
       });
       expect(audited()).toEqual([
         expect.objectContaining({ verb: "campaigns.add", actor: site.operatorId, code: "winter", reason: "planned" }),
@@ -153,8 +153,8 @@ describeWithDatabase((open) => {
         .filter(({ facts }) => facts.some(({ text }) => text === "first" || text === "second"))
         .map(({ facts, end: way }) => [facts[1]?.text, facts[2]?.text, facts.at(-1), way !== undefined]);
       expect(told).toEqual([
-        ["second", "Running", { term: "New members it brought", text: "0" }, true],
-        ["first", "Ended on Nov 20, 2026", { term: "New members it brought", text: "2" }, false],
+        ["second", "Running", { term: "New members", text: "0" }, true],
+        ["first", "Ended on Nov 20, 2026", { term: "New members", text: "2" }, false],
       ]);
       expect((await list(theirs)).listed).toEqual([]);
     });
@@ -222,7 +222,7 @@ describeWithDatabase((open) => {
     test("LO-02 a promotion has its link, in the viewer's words", async () => {
       await givenCampaign(db, site.organisation, { type: "Promotion", startsOn: TODAY + 1 });
       const { listed } = await list();
-      expect(listed[0]?.facts).toContainEqual({ term: "State", text: "Not begun yet" });
+      expect(listed[0]?.facts).toContainEqual({ term: "State", text: "Not started yet" });
       expect(listed[0]?.facts.at(-1)?.text).toBe(
         `http://book.example.com/stays?referral_code=spring&referral_org=${site.organisation.slug}`,
       );
@@ -268,7 +268,7 @@ describeWithDatabase((open) => {
       const [rule, ...others] = await list();
       expect([rule?.name.normalize("NFKC"), others]).toEqual(["3 points for every \u2068USD 2.00\u2069", []]);
       expect(rule?.facts.map(({ text }) => text)).toEqual([
-        ...["hotels", "everybody, with or without a plan", "any way", "Nov 20, 2026, without an end", "365 days"],
+        ...["hotels", "everyone, with or without a plan", "any way", "Nov 20, 2026, without an end", "365 days"],
         "1,000 points left of 1,000 points, 0 points promised",
       ]);
       const ended = await Promise.all([1, 2].map(() => end(rule?.id ?? "", { reason: "over" })));
@@ -485,19 +485,19 @@ describeWithDatabase((open) => {
     const first = await shown();
     expect(first.facts.map(({ term, text }) => [term, text.replace(/[\u2068\u2069]/g, "")])).toEqual([
       ["Plan", "Gold · active · Nov 20, 2026 to Dec 19, 2026 · renews"],
-      ["Waiting (Points)", "1,000 points"],
+      ["Pending (Points)", "1,000 points"],
     ]);
     const all = [...first.entries, ...(await shown("?timeline=2")).entries];
     expect([first.entries.length, first.pages, all.length]).toEqual([10, 2, 12]);
     expect(all.flatMap(({ href }) => href ?? []).sort()).toEqual(
       [...rewards.map((id) => `/admin/rewards/${id}`), `/admin/people/${friend.id}`].sort(),
     );
-    expect(all.map(({ text }) => text)).toContain("100 points: Waits");
+    expect(all.map(({ text }) => text)).toContain("100 points: Pending");
     // The pages of referrer and referee give the reason for a pending referral in words.
     await givenReferral(db, clock, { referrer: friend, referee: account, reason: "same-phone" });
     expect((await shown("?timeline=2")).entries.map(({ text }) => text.replace(/[\u2068\u2069]/g, ""))).toContainEqual(
       expect.stringMatching(
-        /^Came through a member's link .*has to be looked at · another person who came through the link has the same phone number$/,
+        /^Signed up through a member's link .*needs review · another person who came through the link has the same phone number$/,
       ),
     );
   });

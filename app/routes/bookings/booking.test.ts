@@ -118,7 +118,7 @@ describeWithDatabase((open) => {
     const path = `/bookings/${reference}/cancel`;
     const one = (await pages.get(cancel, `${path}?rooms=some&room=2`, session, params)).data.view;
     expect(one.plan?.parts.map(({ text }) => plain(text))).toEqual([
-      "the rest of the booking is paid with USD 20.00, nothing comes back",
+      "we keep USD 20.00 to pay for the rest of the booking",
     ]);
     const { view } = (await pages.get(cancel, path, session, params)).data;
     const ticked = [
@@ -224,13 +224,13 @@ describeWithDatabase((open) => {
     expect(await pages.get(success, confirmation, session)).toMatchObject({ location: `/bookings/${reference}` });
     const { since } = (await pages.get(document, `/bookings/${reference}/receipt`, session, params)).data.view;
     expect(since?.map(readable)).toEqual([
-      "Canceled: Room 2: Double room. Canceling it cost USD 15.00.",
-      "Discount card ··0182: nothing returned, the rest paid with USD 20.00",
+      "Canceled: Room 2: Double room. Cancellation fee: USD 15.00.",
+      "Discount card ··0182: USD 20.00 kept to pay for the rest of your booking",
       "You still pay USD 105.00 at the property.",
     ]);
     const last = (await pages.get(cancel, `/bookings/${reference}/cancel`, session, params)).data.view.plan;
     expect(plain(last?.before ?? "")).toBe(
-      "With what canceling other rooms cost before (USD 15.00), it's USD 30.00 in all.",
+      "With the USD 15.00 for rooms you canceled before, that's USD 30.00 in total.",
     );
 
     await cancelRooms("");

@@ -77,15 +77,14 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
   const costs = whole ? t("cancel.costsAll", { amount }) : t("cancel.costs", { amount });
   const parts = plan.parts.filter(isOwnMoney);
   const city = context.catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
+  const isFree = plan.penalty === 0;
+  const until = plan.until === null ? undefined : { when: formatInstant(plan.until, property.timeZone, locale), city };
   return {
     token: plan.token,
     heading: t("cancel.cost"),
-    costs: plan.penalty === 0 ? t("cancel.free") : costs,
+    costs: isFree ? (until ? t("cancel.freeUntil", until) : t("cancel.free")) : costs,
     before: plan.before > 0 ? t("cancel.before", { amount: money(before), all: money(all) }) : undefined,
-    until:
-      plan.until === null
-        ? undefined
-        : t("cancel.until", { when: formatInstant(plan.until, property.timeZone, locale), city }),
+    until: until && !isFree ? t("cancel.until", until) : undefined,
     comesBack: t("cancel.comesBack"),
     parts: parts
       .filter(({ back, kept, lost }) => back.minor + kept.minor + lost.minor > 0)
@@ -117,7 +116,7 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
       plan.onSite === 0
         ? undefined
         : t(plan.ended ? "cancel.propertyAsks" : "cancel.stillToPay", { amount: money(plan.onSite) }),
-    submit: plan.penalty === 0 ? t("cancel.cancelFree") : t("cancel.cancelFor", { amount }),
+    submit: isFree ? t("cancel.cancelFree") : t("cancel.cancelFor", { amount }),
   };
 }
 

@@ -205,7 +205,7 @@ describeWithDatabase((open) => {
       (await pages.get(consent, `/bookings/${reference}/consent`, session, { name: reference })).data;
     const { consent: kept, agreed } = await see();
     expect(plain(agreed)).toMatch(
-      /^This is what you agreed to when you booked with .+ on Nov 21, 2026, \d+:\d\d [AP]M [A-Z][a-z]+.* Time\.$/,
+      /^You agreed to these conditions when you booked with .+ on Nov 21, 2026, \d+:\d\d [AP]M [A-Z][a-z]+.* Time\.$/,
     );
     // What the form carried is kept, and tells a reader nothing.
     expect(kept).not.toHaveProperty("digest");

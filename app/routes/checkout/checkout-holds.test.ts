@@ -29,9 +29,7 @@ describeWithDatabase((open) => {
     const address = chosen.location ?? "";
     const page = openPage((await pages.get(checkout, address, session)).data);
     // Noon in Greenwich is noon in Lisbon.
-    expect(plain(page.hold?.text ?? "")).toBe(
-      "Held for you for 15 more minutes, until 12:15 PM (Lisbon time): nobody else can book it in the meantime.",
-    );
+    expect(plain(page.hold?.text ?? "")).toBe("Held for you: 15 minutes left, until 12:15 PM (Lisbon time).");
     const button = { intent: "extend", label: "15 more minutes", note: "You can do this once." };
     expect(page.hold?.button).toEqual(button);
     // Chosen again it is the same.
@@ -41,9 +39,7 @@ describeWithDatabase((open) => {
     const more = await pages.post(checkout, address, { ...form, intent: "extend" }, session);
     expect(more).toMatchObject({ status: 303, location: `${address}#hold` });
     const longer = openPage((await pages.get(checkout, address, [session, ...more.cookies].join("; "))).data);
-    expect(plain(longer.hold?.text ?? "")).toMatch(
-      /for 30 more minutes, until 12:30 PM .* It can't be held any longer/,
-    );
+    expect(plain(longer.hold?.text ?? "")).toMatch(/: 30 minutes left, until 12:30 PM .* We can't hold it any longer/);
     expect(longer.hold?.button).toBeUndefined();
     expect(longer.typed.requests).toBe("High floor");
     expect(await pages.post(checkout, address, formOf(longer), session)).toMatchObject({ status: 303 });
@@ -115,7 +111,7 @@ describeWithDatabase((open) => {
     const address = chosen.location ?? "";
     const browser = chosen.cookies.join("; ");
     const page = openPage((await pages.get(checkout, address, browser)).data);
-    const text = "Sign in and we hold this for you for 15 minutes: nobody else can book it in the meantime.";
+    const text = "Sign in, and we'll hold this for you for 15 minutes.";
     expect(page).toMatchObject({ barrier: "sign-in", hold: { text } });
     expect(new URLSearchParams(page.signIn.split("?")[1]).get("redirectTo")).toBe(`${address}#booking`);
     expect(await taken()).toEqual([]);

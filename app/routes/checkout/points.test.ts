@@ -64,7 +64,7 @@ describeWithDatabase((open) => {
     expect(plan?.parts).toEqual([{ name: "Points", text: "you get 1,200 points back" }]);
     const token = plan?.token ?? "";
     await pages.post(cancel, `/bookings/${reference}/cancel`, { token }, session, params);
-    expect(await emailOf("Canceled")).toContain("What came back\nPoints: 1,200 points\n");
+    expect(await emailOf("Canceled")).toContain("Refund\nPoints: 1,200 points\n");
     const { view } = (await pages.get(booking, `/bookings/${reference}`, session, params)).data;
     expect(view.cancelled?.parts).toEqual([{ name: "Points", text: "1,200 points" }]);
     const note = (await pages.get(document, `/bookings/${reference}/credit-note`, session, params)).data.view;
@@ -102,16 +102,16 @@ describeWithDatabase((open) => {
       const page = openPage((await pages.get(checkout, path, `${session}; lan_code=${language}`)).data);
       return page.balances?.order?.replace(/[\u2068\u2069]/g, "");
     };
-    expect(await order("en-US")).toBe("What you choose pays in this order: Cash card and Points.");
-    expect(await order("es-ES")).toBe("Lo que elijas paga en este orden: Tarjeta monedero y Puntos.");
-    const after = "Points pay what your balances of money leave";
+    expect(await order("en-US")).toBe("We'll use these in order: Cash card and Points.");
+    expect(await order("es-ES")).toBe("Los usaremos en este orden: Tarjeta monedero y Puntos.");
+    const after = "Points cover whatever's left";
     expect(await ticked("points-points")).toEqual([
       ["Cash card", ""],
       ["Points", after],
     ]);
     expect(await ticked("cash-card-USD points-points")).toEqual([
       ["Cash card", ""],
-      ["Points", `${after} · Not needed: the rest pays all of it`],
+      ["Points", `${after} · Not needed for this stay`],
     ]);
   });
 });

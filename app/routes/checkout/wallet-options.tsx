@@ -48,7 +48,9 @@ export function WalletOptions({ wallet, here, status, error, onChoose }: Props) 
             ))}
             <div>
               <RadioCard name="selection" value="none" defaultChecked={chosen === "none"} onChange={onChoose}>
-                <span className={strong}>{t("checkout.noWallet")}</span>
+                <span className={strong}>
+                  {t(mode === "certificates" ? "checkout.noCertificateUsed" : "checkout.noWallet")}
+                </span>
               </RadioCard>
             </div>
           </div>

@@ -42,7 +42,7 @@ describeWithDatabase((open) => {
     const plans = await told();
     expect(plans.map(([question]) => question)).toEqual(["What is a plan?", "How does a plan end?"]);
     expect(plans[0]?.[1]).toContain("7 days before it renews");
-    expect(plans[1]?.[1]).toMatch(/goes on for 7 days/);
+    expect(plans[1]?.[1]).toMatch(/keep your benefits for 7 days/);
     await givenCampaign(db, club);
     expect((await told()).slice(2).map(([question]) => question)).toEqual([
       "When do I get a referral credit?",

@@ -155,7 +155,9 @@ export default function ChoosePlan() {
             {t("plans.agree")}
           </Checkbox>
           <div className={row}>
-            <Button>{t(later ? "plans.chooseLater" : renewal ? "plans.payNow" : "plans.begin")}</Button>{" "}
+            <Button>
+              {t(later ? "plans.chooseLater" : renewal ? "plans.payNow" : "plans.begin", { name: plan.name })}
+            </Button>{" "}
             <ButtonLink kind="quiet" href="/plans" text={t("plans.notNow")} />
           </div>
         </Form>

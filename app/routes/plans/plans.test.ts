@@ -93,7 +93,7 @@ describeWithDatabase((open) => {
     }
     const email = await told();
     expect(email).toContain("Plan: Gold / Sunday, November 22, 2026 – Monday, December 21, 2026");
-    expect(email).toContain("renews by itself, paid from your balance (Cash card), until you cancel it");
+    expect(email).toContain("renews automatically from your balance (Cash card) until you cancel it");
     expect((await look(gold)).location).toBe("/plans");
     expect(await contra("sales")).toBe(10_00n);
   });
@@ -111,7 +111,7 @@ describeWithDatabase((open) => {
 
   test("LO-07 shows an open payment, and says who pays for the next period of a plan that no balance renews", async () => {
     const { choose, look, own, told, paymentIds, pay, pages, sessionOf, gold, basic } = await aClub();
-    const eachTime = expect.stringContaining("we email you where to pay when each period is over");
+    const eachTime = expect.stringContaining("we'll email you a payment link each period");
     expect((await look(gold)).data.ends).toEqual(eachTime);
     expect((await look(basic)).data.ends).not.toEqual(eachTime);
     await choose(gold, { way: "page", agreed: "on" });
@@ -122,17 +122,17 @@ describeWithDatabase((open) => {
     expect(plain((await own()).waiting[0]?.text ?? "")).toContain("USD 10.00");
     await pay(id);
     expect([(await own()).waiting, await bought()]).toEqual([[], []]);
-    expect((await own()).running?.byYou).toContain("isn't paid by itself");
+    expect((await own()).running?.byYou).toContain("doesn't renew automatically");
     const email = await told();
-    expect(email).toContain("We remind you a week before");
-    expect(email).toContain("we email you where to pay for the next one");
+    expect(email).toContain("We'll remind you a week before");
+    expect(email).toContain("we'll email you a payment link for the next one");
   });
 
   test("LO-07 shows the credit for the rest of the period before an upgrade; a cheaper plan follows after it", async () => {
     const { choose, look, own, gold, basic, platinum } = await aClub(50_00);
     await choose(gold);
     expect((await look(platinum)).data.facts.map(({ term, text }) => `${term} ${plain(text)}`)).toEqual([
-      ...["Price USD 30.00 a month", "Rest of your plan -USD 10.00", "To pay now USD 20.00"],
+      ...["Price USD 30.00 a month", "Unused part of your current plan -USD 10.00", "Due now USD 20.00"],
     ]);
     expect((await look(basic)).data).toMatchObject({ later: true, isPaid: false });
     expect((await choose(basic, { agreed: "on" })).location).toBe("/plans?done=follows");
@@ -141,8 +141,8 @@ describeWithDatabase((open) => {
     expect(running?.pays).toBeUndefined();
     expect([running?.changes, others.find(({ name }) => name === "Basic")?.follows]).toEqual([true, true]);
     expect([plain(running?.state ?? ""), done]).toEqual([
-      "After Dec 21, 2026 it's followed by Basic: Free.",
-      "The plan begins when the current period is over.",
+      "Changes to Basic after Dec 21, 2026: Free.",
+      "Your new plan starts when your current period ends.",
     ]);
   });
 
@@ -156,7 +156,7 @@ describeWithDatabase((open) => {
     };
     const first = await bought(gold, "cash-card.USD.1000");
     expect([(await first.page()).heading, (await first.facts()).at(-1)]).toEqual([
-      "Welcome as a member",
+      "Welcome to Gold",
       "Price USD 10.00",
     ]);
     const second = await bought(platinum, "cash-card.USD.2000");
@@ -174,11 +174,11 @@ describeWithDatabase((open) => {
     expect((await decide("end")).status).toBe(400);
     expect((await decide("cancel")).location).toBe("/plans?done=cancelled");
     const { running, plans: others } = await own();
-    expect(running).toMatchObject({ renews: false, state: expect.stringContaining("ends after") });
+    expect(running).toMatchObject({ renews: false, state: expect.stringContaining("Ends after") });
     // Nothing follows what ends.
     expect(others.map(({ follows }) => follows)).toEqual([false, false]);
     expect((await decide("keep")).location).toBe("/plans?done=kept");
-    expect((await own()).running).toMatchObject({ renews: true, state: expect.stringContaining("renews after") });
+    expect((await own()).running).toMatchObject({ renews: true, state: expect.stringContaining("Renews after") });
   });
 
   test("LO-07 that a balance pays for later periods is taken back by a form", async () => {
@@ -190,7 +190,7 @@ describeWithDatabase((open) => {
     expect([running?.pays, running?.renews, done]).toEqual([
       undefined,
       true,
-      expect.stringContaining("isn't paid from a balance"),
+      expect.stringContaining("no longer charge your plan to a balance"),
     ]);
   });
 

@@ -87,7 +87,7 @@ describeWithDatabase((open) => {
     });
     const html = await shown(hotel);
     const [head = "", room = "", ...rates] = /<table.*<\/table>/s.exec(html)?.[0].match(/<tr.*?<\/tr>/gs) ?? [];
-    expect(cellsOf(head)).toEqual(["Meals", "Payment", "Refund", "Cancellation", "Price in all", ""]);
+    expect(cellsOf(head)).toEqual(["Meals", "Payment", "Refund", "Cancellation", "Total price", ""]);
     expect(room).toContain('scope="rowgroup"');
     expect(textOf(room)).toBe("Double room 1 double bed · 237 sq ft · Sleeps 3");
     expect(rates.map((rate) => cellsOf(rate).slice(0, rate.includes('colSpan="2"') ? 3 : 4))).toEqual([

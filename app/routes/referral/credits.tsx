@@ -42,8 +42,8 @@ export default function Credits() {
         <p className={`${soft} ${prose}`}>{t("referral.creditsIntro")}</p>
       </div>
       {count === 0 ? (
-        <EmptyState title={t("referral.nobody")}>
-          <p>{t("referral.nobodyText")}</p>
+        <EmptyState title={t("referral.noReferrals")}>
+          <p>{t("referral.noReferralsText")}</p>
         </EmptyState>
       ) : (
         <>

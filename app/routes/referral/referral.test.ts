@@ -100,8 +100,8 @@ describeWithDatabase((open) => {
         "Gus L. Paid on Nov 20, 2026",
         "Fay L. On hold: many people signed up through the link in one day",
         "Emil L. Not paid: decided by our staff",
-        "Dora L. Waiting for the first stay",
-        "Cleo L. Waiting for the first stay",
+        "Dora L. Pending until their first stay",
+        "Cleo L. Pending until their first stay",
       ],
     ]);
     expect(first.totals).toEqual(["paid: 500 points · waiting: 2,000 points"]);

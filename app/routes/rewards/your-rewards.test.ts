@@ -38,10 +38,10 @@ describeWithDatabase((open) => {
       why: "1 point for every USD 1.00 · 1.5 times with Gold",
       booking: { reference: booked.reference },
     };
-    expect((await own()).rewards).toMatchObject([{ ...line, state: "waiting · available on Dec 14, 2026" }]);
+    expect((await own()).rewards).toMatchObject([{ ...line, state: "pending until Dec 14, 2026" }]);
     expect((await own()).sums.map(({ name, amount }) => [name, amount])).toEqual([
-      ["Points to spend", "0 points"],
-      ["Waiting", "150 points"],
+      ["Available points", "0 points"],
+      ["Pending", "150 points"],
     ]);
     const { waiting, points } = (await look(wallet, "/wallet")).data;
     expect([points, waiting.texts]).toEqual([[], ["150 points"]]);
@@ -50,14 +50,14 @@ describeWithDatabase((open) => {
     expect(page.rewards).toMatchObject([{ ...line, state: expect.stringMatching(/^added on .*until /) }]);
     expect(page.sums[0]).toMatchObject({
       amount: "150 points",
-      notes: [expect.stringContaining("150 points to spend until")],
+      notes: [expect.stringContaining("use 150 points by")],
     });
     const [moved] = (await look(statement, "/wallet/statement")).data.statement?.sections ?? [];
     expect(moved?.lines).toMatchObject([{ what: "Reward of booking", subject: { name: booked.reference } }]);
     const second = await site.book({ ...(await site.form({}, BEFORE)), account: member });
     const params = { name: second.reference };
     const { view } = (await look(cancelling, `/bookings/${second.reference}/cancel`, "", params)).data;
-    expect(view.plan?.earns).toBe("The booking then earns nothing: you lose 150 points.");
+    expect(view.plan?.earns).toBe("You won't earn the 150 points.");
     await cancel(second.reference);
     expect((await own()).rewards[0]?.state).toMatch(/^not added · .* · the stay was canceled$/);
   });
@@ -103,8 +103,8 @@ describeWithDatabase((open) => {
       );
     const states = (await own()).rewards.map(({ amount, state }) => [amount, state]);
     expect(Object.fromEntries(states)).toEqual({
-      "300 points": "waiting for the new member's first stay",
-      "200 points": "waiting for your first stay",
+      "300 points": "pending until the new member's first stay",
+      "200 points": "pending until your first stay",
     });
     await db.updateTable("account").set({ language: "ar" }).execute();
     const { data } = await look(rewards, "/your-rewards");

@@ -61,6 +61,7 @@ function placeView(
     country: countryName(place.countryCode, locale),
     price: searched === "RST" ? t("products.fromAWeek", price) : t("home.fromANight", price),
     what: t("home.fromWhat", {
+      nights: t("stay.nights", { count: stay.departure - stay.arrival }),
       adults: t("stay.adults", { count: wholePartyOf(stay).adults }),
       dates: formatDays(stay.arrival, stay.departure, locale, "short"),
     }),

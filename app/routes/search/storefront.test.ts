@@ -758,7 +758,7 @@ describeWithDatabase((open) => {
       expect(lisbon!.price).toBe(`from \u2068${first?.price.total}\u2069 a\u00a0night`);
       const [arrival, departure] = found.dates.replace(/, \d{4}/, "").split("–");
       expect(lisbon!.what.replace(/\s/g, "")).toBe(
-        `2 adults, ${arrival}–${departure}, taxes included`.replace(/\s/g, ""),
+        `1 night, ${arrival}–${departure}, 2 adults, incl. taxes`.replace(/\s/g, ""),
       );
     });
 

@@ -17,7 +17,7 @@ const BY_FIELD = {
   "wrong-code": { field: "code", key: "refusals.wrongCode" },
   "no-more-tries": { field: "code", key: "refusals.noMoreTries" },
   "no-more-emails": { field: "", key: "refusals.noMoreCodes" },
-  "linked-elsewhere": { field: "", key: "refusals.somebodyElses" },
+  "linked-elsewhere": { field: "", key: "refusals.identityTaken" },
   gone: { field: "", key: "refusals.noMoreTries" },
 } as const;
 

@@ -17,7 +17,7 @@ describeWithDatabase((open) => {
     const text = "As a new member, you get 200 points after your first completed stay.";
     expect(await told(`${member}.${SUMMER}`)).toEqual([text, text]);
     const [spanish] = await told(`${member}.${SUMMER}`, "es-ES");
-    expect(spanish).toMatch(/^Si es tu primer registro, recibes 200 puntos/);
+    expect(spanish).toMatch(/^Como nuevo miembro, recibes 200 puntos/);
     const [arabic] = await told(`${member}.${SUMMER}`, "ar-AE");
     expect(arabic).toContain("200");
   });

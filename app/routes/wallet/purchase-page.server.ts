@@ -45,7 +45,9 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
   ]);
   const isOver = plan !== undefined && (plan.endedOn ?? plan.to) <= context.organisations.today(organisation);
   const said = saidOf(purchase, certificate?.withdrawn === true, isOver);
-  const { heading, text, tone } = said;
+  const { text, tone } = said;
+  const planName = plan && planNameIn(plan, i18n.language);
+  const heading = t(said.heading, { name: planName ?? organisation.name });
   const until = withdrawable.get(id);
   const { terms, price } = purchase;
   const balance = terms.kind === "top-up" ? t(BALANCE_NAMES[terms.balance]) : "";
@@ -53,8 +55,8 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
   const documentHref = (kind: DocumentKind) =>
     documents.some((document) => document.kind === kind) ? `${here}/${kind}` : undefined;
   return {
-    title: pageTitle(context, t, t(heading)),
-    heading: t(heading),
+    title: pageTitle(context, t, heading),
+    heading,
     text: [
       ...(purchase.lost < price.minor ? [t(text, { amount: formatMoney(price, locale), balance })] : []),
       ...lostText({ ...price, minor: purchase.lost }, i18n),

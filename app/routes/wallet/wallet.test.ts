@@ -158,9 +158,9 @@ describeWithDatabase((open) => {
     };
     // A penalty kept ten dollars of it, or all.
     await db.updateTable("booking_source").set({ kept: 10_00, refunded_at: 1 }).execute();
-    expect(await movement()).toEqual(["-USD 37.50", "used for a booking, USD 27.50 returned"]);
+    expect(await movement()).toEqual(["-USD 37.50", "used for a booking, USD 27.50 refunded"]);
     await db.updateTable("booking_source").set({ kept: 37_50 }).execute();
-    expect(await movement()).toEqual(["-USD 37.50", "used for a booking, nothing returned"]);
+    expect(await movement()).toEqual(["-USD 37.50", "used for a booking, not refunded"]);
   });
 
   test("RT-04 WA-07 each list has pages; count and total cover all of them, and a page too far is the last", async () => {

@@ -8,7 +8,7 @@ import { givenCampaign, SUMMER } from "../../../tests/fixtures/campaigns.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 
 const NOW = Date.UTC(2026, 10, 23, 12);
-const OVER = "The invitation or offer of this link isn't valid now. You can sign up all the same.";
+const OVER = "The invitation or offer in this link isn't valid right now. You can still sign up.";
 
 describeWithDatabase((open) => {
   test("LO-03 LO-04 the page that a member's link leads to says once what it brings, in the viewer's language, and not whose it is", async () => {

@@ -36,7 +36,7 @@ function exact(per: string): Ratio {
   return ratio;
 }
 
-/** "waiting · available on Dec 24, 2026", and what else has become of it. */
+/** "pending until Dec 24, 2026", and what else has become of it. */
 export function rewardState(reward: Reward, { timeZone }: Organisation, words: Words): string[] {
   const { t, locale } = words;
   const { state, amount, promised, unit, reason, availableOn, releasedAt, lastsDays, endedAt, takenBack } = reward;
@@ -49,7 +49,7 @@ export function rewardState(reward: Reward, { timeZone }: Organisation, words: W
       return [
         ...(availableOn === undefined
           ? [t(reward.isOwnStay ? "rewards.pendingOwnStay" : "rewards.pendingStay")]
-          : [t("rewards.pending"), t("rewards.availableOn", { day: formatDay(availableOn, locale) })]),
+          : [t("rewards.pending", { day: formatDay(availableOn, locale) })]),
         ...lowered,
       ];
     case "blocked":

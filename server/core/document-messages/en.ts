@@ -40,7 +40,7 @@ export const documentMessages = {
   "plan-discount": "{{plan}} discount, {{percent}}%",
   "discount-ends": "Your membership discount no longer applies to this booking. Your membership itself stays as it is.",
   "discount-stays":
-    "Your membership discount stays on the rooms you keep and no longer applies to what is canceled. Your membership itself stays as it is.",
+    "Your membership discount stays on the rooms you keep and no longer applies to canceled rooms. Your membership itself stays as it is.",
   canceledRooms: "Canceled rooms",
   canceledRoom: "Room {{number}}: {{name}}",
 } as const;

@@ -41,7 +41,7 @@ export const documentMessages: DocumentMessages = {
   "plan-discount": "Descuento {{plan}}, {{percent}} %",
   "discount-ends": "El descuento de tu membresía deja de aplicarse a esta reserva. La membresía en sí no cambia.",
   "discount-stays":
-    "El descuento de tu membresía se mantiene en las habitaciones que conservas y deja de aplicarse a lo que se cancela. La membresía en sí no cambia.",
+    "El descuento de tu membresía se mantiene en las habitaciones que conservas y deja de aplicarse a las canceladas. La membresía en sí no cambia.",
   canceledRooms: "Habitaciones canceladas",
   canceledRoom: "Habitación {{number}}: {{name}}",
 };

@@ -10,7 +10,7 @@ const PLANS: { terms: Pick<PlanTerms, "code" | "price" | "period" | "benefits">;
   {
     terms: { code: "silver", price: 0, period: "year", benefits: { canBook: false, discount: 0, pointsFactor: "1" } },
     texts: {
-      en: { name: "Silver", text: "For everybody who travels with us." },
+      en: { name: "Silver", text: "For everyone who travels with us." },
       es: { name: "Plata", text: "Para todos los que viajan con nosotros." },
       ar: { name: "الفضية", text: "لكل من يسافر معنا." },
     },
@@ -31,9 +31,9 @@ const PLANS: { terms: Pick<PlanTerms, "code" | "price" | "period" | "benefits">;
       benefits: { canBook: false, discount: 6, pointsFactor: "2" },
     },
     texts: {
-      en: { name: "Platinum", text: "For whoever is always on the way." },
-      es: { name: "Platino", text: "Para quien siempre está de viaje." },
-      ar: { name: "البلاتينية", text: "لمن هو دائم السفر." },
+      en: { name: "Platinum", text: "For frequent travelers." },
+      es: { name: "Platino", text: "Para quienes viajan a menudo." },
+      ar: { name: "البلاتينية", text: "لكثيري السفر." },
     },
   },
 ];

@@ -113,7 +113,7 @@ export const en: EmailCopy = {
   nameCorrected: {
     subject: (property, reference) => `Name corrected: ${property} (${reference})`,
     title: "We've corrected the name",
-    intro: "The name on your booking was corrected. Nothing else has changed; here is everything as it stands now.",
+    intro: "The name on your booking was corrected. Nothing else has changed. Here is your booking as it is now.",
   },
 
   consent: {
@@ -130,16 +130,16 @@ export const en: EmailCopy = {
       organisation: (when, organisation) => `${organisation} canceled your booking on ${when}.`,
     },
     surprise: "If that's a surprise, please contact us.",
-    cameBack: "What came back",
-    kept: "What is kept",
+    cameBack: "Refund",
+    kept: "Not refunded",
     whyKept: {
-      stand: "It pays for the rooms that stand.",
-      standAndCost: (cost) => `It goes toward the rooms that stand and what canceling costs, ${cost}.`,
-      terms: "That is what canceling costs by the terms of your booking.",
-      before: "It was kept for what had been canceled before. Canceling the rest costs you nothing.",
-      noShow: "That is what the terms of your booking say for a stay without arrival.",
+      stand: "This stays on your booking and pays for the rest of it.",
+      standAndCost: (cost) => `This stays on your booking: it pays for the rest of it and the cancellation fee, ${cost}.`,
+      terms: "This is the cancellation fee under the terms of your booking.",
+      before: "This is the fee for an earlier cancellation. Canceling the rest is free.",
+      noShow: "This is the no-show fee under the terms of your booking.",
       noShowUnknown:
-        "The property hasn't told us its terms for a stay without arrival, so the full price is kept.",
+        "The property hasn't told us its no-show terms, so we can't refund the price.",
     },
     noShow: {
       subject: (property, reference) => `${property} says you didn't arrive (${reference})`,
@@ -147,23 +147,23 @@ export const en: EmailCopy = {
       text: (when, property) => `${property} told us on ${when} that you didn't arrive for your stay.`,
       contradict: "If you were there, write to us, and we'll ask the property.",
     },
-    otherStays: "We're sorry. The page of your booking leads to other stays on the same dates.",
+    otherStays: "We're sorry. You can find other stays for the same dates on your booking page.",
     nothingToPay: "There's nothing to pay at the property.",
     some: {
       subject: (property, reference, { numbers, count, of }) =>
         `${count === 1 ? "Room" : "Rooms"} ${numbers} of ${of} canceled: ${property} (${reference})`,
       title: ({ numbers, count, of }) =>
         count === 1 ? `Room ${numbers} of ${of} is canceled` : `Rooms ${numbers} of ${of} are canceled`,
-      text: (when, rooms) => `Canceled on ${when}: ${rooms}. The rest of your booking stands.`,
+      text: (when, rooms) => `Canceled on ${when}: ${rooms}. The rest of your booking hasn't changed.`,
       calendarNote: "The attached file updates the stay in your calendar.",
     },
     toPay: (amount) => `To pay at the property: ${amount}.`,
     notRefunded: (amount) => `${amount} can't be refunded to your payment method. If you have questions, contact us.`,
-    propertyAsks: (amount) => `The property can ask you for ${amount}.`,
-    earnsLess: (was, now) => `The booking now earns ${now}, not ${was}.`,
-    earnsNothing: (was) => `The booking no longer earns ${was}.`,
+    propertyAsks: (amount) => `The property may charge you ${amount}.`,
+    earnsLess: (was, now) => `You'll earn ${now} instead of ${was}.`,
+    earnsNothing: (was) => `You won't earn the ${was}.`,
     room: (number, party) => `room ${number} (${party})`,
-    paymentBack: "What you paid by card or bank goes back the way you paid. Through a bank that can take a few days.",
+    paymentBack: "We refund card and bank payments the way you paid. Banks can take a few days.",
     calendarNote: "The attached file removes the stay from your calendar.",
   },
 
@@ -171,21 +171,21 @@ export const en: EmailCopy = {
     subject: (property, reference) => `Not booked: ${property} (${reference})`,
     title: "Your stay could not be booked",
     text: (property) =>
-      `We asked ${property} for your stay, and the answer is no. You have no booking for these dates.`,
-    nothingCharged: "Nothing was charged. What was reserved to pay for it is yours to spend again.",
+      `${property} didn't accept your booking. You have no booking for these dates.`,
+    nothingCharged: "You weren't charged. Any payment on hold is yours again.",
   },
   notCancelled: {
     subject: (property, reference) => `Not canceled: ${property} (${reference})`,
     title: "Your booking could not be canceled",
-    text: (property) => `We asked ${property} to cancel, and the answer is no. Your booking stands as it was.`,
+    text: (property) => `${property} didn't accept the cancellation. Your booking hasn't changed.`,
     nothingBack:
-      "Nothing was charged for asking, and nothing goes back. You can ask again on the page of your booking.",
+      "You weren't charged, and there's no refund. You can try again on your booking page.",
   },
   reminder: {
     subject: (property, reference) => `Free cancellation ends soon: ${property} (${reference})`,
     title: "You can still cancel free of charge",
-    text: (until) => `Canceling costs nothing until ${until}, by the clock of the property.`,
-    nothingToDo: "If you're going, there's nothing you need to do.",
+    text: (until) => `You can cancel for free until ${until}, the property's local time.`,
+    nothingToDo: "If you're going, you don't need to do anything.",
   },
   sentBack: {
     subject: "Your payment goes back to you",
@@ -204,37 +204,37 @@ export const en: EmailCopy = {
     price: "Price",
     until: "Ends on",
     payUntil: "Pay by",
-    fromBalance: "We draw it from the balance you chose. There's nothing you need to do.",
+    fromBalance: "We'll charge the balance you chose. You don't need to do anything.",
     nextByYou:
-      "We remind you a week before the period ends. When it's over, we email you where to pay for the next one. If you don't pay, your plan ends.",
+      "We'll remind you a week before the period ends. When it ends, we'll email you a payment link for the next one. If you don't pay, your plan ends.",
     nextFromBalance: (balance) =>
-      `Your plan renews by itself, paid from your balance (${balance}), until you cancel it on the plans page. We remind you a week before it renews.`,
-    byYou: "We'll ask you to pay then. You can also do nothing, and your plan ends.",
+      `Your plan renews automatically from your balance (${balance}) until you cancel it on the Plans page. We'll remind you a week before it renews.`,
+    byYou: "We'll email you a payment link then. If you don't pay, your plan ends.",
     "renews-soon": {
       subject: (plan) => `${plan} renews soon`,
-      text: (organisation) => `Your plan with ${organisation} goes on for another period.`,
+      text: (organisation) => `Your plan with ${organisation} renews for another period.`,
       action: "See your plan",
     },
     cancelled: {
       subject: (plan) => `${plan} is canceled`,
       text: (organisation) =>
-        `You canceled your plan with ${organisation}. It doesn't renew, and until it ends you keep what it gives you. Until then you can also take that back.`,
+        `You canceled your plan with ${organisation}. It won't renew, and you keep your benefits until it ends. You can change your mind until then.`,
       action: "Keep your plan",
     },
     "ends-soon": {
       subject: (plan) => `${plan} ends soon`,
-      text: (organisation) => `You canceled your plan with ${organisation}. Until it ends you keep what it gives you.`,
+      text: (organisation) => `You canceled your plan with ${organisation}. You keep your benefits until it ends.`,
       action: "Keep your plan",
     },
     unpaid: {
       subject: (plan) => `${plan}: the next period isn't paid`,
       text: (organisation) =>
-        `Your plan with ${organisation} isn't paid for the next period. What it gives you goes on for a few days.`,
+        `The next period of your plan with ${organisation} isn't paid. You keep your benefits for a few more days.`,
       action: "Pay now",
     },
     ended: {
       subject: (plan) => `${plan} has ended`,
-      text: (organisation) => `Your plan with ${organisation} has ended, as you wished.`,
+      text: (organisation) => `Your plan with ${organisation} has ended, as you asked.`,
       action: "See plans",
     },
     "ended-unpaid": {
@@ -246,7 +246,7 @@ export const en: EmailCopy = {
     "ended-by-operator": {
       subject: (plan) => `${plan} has ended`,
       text: (organisation) =>
-        `${organisation} has ended your plan. It gives you nothing from today on and doesn't renew. What you booked stays booked. If you have questions, contact ${organisation}.`,
+        `${organisation} has ended your plan. Its benefits stop today, and it won't renew. Your bookings don't change. If you have questions, contact ${organisation}.`,
       action: "See plans",
     },
   },
@@ -262,7 +262,7 @@ export const en: EmailCopy = {
     },
     plan: {
       subject: "Your membership",
-      intro: (organisation) => `Thanks for your membership at ${organisation}. Your plan page says what it gives you.`,
+      intro: (organisation) => `Thanks for your membership at ${organisation}. See your benefits on the Plans page.`,
     },
     withdrawn: {
       subject: "You withdrew from your purchase",
@@ -306,7 +306,7 @@ export const en: EmailCopy = {
     adults: counted({ one: "# adult", other: "# adults" }),
     children: counted({ one: "# child", other: "# children" }),
     earns: (points, day) =>
-      `${counted({ one: "You earn # point", other: "You earn # points" })(points)} with this stay: available on ${day}.`,
+      `${counted({ one: "You earn # point", other: "You earn # points" })(points)} with this stay, available on ${day}.`,
     priceHeading: "Price",
     base: "Stay",
     total: "Total with taxes and fees",

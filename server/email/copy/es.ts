@@ -132,16 +132,16 @@ export const es: EmailCopy = {
       organisation: (when, organisation) => `${organisation} canceló tu reserva el ${when}.`,
     },
     surprise: "Si no lo esperabas, ponte en contacto con nosotros.",
-    cameBack: "Qué se ha devuelto",
-    kept: "Qué no se devuelve",
+    cameBack: "Reembolso",
+    kept: "Sin reembolso",
     whyKept: {
-      stand: "Con ello se pagan las habitaciones que siguen en pie.",
-      standAndCost: (cost) => `Se destina a las habitaciones que siguen en pie y a lo que cuesta cancelar, ${cost}.`,
-      terms: "Es lo que cuesta cancelar según las condiciones de tu reserva.",
-      before: "Corresponde a lo que se había cancelado antes. Cancelar el resto no te cuesta nada.",
-      noShow: "Es lo que dicen las condiciones de tu reserva para una estancia a la que no llega nadie.",
+      stand: "Sigue en tu reserva y con ello se paga el resto.",
+      standAndCost: (cost) => `Sigue en tu reserva: con ello se pagan el resto y el coste de la cancelación, ${cost}.`,
+      terms: "Es el coste de la cancelación según las condiciones de tu reserva.",
+      before: "Es el coste de una cancelación anterior. Cancelar el resto es gratis.",
+      noShow: "Es el coste de no presentarse según las condiciones de tu reserva.",
       noShowUnknown:
-        "El alojamiento no nos ha comunicado sus condiciones para una estancia a la que no llega nadie; por eso no se devuelve nada del precio.",
+        "El alojamiento no nos ha comunicado sus condiciones si no te presentas, así que no podemos devolver el precio.",
     },
     noShow: {
       subject: (property, reference) => `${property} dice que no llegó nadie (${reference})`,
@@ -149,7 +149,7 @@ export const es: EmailCopy = {
       text: (when, property) => `${property} nos comunicó el ${when} que nadie llegó para tu estancia.`,
       contradict: "Si estuviste allí, escríbenos y preguntaremos al alojamiento.",
     },
-    otherStays: "Lo sentimos. La página de tu reserva lleva a otras estancias en las mismas fechas.",
+    otherStays: "Lo sentimos. En la página de tu reserva puedes ver otros alojamientos en las mismas fechas.",
     nothingToPay: "No tienes que pagar nada en el alojamiento.",
     some: {
       subject: (property, reference, { numbers, count, of }) =>
@@ -158,37 +158,37 @@ export const es: EmailCopy = {
         count === 1
           ? `La habitación ${numbers} de ${of} está cancelada`
           : `Las habitaciones ${numbers} de ${of} están canceladas`,
-      text: (when, rooms) => `Cancelado el ${when}: ${rooms}. El resto de tu reserva sigue en pie.`,
+      text: (when, rooms) => `Cancelado el ${when}: ${rooms}. El resto de tu reserva no cambia.`,
       calendarNote: "El archivo adjunto actualiza la estancia en tu calendario.",
     },
     toPay: (amount) => `A pagar en el alojamiento: ${amount}.`,
     notRefunded: (amount) => `No se puede reembolsar ${amount} a tu medio de pago. Si tienes dudas, escríbenos.`,
-    propertyAsks: (amount) => `El alojamiento puede pedirte ${amount}.`,
-    earnsLess: (was, now) => `La reserva da ahora ${now} en lugar de ${was}.`,
-    earnsNothing: (was) => `La reserva ya no da ${was}.`,
+    propertyAsks: (amount) => `El alojamiento puede cobrarte ${amount}.`,
+    earnsLess: (was, now) => `Ganarás ${now} en lugar de ${was}.`,
+    earnsNothing: (was) => `No ganarás ${was}.`,
     room: (number, party) => `habitación ${number} (${party})`,
     paymentBack:
-      "Lo que pagaste con tarjeta o por banco vuelve por el mismo medio. A través de un banco puede tardar unos días.",
+      "Devolvemos los pagos con tarjeta o por banco por el mismo medio. El banco puede tardar unos días.",
     calendarNote: "El archivo adjunto quita la estancia de tu calendario.",
   },
 
   notBooked: {
     subject: (property, reference) => `No reservada: ${property} (${reference})`,
     title: "No se pudo reservar tu estancia",
-    text: (property) => `Pedimos tu estancia a ${property} y la respuesta es no. No tienes reserva para estas fechas.`,
-    nothingCharged: "No se ha cobrado nada. Lo que se había apartado para pagarla vuelve a estar disponible.",
+    text: (property) => `${property} no ha aceptado tu reserva. No tienes reserva para estas fechas.`,
+    nothingCharged: "No se te ha cobrado nada. El pago que habíamos retenido vuelve a estar disponible.",
   },
   notCancelled: {
     subject: (property, reference) => `No cancelada: ${property} (${reference})`,
     title: "No se pudo cancelar tu reserva",
-    text: (property) => `Pedimos a ${property} que la cancelara y la respuesta es no. Tu reserva sigue como estaba.`,
+    text: (property) => `${property} no ha aceptado la cancelación. Tu reserva no cambia.`,
     nothingBack:
-      "No se cobra nada por pedirlo y no se devuelve nada. Puedes volver a pedirlo en la página de tu reserva.",
+      "No se te ha cobrado ni reembolsado nada. Puedes volver a intentarlo en la página de tu reserva.",
   },
   reminder: {
     subject: (property, reference) => `La cancelación gratuita termina pronto: ${property} (${reference})`,
     title: "Todavía puedes cancelar sin coste",
-    text: (until) => `Cancelar no cuesta nada hasta el ${until}, según la hora del alojamiento.`,
+    text: (until) => `Puedes cancelar gratis hasta el ${until}, hora local del alojamiento.`,
     nothingToDo: "Si vas a ir, no tienes que hacer nada.",
   },
   sentBack: {
@@ -208,49 +208,49 @@ export const es: EmailCopy = {
     price: "Precio",
     until: "Termina el",
     payUntil: "Pagar hasta el",
-    fromBalance: "Lo cobramos del saldo que elegiste. No tienes que hacer nada.",
+    fromBalance: "Lo cobraremos del saldo que elegiste. No tienes que hacer nada.",
     nextByYou:
-      "Te avisamos una semana antes de que termine el periodo. Cuando termine, te escribimos para decirte dónde pagar el siguiente. Si no lo pagas, tu plan termina.",
+      "Te avisaremos una semana antes de que termine el periodo. Cuando termine, te enviaremos un enlace para pagar el siguiente. Si no pagas, tu plan termina.",
     nextFromBalance: (balance) =>
-      `Tu plan se renueva por sí solo, con cargo a tu saldo (${balance}), hasta que lo canceles en la página de planes. Te avisamos una semana antes de cada renovación.`,
-    byYou: "Entonces te pediremos que pagues. También puedes no hacer nada, y tu plan termina.",
+      `Tu plan se renueva automáticamente con cargo a tu saldo (${balance}) hasta que lo canceles en la página de planes. Te avisaremos una semana antes de cada renovación.`,
+    byYou: "Entonces te enviaremos un enlace de pago. Si no pagas, tu plan termina.",
     "renews-soon": {
       subject: (plan) => `${plan} se renueva pronto`,
-      text: (organisation) => `Tu plan con ${organisation} continúa otro periodo.`,
+      text: (organisation) => `Tu plan con ${organisation} se renueva por otro periodo.`,
       action: "Ver tu plan",
     },
     cancelled: {
       subject: (plan) => `${plan} está cancelado`,
       text: (organisation) =>
-        `Has cancelado tu plan con ${organisation}. No se renueva, y hasta que termine conservas lo que te da. Hasta entonces también puedes echarte atrás.`,
+        `Has cancelado tu plan con ${organisation}. No se renovará, y conservas tus ventajas hasta que termine. Puedes cambiar de opinión hasta entonces.`,
       action: "Conservar tu plan",
     },
     "ends-soon": {
       subject: (plan) => `${plan} termina pronto`,
-      text: (organisation) => `Cancelaste tu plan con ${organisation}. Hasta que termine conservas lo que te da.`,
+      text: (organisation) => `Cancelaste tu plan con ${organisation}. Conservas tus ventajas hasta que termine.`,
       action: "Conservar tu plan",
     },
     unpaid: {
       subject: (plan) => `${plan}: el próximo periodo no está pagado`,
       text: (organisation) =>
-        `El próximo periodo de tu plan con ${organisation} no está pagado. Lo que te da sigue unos días más.`,
+        `El próximo periodo de tu plan con ${organisation} no está pagado. Conservas tus ventajas unos días más.`,
       action: "Pagar ahora",
     },
     ended: {
       subject: (plan) => `${plan} ha terminado`,
-      text: (organisation) => `Tu plan con ${organisation} ha terminado, como querías.`,
+      text: (organisation) => `Tu plan con ${organisation} ha terminado, como pediste.`,
       action: "Ver planes",
     },
     "ended-unpaid": {
       subject: (plan) => `${plan} ha terminado`,
       text: (organisation) =>
-        `Nadie pagó el próximo periodo de tu plan con ${organisation}, así que ha terminado. No debes nada.`,
+        `No se pagó el próximo periodo de tu plan con ${organisation}, así que ha terminado. No debes nada.`,
       action: "Ver planes",
     },
     "ended-by-operator": {
       subject: (plan) => `${plan} ha terminado`,
       text: (organisation) =>
-        `${organisation} ha terminado tu plan. Desde hoy no te da nada y no se renueva. Lo que reservaste sigue reservado. Si tienes preguntas, ponte en contacto con ${organisation}.`,
+        `${organisation} ha terminado tu plan. Sus ventajas acaban hoy y no se renovará. Tus reservas no cambian. Si tienes preguntas, ponte en contacto con ${organisation}.`,
       action: "Ver planes",
     },
   },
@@ -266,7 +266,7 @@ export const es: EmailCopy = {
     },
     plan: {
       subject: "Tu membresía",
-      intro: (organisation) => `Gracias por tu membresía en ${organisation}. La página de planes dice lo que te da.`,
+      intro: (organisation) => `Gracias por tu membresía en ${organisation}. Consulta tus ventajas en la página de planes.`,
     },
     withdrawn: {
       subject: "Has desistido de tu compra",
@@ -310,7 +310,7 @@ export const es: EmailCopy = {
     adults: counted({ one: "# adulto", other: "# adultos" }),
     children: counted({ one: "# niño", other: "# niños" }),
     earns: (points, day) =>
-      `${counted({ one: "Ganas # punto", other: "Ganas # puntos" })(points)} con esta estancia: para gastar a partir del ${day}.`,
+      `${counted({ one: "Ganas # punto", other: "Ganas # puntos" })(points)} con esta estancia, disponibles el ${day}.`,
     priceHeading: "Precio",
     base: "Estancia",
     total: "Total con impuestos y tasas",
