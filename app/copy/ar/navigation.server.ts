@@ -17,7 +17,7 @@ export const navigation: Messages<typeof english> = {
   menuDreamtrips: "رحلات الأحلام",
   menuCondo: "شقق فندقية",
   menuPackages: "باقات",
-  menuStays: "إقامات",
+  menuStays: "أماكن إقامة",
   menuWeeks: "أسابيع",
   menuResorts: "منتجعات",
   menuHolidaystays: "بيوت عطلات",

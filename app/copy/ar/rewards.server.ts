@@ -38,7 +38,7 @@ export const rewards: Messages<typeof english> = {
   "reason-account-deleted": "حُذف الحساب",
   "reason-referee-left": "أغلق حسابه قبل إقامته الأولى",
   "reason-same-network": "جاء التسجيل من شبكة صاحب الرابط أو من شبكة تسجيل آخر",
-  "reason-same-phone": "لشخص آخر جاء عبر الرابط رقم الهاتف نفسه",
+  "reason-same-phone": "استخدم الرابط شخص آخر له رقم الهاتف نفسه",
   "reason-too-many": "سجّل كثيرون عبر الرابط في يوم واحد",
   "reason-other": "بقرار من فريقنا",
   how: "كيف تكسب النقاط",

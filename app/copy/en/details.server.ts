@@ -163,7 +163,7 @@ export const details = {
   heldNoLonger:
     "This is no longer held for you. Everything you entered is still here, and you can book as long as it's available.",
   heldBefore:
-    "This isn't held anymore: it has been held for you, or for others on your internet connection, as often as it can be in a day. You can book as long as it's available.",
+    "We can't hold this anymore: you, or others on your internet connection, have reached the limit for today. You can book as long as it's available.",
   holdAccountLimit:
     "This isn't held: we hold up to {{count}} rooms at a property for the same night, including those held for you now. Choose fewer rooms to have them held, or book now while these are available.",
   holdNetworkLimit:

@@ -1,4 +1,4 @@
-/** What a search asks back, and what the field for a place says while somebody types. Said by the server only. */
+/** What a search asks back, and what the field for a place says while the visitor types. Said by the server only. */
 export const places = {
   suggestions_one: "{{count}} place",
   suggestions_other: "{{count}} places",

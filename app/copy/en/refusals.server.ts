@@ -63,7 +63,7 @@ export const refusals = {
   maxUnknown: "“{{typed}}” isn't an amount. Enter one, for example 400 or 400.50",
   planTooLateTitle: "This plan couldn't begin anymore",
   planTooLateText:
-    "Your payment came when the plan before was already renewed, ended or changed. It goes back the way you paid it; through a bank that can take a few days.",
+    "Your previous plan had already been renewed, ended or changed when your payment came. We refund it the way you paid; banks can take a few days.",
   tooLateToWithdraw: "You can't withdraw from this purchase anymore.",
   resolveMissing: "Choose what the supplier says",
   supplierReferenceMissing: "Enter the supplier's reference",

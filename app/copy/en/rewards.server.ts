@@ -32,7 +32,7 @@ export const rewards = {
   "reason-account-deleted": "the account was deleted",
   "reason-referee-left": "they closed their account before their first stay",
   "reason-same-network": "the sign-up came from the same network as the link's owner or another sign-up",
-  "reason-same-phone": "another person who came through the link has the same phone number",
+  "reason-same-phone": "another person who used the link has the same phone number",
   "reason-too-many": "many people signed up through the link in one day",
   "reason-other": "decided by our staff",
   how: "How points are earned",

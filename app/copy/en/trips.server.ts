@@ -6,7 +6,7 @@ export const trips = {
   undecidedMoney: "We've put your payment on hold. If the booking isn't made, we release it.",
   undecidedAgain: "Don't book the same stay again until we know.",
   rejectedTitle: "This stay wasn't booked",
-  rejectedText: "The property didn't take the booking. It isn't expecting you.",
+  rejectedText: "The property didn't accept the booking. It isn't expecting you.",
   rejectedMoney: "You weren't charged. Any payment on hold is yours again.",
   cancellingTitle: "We've asked the property to cancel",
   cancellingText:

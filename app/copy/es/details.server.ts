@@ -170,7 +170,7 @@ export const details: Messages<typeof english> = {
   moreTime: "¿Necesitas más tiempo?",
   heldNoLonger: "Ya no te lo guardamos. Todo lo que has escrito sigue aquí y puedes reservar mientras esté disponible.",
   heldBefore:
-    "Ya no se guarda: se ha guardado para ti, o para otras personas con tu misma conexión a internet, tantas veces como se puede en un día. Puedes reservar mientras esté disponible.",
+    "Ya no podemos guardarlo: tú, u otras personas con tu misma conexión a internet, habéis llegado al límite de hoy. Puedes reservar mientras esté disponible.",
   holdAccountLimit:
     "No te lo guardamos: guardamos un máximo de {{count}} habitaciones por alojamiento para la misma noche, contando las que ya te guardamos. Elige menos habitaciones para guardarlas o reserva ya, mientras estén disponibles.",
   holdNetworkLimit:

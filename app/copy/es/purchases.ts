@@ -37,9 +37,9 @@ export const purchases: Messages<typeof english> = {
   filledText: "Hemos añadido {{amount}} a tu saldo: {{balance}}.",
   unpaidFailed: "Tu pago no se ha realizado y no se te ha cobrado nada. Puedes intentarlo de nuevo.",
   unpaidExpired: "No hemos recibido tu pago a tiempo. Puedes intentarlo de nuevo.",
-  chargedBackTitle: "Se ha anulado el pago de esta compra",
+  chargedBackTitle: "El banco ha revertido el pago de esta compra",
   chargedBackText:
-    "Nos han retirado el pago de {{amount}}, así que hemos quitado de tu cartera lo que compraste con él y aún no habías usado. ¿Tienes dudas? Escríbenos:",
+    "El banco ha revertido el pago de {{amount}}, así que hemos quitado de tu cartera lo que compraste con él y aún no habías usado. ¿Tienes dudas? Escríbenos:",
   receipt: "Recibo",
   creditNote: "Nota de abono",
   correction: "Rectificación",
@@ -57,8 +57,7 @@ export const purchases: Messages<typeof english> = {
   planEnded: "Terminó el",
   goToPlans: "Ir a tu plan",
   withdrawnTitle: "Has desistido de esta compra",
-  withdrawnText:
-    "El importe vuelve por el mismo medio con el que pagaste. A través de un banco puede tardar unos días.",
+  withdrawnText: "Te devolvemos el importe por el mismo medio con el que pagaste. El banco puede tardar unos días.",
   balance: "Saldo",
   goToCheckout: "Continuar con la reserva",
   goToWallet: "Ir a la cartera",

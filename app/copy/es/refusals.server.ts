@@ -68,7 +68,7 @@ export const refusals: Messages<typeof english> = {
   maxUnknown: "«{{typed}}» no es un importe. Escribe uno, por ejemplo 400 o 400,50",
   planTooLateTitle: "Este plan ya no podía empezar",
   planTooLateText:
-    "Tu pago llegó cuando el plan anterior ya se había renovado, terminado o cambiado. El importe vuelve por el mismo medio con el que pagaste; a través de un banco puede tardar unos días.",
+    "Cuando llegó tu pago, el plan anterior ya se había renovado, terminado o cambiado. Te lo devolvemos por el mismo medio; el banco puede tardar unos días.",
   tooLateToWithdraw: "Ya no puedes desistir de esta compra.",
   resolveMissing: "Elige lo que dice el proveedor",
   supplierReferenceMissing: "Escribe la referencia del proveedor",

@@ -36,10 +36,10 @@ export const rewards: Messages<typeof english> = {
   "reason-referee-left": "cerró la cuenta antes de su primera estancia",
   "reason-same-network":
     "el registro se hizo desde la misma red que usa quien comparte el enlace u otra persona registrada",
-  "reason-same-phone": "otra persona que vino con el enlace tiene el mismo teléfono",
+  "reason-same-phone": "otra persona que usó el enlace tiene el mismo teléfono",
   "reason-too-many": "muchas personas se registraron con el enlace en un día",
   "reason-other": "decisión de nuestro equipo",
-  how: "Cómo se ganan puntos",
+  how: "Cómo ganas puntos",
   howWhen:
     "Recibes los puntos al día siguiente de la estancia. Las reservas canceladas no suman. Si se aplica más de una oferta, recibes la mejor, y tu plan la multiplica.",
   none: "Todavía no tienes recompensas",
@@ -62,7 +62,7 @@ export const rewards: Messages<typeof english> = {
     "Inicia sesión y reserva: cada precio muestra los puntos que ganas. Quedan pendientes hasta el día siguiente a la estancia; después puedes usarlos. Si caducan, tu página de recompensas indica cuándo. No ganas puntos por la parte que pagas con puntos ni por el descuento de tu plan.",
   helpPointsBack: "¿Cuándo se retiran puntos?",
   helpPointsBackText:
-    "Las estancias canceladas y las que no llegas a usar no suman puntos, y retiramos los que ya se hubieran añadido. Si el banco revierte el pago de una reserva, los puntos que aún no se han añadido quedan en espera. Los puntos con los que pagaste una reserva se te devuelven según sus condiciones de cancelación, salvo que hayan caducado.",
+    "Las estancias canceladas y aquellas a las que no te presentas no suman puntos, y retiramos los que ya se hubieran añadido. Si el banco revierte el pago de una reserva, los puntos que aún no se han añadido quedan en espera. Los puntos con los que pagaste una reserva se te devuelven según sus condiciones de cancelación, salvo que hayan caducado.",
   helpReferral: "¿Cuándo recibo un crédito por recomendación?",
   helpReferralText:
     "Cuando alguien nuevo se registra con tu enlace, confirma su correo y completa su primera estancia. Solo cuenta el primer enlace que abra, durante {{life}}.",

@@ -8,7 +8,7 @@ export const trips: Messages<typeof english> = {
   undecidedMoney: "Hemos retenido tu pago. Si la reserva no se hace, queda libre.",
   undecidedAgain: "Mientras tanto, no vuelvas a reservar la misma estancia.",
   rejectedTitle: "Esta estancia no se reservó",
-  rejectedText: "El alojamiento no aceptó la reserva. No te espera.",
+  rejectedText: "El alojamiento no aceptó la reserva y no te espera.",
   rejectedMoney: "No se te ha cobrado nada. El pago que habíamos retenido vuelve a estar disponible.",
   cancellingTitle: "Hemos pedido al alojamiento que cancele",
   cancellingText:

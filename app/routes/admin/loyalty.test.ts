@@ -497,7 +497,7 @@ describeWithDatabase((open) => {
     await givenReferral(db, clock, { referrer: friend, referee: account, reason: "same-phone" });
     expect((await shown("?timeline=2")).entries.map(({ text }) => text.replace(/[\u2068\u2069]/g, ""))).toContainEqual(
       expect.stringMatching(
-        /^Signed up through a member's link .*needs review · another person who came through the link has the same phone number$/,
+        /^Signed up through a member's link .*needs review · another person who used the link has the same phone number$/,
       ),
     );
   });

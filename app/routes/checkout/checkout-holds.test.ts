@@ -200,7 +200,7 @@ describeWithDatabase((open) => {
     }
     const address = (await pages.post(checkout, path, CHOOSE, session)).location ?? "";
     const page = openPage((await pages.get(checkout, address, session)).data);
-    expect(page.hold).toEqual({ text: expect.stringContaining("as often as it can be in a day. You can book") });
+    expect(page.hold).toEqual({ text: expect.stringContaining("reached the limit for today. You can book") });
     expect((await pages.post(checkout, address, formOf(page), session)).status).toBe(303);
   });
 

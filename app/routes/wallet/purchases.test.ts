@@ -196,7 +196,7 @@ describeWithDatabase((open) => {
         filled.ok && filled.value.purchaseId,
         "Top-up: Cash card",
         "USD 50.00",
-        "The payment for this purchase was reversed",
+        "The bank reversed the payment for this purchase",
       ],
       [id, "Certificate worth USD 100.00", "USD 90.00", undefined],
     ]);
@@ -208,7 +208,7 @@ describeWithDatabase((open) => {
     const { id, paymentId } = await bought("pay");
     await chargeBack(paymentId);
     const { data } = await look(id);
-    expect(data).toMatchObject({ heading: "The payment for this purchase was reversed", withdraw: undefined });
+    expect(data).toMatchObject({ heading: "The bank reversed the payment for this purchase", withdraw: undefined });
     expect([data.contact, plain(data.text).includes("USD 90.00")]).toEqual([organisation.mailFrom, true]);
     const told = await pages.get(statement, "/wallet/statement?from=2026-11-01&to=2026-11-30", session);
     const lines = told.data.statement?.sections.flatMap((section) => section.lines) ?? [];
