@@ -5,7 +5,15 @@ import { cancel } from "./cancel.server";
 import { changes } from "./changes.server";
 import { checkout } from "./checkout";
 import { common } from "./common";
-import { details } from "./details.server";
+import { accountPage } from "./account-page.server";
+import { calls } from "./calls.server";
+import { bookingPage } from "./booking-page.server";
+import { checkoutPage } from "./checkout-page.server";
+import { walletPage } from "./wallet-page.server";
+import { problemPage } from "./problem-page.server";
+import { propertyPage } from "./property-page.server";
+import { resultsPage } from "./results-page.server";
+import { stayText } from "./stay-text.server";
 import { documents } from "./documents";
 import { home } from "./home.server";
 import { legal } from "./legal";
@@ -40,7 +48,15 @@ export const es = {
   changes,
   checkout,
   common,
-  details,
+  "account-page": accountPage,
+  calls,
+  "booking-page": bookingPage,
+  "checkout-page": checkoutPage,
+  "wallet-page": walletPage,
+  "problem-page": problemPage,
+  "property-page": propertyPage,
+  "results-page": resultsPage,
+  "stay-text": stayText,
   documents,
   home,
   legal,

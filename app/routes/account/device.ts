@@ -25,6 +25,6 @@ const SYSTEMS: [RegExp, string][] = [
 /** What people call the device behind a user agent: "Firefox on Windows" (AC-01). */
 export function deviceName(userAgent: string, t: Translate): string {
   const find = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
-  const browser = find(BROWSERS) ?? t("details.unknownBrowser");
-  return t("details.browserOn", { browser, system: find(SYSTEMS) ?? t("details.unknownSystem") });
+  const browser = find(BROWSERS) ?? t("account-page.unknownBrowser");
+  return t("account-page.browserOn", { browser, system: find(SYSTEMS) ?? t("account-page.unknownSystem") });
 }

@@ -7,17 +7,17 @@ import type { Translate, TranslationKey } from "~/i18n/messages";
 /** The options of the profile's fields, in the order they are shown, with their messages. */
 export const OPTIONS = {
   purpose: {
-    leisure: "details.purposeLeisure",
-    business: "details.purposeBusiness",
-    both: "details.purposeBoth",
+    leisure: "account-page.purposeLeisure",
+    business: "account-page.purposeBusiness",
+    both: "account-page.purposeBoth",
   },
   companions: {
-    alone: "details.companionsAlone",
-    couple: "details.companionsCouple",
-    family: "details.companionsFamily",
-    friends: "details.companionsFriends",
+    alone: "account-page.companionsAlone",
+    couple: "account-page.companionsCouple",
+    family: "account-page.companionsFamily",
+    friends: "account-page.companionsFriends",
   },
-  bed: { double: "details.bedDouble", twin: "details.bedTwin" },
+  bed: { double: "account-page.bedDouble", twin: "account-page.bedTwin" },
   meals: {
     "room-only": "stay.board-room-only",
     breakfast: "stay.board-breakfast",
@@ -26,19 +26,19 @@ export const OPTIONS = {
     "all-inclusive": "stay.board-all-inclusive",
   },
   diet: {
-    vegetarian: "details.dietVegetarian",
-    vegan: "details.dietVegan",
-    halal: "details.dietHalal",
-    kosher: "details.dietKosher",
-    "gluten-free": "details.dietGlutenFree",
+    vegetarian: "account-page.dietVegetarian",
+    vegan: "account-page.dietVegan",
+    halal: "account-page.dietHalal",
+    kosher: "account-page.dietKosher",
+    "gluten-free": "account-page.dietGlutenFree",
   },
   access: {
-    "step-free": "details.accessStepFree",
-    wheelchair: "details.accessWheelchair",
-    hearing: "details.accessHearing",
-    sight: "details.accessSight",
+    "step-free": "account-page.accessStepFree",
+    wheelchair: "account-page.accessWheelchair",
+    hearing: "account-page.accessHearing",
+    sight: "account-page.accessSight",
   },
-  kind: { passport: "details.passport", "id-card": "details.idCard" },
+  kind: { passport: "account-page.passport", "id-card": "account-page.idCard" },
 } as const satisfies Record<string, Record<string, TranslationKey>>;
 
 export type OptionField = keyof typeof OPTIONS;
@@ -56,7 +56,7 @@ export const optionsOf = (field: OptionField, t: Translate): Options =>
 
 /** EN-03. */
 export const ageBandText = ({ min, max }: AgeBand, t: Translate): string =>
-  max === null ? t("details.ageAbove", { age: min - 1 }) : t("details.ageRange", { min, max });
+  max === null ? t("account-page.ageAbove", { age: min - 1 }) : t("account-page.ageRange", { min, max });
 
 const PROBLEMS: Record<DetailProblem, TranslationKey> = {
   missing: "refusals.notListed",

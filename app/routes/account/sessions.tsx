@@ -106,8 +106,8 @@ async function shown(session: Session, ownId: string, { geolocation, organisatio
     own: session.id === ownId,
     name: deviceName(session.userAgent, t),
     place: assumed
-      ? t("details.fromUnknown")
-      : t("details.fromCountry", { country: countryName(country.countryCode, locale) }),
+      ? t("account-page.fromUnknown")
+      : t("account-page.fromCountry", { country: countryName(country.countryCode, locale) }),
     first: when(session.createdAt),
     last: when(session.lastUsedAt),
   };

@@ -24,13 +24,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const traveller =
     id === NEW ? undefined : ((await context.profile.travellers.find(account, id)) ?? notFoundForOwner(context));
   const heading = traveller
-    ? i18n.t("details.editTraveller", { name: fullName(traveller) })
+    ? i18n.t("account-page.editTraveller", { name: fullName(traveller) })
     : i18n.t("account.addTraveller");
   return {
     title: pageTitle(context, i18n.t, heading),
     heading,
     id,
-    kinds: [{ value: "", label: i18n.t("details.documentNone") }, ...optionsOf("kind", i18n.t)],
+    kinds: [{ value: "", label: i18n.t("account-page.documentNone") }, ...optionsOf("kind", i18n.t)],
     stored: storedTraveller(traveller, account.nationalityId, context),
   };
 }

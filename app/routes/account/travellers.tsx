@@ -115,7 +115,7 @@ function shown(
     { term: t("account.bornOn"), text: bornOn === undefined ? "" : formatDay(bornOn, locale) },
     {
       term: t("account.document"),
-      text: document && kind ? t("details.documentEnding", { kind: t(kind), end: document.number.slice(-3) }) : "",
+      text: document && kind ? t("account-page.documentEnding", { kind: t(kind), end: document.number.slice(-3) }) : "",
     },
     { term: t("account.documentExpires"), text: expiresOn === undefined ? "" : formatDay(expiresOn, locale) },
   ];
@@ -123,8 +123,8 @@ function shown(
   return {
     id,
     name,
-    edit: t("details.editTraveller", { name }),
+    edit: t("account-page.editTraveller", { name }),
     facts: facts.filter(({ text }) => text !== ""),
-    expired: expired ? t("details.documentExpired", { day: formatDay(expiresOn, locale) }) : undefined,
+    expired: expired ? t("account-page.documentExpired", { day: formatDay(expiresOn, locale) }) : undefined,
   };
 }

@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     consent: shown,
     language: locale,
     dir,
-    agreed: t("details.consentAt", {
+    agreed: t("booking-page.consentAt", {
       when: formatInstantInZone(consent.at, context.organisation.timeZone, locale),
       organisation: context.organisation.name,
     }),

@@ -20,8 +20,8 @@ export async function doneText(
 ): Promise<string | undefined> {
   const { t } = i18n;
   const done = new URL(request.url).searchParams.get("done") ?? "";
-  if (done === "name-asked") return t("details.nameAsked", { hours: NAME_CORRECTION_LIFE / HOUR });
-  if (done === "name") return t("details.nameCorrected", { name: view.guest });
+  if (done === "name-asked") return t("booking-page.nameAsked", { hours: NAME_CORRECTION_LIFE / HOUR });
+  if (done === "name") return t("booking-page.nameCorrected", { name: view.guest });
   if (!done.startsWith(CANCELED)) return undefined;
   const items = await context.booking.items(booking);
   const named = done.slice(CANCELED.length).split(".");

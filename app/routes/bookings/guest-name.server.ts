@@ -12,4 +12,4 @@ export const correctionText = (
   reason: CorrectionRefusal,
   { organisation: { mailFrom } }: AppLoadContext,
   { t }: Pick<I18n, "t">,
-): string => t(reason === "over" ? "details.nameTooLate" : "details.nameTooOften", { contact: mailFrom });
+): string => t(reason === "over" ? "booking-page.nameTooLate" : "booking-page.nameTooOften", { contact: mailFrom });

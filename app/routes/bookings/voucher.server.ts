@@ -39,9 +39,9 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
   const { childAges } = wholePartyOf(booking.stay);
   const rows: [label: string, text: string | string[] | undefined][] = [
     [t("bookings.bookingReference"), booking.reference],
-    [t("details.voucherSupplier"), booking.supplierReference],
+    [t("booking-page.voucherSupplier"), booking.supplierReference],
     [t("bookings.guest"), [title && t(title), guest.firstName, guest.lastName].filter(Boolean).join(" ")],
-    [t("details.voucherProperty"), property.name],
+    [t("booking-page.voucherProperty"), property.name],
     [
       t("bookings.address"),
       [property.address, place && placeLabel(place, locale)]
@@ -62,9 +62,9 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
   return {
     language: locale,
     dir,
-    heading: t("details.voucherTitle"),
+    heading: t("booking-page.voucherTitle"),
     organisation: organisation.name,
-    show: t("details.voucherShow"),
+    show: t("booking-page.voucherShow"),
     rows: rows.flatMap(([label, text]) => (text ? [{ label, lines: [text].flat() }] : [])),
   };
 }
@@ -80,7 +80,7 @@ function discountText({ receipt }: Booking, { organisation }: AppLoadContext, { 
   const minor = discountOf(receipt.sources, "worth");
   if (minor === 0) return undefined;
   const amount = formatMoney({ minor, currency: receipt.currency }, locale);
-  return t("details.voucherDiscount", { amount, organisation: organisation.name });
+  return t("booking-page.voucherDiscount", { amount, organisation: organisation.name });
 }
 
 /** In the currency of the price, and in the property's where that is another one. */

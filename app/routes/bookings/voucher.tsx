@@ -23,7 +23,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { booking, href } = await findBooking(params["name"] ?? "", account, request, context);
   if (!isBooked(booking.state)) throw redirect(href);
-  const heading = `${i18n.t("details.voucherTitle")} ${booking.reference}`;
+  const heading = `${i18n.t("booking-page.voucherTitle")} ${booking.reference}`;
   return {
     title: pageTitle(context, i18n.t, heading),
     reference: booking.reference,

@@ -17,7 +17,7 @@ export const handle = overPage;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const dialog = await checkoutDialog(request, context, "checkout.certificateRequiredTitle");
   const { i18n } = await viewerOf(request, context);
-  const text = i18n.t("details.certificateFirst", { card: neededCard(context, i18n) });
+  const text = i18n.t("checkout-page.certificateFirst", { card: neededCard(context, i18n) });
   return { ...dialog, text, certificate: dialogOf(dialog.here, "certificate") };
 }
 

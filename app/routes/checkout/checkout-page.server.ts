@@ -138,11 +138,11 @@ export const UNAVAILABLE_STATUS: Record<QuoteRefusal, number> = {
   "closed-to-departure": 409,
 };
 
-const GONE_REASONS: Record<QuoteRefusal, KeyIn<"details">> = {
-  "sold-out": "details.goneSoldOut",
-  "too-early": "details.goneTooEarly",
-  "too-late": "details.goneTooLate",
-  "not-offered": "details.goneNotOffered",
+const GONE_REASONS: Record<QuoteRefusal, KeyIn<"checkout-page" | "stay-text">> = {
+  "sold-out": "checkout-page.goneSoldOut",
+  "too-early": "checkout-page.goneTooEarly",
+  "too-late": "checkout-page.goneTooLate",
+  "not-offered": "checkout-page.goneNotOffered",
   ...RULE_MESSAGES,
 };
 
@@ -177,7 +177,7 @@ export async function checkoutPage(
     ...(await pageOf(quoted.value, { viewer, context, offer, typed, key })),
     hold: await holdText(request, context, held, quoted.value),
     changed: kept && changedSince(kept, quoted.value, { now: context.clock.now(), place }, viewer.i18n),
-    booksAnother: reference && viewer.i18n.t("details.booksAnother", { reference }),
+    booksAnother: reference && viewer.i18n.t("checkout-page.booksAnother", { reference }),
   };
 }
 
@@ -196,7 +196,7 @@ export async function unavailablePage(
     gone,
     why: i18n.t(GONE_REASONS[gone]),
     rooms,
-    paidAhead: held.length > 0 ? i18n.t("details.paidAheadKept", { amount, wait: waitText(i18n.t) }) : undefined,
+    paidAhead: held.length > 0 ? i18n.t("checkout-page.paidAheadKept", { amount, wait: waitText(i18n.t) }) : undefined,
   };
 }
 
@@ -204,16 +204,16 @@ export function bookedPage(booking: Booking, offer: OfferAddress, i18n: I18n): B
   const { t } = i18n;
   return {
     booked: {
-      heading: t("details.bookedBeforeTitle"),
+      heading: t("checkout-page.bookedBeforeTitle"),
       reference: booking.reference,
       property: booking.property.name,
       stay: stayText(booking, i18n),
-      text: t("details.bookedBeforeText"),
+      text: t("checkout-page.bookedBeforeText"),
       see: {
         href: `/checkout-success?${new URLSearchParams({ booking: booking.id })}`,
-        label: t("details.seeThisBooking"),
+        label: t("checkout-page.seeThisBooking"),
       },
-      another: { href: anotherOf(offer, booking.id), label: t("details.bookAnother") },
+      another: { href: anotherOf(offer, booking.id), label: t("checkout-page.bookAnother") },
     },
   };
 }
@@ -277,15 +277,15 @@ async function travellersOf(account: Account, { profile }: AppLoadContext, { t }
   const saved = await profile.travellers.list(account);
   if (saved.length === 0) return [];
   return [
-    { value: "", label: t("details.travellerSelf", { name: fullName(account) }) },
+    { value: "", label: t("checkout-page.travellerSelf", { name: fullName(account) }) },
     ...saved.map((traveller) => ({ value: traveller.id, label: fullName(traveller) })),
   ];
 }
 
 const payRestText = (rest: Money | undefined, { t, locale }: I18n): OpenCheckout["payRest"] =>
   rest && {
-    label: t("details.payRest", { amount: formatMoney(rest, locale) }),
-    text: t("details.payRestText", { wait: waitText(t) }),
+    label: t("checkout-page.payRest", { amount: formatMoney(rest, locale) }),
+    text: t("checkout-page.payRestText", { wait: waitText(t) }),
   };
 
 function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt, i18n: I18n): Balances {
@@ -301,16 +301,16 @@ function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt
   ];
   const inOrder = [...new Set(names)].map(isolated);
   return {
-    ...(inOrder.length > 1 && { order: t("details.payOrder", { order: formatList(inOrder, i18n.locale) }) }),
+    ...(inOrder.length > 1 && { order: t("checkout-page.payOrder", { order: formatList(inOrder, i18n.locale) }) }),
     options: options.map((option) => ({
       ...named(option),
       detail: [
-        ...(option.held.currency === currency || option.kind === "points" ? [] : [t("details.cardAtRate")]),
-        ...(option.kind === "credit" ? [t("details.creditLeft")] : []),
+        ...(option.held.currency === currency || option.kind === "points" ? [] : [t("checkout-page.cardAtRate")]),
+        ...(option.kind === "credit" ? [t("checkout-page.creditLeft")] : []),
         // Decision 024: they pay after money. What pays nothing of this price says so.
-        ...(option.kind === POINTS && options.some(isMoney) ? [t("details.pointsAfterMoney")] : []),
-        ...(isUnneeded(option) ? [t("details.tenderUnneeded")] : []),
-        ...(option.kind === "payment" ? [t("details.paidAheadWaits", { wait: waitText(t) })] : []),
+        ...(option.kind === POINTS && options.some(isMoney) ? [t("checkout-page.pointsAfterMoney")] : []),
+        ...(isUnneeded(option) ? [t("checkout-page.tenderUnneeded")] : []),
+        ...(option.kind === "payment" ? [t("checkout-page.paidAheadWaits", { wait: waitText(t) })] : []),
       ].join(" · "),
       amount: worthText({ amount: option.held, worth: option.worth }, i18n),
       checked: option.chosen,
@@ -320,7 +320,7 @@ function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt
       amount: amountText(option.held, i18n),
       why: [
         whyIdle(option.worth ? "worth-too-little" : "no-rate", option.held, currency, t),
-        ...(option.kind === "payment" ? [t("details.paidAheadIdle", { wait: waitText(t) })] : []),
+        ...(option.kind === "payment" ? [t("checkout-page.paidAheadIdle", { wait: waitText(t) })] : []),
       ].join(" "),
     })),
     chosen: chosenTender(wallet),
@@ -331,7 +331,7 @@ const isSpendable = (option: TenderOption): option is TenderOption & { worth: Mo
 
 /** Why a balance can't pay a price in that currency. */
 const whyIdle = (reason: "no-rate" | "worth-too-little", held: Money, currency: string, t: I18n["t"]): string =>
-  t(reason === "no-rate" ? "details.noRateForCard" : "details.cardWorthTooLittle", {
+  t(reason === "no-rate" ? "checkout-page.noRateForCard" : "checkout-page.cardWorthTooLittle", {
     from: held.currency === POINTS ? t("wallet.points") : held.currency,
     to: currency,
   });
@@ -342,9 +342,9 @@ function bestText({ best, receipt, wallet }: BookingQuote, { t, locale }: I18n):
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   const { card, saves, lost, endsFirst } = best;
   const values = { card: cardName(card, t), saves: amount(saves), lost: amount(lost) };
-  const why = t(lost > 0 && card.selection !== wallet.chosen ? "details.bestCardLosing" : "details.bestCard", values);
+  const why = t(lost > 0 && card.selection !== wallet.chosen ? "checkout-page.bestCardLosing" : "checkout-page.bestCard", values);
   if (!endsFirst || card.expiresOn === null) return why;
-  return `${why} ${t("details.bestCardUntil", { day: formatDay(card.expiresOn, locale) })}`;
+  return `${why} ${t("checkout-page.bestCardUntil", { day: formatDay(card.expiresOn, locale) })}`;
 }
 
 function walletOptions(quote: BookingQuote, context: AppLoadContext, i18n: I18n): WalletOptions {
@@ -360,7 +360,7 @@ function walletOptions(quote: BookingQuote, context: AppLoadContext, i18n: I18n)
       value: card.selection,
       name: cardName(card, t),
       detail: [
-        ...(card.amount.currency === currency ? [] : [t("details.cardAtRate")]),
+        ...(card.amount.currency === currency ? [] : [t("checkout-page.cardAtRate")]),
         ...(card.expiresOn === null ? [] : [t("checkout.validUntil", { day: formatDay(card.expiresOn, locale) })]),
       ].join(" · "),
       worth: worthText(card, i18n),
@@ -377,7 +377,7 @@ function walletOptions(quote: BookingQuote, context: AppLoadContext, i18n: I18n)
     other: other && { mode: other.mode, label: t(otherLabel, { count: other.count }) },
     offered: worth && formatMoney(worth, locale),
     ...(prompts.certificateRequired && {
-      certificateNeeded: t("details.certificateNeeded", { card: neededCard(context, i18n) }),
+      certificateNeeded: t("checkout-page.certificateNeeded", { card: neededCard(context, i18n) }),
     }),
     activateService: prompts.activateService,
   };
@@ -398,10 +398,10 @@ function leftOverText({ wallet: { chosenCard: card }, receipt, property: { produ
   const lost = card.worth.minor - discount;
   const texts = [
     ...(discount < guestTotal(receipt)
-      ? [t(`details.limit-${card.kind}`, { percent: discountCapPercent(product) })]
+      ? [t(`checkout-page.limit-${card.kind}`, { percent: discountCapPercent(product) })]
       : []),
     ...(card.kind === "certificate"
-      ? [t("details.certificateLeftOver", { paid: amount(discount), lost: amount(lost) })]
+      ? [t("checkout-page.certificateLeftOver", { paid: amount(discount), lost: amount(lost) })]
       : []),
   ];
   return texts.join(" ") || undefined;

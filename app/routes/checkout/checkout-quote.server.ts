@@ -25,10 +25,10 @@ export type HoldText = {
 
 /** Why rooms are not held although they could be booked, and what the viewer can do. */
 const LIMITS: { [Reason in HoldRefusal]?: { text: TranslationKey; most: number } } = {
-  "held-before": { text: "details.heldBefore", most: 0 },
-  "account-limit": { text: "details.holdAccountLimit", most: MOST_HELD_FOR_ACCOUNT },
-  "network-limit": { text: "details.holdNetworkLimit", most: MOST_HELD_FOR_NETWORK },
-  "guests-limit": { text: "details.holdGuestsLimit", most: 0 },
+  "held-before": { text: "checkout-page.heldBefore", most: 0 },
+  "account-limit": { text: "checkout-page.holdAccountLimit", most: MOST_HELD_FOR_ACCOUNT },
+  "network-limit": { text: "checkout-page.holdNetworkLimit", most: MOST_HELD_FOR_NETWORK },
+  "guests-limit": { text: "checkout-page.holdGuestsLimit", most: 0 },
 };
 
 /** The viewer's quote, and the reason of a refused hold. */
@@ -100,21 +100,21 @@ export async function holdText(
     const city = catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
     const until = formatClock(kept.heldUntil, property.timeZone, locale);
     const count = Math.max(1, Math.round((kept.heldUntil - clock.now()) / MINUTE));
-    const text = t("details.heldFor", { count, time: until, city });
-    if (kept.wasExtended) return { text: `${text} ${t("details.holdLast")}`, until };
-    const label = t("details.holdLonger", { count: minutesFor(kept.isGuests) });
+    const text = t("checkout-page.heldFor", { count, time: until, city });
+    if (kept.wasExtended) return { text: `${text} ${t("checkout-page.holdLast")}`, until };
+    const label = t("checkout-page.holdLonger", { count: minutesFor(kept.isGuests) });
     return {
       text,
       until,
-      more: t("details.moreTime"),
-      button: { intent: "extend", label, note: t("details.holdOnce") },
+      more: t("checkout-page.moreTime"),
+      button: { intent: "extend", label, note: t("checkout-page.holdOnce") },
     };
   }
-  if (!kept.isOpen) return { text: t("details.heldNoLonger") };
+  if (!kept.isOpen) return { text: t("checkout-page.heldNoLonger") };
   const limit = refused && LIMITS[refused];
   if (limit) return { text: t(limit.text, { count: limit.most }) };
-  if (!permitted.ok) return { text: t("details.holdAfterSignIn", { minutes: minutesFor(false) }) };
+  if (!permitted.ok) return { text: t("checkout-page.holdAfterSignIn", { minutes: minutesFor(false) }) };
   if (account) return undefined;
-  const label = t("details.holdNow", { count: minutesFor(true) });
-  return { text: t("details.holdWithEmail", { button: label }), button: { intent: "hold", label } };
+  const label = t("checkout-page.holdNow", { count: minutesFor(true) });
+  return { text: t("checkout-page.holdWithEmail", { button: label }), button: { intent: "hold", label } };
 }

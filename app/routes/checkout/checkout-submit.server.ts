@@ -55,8 +55,8 @@ type Refusals = PlaceOrderRefusal | RestRefusal;
 /** Message and status of each refusal; other refusals have a page of their own. */
 const PROBLEMS: Record<Exclude<Refusals & string, keyof typeof UNAVAILABLE_STATUS | "certificate-required">, Problem> = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
-  "balance-gone": { key: "details.balanceGone", status: 409 },
-  "supplier-unavailable": { key: "details.supplierUnavailable", status: 503 },
+  "balance-gone": { key: "checkout-page.balanceGone", status: 409 },
+  "supplier-unavailable": { key: "checkout-page.supplierUnavailable", status: 503 },
   "key-reused": { key: "checkout.keyReused", status: 409 },
   "sign-in-required": { key: "checkout.sessionEnded", status: 401 },
   "not-permitted": { key: "checkout.notPermitted", status: 403 },
@@ -107,7 +107,7 @@ async function answerWithoutQuote({ request, context, offer: { name, ...offer },
   const page = await checkoutPage(request, context, unpinned, await typedBefore(request, context, unpinned));
   if ("gone" in page) return respond(context, { page }, { status: UNAVAILABLE_STATUS[page.gone] });
   const { t } = (await viewerOf(request, context)).i18n;
-  const problem = t("details.tooManyChosen", { count: minutesUntil(refusal, context) });
+  const problem = t("checkout-page.tooManyChosen", { count: minutesUntil(refusal, context) });
   const { status, headers = {} } = throttledAnswer(refusal, context);
   const refused = await refuse(request, context, submission, {
     ...(status && { status }),
@@ -170,7 +170,7 @@ async function refuseTraveller(sent: Sent) {
   const { i18n } = await viewerOf(sent.request, sent.context);
   const typed = await withTraveller(sent);
   const name = fullName(typed);
-  const errors = { "": [i18n.t("details.travellerChosen", { name })] };
+  const errors = { "": [i18n.t("checkout-page.travellerChosen", { name })] };
   const answer = await refusePage({ ...sent, typed }, { status: 409, errors });
   // Errors of the replaced names no longer apply.
   Object.assign(answer.data.result?.error ?? {}, { firstName: null, lastName: null });
@@ -298,7 +298,7 @@ async function refuseOrder(sent: Sent, outcome: Refusal<Refusals | BookedBefore>
       const held = account ? await context.wallet.paidAhead(context.organisation, account) : [];
       const isUsed = held.length === 0 && tenderOf(typed.tender)?.some(isPaidAhead);
       const problem = PROBLEMS[outcome.reason];
-      return refuseWith(sent, isUsed ? { ...problem, key: "details.paymentGone" } : problem);
+      return refuseWith(sent, isUsed ? { ...problem, key: "checkout-page.paymentGone" } : problem);
     }
     case "key-reused":
       return refuseWith(sent, PROBLEMS[outcome.reason], crypto.randomUUID());
@@ -373,11 +373,11 @@ function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t
   ];
   const asked = (tenderOf(order.tender.join(" ")) ?? []).filter((value) => value !== NO_TENDER);
   const missing = asked.filter((value) => !tender.some((option) => option.chosen && option.value === value));
-  if (missing.some(isPaidAhead)) return t("details.paymentGone");
-  if (names.length === 0 && missing.length > 0) return t("details.balanceGone");
+  if (missing.some(isPaidAhead)) return t("checkout-page.paymentGone");
+  if (names.length === 0 && missing.length > 0) return t("checkout-page.balanceGone");
   return names.length > 0
-    ? t("details.walletChosen", { card: formatList([...new Set(names)], locale), total })
-    : t("details.walletNotUsed", { total });
+    ? t("checkout-page.walletChosen", { card: formatList([...new Set(names)], locale), total })
+    : t("checkout-page.walletNotUsed", { total });
 }
 
 /** Keeps the typed form for another room of the property. */

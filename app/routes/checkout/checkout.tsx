@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ title: pageTitle(context, t, t("checkout.goneTitle")), page }, { status: UNAVAILABLE_STATUS[page.gone] });
   }
   const title = pageTitle(context, t, t("checkout.title", { property: page.property.name }));
-  const status = recalculated ? t("details.leftToPay", { total: page.price.payable }) : undefined;
+  const status = recalculated ? t("checkout-page.leftToPay", { total: page.price.payable }) : undefined;
   return data({ title, page, status }, { headers: await nameBrowser(request, context) });
 }
 

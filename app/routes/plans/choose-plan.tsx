@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     again: !renewal && ways.some(({ value }) => value !== BY_PAGE),
     ends: [
       t("plans.howItEnds"),
-      ...(offer.plan.terms.price > 0 ? [t("plans.reminds"), t("details.planPaidEachTime")] : []),
+      ...(offer.plan.terms.price > 0 ? [t("plans.reminds"), t("wallet-page.planPaidEachTime")] : []),
     ].join(" "),
     facts: factsOf(offer, i18n),
     unpaid: unpaid && t(unpaid),

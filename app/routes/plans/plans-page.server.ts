@@ -26,7 +26,7 @@ export function runningView(running: Running, given: Given, i18n: I18n) {
             ? t("plans.follows", { day, name, price })
             : t("plans.renews", { day, price }),
     pays: costs && (paysFrom === "cash-card" || paysFrom === "myvacations") ? t(BALANCE_NAMES[paysFrom]) : undefined,
-    byYou: isPaidByYou ? t("details.planPaidByYou") : undefined,
+    byYou: isPaidByYou ? t("wallet-page.planPaidByYou") : undefined,
     isUnpaid: graceUntil !== undefined,
     renews,
     changes: next !== undefined,

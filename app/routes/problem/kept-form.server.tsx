@@ -36,7 +36,7 @@ export async function keptForm(request: Request, context: AppLoadContext, action
   const markup = (
     <I18nProvider i18n={i18n}>
       <h1>{t("common.unavailableTitle")}</h1>
-      <ErrorSummary errors={[{ text: t(asksAgain ? "details.keptFormSecrets" : "details.keptForm") }]} />
+      <ErrorSummary errors={[{ text: t(asksAgain ? "problem-page.keptFormSecrets" : "problem-page.keptForm") }]} />
       <form className={`${card} ${stack} ${prose}`} method="post" action={action}>
         {fields.map(([name, value], index) =>
           isSecret(name) ? (
@@ -45,7 +45,7 @@ export async function keptForm(request: Request, context: AppLoadContext, action
             <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
           ),
         )}
-        <Button>{t("details.tryAgain")}</Button>
+        <Button>{t("results-page.tryAgain")}</Button>
       </form>
       <p>{t("common.errorReference", { reference: context.requestId })}</p>
       <p>

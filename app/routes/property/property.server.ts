@@ -119,13 +119,13 @@ export async function propertyPage(
       addresses: photo.addresses.map((address) => photoHref(address, property, context)),
       alt: photo.caption
         ? inLanguage(photo.caption, language)
-        : viewer.i18n.t("details.photo", { number: index + 1, name: property.name }),
+        : viewer.i18n.t("property-page.photo", { number: index + 1, name: property.name }),
     })),
     score: formatScore(property.score10, locale),
     score10: property.score10,
     reviews: property.reviews,
     scores: Object.entries(details.scores ?? {}).map(([scored, score10]) => ({
-      name: viewer.i18n.t(`details.scored-${scored as Scored}`),
+      name: viewer.i18n.t(`property-page.scored-${scored as Scored}`),
       score: formatScore(score10, locale),
       score10,
     })),
@@ -199,8 +199,8 @@ function noRooms(
   const { dates, rooms } = otherWays(instead, stay, earliest, hrefOf, i18n);
   const others = place ? [{ text: backText(state, place, i18n), href: backTo }] : [];
   return {
-    title: whyNothing(instead, stay, i18n) ?? t("details.noRoomsForDates"),
-    text: dates.length > 0 ? t("details.tryOtherDates") : undefined,
+    title: whyNothing(instead, stay, i18n) ?? t("property-page.noRoomsForDates"),
+    text: dates.length > 0 ? t("results-page.tryOtherDates") : undefined,
     ways: [...dates, ...rooms, ...others],
   };
 }
@@ -243,7 +243,7 @@ function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: str
 const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I18n): string | undefined =>
   sizeM2 === undefined
     ? undefined
-    : t(unit === "mile" ? "details.squareFeet" : "details.squareMetres", { area: formatArea(sizeM2, unit, locale) });
+    : t(unit === "mile" ? "property-page.squareFeet" : "property-page.squareMetres", { area: formatArea(sizeM2, unit, locale) });
 
 function offerView(
   offer: Offer,

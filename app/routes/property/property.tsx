@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const place = page.place?.label ?? organisation.name;
   const loaded = {
     title: pageTitle(context, t, name),
-    listed: publicPage(context, language, propertyPath(code), t("details.propertyDescription", { name, place })),
+    listed: publicPage(context, language, propertyPath(code), t("property-page.propertyDescription", { name, place })),
     structured: structuredData({
       ...details,
       text: page.description,

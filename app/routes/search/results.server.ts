@@ -104,8 +104,8 @@ export async function findResults(asked: ResultsRequest) {
     version: answer.total > 0 || answer.available > 0 ? answer.version : undefined,
     /** Reloads the page if an external supplier's offers are missing. */
     askAgain: answer.isPartial && {
-      text: viewer.i18n.t("details.partial"),
-      link: viewer.i18n.t("details.tryAgain"),
+      text: viewer.i18n.t("results-page.partial"),
+      link: viewer.i18n.t("results-page.tryAgain"),
       href: resultsHref(stayQuery, state),
     },
     total: answer.total,
@@ -119,7 +119,7 @@ export async function findResults(asked: ResultsRequest) {
     otherView:
       answer.hits.length > 0
         ? {
-            text: viewer.i18n.t(state.map ? "details.showList" : "details.showMap"),
+            text: viewer.i18n.t(state.map ? "results-page.showList" : "results-page.showMap"),
             href: resultsHref(stayQuery, state.map ? { ...state, map: undefined } : { ...state, map: true }),
           }
         : undefined,
@@ -130,7 +130,7 @@ export async function findResults(asked: ResultsRequest) {
         distanceUnit(context),
         locale,
       ),
-      text: viewer.i18n.t("details.mapNote", { place: place.name }),
+      text: viewer.i18n.t("results-page.mapNote", { place: place.name }),
     },
     nothing:
       answer.total > 0
@@ -187,7 +187,7 @@ async function nothingAvailable(
     .filter(({ available }) => available > 0)
     .slice(0, PLACES_OFFERED)
     .map((other) => ({
-      text: t("details.tryPlace", {
+      text: t("results-page.tryPlace", {
         place: context.catalogue.named(other.place, i18n.language).name,
         distance: formatDistance(other.distanceM, distanceUnit(context), i18n.locale),
       }),
@@ -199,8 +199,8 @@ async function nothingAvailable(
   return {
     title:
       (isEmpty ? t(`products.none-${state.product ?? "all"}`, values) : whyNothing(instead, stay, i18n)) ??
-      t("details.nothingAvailable", values),
-    text: ways.dates.length > 0 ? t("details.tryOtherDates") : undefined,
+      t("results-page.nothingAvailable", values),
+    text: ways.dates.length > 0 ? t("results-page.tryOtherDates") : undefined,
     ways: [...ways.dates, ...ways.rooms, ...places],
   };
 }
@@ -293,8 +293,8 @@ function facetsView(
     green,
     currency,
     priceHint: [
-      ...(price ? [i18n.t("details.priceRange", { from: money(price.min), to: money(price.max) })] : []),
-      ...(plan ? [i18n.t("details.priceBefore", { plan: planNameIn(plan, i18n.language) })] : []),
+      ...(price ? [i18n.t("results-page.priceRange", { from: money(price.min), to: money(price.max) })] : []),
+      ...(plan ? [i18n.t("results-page.priceBefore", { plan: planNameIn(plan, i18n.language) })] : []),
     ].join(". "),
   };
 }

@@ -63,7 +63,7 @@ export default function SignInMethods() {
 /** Says that a provider was linked or removed, depending on whether it is linked now. */
 function doneText(provider: ProviderName, { linked }: LinkedIdentitiesView, t: Translate): string {
   const connected = linked.some((identity) => identity.provider === provider);
-  return t(connected ? "details.identityConnected" : "details.identityRemoved", {
+  return t(connected ? "account-page.identityConnected" : "account-page.identityRemoved", {
     provider: providerName(t, provider),
   });
 }

@@ -43,7 +43,7 @@ export function walletPage(
     })),
     points: points ? pointsTexts(points, i18n) : [],
     credit: credit.map(({ held }) => t("wallet.creditText", { amount: money(held) })),
-    paidAhead: paidAhead.map(({ held }) => t("details.paidAheadHeld", { amount: money(held), wait: waitText(t) })),
+    paidAhead: paidAhead.map(({ held }) => t("wallet-page.paidAheadHeld", { amount: money(held), wait: waitText(t) })),
     movements: shownMovements(movements, { timeZone: organisation.timeZone, hrefOf }, i18n),
   };
 }
@@ -52,7 +52,7 @@ export function walletPage(
 function pointsTexts({ held, worth }: NonNullable<WalletOverview["points"]>, i18n: I18n): string[] {
   const { amount, until } = balanceText(held, i18n);
   return [
-    worth ? i18n.t("details.pointsHeld", { amount, worth: formatMoney(worth, i18n.locale) }) : amount,
+    worth ? i18n.t("wallet-page.pointsHeld", { amount, worth: formatMoney(worth, i18n.locale) }) : amount,
     ...until.slice(0, 1),
   ];
 }

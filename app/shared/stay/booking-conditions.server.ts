@@ -7,11 +7,11 @@ import type { Viewer } from "~/request/viewer.server";
 /** T3: what guests read where only members can book; undefined for members and where guests can book. */
 export function membersOnly({ organisation }: AppLoadContext, { account, i18n: { t } }: Pick<Viewer, "account" | "i18n">) {
   if (account || organisation.bookWithoutSession) return undefined;
-  return { text: t("details.membersOnly"), signIn: t("details.signIn"), signUp: signUpText({ organisation }, t) };
+  return { text: t("stay-text.membersOnly"), signIn: t("stay-text.signIn"), signUp: signUpText({ organisation }, t) };
 }
 
 export const signUpText = ({ organisation }: Pick<AppLoadContext, "organisation">, t: I18n["t"]): string =>
-  t(organisation.accessCode ? "details.signUpWithCode" : "details.createAccount");
+  t(organisation.accessCode ? "stay-text.signUpWithCode" : "stay-text.createAccount");
 
 /**
  * T3: the organisation's other conditions that the viewer doesn't meet, and the discount of their plan; undefined if there
@@ -41,14 +41,14 @@ export async function certificateConditions(
   if (!(await wallet.needsCertificate(organisation, account, product ? [product] : organisation.products))) return [];
   const card = neededCard({ wallet, organisation }, i18n);
   return product
-    ? [i18n.t("details.certificateCondition", { card })]
-    : [i18n.t("details.certificateForSome", { organisation: organisation.name, card })];
+    ? [i18n.t("stay-text.certificateCondition", { card })]
+    : [i18n.t("stay-text.certificateForSome", { organisation: organisation.name, card })];
 }
 
 /** Name of the required card on the property page, the checkout and its dialog. */
 export const neededCard = ({ wallet, organisation }: Pick<AppLoadContext, "wallet" | "organisation">, { t }: I18n) =>
-  t(wallet.kinds(organisation).includes("discount") ? "details.certificateOrCard" : "details.certificateAlone");
+  t(wallet.kinds(organisation).includes("discount") ? "stay-text.certificateOrCard" : "stay-text.certificateAlone");
 
 /** LO-07: what a member is spared, once; checkout has it in its receipt. */
 const memberPays = ({ names, discount: percent }: MemberOf, { t, language }: I18n): string[] =>
-  percent > 0 ? [t("details.memberPays", { plan: planNameIn({ names }, language), percent })] : [];
+  percent > 0 ? [t("stay-text.memberPays", { plan: planNameIn({ names }, language), percent })] : [];

@@ -61,7 +61,7 @@ export function agedRates(
   if (!isKnown(currency) || !offers.some(isConverted)) return undefined;
   const day = Date.parse(rates.asOf) / DAY;
   if (Math.floor(clock.now() / DAY) - day <= 1) return undefined;
-  return t("details.ratesOf", { day: formatDay(day, locale, "short") });
+  return t("stay-text.ratesOf", { day: formatDay(day, locale, "short") });
 }
 
 export function priceView(receipt: Receipt, { t, locale, language }: I18n): PriceView {
@@ -72,13 +72,13 @@ export function priceView(receipt: Receipt, { t, locale, language }: I18n): Pric
     nights: receipt.nights,
     perNight: money(receipt.perNight),
     ...(plan && {
-      member: t("details.withPlan", { plan: planNameIn(plan, language), amount: isolated(money(guestTotal(receipt))) }),
+      member: t("stay-text.withPlan", { plan: planNameIn(plan, language), amount: isolated(money(guestTotal(receipt))) }),
     }),
     ...(receipt.display === "exclusive" && {
       beforeTaxes: { base: money(receipt.base), taxes: money(receipt.taxes) },
     }),
     ...(receipt.beside && { beside: besideTexts(receipt, { t, locale }) }),
-    ...(receipt.noRateFor && { noRate: t("details.noRateToday", { from: receipt.currency, to: receipt.noRateFor }) }),
+    ...(receipt.noRateFor && { noRate: t("stay-text.noRateToday", { from: receipt.currency, to: receipt.noRateFor }) }),
   };
 }
 

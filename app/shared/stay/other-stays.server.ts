@@ -11,19 +11,19 @@ export type NothingHere = { title: string; text?: string; ways: { text: string; 
 
 const MOST_DATES = 3;
 
-export const RULE_MESSAGES: Record<StayRule, KeyIn<"details">> = {
-  "min-stay": "details.rule-min-stay",
-  "max-stay": "details.rule-max-stay",
-  "closed-to-arrival": "details.rule-closed-to-arrival",
-  "closed-to-departure": "details.rule-closed-to-departure",
+export const RULE_MESSAGES: Record<StayRule, KeyIn<"stay-text">> = {
+  "min-stay": "stay-text.rule-min-stay",
+  "max-stay": "stay-text.rule-max-stay",
+  "closed-to-arrival": "stay-text.rule-closed-to-arrival",
+  "closed-to-departure": "stay-text.rule-closed-to-departure",
 };
 
 /** The words where the party fits nowhere, or a rule of the property is in the way; undefined where neither is the reason. */
 export function whyNothing({ fits, rule }: OtherStays, stay: Stay, { t }: I18n): string | undefined {
   if (fits) return rule && t(RULE_MESSAGES[rule]);
   const { rooms, adults, childAges } = wholePartyOf(stay);
-  if (rooms === 1) return t("details.roomTooSmall", { guests: adults + childAges.length });
-  return t("details.roomsTooSmall", { party: partyText(t, stay) });
+  if (rooms === 1) return t("stay-text.roomTooSmall", { guests: adults + childAges.length });
+  return t("stay-text.roomsTooSmall", { party: partyText(t, stay) });
 }
 
 /** Says which party a room is too small for, and how many people it sleeps. */
@@ -35,12 +35,12 @@ export function doesNotFit(
   const parties = rooms.flatMap((party, index) => {
     if (party.adults <= maxAdults && party.adults + party.childAges.length <= maxOccupancy) return [];
     const text = roomText(t, party);
-    return [rooms.length > 1 ? t("details.partyOfRoom", { room: index + 1, party: text }) : text];
+    return [rooms.length > 1 ? t("stay-text.partyOfRoom", { room: index + 1, party: text }) : text];
   });
-  return t("details.roomDoesNotFit", {
+  return t("stay-text.roomDoesNotFit", {
     parties: formatList(parties, locale),
     adults: t("stay.adults", { count: maxAdults }),
-    guests: t("details.guestCount", { count: maxOccupancy }),
+    guests: t("stay-text.guestCount", { count: maxOccupancy }),
   });
 }
 
@@ -54,7 +54,7 @@ export function otherWays(
 ): { dates: NothingHere["ways"]; rooms: NothingHere["ways"] } {
   const nights = stay.departure - stay.arrival;
   const lengthWay = (days: { arrival: Day; departure: Day }) => ({
-    text: t("details.tryLength", {
+    text: t("stay-text.tryLength", {
       nights: t("stay.nights", { count: days.departure - days.arrival }),
       dates: formatDays(days.arrival, days.departure, locale),
     }),
@@ -75,7 +75,7 @@ export function otherWays(
         ? []
         : [
             {
-              text: t("details.tryRooms", { party: partyText(t, { rooms }) }),
+              text: t("stay-text.tryRooms", { party: partyText(t, { rooms }) }),
               href: hrefOf({ ...stay, rooms }),
             },
           ],

@@ -71,13 +71,13 @@ export function houseRulesText(
   { t, language }: Pick<I18n, "t" | "language">,
 ): string | undefined {
   if (!home || home.houseRules.length === 0) return undefined;
-  return `${t("details.houseRules")}: ${home.houseRules.map((rule) => inLanguage(rule, language)).join(" · ")}`;
+  return `${t("stay-text.houseRules")}: ${home.houseRules.map((rule) => inLanguage(rule, language)).join(" · ")}`;
 }
 
 /** "2 bedrooms · 1 bathroom" of a home. */
 export const homeText = ({ home }: RoomSummary, { t }: Pick<I18n, "t">): string | undefined =>
   home &&
-  [t("details.bedrooms", { count: home.bedrooms }), t("details.bathrooms", { count: home.bathrooms })].join(" · ");
+  [t("stay-text.bedrooms", { count: home.bedrooms }), t("stay-text.bathrooms", { count: home.bathrooms })].join(" · ");
 
 export type PriceText = {
   lines: { label: string; amount: string }[];
@@ -99,7 +99,7 @@ export type ShownPrice = Omit<PriceText, "payable"> & { payable?: string };
 
 /** The amount of a line, or that it is unknown (ER-03). */
 export const lineAmount = (amount: number | "unknown", currency: string, { t, locale }: Pick<I18n, "t" | "locale">) =>
-  amount === "unknown" ? t("details.amountUnknown") : formatMoney({ minor: amount, currency }, locale);
+  amount === "unknown" ? t("stay-text.amountUnknown") : formatMoney({ minor: amount, currency }, locale);
 
 /** `card` is the one that gives the discount, where it is known; `earns` says what the stay earns. */
 export function priceText(
@@ -134,24 +134,24 @@ export function priceText(
 /** Charges beside the total, each tax and fee in a sentence. */
 export const besideTexts = (receipt: Pick<Receipt, "beside">, { t, locale }: Messages): string[] =>
   besideOf(receipt).map(({ code, amount }) =>
-    t("details.beside", {
+    t("stay-text.beside", {
       charge: t(`stay.charge-${code}`),
-      amount: amount === "unknown" ? t("details.amountUnknown") : formatMoney(amount, locale),
+      amount: amount === "unknown" ? t("stay-text.amountUnknown") : formatMoney(amount, locale),
     }),
   );
 
 /** The deposit on site; undefined without one. */
 export function depositText(receipt: Receipt, { t, locale }: Messages): string | undefined {
   const deposit = depositOf(receipt);
-  return deposit && t("details.deposit", { amount: lineAmount(deposit.amount, receipt.currency, { t, locale }) });
+  return deposit && t("stay-text.deposit", { amount: lineAmount(deposit.amount, receipt.currency, { t, locale }) });
 }
 
 /** Charges beside the total, each in its own currency; an amount the supplier didn't give is shown as unknown. */
 export const besideText = ({ beside = [] }: StayPrice, { t, locale, language }: I18n): string[] =>
   beside.map(({ label, amount, collectedBy }) =>
-    t(collectedBy === "on-site" ? "details.besideOnSite" : "details.besideElsewhere", {
+    t(collectedBy === "on-site" ? "stay-text.besideOnSite" : "stay-text.besideElsewhere", {
       what: inLanguage(label, language),
-      amount: amount === "unknown" ? t("details.amountUnknown") : formatMoney(amount, locale),
+      amount: amount === "unknown" ? t("stay-text.amountUnknown") : formatMoney(amount, locale),
     }),
   );
 
@@ -233,19 +233,19 @@ export function cancelledPriceText(receipt: Receipt, i18n: I18n, ofAll = true): 
 type Messages = Pick<I18n, "t" | "locale">;
 
 function priceNote({ rate, noRateFor, property }: Receipt, { t, locale }: Messages): string | undefined {
-  if (noRateFor) return t("details.noRate", { currency: noRateFor, own: property.currency });
+  if (noRateFor) return t("stay-text.noRate", { currency: noRateFor, own: property.currency });
   if (!rate || property.payable === 0) return undefined;
   const values = {
     amount: formatMoney({ minor: property.payable, currency: property.currency }, locale),
   };
-  return t(isInvented(rate) ? "details.convertedDemo" : "details.converted", { ...values, ...rateText(rate, locale) });
+  return t(isInvented(rate) ? "stay-text.convertedDemo" : "stay-text.converted", { ...values, ...rateText(rate, locale) });
 }
 
 function sourceNote({ kind, amount, rate }: ReceiptSource, { t, locale }: Messages): string | undefined {
   if (!rate || kind === "membership") return undefined;
   const values = { amount: paidAmount(amount, { t, locale }), ...rateText(rate, locale) };
-  if (amount.currency === POINTS) return t("details.pointsConverted", values);
-  return t(isInvented(rate) ? "details.cardConvertedDemo" : "details.cardConverted", values);
+  if (amount.currency === POINTS) return t("stay-text.pointsConverted", values);
+  return t(isInvented(rate) ? "stay-text.cardConvertedDemo" : "stay-text.cardConverted", values);
 }
 
 /** The values of a message that tells a rate. */
@@ -260,7 +260,7 @@ export const rateText = ({ from, to, rate, asOf, source }: UsedRate, locale: str
 /** When the price is to be paid, where that is not on arrival. */
 export function dueText(due: Due, { t, locale }: Messages): string | undefined {
   if (due === "arrival") return undefined;
-  return due === "now" ? t("details.dueNow") : t("details.dueBy", { day: formatDay(due.by, locale) });
+  return due === "now" ? t("stay-text.dueNow") : t("stay-text.dueBy", { day: formatDay(due.by, locale) });
 }
 
 /** `place`: the property's place in the reader's language; deadlines are in its time zone. */
@@ -278,7 +278,7 @@ export function cancellationText({ cancel, property, receipt }: Cancelled, { pla
   const { t, locale } = i18n;
   const { timeZone } = property;
   return cancelText(cancel, now, receipt && penalizedStay(receipt), {
-    say: (key, values) => t(`details.${key}`, values),
+    say: (key, values) => t(`stay-text.${key}`, values),
     money: (amount) => formatMoney(amount, locale),
     instant: (at) => formatInstant(at, timeZone, locale),
     city: place ?? timeZone,
@@ -289,9 +289,9 @@ export function cancellationText({ cancel, property, receipt }: Cancelled, { pla
 export function changesText(was: Seen | undefined, quote: BookingQuote, at: SeenAt, i18n: I18n): string {
   const { receipt, property, offer } = quote;
   const price = { minor: receipt.payable, currency: receipt.currency };
-  if (!was) return i18n.t("details.priceToAccept", { now: formatMoney(price, i18n.locale) });
+  if (!was) return i18n.t("stay-text.priceToAccept", { now: formatMoney(price, i18n.locale) });
   const now = { ...offer, price, receipt, ...(quote.points && { points: quote.points.points }) };
-  return [...changes(was, now, property, at, i18n), i18n.t("details.acceptChanges")].join(" ");
+  return [...changes(was, now, property, at, i18n), i18n.t("stay-text.acceptChanges")].join(" ");
 }
 
 /** BK-03: changes since the viewer chose the offer, old and new; undefined without changes. */
@@ -308,9 +308,9 @@ export function changedSince(kept: KeptQuote, quote: BookingQuote, at: SeenAt, i
   if (kept.digest === quote.digest && was.minor === now.minor) return undefined;
   const seen = { ...kept.offer, price: was, receipt: linesOf(kept.receipt, kept.offer.price) };
   return [
-    i18n.t("details.changedSince"),
+    i18n.t("stay-text.changedSince"),
     ...changes(seen, { ...offer, price: now, receipt: linesOf(receipt, offer.price) }, property, at, i18n),
-    i18n.t("details.changedSinceAccept"),
+    i18n.t("stay-text.changedSinceAccept"),
   ].join(" ");
 }
 
@@ -330,21 +330,21 @@ function changes(
   const paying = ({ due }: OfferTerms) => dueText(due, { t, locale }) ?? t("stay.toPay");
   const named = [
     ...(was.price.minor !== now.price.minor || was.price.currency !== now.price.currency
-      ? [t("details.priceChanged", { was: money(was.price), now: money(now.price) })]
+      ? [t("stay-text.priceChanged", { was: money(was.price), now: money(now.price) })]
       : []),
     ...(was.receipt && now.receipt ? lineChanges(was.receipt, now.receipt, now.price.currency, { t, locale }) : []),
     ...(was.board === now.board
       ? []
-      : [t("details.boardChanged", { was: t(`stay.board-${was.board}`), now: t(`stay.board-${now.board}`) })]),
+      : [t("stay-text.boardChanged", { was: t(`stay.board-${was.board}`), now: t(`stay.board-${now.board}`) })]),
     ...(sameTerms(was.terms.cancel, now.terms.cancel)
       ? []
-      : [t("details.cancellingChanged", { was: cancelling(was.terms), now: cancelling(now.terms) })]),
+      : [t("stay-text.cancellingChanged", { was: cancelling(was.terms), now: cancelling(now.terms) })]),
     ...(paying(was.terms) === paying(now.terms)
       ? []
-      : [t("details.dueChanged", { was: paying(was.terms), now: paying(now.terms) })]),
+      : [t("stay-text.dueChanged", { was: paying(was.terms), now: paying(now.terms) })]),
     ...pointsChange(was, now, t),
   ];
-  return named.length > 0 ? named : [t("details.offerChanged")];
+  return named.length > 0 ? named : [t("stay-text.offerChanged")];
 }
 
 /** LO-09: a booking that earns less than was shown, or more, is not made unnoticed. */
@@ -360,7 +360,7 @@ function lineChanges(was: PriceLines, now: PriceLines, currency: string, { t, lo
   const none = [{ minor: 0, currency }];
   const text = (amounts: LineAmount[]) =>
     amounts
-      .map((amount) => (amount === "unknown" ? t("details.amountUnknown") : formatMoney(amount, locale)))
+      .map((amount) => (amount === "unknown" ? t("stay-text.amountUnknown") : formatMoney(amount, locale)))
       .join(" + ");
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((code) => ({ code, old: before.get(code) ?? none, current: after.get(code) ?? none }))
@@ -371,9 +371,9 @@ function lineChanges(was: PriceLines, now: PriceLines, currency: string, { t, lo
         code === "base"
           ? t("stay.nights", { count: now.nights })
           : code === "deposit"
-            ? t("details.depositName")
+            ? t("stay-text.depositName")
             : t(`stay.charge-${code}`);
-      return t("details.feeChanged", { fee, was: text(old), now: text(current) });
+      return t("stay-text.feeChanged", { fee, was: text(old), now: text(current) });
     });
 }
 

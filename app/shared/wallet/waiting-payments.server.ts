@@ -12,8 +12,8 @@ export async function waitingPayments(
 ) {
   const waiting = await payments.waiting(organisation, account, purposes);
   return waiting.map(({ id, amount }) => ({
-    text: t("details.paymentWaits", { amount: isolated(formatMoney(amount, locale)) }),
+    text: t("wallet-page.paymentWaits", { amount: isolated(formatMoney(amount, locale)) }),
     href: `/payment/${id}/return`,
-    label: t("details.seePayment"),
+    label: t("wallet-page.seePayment"),
   }));
 }

@@ -21,7 +21,7 @@ export async function signInCall(payload: Payload, request: Request, context: Ap
   const { i18n } = await viewerOf(request, context);
   if (!isThisSite(payload.site_url, context)) {
     context.auth.identities.reportFailure(undefined, "other-site", context);
-    return refusal(i18n.t("details.otherSite").toLocaleUpperCase(i18n.locale));
+    return refusal(i18n.t("calls.otherSite").toLocaleUpperCase(i18n.locale));
   }
   const previousToken = await tokenOf(request, context);
   if (!payload.isPasswordAttempt) return signInByToken(payload, previousToken, request, context);
@@ -83,7 +83,7 @@ async function answerSignedIn(
   const visited = { isPromotionVisited: promotions?.isPromotionVisited };
   const redirect_url = pathAfterSignIn(context.organisation, { account, redirectTo: "/", ...visited });
   const leads = redirect_url === "/" ? {} : { redirect_url };
-  return answerAs(SignInAnswer, { status: 1, message: i18n.t("details.signedIn"), result, ...leads }, headers);
+  return answerAs(SignInAnswer, { status: 1, message: i18n.t("calls.signedIn"), result, ...leads }, headers);
 }
 
 const refusal = (message: string): Response => answerAs(SignInAnswer, { status: 0, message, result: null });

@@ -25,7 +25,7 @@ async function signUp(payload: SignUpPayload, request: Request, context: AppLoad
   const { t } = (await viewerOf(request, context)).i18n;
   const { site_url, site_id, googletoken, fbtoken } = payload;
   const otherOrganisation = site_id !== undefined && site_id !== "" && site_id !== context.organisation.id;
-  if (otherOrganisation || !isThisSite(site_url, context)) return refusal(t("details.otherSite"));
+  if (otherOrganisation || !isThisSite(site_url, context)) return refusal(t("calls.otherSite"));
   const byToken = Boolean(googletoken || fbtoken);
   const identity = byToken ? await identityOf(payload, context) : undefined;
   if (byToken && !identity) return refusal(t("refusals.identityGone"));

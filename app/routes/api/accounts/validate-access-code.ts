@@ -9,7 +9,7 @@ export const loader = () => onlyPost();
 export async function action({ request, context }: ActionFunctionArgs) {
   const { jsonRegister } = await readCall(request, SignUpCall);
   const { t } = (await viewerOf(request, context)).i18n;
-  const fine = { data: { status: 1 as const, resp: t("details.accessCodeFine") } };
+  const fine = { data: { status: 1 as const, resp: t("calls.accessCodeFine") } };
   // If the organisation requires no code, every code is valid.
   if (!context.organisation.accessCode) return answerAs(AccessCodeAnswer, fine);
   const valid = await context.registration.accessCodes.validate(

@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
   if (found.ok) return answerAs(ReservationAnswer, { data: toReservationWire(found.value, context, i18n) });
   if (isThrottled(found)) return tooMany(request, context, found);
-  return answer({ status: 0, message: i18n.t("details.reservationUnknown") }, 404);
+  return answer({ status: 0, message: i18n.t("calls.reservationUnknown") }, 404);
 }
 
 /** States of a booking that have another name on the wire. */

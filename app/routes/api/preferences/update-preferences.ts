@@ -16,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const spoken = languageFrom(call.language);
   const language = spoken && LANGUAGES[spoken].code;
   if ((currency && !context.localeData.isCurrency(currency)) || (call.language && !language)) {
-    return answerAs(PreferencesAnswer, { status: 0, message: t("details.preferencesUnknown") });
+    return answerAs(PreferencesAnswer, { status: 0, message: t("calls.preferencesUnknown") });
   }
   await context.profile.savePreferences(account.organisationId, account.id, { language, currency });
   const cookies = await Promise.all([

@@ -1,0 +1,17 @@
+import type { bookingPage as english } from "~/copy/en/booking-page.server";
+import type { Messages } from "~/i18n/messages";
+
+export const bookingPage: Messages<typeof english> = {
+  nameAsked: "أرسلنا رابطًا إلى البريد الذي أُجري به هذا الحجز. افتحه خلال {{hours}} ساعة لتأكيد الاسم.",
+  nameCorrected: "الحجز باسم {{name}}.",
+  nameTooLate: "لم يعد تغيير الاسم ممكنًا هنا. يرجى مراسلتنا: {{contact}}",
+  nameTooOften: "صُحّح الاسم هنا بأقصى عدد نسمح به. يرجى مراسلتنا: {{contact}}",
+  nameNow: "الاسم الحالي",
+  nameThen: "الاسم المصحَّح",
+  voucherTitle: "قسيمة الإقامة",
+  voucherProperty: "مكان الإقامة",
+  voucherSupplier: "الرقم لدى مكان الإقامة",
+  voucherShow: "أظهرها عند تسجيل الوصول.",
+  voucherDiscount: "{{amount}}، تدفعه {{organisation}} ولا يُطلب من النزيل",
+  consentAt: "وافقت على هذه الشروط عند الحجز مع {{organisation}} في {{when}}.",
+};

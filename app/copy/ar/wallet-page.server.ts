@@ -1,0 +1,18 @@
+import type { walletPage as english } from "~/copy/en/wallet-page.server";
+import type { Messages } from "~/i18n/messages";
+
+export const walletPage: Messages<typeof english> = {
+  planPaidByYou: "لا تتجدد هذه الخطة تلقائيًا. سنرسل إليك رابط الدفع بالبريد الإلكتروني.",
+  planPaidEachTime: "إذا لم تدفع من رصيد فسنرسل إليك رابط الدفع بالبريد الإلكتروني كل فترة.",
+  paymentWaits: "لم يتأكد بعد دفعك مبلغ {{amount}}.",
+  seePayment: "عرض هذا الدفع",
+  pointsHeld: "لديك {{amount}} قيمتها {{worth}} عند الحجز.",
+  paidAheadWait_zero: "{{count}} ساعة",
+  paidAheadWait_one: "ساعة واحدة",
+  paidAheadWait_two: "ساعتين",
+  paidAheadWait_few: "{{count}} ساعات",
+  paidAheadWait_many: "{{count}} ساعة",
+  paidAheadWait_other: "{{count}} ساعة",
+  paidAheadHeld:
+    "لم يُستخدم في حجزٍ {{amount}} مما دفعته في صفحة الدفع. وما لا تستخدمه خلال {{wait}} من الدفع يعود بالطريقة التي دفعت بها.",
+};

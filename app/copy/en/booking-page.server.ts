@@ -1,0 +1,16 @@
+/** What pages and vouchers of a booking say. Said by the server only. */
+export const bookingPage = {
+  nameAsked:
+    "We've emailed a link to the address this booking was made with. Open it within {{hours}} hours to confirm the new spelling.",
+  nameCorrected: "The booking is in the name of {{name}}.",
+  nameTooLate: "The name can't be changed here anymore. Please contact us: {{contact}}",
+  nameTooOften: "The name has been corrected as often as we allow here. Please contact us: {{contact}}",
+  nameNow: "Name now",
+  nameThen: "Corrected name",
+  voucherTitle: "Voucher",
+  voucherProperty: "Property",
+  voucherSupplier: "Property's reference",
+  voucherShow: "Show this at check-in.",
+  voucherDiscount: "{{amount}}, paid by {{organisation}}: not to be collected from the guest",
+  consentAt: "You agreed to these conditions when you booked with {{organisation}} on {{when}}.",
+} as const;

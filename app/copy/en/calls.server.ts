@@ -1,0 +1,8 @@
+/** What answers of calls say. */
+export const calls = {
+  signedIn: "You are signed in.",
+  otherSite: "This request is for another site.",
+  accessCodeFine: "This access code is valid.",
+  preferencesUnknown: "This language or currency isn't available.",
+  reservationUnknown: "This reservation isn't known, or it has expired.",
+} as const;

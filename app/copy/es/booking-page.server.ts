@@ -1,0 +1,18 @@
+import type { bookingPage as english } from "~/copy/en/booking-page.server";
+import type { Messages } from "~/i18n/messages";
+
+export const bookingPage: Messages<typeof english> = {
+  nameAsked:
+    "Hemos enviado un enlace al correo con el que se hizo esta reserva. Ábrelo antes de {{hours}} horas para confirmar el nombre.",
+  nameCorrected: "La reserva está a nombre de {{name}}.",
+  nameTooLate: "Aquí ya no se puede cambiar el nombre. Escríbenos: {{contact}}",
+  nameTooOften: "El nombre ya se ha corregido tantas veces como permitimos aquí. Escríbenos: {{contact}}",
+  nameNow: "Nombre actual",
+  nameThen: "Nombre corregido",
+  voucherTitle: "Bono",
+  voucherProperty: "Alojamiento",
+  voucherSupplier: "Referencia del alojamiento",
+  voucherShow: "Muéstralo al llegar.",
+  voucherDiscount: "{{amount}}, a cargo de {{organisation}}: no se cobra al huésped",
+  consentAt: "Aceptaste estas condiciones al reservar con {{organisation}} el {{when}}.",
+};

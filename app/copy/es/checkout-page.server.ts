@@ -1,0 +1,85 @@
+import type { checkoutPage as english } from "~/copy/en/checkout-page.server";
+import type { Messages } from "~/i18n/messages";
+
+export const checkoutPage: Messages<typeof english> = {
+  payOrder: "Los usaremos en este orden: {{order}}.",
+  pointsAfterMoney: "Los puntos cubren lo que quede",
+  tenderUnneeded: "No hace falta para esta estancia",
+  noRateForCard:
+    "Ahora mismo no hay tipo de cambio de {{from}} a {{to}}, así que no puedes pagar esta estancia con esta tarjeta.",
+  cardWorthTooLittle: "Vale menos que el importe mínimo en {{to}}.",
+  supplierUnavailable:
+    "El sistema de reservas del alojamiento no responde ahora mismo. No se ha reservado ni cobrado nada. Vuelve a intentarlo en un momento.",
+  balanceGone: "Un saldo que elegiste ha cambiado. No se ha reservado nada. Revisa el nuevo total.",
+  creditLeft: "tu crédito",
+  payRest: "Pagar {{amount}} ahora",
+  payRestText:
+    "Pagas con tarjeta o por banco en la página de pago y después vuelves aquí para reservar. Si no reservas en un plazo de {{wait}} desde el pago, el dinero vuelve por el mismo medio.",
+  paidAheadWaits:
+    "ya pagado, para esta estancia o para otra. Desmárcalo si no debe pagar esta: lo que no uses en un plazo de {{wait}} desde el pago vuelve por el mismo medio.",
+  paidAheadIdle: "Si no lo usas en un plazo de {{wait}} desde el pago, vuelve por el mismo medio.",
+  paidAheadKept:
+    "Tu pago de {{amount}} no se pierde: sirve para otra habitación. Si no reservas en un plazo de {{wait}} desde el pago, vuelve por el mismo medio.",
+  paymentGone:
+    "Tu pago ya se usó en otra reserva o está en camino de vuelta. No se ha reservado nada. Revisa el nuevo total.",
+  bestCard: "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}}, y con ninguna otra tarjeta ahorras más.",
+  bestCardLosing:
+    "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}}, y con ninguna otra tarjeta ahorras más; se perderían {{lost}}.",
+  bestCardUntil: "Es lo primero que vence: el {{day}}.",
+  leftToPay: "Te queda por pagar: {{total}}",
+  certificateNeeded:
+    "Para reservar esta estancia necesitas {{card}} en tu cartera. El botón de reservar te dice cómo tener uno, y antes de eso no reserva nada.",
+  certificateFirst: "No se ha reservado nada. Para reservar esta estancia necesitas {{card}} en tu cartera.",
+  "limit-certificate": "Los certificados pagan como máximo el {{percent}} % del precio sin impuestos.",
+  "limit-discount": "Las tarjetas de descuento pagan como máximo el {{percent}} % del precio sin impuestos.",
+  walletChosen:
+    "Has elegido {{card}}, así que te queda por pagar {{total}}. Aún no se ha reservado nada: pulsa el botón para reservar.",
+  walletNotUsed:
+    "Has elegido no usar tu cartera, así que te queda por pagar {{total}}. Aún no se ha reservado nada: pulsa el botón para reservar.",
+  cardAtRate: "al cambio actual",
+  certificateLeftOver:
+    "Este certificado paga {{paid}} de esta estancia. Los otros {{lost}} se perderían, porque un certificado solo se puede usar una vez.",
+  travellerSelf: "{{name}} (tú)",
+  travellerChosen:
+    "Los datos del huésped son ahora los de {{name}}. Aún no se ha reservado nada: revísalos y pulsa el botón para reservar.",
+  bookedBeforeTitle: "Ya has reservado esto",
+  bookedBeforeText:
+    "Esta estancia ya está reservada y no la hemos reservado otra vez. ¿Necesitas otra igual? Reserva otra.",
+  seeThisBooking: "Ver esta reserva",
+  bookAnother: "Reservar otra",
+  booksAnother: "Ya tienes esta estancia con la referencia {{reference}}. Este formulario reserva otra.",
+  heldFor_one: "Te lo guardamos {{count}} minuto más, hasta las {{time}} (hora de {{city}}).",
+  heldFor_many: "Te lo guardamos {{count}} de minutos más, hasta las {{time}} (hora de {{city}}).",
+  heldFor_other: "Te lo guardamos {{count}} minutos más, hasta las {{time}} (hora de {{city}}).",
+  holdLonger_one: "{{count}} minuto más",
+  holdLonger_many: "{{count}} de minutos más",
+  holdLonger_other: "{{count}} minutos más",
+  holdOnce: "Puedes hacerlo una vez.",
+  holdLast: "No se puede guardar más tiempo.",
+  moreTime: "¿Necesitas más tiempo?",
+  heldNoLonger: "Ya no te lo guardamos. Todo lo que has escrito sigue aquí y puedes reservar mientras esté disponible.",
+  heldBefore:
+    "Ya no podemos guardarlo: tú, u otras personas con tu misma conexión a internet, habéis llegado al límite de hoy. Puedes reservar mientras esté disponible.",
+  holdAccountLimit:
+    "No te lo guardamos: guardamos un máximo de {{count}} habitaciones por alojamiento para la misma noche, contando las que ya te guardamos. Elige menos habitaciones para guardarlas o reserva ya, mientras estén disponibles.",
+  holdNetworkLimit:
+    "No te lo guardamos: sin iniciar sesión, guardamos un máximo de {{count}} habitaciones por alojamiento y noche para todas las personas con tu misma conexión a internet, contando las que ya te guardamos. Inicia sesión o elige menos habitaciones para guardarlas, o reserva ya, mientras estén disponibles.",
+  holdGuestsLimit:
+    "No te lo guardamos: otras personas tienen guardadas todas las habitaciones de este tipo que reservamos para quien no ha iniciado sesión. Inicia sesión para guardar la tuya o reserva ya, mientras esté disponible.",
+  holdAfterSignIn: "Inicia sesión y te lo guardamos {{minutes}} minutos.",
+  holdWithEmail:
+    "¿Necesitas tiempo para rellenarlo? Escribe tu correo electrónico y elige «{{button}}» debajo del precio.",
+  holdNow_one: "Guardar {{count}} minuto",
+  holdNow_many: "Guardar {{count}} de minutos",
+  holdNow_other: "Guardar {{count}} minutos",
+  tooManyChosen_one:
+    "Se han elegido demasiadas habitaciones desde tu conexión a internet, así que esta no se guarda. Puedes reservarla aquí o volver a elegirla dentro de {{count}} minuto.",
+  tooManyChosen_many:
+    "Se han elegido demasiadas habitaciones desde tu conexión a internet, así que esta no se guarda. Puedes reservarla aquí o volver a elegirla dentro de {{count}} de minutos.",
+  tooManyChosen_other:
+    "Se han elegido demasiadas habitaciones desde tu conexión a internet, así que esta no se guarda. Puedes reservarla aquí o volver a elegirla dentro de {{count}} minutos.",
+  goneSoldOut: "Esta habitación acaba de agotarse para tus fechas.",
+  goneTooEarly: "Estas fechas están demasiado cerca o ya han pasado.",
+  goneTooLate: "Todavía no se puede reservar para estas fechas.",
+  goneNotOffered: "Esta habitación no se ofrece para esta estancia.",
+};

@@ -1,0 +1,15 @@
+import type { resultsPage as english } from "~/copy/en/results-page.server";
+import type { Messages } from "~/i18n/messages";
+
+export const resultsPage: Messages<typeof english> = {
+  tryAgain: "Intentar de nuevo",
+  priceRange: "De {{from}} a {{to}}",
+  priceBefore: "Antes del descuento de {{plan}}",
+  partial: "Algunos proveedores no respondieron a tiempo.",
+  tryPlace: "{{place}}, a {{distance}}",
+  nothingAvailable: "No hay nada disponible en {{place}} en esas fechas",
+  tryOtherDates: "Prueba con otras fechas:",
+  showMap: "Posiciones",
+  showList: "Volver a la lista",
+  mapNote: "La cruz marca el centro de {{place}}. Los alojamientos muy cercanos entre sí aparecen separados.",
+};
