@@ -10,25 +10,26 @@ type Areas = typeof en;
 /** An area whose messages travel to the browser: a file of `app/copy/<language>` that does not end in `.server.ts`. */
 export type Area = Exclude<
   keyof Areas,
-  | "cancel"
-  | "changes"
   | "account-page"
+  | "admin-plans"
   | "booking-page"
   | "calls"
+  | "cancel"
+  | "changes"
   | "checkout-page"
-  | "problem-page"
-  | "property-page"
-  | "results-page"
-  | "stay-text"
-  | "wallet-page"
   | "home"
   | "loyalty"
   | "navigation"
   | "places"
+  | "problem-page"
   | "products"
+  | "property-page"
   | "refusals"
+  | "results-page"
   | "rewards"
+  | "stay-text"
   | "trips"
+  | "wallet-page"
 >;
 
 type Base<Key extends string> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key;

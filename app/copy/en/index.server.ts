@@ -1,5 +1,6 @@
 import { account } from "./account";
 import { admin } from "./admin";
+import { adminPlans } from "./admin-plans.server";
 import { bookings } from "./bookings";
 import { cancel } from "./cancel.server";
 import { changes } from "./changes.server";
@@ -43,6 +44,7 @@ import { wallet } from "./wallet";
 export const en = {
   account,
   admin,
+  "admin-plans": adminPlans,
   bookings,
   cancel,
   changes,

@@ -23,11 +23,11 @@ export function loader({ params, ...args }: LoaderFunctionArgs) {
     if (!plan) throw redirect(`${here}?done=plan-none`);
     if (plan.id !== subscription || plan.period !== period) throw redirect(`${here}?done=plan-changed`);
     return {
-      heading: i18n.t("loyalty.planEndTitle", { name }),
-      text: i18n.t("loyalty.planEndText"),
+      heading: i18n.t("admin-plans.endTitle", { name }),
+      text: i18n.t("admin-plans.endText"),
       facts: planFactsOf(plan, i18n),
       groups: [],
-      submit: i18n.t("loyalty.planEnd"),
+      submit: i18n.t("admin-plans.end"),
       here: `${here}/plans/${subscription}/${period}/end`,
       back: here,
       list: name,

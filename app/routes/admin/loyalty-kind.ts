@@ -27,7 +27,7 @@ export type Listed = { id: string; name: string; facts: Description[]; hasEnded:
 export type LoyaltyKind<Name extends string = string> = {
   words: Record<"title" | "none" | "new" | "newText" | "save" | "end" | "endTitle" | "endText", Key>;
   /** The list's messages after a form. */
-  done: Record<"added" | "added-before" | "ended" | "ended-before", KeyIn<"loyalty">>;
+  done: Record<"added" | "added-before" | "ended" | "ended-before", KeyIn<"admin-plans" | "loyalty">>;
   /** The last part of the address at which one ends. */
   endsAt: "end" | "withdraw";
   list(desk: Desk, i18n: I18n): Promise<Listed[]>;

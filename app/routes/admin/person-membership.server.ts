@@ -33,7 +33,7 @@ export async function membershipOf(
   ]);
   const { page, pages, offset, limit } = sliceOf(wanted, all.length, PER_PAGE);
   const facts: Description[] = [
-    ...(plan ? planFactsOf(plan, i18n) : [{ term: t("loyalty.plan"), text: t("loyalty.planNone") }]),
+    ...(plan ? planFactsOf(plan, i18n) : [{ term: t("loyalty.plan"), text: t("admin-plans.noPlan") }]),
     ...given.filter(({ kind }) => kind === POINTS).map((points) => balanceLine(points, i18n)),
     ...waiting.map(({ balance, amount, blocked }) => ({
       term: `${t(blocked ? "loyalty.blockedTerm" : "rewards.waiting")} (${balanceName(balance, i18n)})`,
@@ -51,7 +51,7 @@ export async function membershipOf(
     /** The link to end the plan; undefined for operators' own plans, which they may not end. */
     end:
       plan && accountId !== account.id
-        ? { href: `/admin/people/${accountId}/plans/${plan.id}/${plan.period}/end`, text: t("loyalty.planEnd") }
+        ? { href: `/admin/people/${accountId}/plans/${plan.id}/${plan.period}/end`, text: t("admin-plans.end") }
         : undefined,
     entries: all.slice(offset, offset + limit).map((entry, index) => ({
       key: `${offset + index}`,

@@ -42,10 +42,10 @@ const DONE = {
   "added-before": "admin.doneAddedBefore",
   taken: "admin.doneTaken",
   "taken-before": "admin.doneTakenBefore",
-  "plan-ended": "loyalty.donePlanEnded",
-  "plan-none": "loyalty.donePlanNone",
-  "plan-changed": "loyalty.donePlanChanged",
-  "plan-own": "loyalty.donePlanOwn",
+  "plan-ended": "admin-plans.doneEnded",
+  "plan-none": "admin-plans.doneNone",
+  "plan-changed": "admin-plans.doneChanged",
+  "plan-own": "admin-plans.doneOwn",
 } as const;
 
 /** AC-08: a person with an account at the organisation, their wallet and their bookings. */

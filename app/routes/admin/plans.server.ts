@@ -41,8 +41,8 @@ function groupsOf({ context: { organisation, localeData } }: Desk, i18n: I18n): 
           maxLength: CODE_LONGEST,
           name: "code",
           required: true,
-          label: t("loyalty.code"),
-          hint: t("loyalty.planCodeHint"),
+          label: t("admin-plans.code"),
+          hint: t("admin-plans.codeHint"),
         },
       ],
     },
@@ -158,7 +158,7 @@ function factsOf(plan: ListedPlan, { organisation }: AppLoadContext, i18n: I18n)
     ...(displayPrice ? [`${t("loyalty.displayPrice")} ${t(`loyalty.displayPrice-${displayPrice}`)}`] : []),
   ];
   return [
-    { term: t("loyalty.code"), text: terms.code },
+    { term: t("admin-plans.code"), text: terms.code },
     {
       term: t("admin.rewardState"),
       text:
@@ -183,19 +183,19 @@ const shown = (plan: ListedPlan, { context }: Desk, i18n: I18n) => ({
 export const plans: LoyaltyKind<(typeof FIELDS)[number]> = {
   words: {
     title: "plans.title",
-    none: "loyalty.plansNone",
-    new: "loyalty.planNew",
-    newText: "loyalty.planNewText",
-    save: "loyalty.planSave",
-    end: "loyalty.planWithdraw",
-    endTitle: "loyalty.planWithdrawTitle",
-    endText: "loyalty.planWithdrawText",
+    none: "admin-plans.none",
+    new: "admin-plans.newPlan",
+    newText: "admin-plans.newText",
+    save: "admin-plans.save",
+    end: "admin-plans.withdraw",
+    endTitle: "admin-plans.withdrawTitle",
+    endText: "admin-plans.withdrawText",
   },
   done: {
-    added: "loyalty.donePlanAdded",
-    "added-before": "loyalty.donePlanAddedBefore",
-    ended: "loyalty.donePlanWithdrawn",
-    "ended-before": "loyalty.donePlanWithdrawnBefore",
+    added: "admin-plans.doneAdded",
+    "added-before": "admin-plans.doneAddedBefore",
+    ended: "admin-plans.doneWithdrawn",
+    "ended-before": "admin-plans.doneWithdrawnBefore",
   },
   endsAt: "withdraw",
   async list(desk, i18n) {
