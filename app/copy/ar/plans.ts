@@ -18,7 +18,7 @@ export const plans = {
   rest: "الجزء غير المستخدم من خطتك",
   dueNow: "المطلوب الآن",
   begins: "تبدأ في",
-  renews: "تتجدد بعد {{day}}: {{price}}.",
+  renews: "الفترة التالية بعد {{day}}: {{price}}.",
   follows: "تنتقل بعد {{day}} إلى {{name}}: {{price}}.",
   ends: "أُلغيت وتنتهي بعد {{day}}.",
   grace: "لم يُدفع التجديد بعد. تحتفظ بمزاياك حتى {{day}}.",

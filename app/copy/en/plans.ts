@@ -18,7 +18,7 @@ export const plans = {
   rest: "Unused part of your current plan",
   dueNow: "Due now",
   begins: "Starts on",
-  renews: "Renews after {{day}}: {{price}}.",
+  renews: "Next period after {{day}}: {{price}}.",
   follows: "Changes to {{name}} after {{day}}: {{price}}.",
   ends: "Canceled. Ends after {{day}}.",
   grace: "Your renewal isn't paid yet. You keep your benefits until {{day}}.",

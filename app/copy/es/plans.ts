@@ -18,7 +18,7 @@ export const plans = {
   rest: "Parte no usada de tu plan actual",
   dueNow: "A pagar ahora",
   begins: "Empieza el",
-  renews: "Se renueva después del {{day}}: {{price}}.",
+  renews: "Siguiente periodo después del {{day}}: {{price}}.",
   follows: "Después del {{day}} pasas a {{name}}: {{price}}.",
   ends: "Cancelado. Termina después del {{day}}.",
   grace: "La renovación no está pagada. Conservas tus ventajas hasta el {{day}}.",

@@ -7,7 +7,7 @@ import type { I18n } from "~/i18n/t";
 import type { Description } from "~/ui/description-list";
 import type { FieldGroup } from "./loyalty-fields";
 
-type Key = KeyIn<"loyalty" | "plans">;
+type Key = KeyIn<"admin-plans" | "loyalty" | "plans">;
 
 /** The operator who asks, and where. */
 export type Desk = { account: Account; context: AppLoadContext };

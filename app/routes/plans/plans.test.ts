@@ -178,7 +178,7 @@ describeWithDatabase((open) => {
     // Nothing follows what ends.
     expect(others.map(({ follows }) => follows)).toEqual([false, false]);
     expect((await decide("keep")).location).toBe("/plans?done=kept");
-    expect((await own()).running).toMatchObject({ renews: true, state: expect.stringContaining("Renews after") });
+    expect((await own()).running).toMatchObject({ renews: true, state: expect.stringContaining("Next period after") });
   });
 
   test("LO-07 that a balance pays for later periods is taken back by a form", async () => {
