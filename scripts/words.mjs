@@ -63,7 +63,8 @@ function found(text, words) {
 
 /** Of the commits after the one that brought this check; undefined without history (an archive, a shallow clone). */
 function subjectsSinceCheck() {
-  const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  const git = (...args) =>
+    execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   try {
     if (git("rev-parse", "--is-shallow-repository").trim() === "true") return undefined;
     const first = git("log", "--diff-filter=A", "--format=%H", "--", SELF).trim().split("\n").at(-1);

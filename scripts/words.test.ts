@@ -21,7 +21,10 @@ function check(): { status: number | null; lines: string[] } {
 }
 
 test("a refused word in a comment, a decision or an English message fails the check and says where", () => {
-  write("server/a.ts", 'const nobody = "somebody";\n/**\n * The buyer is\n * told.\n */\nconst b = 1; // Whoever pays\n');
+  write(
+    "server/a.ts",
+    'const nobody = "somebody";\n/**\n * The buyer is\n * told.\n */\nconst b = 1; // Whoever pays\n',
+  );
   write("docs/decisions/001-a.md", "# Use a\n\nMade anew.\n");
   write("app/copy/en/a.ts", 'export default { a: "Nobody came" };\n');
   write("app/copy/es/a.ts", 'export default { a: "anew" };\n');
@@ -51,7 +54,10 @@ test("other words of the list are hints and fail nothing", () => {
 
 test("subjects of commits since the check are short and begin with a verb", () => {
   const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], { cwd: root, stdio: "ignore" });
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], {
+      cwd: root,
+      stdio: "ignore",
+    });
   const commit = (subject: string) => git("commit", "-q", "--allow-empty", "-m", subject);
   git("init", "-q");
   commit("The time before the check");
@@ -64,6 +70,10 @@ test("subjects of commits since the check are short and begin with a verb", () =
   commit(`Add ${"x".repeat(69)}`);
   expect(check()).toEqual({
     status: 1,
-    lines: [`refused: commit subject: Add ${"x".repeat(69)}`, "refused: commit subject: A change", "3 commit subjects read"],
+    lines: [
+      `refused: commit subject: Add ${"x".repeat(69)}`,
+      "refused: commit subject: A change",
+      "3 commit subjects read",
+    ],
   });
 });

@@ -261,7 +261,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         {
           name: "release rewards",
           every: 10 * MINUTE,
-          run: (shouldContinue) => releaseDue({ db, clock, rewards, organisations: organisations.list }, shouldContinue),
+          run: (shouldContinue) =>
+            releaseDue({ db, clock, rewards, organisations: organisations.list }, shouldContinue),
         },
         {
           name: "remind of deadlines",

@@ -98,11 +98,7 @@ function currentItem({ green }: PageStart, pathname: string, search: string): st
 }
 
 /** PM-01. */
-function menuEntries(
-  { menu, account }: PageStart,
-  current: string,
-  touch: boolean,
-): MenuEntry[] {
+function menuEntries({ menu, account }: PageStart, current: string, touch: boolean): MenuEntry[] {
   const shown = menu.filter(({ unlessTouch }) => !(unlessTouch && touch));
   return shown.map(({ item, href, label }) => ({
     href: href ?? (item === "hotel" ? "/hotel" : `/${item}`),

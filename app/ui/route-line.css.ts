@@ -32,7 +32,14 @@ export const done = style([
   stop,
   {
     selectors: {
-      "&::before": { content: "✓", background: color.brand, color: color.onBrand, fontSize: 12, lineHeight: "14px", textAlign: "center" },
+      "&::before": {
+        content: "✓",
+        background: color.brand,
+        color: color.onBrand,
+        fontSize: 12,
+        lineHeight: "14px",
+        textAlign: "center",
+      },
     },
   },
 ]);

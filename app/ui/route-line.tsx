@@ -12,11 +12,7 @@ export function RouteLine({ label, stops, at }: RouteLineProps) {
   return (
     <ol className={line} aria-label={label}>
       {stops.map((name, index) => (
-        <li
-          key={name}
-          className={index < at ? done : stop}
-          {...(index === at && { "aria-current": "step" as const })}
-        >
+        <li key={name} className={index < at ? done : stop} {...(index === at && { "aria-current": "step" as const })}>
           {name}
         </li>
       ))}

@@ -83,7 +83,8 @@ export function createLinkCodes({ db, clock, report, throttle, confirmed }: Depe
         const owner = await findAccount(trx, organisationId, accountId);
         const identity = (await pendingIdentities.take(trx, organisationId, pendingToken, startedAt))?.data?.identity;
         if (!identity || !owner || owner.status === "disabled") return "gone";
-        if (!(await saveIdentity(trx, { id: accountId, organisationId }, identity, startedAt))) return "linked-elsewhere";
+        if (!(await saveIdentity(trx, { id: accountId, organisationId }, identity, startedAt)))
+          return "linked-elsewhere";
         // An unconfirmed account may have been created by another person, whose password must not open it any longer.
         const changes = { password_hash: null, password_limit: null };
         const activated = await activate(trx, confirmed, { accountId, changes }, requestContext);

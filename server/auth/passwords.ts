@@ -18,8 +18,7 @@ const queue = createQueue({ atOnce: HASHES_AT_ONCE, waiting: 250 * HASHES_AT_ONC
 export const refuseWaitingHashes = (): void => queue.close();
 
 /** The hash of 32 discarded random bytes. Sign-ins without a stored password compare with it, to take the same time (SI-09). */
-const DUMMY_HASH =
-  "$argon2id$v=19$m=19456,t=2,p=1$gn4s8KlUsj7bI+oGi34Tiw$h2EeM6vfV42DOGIk5UnFUty5tjzJq2kckCyebKztlOQ";
+const DUMMY_HASH = "$argon2id$v=19$m=19456,t=2,p=1$gn4s8KlUsj7bI+oGi34Tiw$h2EeM6vfV42DOGIk5UnFUty5tjzJq2kckCyebKztlOQ";
 
 /** Loaded with the first password: a start does not wait for it. */
 const argon2 = () => import("@node-rs/argon2");

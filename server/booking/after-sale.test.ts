@@ -89,7 +89,9 @@ describeWithDatabase((open) => {
     // Late, the whole price is lost: nothing of the card comes back.
     expect(await cardNow(db, card)).toMatchObject({ amount: 0 });
     const emails = await db.selectFrom("outbox").select(["subject", "text"]).execute();
-    expect(emails.find(({ subject }) => subject.includes("says you didn't arrive"))?.text).toContain("you didn't arrive");
+    expect(emails.find(({ subject }) => subject.includes("says you didn't arrive"))?.text).toContain(
+      "you didn't arrive",
+    );
     expect(await db.selectFrom("night").select("taken").where("taken", ">", 0).execute()).toHaveLength(1);
     await expectBalanced(db);
   });

@@ -184,34 +184,37 @@ describeWithDatabase((open) => {
   test.each([
     ["confirmed", "captured"],
     ["rejected", "released"],
-  ] as const)("BK-04 AC-08 an operator decides a booking with an unknown outcome (%s) once, and the guest gets an email", async (is, source) => {
-    const { db, submit, answerWith, resolve, decideLate, reconcile, later, whole } = await outside();
-    answerWith(async () => ({ state: "unknown", why: "no answer" }));
-    const placed = await submit();
-    if (!placed.ok) throw new Error(placed.reason);
-    for (const other of ["cancelled", "stands"] as const)
-      expect(await resolve(placed.value, { is: other })).toEqual({ ok: false, reason: "other-question" });
-    expect(await resolve({ ...placed.value, reference: "WP-NONE" }, { is: "rejected" })).toEqual({
-      ok: false,
-      reason: "unknown",
-    });
-    const decision = is === "confirmed" ? { is, reference: "THEIRS-7" } : { is };
-    const many = await Promise.all(Array.from({ length: 4 }, () => resolve(placed.value, decision)));
-    expect(many.filter(({ ok }) => ok).length).toBeGreaterThan(0);
-    expect(await resolve(placed.value, decision)).toEqual({ ok: false, reason: "decided-before" });
-    later(MINUTE);
-    await reconcile();
-    expect(await states(db)).toEqual({ booking: [is], item: [is], source: [source] });
-    expect(await events(db, placed.value)).toEqual(["asked", "unknown", is]);
-    const { organisationId, id } = placed.value;
-    const decided = await bookingWithEvents(db, organisationId, id);
-    expect(decided?.events.at(-1)).toMatchObject({ actor_id: "op", reason: is === "rejected" ? "operator" : null });
-    if (is === "confirmed") expect(decided?.booking.supplierReference).toBe("THEIRS-7");
-    expect(await subjects(db)).toHaveLength(1);
-    expect(await decideLate(placed.value)).toMatchObject({ ok: true, value: { state: is } });
-    expect((await states(db)).booking).toEqual([is]);
-    await whole();
-  });
+  ] as const)(
+    "BK-04 AC-08 an operator decides a booking with an unknown outcome (%s) once, and the guest gets an email",
+    async (is, source) => {
+      const { db, submit, answerWith, resolve, decideLate, reconcile, later, whole } = await outside();
+      answerWith(async () => ({ state: "unknown", why: "no answer" }));
+      const placed = await submit();
+      if (!placed.ok) throw new Error(placed.reason);
+      for (const other of ["cancelled", "stands"] as const)
+        expect(await resolve(placed.value, { is: other })).toEqual({ ok: false, reason: "other-question" });
+      expect(await resolve({ ...placed.value, reference: "WP-NONE" }, { is: "rejected" })).toEqual({
+        ok: false,
+        reason: "unknown",
+      });
+      const decision = is === "confirmed" ? { is, reference: "THEIRS-7" } : { is };
+      const many = await Promise.all(Array.from({ length: 4 }, () => resolve(placed.value, decision)));
+      expect(many.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+      expect(await resolve(placed.value, decision)).toEqual({ ok: false, reason: "decided-before" });
+      later(MINUTE);
+      await reconcile();
+      expect(await states(db)).toEqual({ booking: [is], item: [is], source: [source] });
+      expect(await events(db, placed.value)).toEqual(["asked", "unknown", is]);
+      const { organisationId, id } = placed.value;
+      const decided = await bookingWithEvents(db, organisationId, id);
+      expect(decided?.events.at(-1)).toMatchObject({ actor_id: "op", reason: is === "rejected" ? "operator" : null });
+      if (is === "confirmed") expect(decided?.booking.supplierReference).toBe("THEIRS-7");
+      expect(await subjects(db)).toHaveLength(1);
+      expect(await decideLate(placed.value)).toMatchObject({ ok: true, value: { state: is } });
+      expect((await states(db)).booking).toEqual([is]);
+      await whole();
+    },
+  );
 
   test.each([
     ["cancelled", "cancelled", "refunded", "Canceled"],

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
 import { SECOND } from "../core/durations.ts";
-import { Queue, LONGEST_WAIT, withTimeout, steadyNow } from "./connection-timeout.ts";
+import { LONGEST_WAIT, Queue, steadyNow, withTimeout } from "./connection-timeout.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
 type Options = { answerWithin: number; onPoolError(error: Error): void };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../drivers/journey.ts";
-import { upcomingStay, at } from "../drivers/pages-under-test.ts";
+import { at, upcomingStay } from "../drivers/pages-under-test.ts";
 
 const SITE = "azul.localhost";
 

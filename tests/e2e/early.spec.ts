@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test, urlOf } from "../drivers/journey.ts";
-import { upcomingStay, at, findStay, lisbonQuery } from "../drivers/pages-under-test.ts";
+import { at, findStay, lisbonQuery, upcomingStay } from "../drivers/pages-under-test.ts";
 
 const SITE = "azul.localhost";
 

@@ -1,6 +1,6 @@
 import { MOST_ROOMS } from "../../server/core/party.ts";
 import { expect, test } from "../drivers/journey.ts";
-import { upcomingStay, at } from "../drivers/pages-under-test.ts";
+import { at, upcomingStay } from "../drivers/pages-under-test.ts";
 
 const SITE = "azul.localhost";
 const PERSON = "traveller of Azul Club";

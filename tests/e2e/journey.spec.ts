@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../drivers/journey.ts";
-import { upcomingStay, at, findStay } from "../drivers/pages-under-test.ts";
+import { at, findStay, upcomingStay } from "../drivers/pages-under-test.ts";
 
 test("T6 a slip of the fingers is answered where one sees it, with scripts while it is typed", {
   tag: "@with-scripts",

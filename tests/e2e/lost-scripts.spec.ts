@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, type Journey, test as journeys } from "../drivers/journey.ts";
-import { upcomingStay, lisbonQuery } from "../drivers/pages-under-test.ts";
+import { lisbonQuery, upcomingStay } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo, MEMBER_PASSWORD as password } from "../fixtures/members.ts";
 import { givenCertificate } from "../fixtures/wallet.ts";
 

@@ -1,6 +1,6 @@
 import { follow, heading } from "../drivers/account-pages.ts";
 import { expect, test } from "../drivers/journey.ts";
-import { upcomingStay, at, lisbonQuery, propertyLink } from "../drivers/pages-under-test.ts";
+import { at, lisbonQuery, propertyLink, upcomingStay } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo } from "../fixtures/members.ts";
 
 test("LO-09 RT-07 a member sees what an offer earns, the same at checkout and on the booking, and finds it waiting among their rewards", {

@@ -1,7 +1,7 @@
 import { follow, heading, press, summary } from "../drivers/account-pages.ts";
 import { violationsOf } from "../drivers/axe.ts";
 import { expect, test } from "../drivers/journey.ts";
-import { upcomingStay, at, checkoutLink, lisbonQuery, propertyLink } from "../drivers/pages-under-test.ts";
+import { at, checkoutLink, lisbonQuery, propertyLink, upcomingStay } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo } from "../fixtures/members.ts";
 
 /** Asks for a certificate or a discount card for its hotels. */

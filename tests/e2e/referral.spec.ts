@@ -46,7 +46,9 @@ test("LO-01 LO-03 LO-04 a friend signs up by a member's link, through the forms,
   await journey.carry(member.viewer.cookie());
   await journey.visit("/referral/credits");
   await expect(page.getByRole("heading", { name: "1 referral" })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Ivo L." })).toContainText("Pending until their first stay");
+  await expect(page.getByRole("listitem").filter({ hasText: "Ivo L." })).toContainText(
+    "Pending until their first stay",
+  );
 });
 
 test("LO-02 SI-08 RT-02 a member who signed up by a promotion's link sees the promotions after sign-in, and continues", {

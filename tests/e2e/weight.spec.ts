@@ -64,10 +64,7 @@ test("RO-06 every page of the booking path is one answer of at most 13 kB in eac
   tell(weights, "HTML with its styles");
 });
 
-test("RO-06 a page requests its scripts after it is drawn, and at once in a hidden tab", async ({
-  page,
-  journey,
-}) => {
+test("RO-06 a page requests its scripts after it is drawn, and at once in a hidden tab", async ({ page, journey }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);

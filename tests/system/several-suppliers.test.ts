@@ -151,20 +151,17 @@ describeWithDatabase((open) => {
     ["board", 409, "Room only"],
     ["tax-at-hotel", 409, "City tax: EUR\u00a06.00, paid at the property"],
     ["sold-out", 409, "This room has just sold out for your dates."],
-  ] as const)(
-    "BK-03 reports a change at the supplier (%s) before booking",
-    async (change, status, text) => {
-      const { site, servers } = await givenSite(["city"]);
-      const property = await site.send({ path: `/hotel-details?property=city:lp-city&${stay()}` });
-      const [checkout = ""] = linksIn(property.text, "/hotel-checkout?");
-      const form = await fillCheckout(site, checkout);
-      servers["city"]!.hotels.change(change);
-      const answer = await submitCheckout(site, checkout, form);
-      expect(answer.status).toBe(status);
-      expect(answer.text).toContain(text);
-      expect(servers["city"]!.hotels.live()).toEqual([]);
-    },
-  );
+  ] as const)("BK-03 reports a change at the supplier (%s) before booking", async (change, status, text) => {
+    const { site, servers } = await givenSite(["city"]);
+    const property = await site.send({ path: `/hotel-details?property=city:lp-city&${stay()}` });
+    const [checkout = ""] = linksIn(property.text, "/hotel-checkout?");
+    const form = await fillCheckout(site, checkout);
+    servers["city"]!.hotels.change(change);
+    const answer = await submitCheckout(site, checkout, form);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(text);
+    expect(servers["city"]!.hotels.live()).toEqual([]);
+  });
 
   test.each(["look", "re-check"] as const)(
     "BK-03 only the cancellation terms changed after the %s: reports them, refuses the old consent, and books with the new one",

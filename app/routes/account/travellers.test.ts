@@ -12,23 +12,20 @@ describeWithDatabase((open) => {
     ["until tomorrow", 1, undefined],
     ["until today", 0, undefined],
     ["until yesterday", -1, "This document expired on Nov 20, 2026. Add the new one before you travel."],
-  ])(
-    "AC-04 shows a document that is valid %s as expired after its last day",
-    async (_, days, warning) => {
-      const { db } = await open();
-      const organisation = await givenOrganisation(db);
-      const account = await givenAccount(db, organisation);
-      const pages = pagesOf(db, organisation, NOW);
-      const expiresOn = dayIn(organisation.timeZone, NOW) + days;
-      await pages.context.profile.travellers.add(account, {
-        titleId: 2,
-        firstName: "Leo",
-        lastName: "Silva",
-        nationalityId: 1,
-        document: { kind: "passport", number: "X12345678", countryCode: "PT", expiresOn },
-      });
-      const { data } = await pages.get(travellers, "/user/travelers", await pages.sessionOf(account));
-      expect(data.travellers.map(({ expired }) => expired)).toEqual([warning]);
-    },
-  );
+  ])("AC-04 shows a document that is valid %s as expired after its last day", async (_, days, warning) => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const account = await givenAccount(db, organisation);
+    const pages = pagesOf(db, organisation, NOW);
+    const expiresOn = dayIn(organisation.timeZone, NOW) + days;
+    await pages.context.profile.travellers.add(account, {
+      titleId: 2,
+      firstName: "Leo",
+      lastName: "Silva",
+      nationalityId: 1,
+      document: { kind: "passport", number: "X12345678", countryCode: "PT", expiresOn },
+    });
+    const { data } = await pages.get(travellers, "/user/travelers", await pages.sessionOf(account));
+    expect(data.travellers.map(({ expired }) => expired)).toEqual([warning]);
+  });
 });

@@ -21,7 +21,11 @@ describeWithDatabase((open) => {
     const { cookies } = await pages.post(checkout, path, typed, session);
     const cookie = [session, ...cookies].join("; ");
     const elsewhere = path.replace(hotel.code, other.code).replace(`room=${hotel.roomId}`, `room=${other.roomId}`);
-    for (const another of [elsewhere, path.replace("guests=2", "guests=1"), path.replace("out=2026-12-13", "out=2026-12-14")]) {
+    for (const another of [
+      elsewhere,
+      path.replace("guests=2", "guests=1"),
+      path.replace("out=2026-12-13", "out=2026-12-14"),
+    ]) {
       const shown = openPage((await pages.get(checkout, another, cookie)).data).typed;
       expect([another, shown]).toEqual([another, expect.objectContaining({ firstName: "Ana", requests: "" })]);
     }

@@ -342,7 +342,10 @@ function bestText({ best, receipt, wallet }: BookingQuote, { t, locale }: I18n):
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   const { card, saves, lost, endsFirst } = best;
   const values = { card: cardName(card, t), saves: amount(saves), lost: amount(lost) };
-  const why = t(lost > 0 && card.selection !== wallet.chosen ? "checkout-page.bestCardLosing" : "checkout-page.bestCard", values);
+  const why = t(
+    lost > 0 && card.selection !== wallet.chosen ? "checkout-page.bestCardLosing" : "checkout-page.bestCard",
+    values,
+  );
   if (!endsFirst || card.expiresOn === null) return why;
   return `${why} ${t("checkout-page.bestCardUntil", { day: formatDay(card.expiresOn, locale) })}`;
 }

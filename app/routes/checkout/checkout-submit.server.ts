@@ -26,10 +26,10 @@ import {
   type CheckoutPage,
   checkoutPage,
   chosenTender,
-  UNAVAILABLE_STATUS,
-  unavailablePage,
   type OpenCheckout,
   pageOf,
+  UNAVAILABLE_STATUS,
+  unavailablePage,
   walletMode,
 } from "./checkout-page.server";
 import { chooseOffer, heldQuote, holdText, keptQuote } from "./checkout-quote.server";
@@ -53,7 +53,10 @@ type Problem = { key: TranslationKey; status: number };
 type Refusals = PlaceOrderRefusal | RestRefusal;
 
 /** Message and status of each refusal; other refusals have a page of their own. */
-const PROBLEMS: Record<Exclude<Refusals & string, keyof typeof UNAVAILABLE_STATUS | "certificate-required">, Problem> = {
+const PROBLEMS: Record<
+  Exclude<Refusals & string, keyof typeof UNAVAILABLE_STATUS | "certificate-required">,
+  Problem
+> = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
   "balance-gone": { key: "checkout-page.balanceGone", status: 409 },
   "supplier-unavailable": { key: "checkout-page.supplierUnavailable", status: 503 },
@@ -102,7 +105,10 @@ async function choose(sent: Sent) {
 }
 
 /** Too many quotes from this client address: the room can be booked without one. */
-async function answerWithoutQuote({ request, context, offer: { name, ...offer }, submission }: Sent, refusal: Throttled) {
+async function answerWithoutQuote(
+  { request, context, offer: { name, ...offer }, submission }: Sent,
+  refusal: Throttled,
+) {
   const unpinned = { ...offer, name, quote: undefined, here: name };
   const page = await checkoutPage(request, context, unpinned, await typedBefore(request, context, unpinned));
   if ("gone" in page) return respond(context, { page }, { status: UNAVAILABLE_STATUS[page.gone] });

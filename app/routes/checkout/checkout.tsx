@@ -29,7 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await checkoutPage(request, context, offer, kept);
   if ("booked" in page) return data({ title: pageTitle(context, t, page.booked.heading), page });
   if ("gone" in page) {
-    return data({ title: pageTitle(context, t, t("checkout.goneTitle")), page }, { status: UNAVAILABLE_STATUS[page.gone] });
+    return data(
+      { title: pageTitle(context, t, t("checkout.goneTitle")), page },
+      { status: UNAVAILABLE_STATUS[page.gone] },
+    );
   }
   const title = pageTitle(context, t, t("checkout.title", { property: page.property.name }));
   const status = recalculated ? t("checkout-page.leftToPay", { total: page.price.payable }) : undefined;

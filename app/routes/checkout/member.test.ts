@@ -217,7 +217,9 @@ describeWithDatabase((open) => {
     expect((await planOf()).discountEnds).toBe(
       "Your membership discount no longer applies to this booking. Your membership itself stays as it is.",
     );
-    expect((await planOf()).said[1]).toMatch(/the USD 52\.50 for rooms you canceled before, that's USD 105\.00 in total/);
+    expect((await planOf()).said[1]).toMatch(
+      /the USD 52\.50 for rooms you canceled before, that's USD 105\.00 in total/,
+    );
     expect((await emails()).join()).toContain("the cancellation fee, USD 52.50.");
     const { view } = (await pages.get(booking, `/bookings/${reference}`, session, params)).data;
     expect(view.cancelled?.discountEnds).toBe(keeps);

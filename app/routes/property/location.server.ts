@@ -21,7 +21,10 @@ export function locationOf(property: Located, centre: Point, unit: DistanceUnit,
   const distance = formatDistance(property.distanceM, unit, locale);
   const inMetres = circle === undefined ? 0 : circle * METRES[unit];
   return {
-    text: metres < IN_THE_MIDDLE_M ? t("property-page.inTheCenter") : t(`property-page.fromCenter-${direction}`, { distance }),
+    text:
+      metres < IN_THE_MIDDLE_M
+        ? t("property-page.inTheCenter")
+        : t(`property-page.fromCenter-${direction}`, { distance }),
     /** Left out where the place is too far away to be drawn with its property. */
     drawing:
       circle === undefined

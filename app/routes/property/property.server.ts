@@ -243,7 +243,9 @@ function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: str
 const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I18n): string | undefined =>
   sizeM2 === undefined
     ? undefined
-    : t(unit === "mile" ? "property-page.squareFeet" : "property-page.squareMetres", { area: formatArea(sizeM2, unit, locale) });
+    : t(unit === "mile" ? "property-page.squareFeet" : "property-page.squareMetres", {
+        area: formatArea(sizeM2, unit, locale),
+      });
 
 function offerView(
   offer: Offer,

@@ -52,7 +52,13 @@ export const more = style({});
 globalStyle(`${rates} ${more}`, { "@media": { [cards]: { display: "block", padding: 0 } } });
 globalStyle(`${rates} ${more} > td`, { padding: 0 });
 globalStyle(`${more} summary`, { padding: ".75rem" });
-globalStyle(`${more} thead`, { position: "absolute", inlineSize: 1, blockSize: 1, overflow: "hidden", clipPath: "inset(50%)" });
+globalStyle(`${more} thead`, {
+  position: "absolute",
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+});
 /** Until when which share is kept: a line from one moment to the next. */
 export const timeline = style({
   display: "grid",

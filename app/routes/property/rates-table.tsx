@@ -7,7 +7,17 @@ import { small, visuallyHidden } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { lines, total } from "~/ui/money.css";
 import type { OfferView, RoomView } from "./property.server";
-import { action, columns, headline, more, name as nameStyle, paid, rates, room as roomStyle, timeline } from "./rates-table.css";
+import {
+  action,
+  columns,
+  headline,
+  more,
+  name as nameStyle,
+  paid,
+  rates,
+  room as roomStyle,
+  timeline,
+} from "./rates-table.css";
 import { RoomFacts } from "./room-section";
 
 const useT = messagesOf("property", "stay");

@@ -133,17 +133,14 @@ describeWithDatabase((open) => {
     ["another organisation's link", "link-forged", 403, async () => (await aSite(EMBEDDED)).press()],
   ];
 
-  test.each(tries)(
-    "LO-06 O8 %s: %s in the request's log line, and no visit",
-    async (_, reason, status, cheat) => {
-      const site = await aSite(EMBEDDED);
-      const path = await cheat(site, await site.press());
-      const pressed = await site.pages.post(demoSavings, path, ENTER);
-      expect([pressed.status, pressed.cookies]).toEqual([303, []]);
-      const answer = await site.pages.get(demoSavings, path);
-      expect([answer.status, answer.cookies, site.pages.refusal()]).toEqual([status, [], reason]);
-    },
-  );
+  test.each(tries)("LO-06 O8 %s: %s in the request's log line, and no visit", async (_, reason, status, cheat) => {
+    const site = await aSite(EMBEDDED);
+    const path = await cheat(site, await site.press());
+    const pressed = await site.pages.post(demoSavings, path, ENTER);
+    expect([pressed.status, pressed.cookies]).toEqual([303, []]);
+    const answer = await site.pages.get(demoSavings, path);
+    expect([answer.status, answer.cookies, site.pages.refusal()]).toEqual([status, [], reason]);
+  });
 
   test("PM-02 an organisation without a partner has neither page; with one outside there is no embedded page", async () => {
     const { pages, session } = await aSite({ partner: "none" });

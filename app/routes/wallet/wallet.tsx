@@ -45,19 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Wallet() {
   const t = useT();
-  const {
-    lists,
-    balances,
-    points,
-    waiting,
-    credit,
-    paidAhead,
-    movements,
-    contact,
-    fillable,
-    onSale,
-    added,
-  } = useLoaderData<typeof loader>();
+  const { lists, balances, points, waiting, credit, paidAhead, movements, contact, fillable, onSale, added } =
+    useLoaderData<typeof loader>();
   const isEmpty =
     lists.every(({ cards }) => cards.length === 0) &&
     points.length === 0 &&

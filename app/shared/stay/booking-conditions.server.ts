@@ -5,7 +5,10 @@ import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 
 /** T3: what guests read where only members can book; undefined for members and where guests can book. */
-export function membersOnly({ organisation }: AppLoadContext, { account, i18n: { t } }: Pick<Viewer, "account" | "i18n">) {
+export function membersOnly(
+  { organisation }: AppLoadContext,
+  { account, i18n: { t } }: Pick<Viewer, "account" | "i18n">,
+) {
   if (account || organisation.bookWithoutSession) return undefined;
   return { text: t("stay-text.membersOnly"), signIn: t("stay-text.signIn"), signUp: signUpText({ organisation }, t) };
 }

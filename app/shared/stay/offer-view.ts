@@ -72,7 +72,10 @@ export function priceView(receipt: Receipt, { t, locale, language }: I18n): Pric
     nights: receipt.nights,
     perNight: money(receipt.perNight),
     ...(plan && {
-      member: t("stay-text.withPlan", { plan: planNameIn(plan, language), amount: isolated(money(guestTotal(receipt))) }),
+      member: t("stay-text.withPlan", {
+        plan: planNameIn(plan, language),
+        amount: isolated(money(guestTotal(receipt))),
+      }),
     }),
     ...(receipt.display === "exclusive" && {
       beforeTaxes: { base: money(receipt.base), taxes: money(receipt.taxes) },

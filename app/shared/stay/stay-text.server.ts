@@ -238,7 +238,10 @@ function priceNote({ rate, noRateFor, property }: Receipt, { t, locale }: Messag
   const values = {
     amount: formatMoney({ minor: property.payable, currency: property.currency }, locale),
   };
-  return t(isInvented(rate) ? "stay-text.convertedDemo" : "stay-text.converted", { ...values, ...rateText(rate, locale) });
+  return t(isInvented(rate) ? "stay-text.convertedDemo" : "stay-text.converted", {
+    ...values,
+    ...rateText(rate, locale),
+  });
 }
 
 function sourceNote({ kind, amount, rate }: ReceiptSource, { t, locale }: Messages): string | undefined {

@@ -40,7 +40,8 @@ export const documentMessages: DocumentMessages = {
   "points-rate": "النقطة الواحدة = \u2066{{rate}} {{to}}\u2069",
   "plan-discount": "خصم {{plan}}، {{percent}}٪",
   "discount-ends": "لم يعد خصم عضويتك يسري على هذا الحجز. أما عضويتك نفسها فتبقى كما هي.",
-  "discount-stays": "يبقى خصم عضويتك على الغرف التي أبقيت عليها ولا يسري على الغرف الملغاة. أما عضويتك نفسها فتبقى كما هي.",
+  "discount-stays":
+    "يبقى خصم عضويتك على الغرف التي أبقيت عليها ولا يسري على الغرف الملغاة. أما عضويتك نفسها فتبقى كما هي.",
   canceledRooms: "الغرف الملغاة",
   canceledRoom: "الغرفة {{number}}: {{name}}",
 };

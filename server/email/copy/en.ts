@@ -134,12 +134,12 @@ export const en: EmailCopy = {
     kept: "Not refunded",
     whyKept: {
       stand: "This stays on your booking and pays for the rest of it.",
-      standAndCost: (cost) => `This stays on your booking: it pays for the rest of it and the cancellation fee, ${cost}.`,
+      standAndCost: (cost) =>
+        `This stays on your booking: it pays for the rest of it and the cancellation fee, ${cost}.`,
       terms: "This is the cancellation fee under the terms of your booking.",
       before: "This is the fee for an earlier cancellation. Canceling the rest is free.",
       noShow: "This is the no-show fee under the terms of your booking.",
-      noShowUnknown:
-        "The property hasn't told us its no-show terms, so we can't refund the price.",
+      noShowUnknown: "The property hasn't told us its no-show terms, so we can't refund the price.",
     },
     noShow: {
       subject: (property, reference) => `${property} says you didn't arrive (${reference})`,
@@ -170,16 +170,14 @@ export const en: EmailCopy = {
   notBooked: {
     subject: (property, reference) => `Not booked: ${property} (${reference})`,
     title: "Your stay could not be booked",
-    text: (property) =>
-      `${property} didn't accept your booking. You have no booking for these dates.`,
+    text: (property) => `${property} didn't accept your booking. You have no booking for these dates.`,
     nothingCharged: "You weren't charged. Any payment on hold is yours again.",
   },
   notCancelled: {
     subject: (property, reference) => `Not canceled: ${property} (${reference})`,
     title: "Your booking could not be canceled",
     text: (property) => `${property} didn't accept the cancellation. Your booking hasn't changed.`,
-    nothingBack:
-      "You weren't charged, and there's no refund. You can try again on your booking page.",
+    nothingBack: "You weren't charged, and there's no refund. You can try again on your booking page.",
   },
   reminder: {
     subject: (property, reference) => `Free cancellation ends soon: ${property} (${reference})`,

@@ -167,8 +167,7 @@ export const es: EmailCopy = {
     earnsLess: (was, now) => `Ganarás ${now} en lugar de ${was}.`,
     earnsNothing: (was) => `No ganarás ${was}.`,
     room: (number, party) => `habitación ${number} (${party})`,
-    paymentBack:
-      "Devolvemos los pagos con tarjeta o por banco por el mismo medio. El banco puede tardar unos días.",
+    paymentBack: "Devolvemos los pagos con tarjeta o por banco por el mismo medio. El banco puede tardar unos días.",
     calendarNote: "El archivo adjunto quita la estancia de tu calendario.",
   },
 
@@ -182,8 +181,7 @@ export const es: EmailCopy = {
     subject: (property, reference) => `No cancelada: ${property} (${reference})`,
     title: "No se pudo cancelar tu reserva",
     text: (property) => `${property} no ha aceptado la cancelación. Tu reserva no cambia.`,
-    nothingBack:
-      "No se te ha cobrado ni reembolsado nada. Puedes volver a intentarlo en la página de tu reserva.",
+    nothingBack: "No se te ha cobrado ni reembolsado nada. Puedes volver a intentarlo en la página de tu reserva.",
   },
   reminder: {
     subject: (property, reference) => `La cancelación gratuita termina pronto: ${property} (${reference})`,
@@ -266,7 +264,8 @@ export const es: EmailCopy = {
     },
     plan: {
       subject: "Tu membresía",
-      intro: (organisation) => `Gracias por tu membresía en ${organisation}. Consulta tus ventajas en la página de planes.`,
+      intro: (organisation) =>
+        `Gracias por tu membresía en ${organisation}. Consulta tus ventajas en la página de planes.`,
     },
     withdrawn: {
       subject: "Has desistido de tu compra",
