@@ -177,7 +177,10 @@ describeWithDatabase((open) => {
       ];
       return { ...site, conditionsAt };
     };
-    const conditionsOf = (page: { members?: unknown; conditions?: string }) => [page.members, page.conditions];
+    const conditionsOf = (page: object) => [
+      "members" in page ? page.members : undefined,
+      "conditions" in page ? page.conditions : undefined,
+    ];
     const twice = (text?: string) => [
       [undefined, text],
       [undefined, text],

@@ -28,6 +28,11 @@ describeWithDatabase((open) => {
   });
 
   const givenPages = async (products = ALL) => pagesOf(db, await givenOrganisation(db, { products }), NOW);
+  const searchAt = async (pages: Awaited<ReturnType<typeof givenPages>>, path: string) => {
+    const { data, status } = await pages.get(productSearch, path);
+    if (!("page" in data)) throw new Error(`no search at ${path}`);
+    return { status, title: data.title, page: deserialize(data.page) };
+  };
   const resultsAt = async (pages: Awaited<ReturnType<typeof givenPages>>, path: string) => {
     const { data, location } = await pages.get(results, path);
     if (location) return { location };
@@ -40,14 +45,8 @@ describeWithDatabase((open) => {
     const pages = await givenPages();
     await givenHotel(db, { name: "A hotel", rate: { price: 10_00, weekend_price: 10_00 } });
     await givenHotel(db, { name: "The one", product });
-    const { data, status } = await pages.get(productSearch, path);
-    const page = deserialize(data.page);
-    expect([status, data.title, page.heading, page.empty]).toEqual([
-      200,
-      `${heading} · Test Travel`,
-      heading,
-      undefined,
-    ]);
+    const { status, title, page } = await searchAt(pages, path);
+    expect([status, title, page.heading, page.empty]).toEqual([200, `${heading} · Test Travel`, heading, undefined]);
     const [lisbon] = page.themes.flatMap(({ places }) => places);
     expect(lisbon?.name).toBe("Lisbon");
     expect((await resultsAt(pages, lisbon!.href)).names).toEqual(["The one"]);
@@ -56,7 +55,7 @@ describeWithDatabase((open) => {
   test("RT-13 a page that nothing can be featured on says so and still searches", async () => {
     const pages = await givenPages();
     await givenHotel(db);
-    const page = deserialize((await pages.get(productSearch, "/condo")).data.page);
+    const { page } = await searchAt(pages, "/condo");
     expect([page.themes, page.empty?.title]).toEqual([[], "No condos to show right now"]);
     expect(page.search).toMatchObject({ action: "/search-detail", hidden: [["product", "CND"]], page: "/condo" });
   });
@@ -79,7 +78,10 @@ describeWithDatabase((open) => {
     ]) {
       const { status, data } = await pages.get(productSearch, path ?? "");
       const links = [{ href: "/hotel", text: "Hotels" }];
-      expect([status, data.notOffered]).toEqual([404, { heading, instead: "What you can book here", links }]);
+      expect([status, data]).toEqual([
+        404,
+        { title: `${heading} · Test Travel`, notOffered: { heading, instead: "What you can book here", links } },
+      ]);
     }
   });
 
@@ -120,7 +122,7 @@ describeWithDatabase((open) => {
   test("RT-11 resorts are asked for by weeks from a day on, which is a stay of so many nights", async () => {
     const pages = await givenPages();
     await givenHotel(db, { product: "RST" });
-    const { search } = deserialize((await pages.get(productSearch, "/resorts")).data.page);
+    const { search } = (await searchAt(pages, "/resorts")).page;
     expect(search.byWeek?.options).toHaveLength(4);
     expect(search).toMatchObject({ form: { in: "2026-12-12", out: "2026-12-19" } });
     const asked = `dest=${LISBON}&q=&in=2027-01-09&weeks=2&rooms=1&adults=2`;
