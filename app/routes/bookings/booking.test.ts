@@ -96,8 +96,11 @@ describeWithDatabase((open) => {
     expect(await send("an older promise")).toMatchObject({ status: 409, data: { problem: expect.any(String) } });
     expect((await see()).phase).toBe("upcoming");
     const token = view.plan?.token ?? "";
-    for (const _ of ["first", "second"])
-      expect(await send(token)).toMatchObject({ status: 303, location: `/bookings/${reference}` });
+    expect(await send(token)).toMatchObject({ status: 303, location: `/bookings/${reference}?done=canceled-1` });
+    expect(await send(token)).toMatchObject({ status: 303, location: `/bookings/${reference}` });
+    const { done } = (await pages.get(booking, `/bookings/${reference}?done=canceled-1`, session, { name: reference }))
+      .data;
+    expect(done).toBe("Your booking is canceled. We've emailed you.");
     expect((await see()).phase).toBe("cancelled");
     expect(await db.selectFrom("booking_item").select("state").execute()).toEqual([{ state: "cancelled" }]);
     const sent = await db.selectFrom("outbox").select("subject").execute();
@@ -129,7 +132,7 @@ describeWithDatabase((open) => {
     expect(ticked).toHaveLength(4);
     expect(await pages.post(cancel, path, ticked, session, params)).toMatchObject({
       status: 303,
-      location: `/bookings/${reference}`,
+      location: `/bookings/${reference}?done=canceled-1.2`,
     });
     expect((await see()).phase).toBe("cancelled");
   });

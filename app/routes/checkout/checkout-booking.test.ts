@@ -57,7 +57,7 @@ describeWithDatabase((open) => {
     expect((await pages.post(checkout, path, formOf(openPage(changed.data)), session)).status).toBe(303);
   });
 
-  test("BK-03 a room that sold out meanwhile leads back to the rooms, with the guest kept for another one", async () => {
+  test("BK-03 a room that sold out meanwhile leads back to the rooms, with the form kept for another one", async () => {
     const { pages, path, session, hotel, organisation } = await givenCheckout(db, {}, { room: { units: 1 } });
     const form = { ...formOf(openPage((await pages.get(checkout, path, session)).data)), requests: "High floor" };
     const quicker = await pages.sessionOf(await givenAccount(db, organisation));
@@ -69,8 +69,8 @@ describeWithDatabase((open) => {
     expect((late.data.page as { rooms: string }).rooms).toContain(`/hotel-details?property=${hotel.code}`);
     expect((await pages.get(checkout, path, session)).status).toBe(409);
 
-    const otherDates = path.replace("2026-12-13", "2026-12-14").replace("2026-12-12", "2026-12-13");
-    const kept = await pages.get(checkout, otherDates, [session, ...late.cookies].join("; "));
+    await db.updateTable("night").set({ taken: 0 }).execute();
+    const kept = await pages.get(checkout, path, [session, ...late.cookies].join("; "));
     expect(openPage(kept.data).typed.requests).toBe("High floor");
   });
 

@@ -84,7 +84,7 @@ describeWithDatabase((open) => {
     const held = await pages.post(checkout, address, { ...nameless, email: "ana@example.com" }, cookies);
     expect(held).toMatchObject({ status: 303, location: `${address}#hold` });
     const back = await pages.get(checkout, address, [cookies, ...held.cookies].join("; "));
-    expect(openPage(back.data).hold?.text).toContain("Held for you for");
+    expect(openPage(back.data).hold?.text).toContain("Held for you:");
     expect(openPage(back.data).typed.email).toBe("ana@example.com");
     expect(await taken()).toEqual([1]);
   });
@@ -151,7 +151,7 @@ describeWithDatabase((open) => {
     expect((await pages.post(checkout, other, CHOOSE, "")).location).toBe(other);
 
     const changed = (await pages.post(checkout, other, CHOOSE, mine)).location ?? "";
-    expect(openPage((await pages.get(checkout, changed, mine)).data).hold?.text).toContain("Held for you for");
+    expect(openPage((await pages.get(checkout, changed, mine)).data).hold?.text).toContain("Held for you:");
     // And back to the first, whose form books it without being looked at again.
     expect(openPage((await pages.get(checkout, changed, mine)).data).stay.board).toBe("Room only");
     const guest = { firstName: "Ana", lastName: "Silva", email: "ana@example.com" };

@@ -47,6 +47,7 @@ export const room = style({ background: color.sunken });
 export const name = style({ fontSize: "1.125rem", fontWeight: 750 });
 export const headline = style({});
 globalStyle(`${headline} p`, { fontSize: "1rem", fontWeight: 650, marginBlockEnd: ".25rem" });
+export const isFree = style({ color: color.ok });
 /** The row with the rest of a room's rates, whose headings are for screen readers. */
 export const more = style({});
 globalStyle(`${rates} ${more}`, { "@media": { [cards]: { display: "block", padding: 0 } } });

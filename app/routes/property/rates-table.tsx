@@ -1,5 +1,5 @@
 import { messagesOf } from "~/i18n/t";
-import { CancellationTag, PriceBlock } from "~/shared/stay/property-facts";
+import { PriceBlock } from "~/shared/stay/property-facts";
 import { changeSummary } from "~/shared/stay/property-facts.css";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -11,6 +11,7 @@ import {
   action,
   columns,
   headline,
+  isFree,
   more,
   name as nameStyle,
   paid,
@@ -105,17 +106,18 @@ function MoreRates({ room, offers }: RatesProps) {
 function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string }) {
   const t = useT();
   const { price } = offer;
+  const [first, ...later] = offer.cancellation;
   return (
     <tr>
       <th scope="row" className={headline}>
-        <p>
-          <CancellationTag {...offer} />
-        </p>
-        <ol className={timeline}>
-          {offer.cancellation.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ol>
+        <p className={offer.freeUntil ? isFree : undefined}>{first}</p>
+        {later.length > 0 ? (
+          <ol className={timeline}>
+            {later.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        ) : null}
       </th>
       <td>{t(`stay.board-${offer.board}`)}</td>
       <td>{offer.due ?? t("stay.toPay")}</td>

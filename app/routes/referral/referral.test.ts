@@ -104,7 +104,7 @@ describeWithDatabase((open) => {
         "Cleo L. Pending until their first stay",
       ],
     ]);
-    expect(first.totals).toEqual(["paid: 500 points · waiting: 2,000 points"]);
+    expect(first.totals).toEqual(["paid: 500 points · pending: 2,000 points"]);
     expect((await look("?page=2")).shown.map(({ name }) => name)).toEqual(["Ben L."]);
     expect((await look("?page=99")).page).toBe(2);
   });
