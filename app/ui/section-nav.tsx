@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { container, screenOnly, small, soft } from "./layout.css";
 import { Link } from "./link";
-import { tabLink, tabList } from "./section-nav.css";
+import { summaryLine, tabLink, tabList } from "./section-nav.css";
 
 export type SectionLink = { href: string; text: string };
 
@@ -22,7 +22,7 @@ export function SectionNav({ label, links, summary }: SectionNavProps) {
   return (
     <div className={`${container} ${screenOnly}`}>
       <TabList label={label} links={links} current={current?.href} />
-      {summary ? <p className={`${small} ${soft}`}>{summary}</p> : null}
+      {summary ? <p className={`${small} ${soft} ${summaryLine}`}>{summary}</p> : null}
     </div>
   );
 }

@@ -48,14 +48,18 @@ export function ResultsView({ page }: { page: ResultsPage }) {
       </div>
       {page.members ? (
         <p className={condition}>
-          <MembersOnly {...page.members} />
+          <span>
+            <MembersOnly {...page.members} />
+          </span>
         </p>
       ) : null}
       {page.conditions ? <p className={condition}>{page.conditions}</p> : null}
       {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
       {page.askAgain ? (
         <p className={condition}>
-          {page.askAgain.text} <Link href={page.askAgain.href}>{page.askAgain.link}</Link>
+          <span>
+            {page.askAgain.text} <Link href={page.askAgain.href}>{page.askAgain.link}</Link>
+          </span>
         </p>
       ) : null}
       <ErrorSummary errors={wrongMax ? [{ id: "max", text: wrongMax }] : []} answer={page} />

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { formatList } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { balanceText } from "~/shared/wallet/shown-wallet.server";
 
 /** The pages of a wallet that this organisation has, and what the account can spend. */
@@ -30,7 +31,10 @@ export async function walletNavigation(account: Account, context: AppLoadContext
       : []),
     { href: "/referral/credits", text: t("navigation.referralCredits") },
   ];
-  const amounts = balances.map((balance) => balanceText(balance, i18n).amount);
+  const amounts = balances.map(({ kind, ...balance }) => {
+    const { amount } = balanceText({ kind, ...balance }, i18n);
+    return kind === "points" ? amount : `${t(BALANCE_NAMES[kind])} ${amount}`;
+  });
   return {
     label: t("navigation.walletPages"),
     links,
