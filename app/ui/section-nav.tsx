@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { container, screenOnly, small, soft } from "./layout.css";
 import { Link } from "./link";
 import { summaryLine, tabLink, tabList } from "./section-nav.css";
@@ -21,15 +22,14 @@ export function SectionNav({ label, links, summary }: SectionNavProps) {
     .sort((one, other) => other.href.length - one.href.length);
   return (
     <div className={`${container} ${screenOnly}`}>
-      <TabList label={label} links={links} current={current?.href} />
-      {summary ? <p className={`${small} ${soft} ${summaryLine}`}>{summary}</p> : null}
+      <TabList label={label} links={links} current={current?.href} summary={summary} />
     </div>
   );
 }
 
-type TabListProps = { label: string; links: SectionLink[]; current: string | undefined };
+type TabListProps = { label: string; links: SectionLink[]; current: string | undefined; summary?: ReactNode };
 
-export function TabList({ label, links, current }: TabListProps) {
+export function TabList({ label, links, current, summary }: TabListProps) {
   return (
     <nav aria-label={label}>
       <ul className={tabList}>
@@ -41,6 +41,7 @@ export function TabList({ label, links, current }: TabListProps) {
           </li>
         ))}
       </ul>
+      {summary ? <p className={`${small} ${soft} ${summaryLine}`}>{summary}</p> : null}
     </nav>
   );
 }

@@ -3,8 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { fullName } from "#server/core/names";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
-import { container, screenOnly, small, soft } from "~/ui/layout.css";
-import { summaryLine } from "~/ui/section-nav.css";
+import { container, screenOnly } from "~/ui/layout.css";
 
 /** RT-03: whose account it is. Each page below guards itself, because an action runs without this loader. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -18,10 +17,13 @@ export default function AccountLayout() {
     <>
       {profile ? (
         <div className={`${container} ${screenOnly}`}>
-          <AccountTabs />
-          <p className={`${small} ${soft} ${summaryLine}`}>
-            <bdi>{profile.name}</bdi> · <bdi>{profile.email}</bdi>
-          </p>
+          <AccountTabs
+            summary={
+              <>
+                <bdi>{profile.name}</bdi> · <bdi>{profile.email}</bdi>
+              </>
+            }
+          />
         </div>
       ) : null}
       <Outlet />

@@ -24,13 +24,13 @@ const TABS: { label: KeyIn<"common">; href: string; pages?: RegExp }[] = [
 ];
 
 /** RT-03: navigation between the parts of an account. `current`: address of the tab to mark, if the page is none of its pages. */
-export function AccountTabs({ current }: { current?: string }) {
+export function AccountTabs({ current, summary }: { current?: string; summary?: ReactNode }) {
   const t = useT();
   const { pathname, search } = useLocation();
   const tab =
     TABS.find(({ href }) => href === (current ?? pathname + search)) ?? TABS.find(({ pages }) => pages?.test(pathname));
   const links = TABS.map(({ href, label }) => ({ href, text: t(label) }));
-  return <TabList label={t("account.sections")} links={links} current={tab?.href} />;
+  return <TabList label={t("account.sections")} links={links} current={tab?.href} summary={summary} />;
 }
 
 /** A page of an account below its tabs. */
