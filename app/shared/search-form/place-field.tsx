@@ -108,7 +108,8 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
                         choose(place);
                       }}
                     >
-                      <bdi>{place.label}</bdi> {place.distance}
+                      <bdi>{place.label}</bdi>
+                      {place.distance && ` ${place.distance}`}
                     </div>
                   ))}
                 </div>
