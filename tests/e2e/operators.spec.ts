@@ -201,7 +201,7 @@ async function asOperator(journey: Journey): Promise<void> {
 
 /** Follows a link, on foot. */
 async function go(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.getByRole("main").getByRole("link", { name, exact: true }));
+  await tabTo(page, page.getByRole("link", { name, exact: true }));
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText(name);
 }
