@@ -99,7 +99,7 @@ export async function w3m(url: string, visits: Visit[]): Promise<Run> {
 
 function run(program: string, args: string[], home: string, typed: string): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, HOME: home, TERM: "xterm", LANG: "C.UTF-8", LINES: "60", COLUMNS: "120" };
+    const env = { ...process.env, HOME: home, TERM: "xterm", LANG: "C.UTF-8", LINES: "90", COLUMNS: "120" };
     const child = spawn(program, args, { env });
     let screen = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -105,7 +105,10 @@ test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays
 
   await journey.visit("/wallet");
   const lines = page.getByRole("listitem").filter({ hasText: `··${card}` });
-  await page.getByText(/^Show \d+ used or expired$/).first().click();
+  await page
+    .getByText(/^Show \d+ used or expired$/)
+    .first()
+    .click();
   await expect(lines.filter({ hasText: /Used/ })).toBeVisible();
   await expect(lines.filter({ hasText: "used for a booking" })).toBeVisible();
 });

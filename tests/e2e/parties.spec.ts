@@ -66,7 +66,8 @@ test("BK-01 BK-02 BK-03 BK-04 BK-06 two rooms: who sleeps where goes from the se
   await page.getByRole("button", { name: "See refund" }).click();
   await expect(page).toHaveURL(/\/cancel\?rooms=some&room=2$/);
   await page.getByRole("button", { name: /^Cancel for / }).click();
-  await expect(page).toHaveURL(/\/bookings\/\w{7}$/);
+  await expect(page).toHaveURL(/\/bookings\/\w{7}\?done=canceled-2$/);
+  await expect(page.getByRole("status").filter({ hasText: "Room 2 is canceled." })).toBeVisible();
   await expect(page.getByText(/^Canceled: Room 2/)).toBeVisible();
   await page.getByRole("link", { name: "Voucher" }).click();
   await expect(page.getByText("2 adults, 1 room").first()).toBeVisible();

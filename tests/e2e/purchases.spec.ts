@@ -61,7 +61,10 @@ test("WA-06 WA-07 WA-09 a new member buys the certificate that checkout requires
     page.getByRole("listitem").filter({ hasText: "Certificate" }).filter({ hasText: status });
   const reference = (await page.getByRole("main").locator("bdi[dir=ltr]").first().textContent())?.trim() ?? "";
   await journey.visit("/wallet", SITE);
-  await page.getByText(/^Show \d+ used or expired$/).first().click();
+  await page
+    .getByText(/^Show \d+ used or expired$/)
+    .first()
+    .click();
   await expect(certificateNow(/Used/)).toHaveCount(1);
 
   await journey.carry(await journey.sessionOf("operator of Azul Club"), SITE);

@@ -40,7 +40,8 @@ export function ResultsView({ page }: { page: ResultsPage }) {
           <details className={search}>
             <summary className={changeSummary}>{t("search.changeSearch")}</summary>
             <ProductSearchForm {...page.search} form={page.form} earliest={page.earliest} />
-          </details>
+          </details>{" "}
+          {page.otherView && !lite ? <Link href={page.otherView.href}>{page.otherView.text}</Link> : null}
         </div>
         <span className={visuallyHidden} role="status">
           {searching ? t("search.searching") : heading}
@@ -66,11 +67,6 @@ export function ResultsView({ page }: { page: ResultsPage }) {
       <div className={page.available > 0 ? found : stack}>
         {page.available > 0 ? <FilterForm page={page} search={page.search} wrongMax={wrongMax} /> : null}
         <section className={stack} aria-label={t("search.results")}>
-          {page.otherView && !lite ? (
-            <p>
-              <Link href={page.otherView.href}>{page.otherView.text}</Link>
-            </p>
-          ) : null}
           {page.greenDeals ? (
             <p className={row}>
               {page.greenDeals.text} <Link href={page.greenDeals.href}>{page.greenDeals.showAll}</Link>
