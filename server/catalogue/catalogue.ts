@@ -4,6 +4,7 @@ import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import type { Database } from "../db/schema.ts";
 import { createPlaceFinder, type PlaceFinder } from "../places/find-places.ts";
+import { fold } from "../places/fold.ts";
 import { namedList } from "../places/named-list.ts";
 import { placeIndex } from "../places/place-index.ts";
 import { type Resolution, resolvePlace } from "../places/resolve-place.ts";
@@ -16,6 +17,7 @@ import { createDestinationVersions } from "./destination-versions.ts";
 import { createFeatured } from "./featured.ts";
 import { createInventory } from "./inventory.ts";
 import { createPropertyCounts } from "./property-counts.ts";
+import { listNamed, type NamedProperty } from "./property-names.ts";
 import { listByCodes, listPropertyCodes } from "./stay-queries.ts";
 import { createStays } from "./stays.ts";
 
@@ -23,12 +25,15 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 export type { Resolution } from "../places/resolve-place.ts";
 export type { Suggestions } from "../places/suggest-places.ts";
 export type { FeaturedPlace } from "./featured.ts";
+export type { NamedProperty } from "./property-names.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; indexBytes?: number };
 
 const DEFAULT_INDEX_BYTES = 256 * 1024 * 1024;
 /** Longer than any place name. The rest of a visitor's text is ignored. */
 const LONGEST_TEXT = 100;
+/** Of a property, as imports limit it. */
+const LONGEST_NAME = 160;
 const WARMED_DESTINATIONS = 400;
 /** A visitor's position within this distance of a place with properties is taken to mean that place. */
 const NEAR_KM = 80;
@@ -73,6 +78,13 @@ export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }:
     async resolvePlace(asked: { q?: string; dest?: number }): Promise<Resolution> {
       return resolvePlace(placeIndex(), await finder(), { ...asked, q: asked.q?.slice(0, LONGEST_TEXT) });
     },
+
+    /** Whether a place or an area, with stays or without, is called exactly so. */
+    isPlaceName: (text: string): boolean => placeIndex().isName(fold(text.slice(0, LONGEST_TEXT))),
+
+    /** Properties of these products whose name, or a word of it, begins with the text. */
+    propertiesNamed: (text: string, products: string[], limit: number): Promise<NamedProperty[]> =>
+      listNamed(db, text.slice(0, LONGEST_NAME), products, limit),
 
     /** Of the properties of these products, for lists that machines read. */
     propertyCodes: (products: string[], limit: number): Promise<string[]> => listPropertyCodes(db, products, limit),

@@ -11,6 +11,7 @@ import {
   rateRowsOf,
   roomRowsOf,
 } from "./import-rows.ts";
+import { nameRowsOf } from "./property-names.ts";
 
 export type KnownProperty = { code: string; destination_id: number; id: number };
 
@@ -96,18 +97,16 @@ async function remove(trx: Kysely<Database>, group: IdentifiedProperty[]): Promi
         .where("property_id", "in", ids),
     )
     .execute();
-  for (const table of ["room_type", "rate_plan"] as const) {
+  for (const table of ["room_type", "rate_plan", "property_name"] as const) {
     await trx.deleteFrom(table).where("destination_id", "=", destinationId).where("property_id", "in", ids).execute();
   }
   await trx.deleteFrom("property").where("destination_id", "=", destinationId).where("id", "in", ids).execute();
 }
 
 async function write(trx: Kysely<Database>, properties: IdentifiedProperty[], now: number): Promise<void> {
-  await bulkInsert(
-    trx,
-    "property",
-    properties.map((placed) => propertyRowOf(placed, now)),
-  );
+  const rows = properties.map((placed) => propertyRowOf(placed, now));
+  await bulkInsert(trx, "property", rows);
+  await bulkInsert(trx, "property_name", rows.flatMap(nameRowsOf));
   await bulkInsert(trx, "room_type", properties.flatMap(roomRowsOf));
   await bulkInsert(trx, "rate_plan", properties.flatMap(ratePlanRowsOf));
   await bulkInsert(trx, "rate", properties.flatMap(rateRowsOf));

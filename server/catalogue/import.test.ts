@@ -195,6 +195,18 @@ describeOnEachDatabase((open) => {
     expect(rates.filter(({ destination_id, room_id }) => destination_id === LISBON && room_id === 101)).toHaveLength(1);
   });
 
+  test("BK-01 an imported property is found by its name, and by its new one alone after another import", async () => {
+    const { db } = await open();
+    const { propertiesNamed } = createCatalogue({ db, clock });
+    const found = async (text: string) => (await propertiesNamed(text, ["HLT"], 9)).map(({ name }) => name);
+    const long = `${"\ufdfa ".repeat(79)}Rio`;
+    await run(db, [EXAMPLE, aProperty({ code: "LONG", name: long })]);
+    expect(await found("rio")).toEqual([EXAMPLE.name]);
+    expect(await found(long)).toEqual([long]);
+    await run(db, [aProperty({ name: "Quinta Nova" })]);
+    expect([await found("rio"), await found("nova")]).toEqual([[], ["Quinta Nova"]]);
+  });
+
   test("BK-04 nights that were sold stay sold when the property is imported again", async () => {
     const { db } = await open();
     const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });

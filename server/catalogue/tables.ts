@@ -53,6 +53,18 @@ export type PropertyRow = {
   updated_at: number;
 };
 
+/** A property's name from one of its words on, so that names are found by the beginning of any word (property-names.ts). */
+export type PropertyNameRow = {
+  destination_id: number;
+  property_id: number;
+  /** Which word is the first, from 0. */
+  no: number;
+  /** The property's. */
+  product: string;
+  /** Folded. */
+  words: string;
+};
+
 export type RoomTypeRow = {
   destination_id: number;
   property_id: number;
@@ -158,6 +170,7 @@ export type SupplierHoldRow = {
 export type CatalogueTables = {
   destination: DestinationRow;
   property: PropertyRow;
+  property_name: PropertyNameRow;
   room_type: RoomTypeRow;
   rate_plan: RatePlanRow;
   rate: RateRow;

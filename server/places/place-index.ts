@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { allAreas } from "../reference/areas.ts";
 import { allPlaces, type Place } from "../reference/places.ts";
 import { letterBits } from "./letters.ts";
-import { makePlaceKeys, type PlaceKeys, parsePlaceKeys } from "./place-keys.ts";
+import { makePlaceKeys, type PlaceKeys, parsePlaceKeys, WORD } from "./place-keys.ts";
 
 export type PlaceIndex = ReturnType<typeof createPlaceIndex>;
 
@@ -53,6 +53,11 @@ function createPlaceIndex(keys: PlaceKeys) {
       firstAtLeast(prefix),
       firstAtLeast(`${prefix}\uffff`),
     ],
+    /** Whether any place or area has this name (folded). */
+    isName(text: string): boolean {
+      for (let at = firstAtLeast(text); texts[at] === text; at++) if (kinds[at] !== WORD) return true;
+      return false;
+    },
     isCalled(place: Place, text: string): boolean {
       for (let at = firstAtLeast(text); texts[at] === text; at++) if (places[targets[at]!] === place) return true;
       return false;

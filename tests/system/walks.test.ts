@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Kysely } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { createCatalogue } from "../../server/catalogue/catalogue.ts";
 import { readConfig } from "../../server/config.ts";
 import { createAppContext } from "../../server/context.ts";
 import { connect } from "../../server/db/connect.ts";
@@ -74,6 +75,17 @@ test("RT-05 lists of trips are counted and put in order by an index alone, howev
     expect(found.length).toBeGreaterThan(1);
     expect(found.filter((step) => !/COVERING INDEX booking_account|\(id=\?\)/.test(step))).toEqual([]);
   }
+});
+
+test("BK-01 the beginning of a property's name is found by an index, in its order", async () => {
+  const { db, plans } = await aDatabase();
+  const { propertiesNamed } = createCatalogue({ db, clock: { now: () => Date.UTC(2026, 10, 24) } });
+  plans.clear();
+  await propertiesNamed("casa", ["HLT", "CND"], 3);
+  const steps = [...plans.values()].flat();
+  const searched = /^SEARCH property_name USING INDEX property_name_words \(product=\? AND words>\? AND words<\?\)/;
+  expect(steps.filter((step) => step.includes(" property_name ")).map((step) => searched.test(step))).toEqual([true, true]);
+  expect(steps.filter((step) => /^SCAN property\b/.test(step))).toEqual([]);
 });
 
 test("OPS-02 jobs begin once the port is open", async () => {

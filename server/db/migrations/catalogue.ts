@@ -43,6 +43,16 @@ create table property (
 );
 create unique index property_code on property (code);
 
+create table property_name (
+  destination_id integer not null,
+  property_id integer not null,
+  no integer not null,
+  product text not null,
+  words text collate "C" not null,
+  constraint property_name_pk primary key (destination_id, property_id, no)
+);
+create index property_name_words on property_name (product, words, no);
+
 create table room_type (
   destination_id integer not null,
   property_id integer not null,
