@@ -2,6 +2,8 @@
 export const places = {
   suggestions_one: "{{count}} place",
   suggestions_other: "{{count}} places",
+  properties_one: "{{count}} property",
+  properties_other: "{{count}} properties",
   where: "Where to?",
   whichPlace: "Which {{name}}?",
   severalPlaces: "There is more than one {{name}}. Which one do you mean?",

@@ -19,6 +19,7 @@ import {
   withWeeks,
 } from "~/shared/stay/stay-params";
 import { findDestination } from "./destination.server";
+import { propertyHref, propertySuggestion } from "./named-properties.server";
 import { findResults } from "./results.server";
 import { type ResultsPage, ResultsView } from "./results-view";
 import { isUnknown, questionOf, repeated } from "./where.server";
@@ -38,7 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = withWeeks(readStayForm(params), params, locale);
   const destination = await findDestination(request, context, asked, viewer.language);
   const place = destination.kind === "one" ? destination.place : undefined;
-  const earliest = context.catalogue.earliestArrival(place?.id, context.organisation);
+  const property = destination.kind === "property" ? destination.property : undefined;
+  const earliest = context.catalogue.earliestArrival(place?.id ?? property?.destinationId, context.organisation);
   const form = withDates(asked, earliest);
   const checked = checkStay(form, { earliest, locale });
   const problems: StayProblem[] = asked.changesRooms
@@ -52,19 +54,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ];
   const search = searchFormOf(state.product, t);
   const common = { form, problems, earliest: isoDay(earliest) };
+  const stay = checked.ok ? checked.value : undefined;
 
+  if (property && stay && !asked.changesRooms) throw redirect(propertyHref(property, stay, state), 303);
   if (problems.length > 0 || !place || asked.changesRooms) {
     const failed = problems.length > 0;
     const question = asked.changesRooms
       ? { heading: t("search.changeSearch"), places: [] }
-      : questionOf(destination, form.q, viewer.i18n);
+      : questionOf(destination, form.q, viewer.i18n, (named) => ({
+          ...propertySuggestion(named, context, viewer.i18n),
+          href: stay && propertyHref(named, stay, state),
+        }));
     const title = pageTitle(context, t, question.heading, { failed });
     const page = { ...common, search, ...question, kind: "where" as const, query: params.toString() };
     return data({ title, page: serialize<SearchPage>(page) }, { status: failed ? 400 : 200 });
   }
-  if (!checked.ok) throw new Error("a search without problems has a stay");
+  if (!stay) throw new Error("a search without problems has a stay");
 
-  const stayQuery = stayParams(checked.value, { dest: place.id }).toString();
+  const stayQuery = stayParams(stay, { dest: place.id }).toString();
   const isElsewhere = pathname !== search.action || params.has("weeks") || isSpelledOut(params);
   if (form.q || form.dest !== String(place.id) || isElsewhere) throw redirect(resultsHref(stayQuery, state), 303);
 
@@ -72,7 +79,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context,
     viewer,
     place,
-    stay: checked.value,
+    stay,
     earliest,
     state,
   });

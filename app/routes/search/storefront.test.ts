@@ -189,10 +189,95 @@ describeWithDatabase((open) => {
       expect(await typed("portugal")).toEqual({ places: lisbon, status: "1 place", isNote: false });
       expect(await typed("qwertz")).toEqual({ places: [], status: "We couldn't find “qwertz”.", isNote: true });
       expect(await typed("sintra")).toEqual({
-        places: [{ ...lisbon[0], distance: expect.stringMatching(/^1\d\smi$/) }],
+        places: [{ ...lisbon[0], detail: expect.stringMatching(/^1\d\smi$/) }],
         status: "No stays in Sintra yet. Try one of these:",
         isNote: true,
       });
+    });
+
+    test("BK-01 while typing, properties follow the places, with their place and kind", async () => {
+      const pages = await givenPages();
+      const { code } = await givenHotel(db);
+      await givenHotel(db, { name: "Rio Condo", type: "condo", product: "CND" });
+      const typed = async (q: string, cookie = "") =>
+        (await pages.get(places, `/resources/places?q=${encodeURIComponent(q)}`, cookie)).data as PlaceSuggestions;
+      const casa = { id: `property:${code}`, label: "Casa do Rio · Lisbon, Portugal", detail: "Hotel" };
+      for (const q of ["casa do", "do rio"])
+        expect(await typed(q)).toEqual({ places: [casa], status: "1 property", isNote: false });
+      expect((await typed("rio")).places.filter(({ id }) => String(id).startsWith("property:"))).toEqual([casa]);
+      const suites = await givenHotel(db, { name: "Lisbon Suites", type: "apartment" });
+      expect(await typed("lisb")).toEqual({
+        places: [
+          { id: LISBON, label: "Lisbon, Portugal" },
+          { id: `property:${suites.code}`, label: "Lisbon Suites · Lisbon, Portugal", detail: "Apartment" },
+        ],
+        status: "1 place and 1 property",
+        isNote: false,
+      });
+      for (const name of ["Lisbon Inn", "Lisbon Bay", "Lisbon Park"]) await givenHotel(db, { name });
+      expect((await typed("lisb")).places).toHaveLength(4);
+      expect((await typed("casa do", "lan_code=ar-EG")).places).toMatchObject([
+        { label: "\u200fCasa do Rio · لشبونة، البرتغال", detail: "فندق" },
+      ]);
+    });
+
+    test("BK-01 a property's name leads to its page with the dates and guests, also once its suggestion is chosen", async () => {
+      const pages = await givenPages();
+      const { code } = await givenHotel(db);
+      const other = await givenHotel(db, { name: "Casa do Rio Norte" });
+      const leadsTo = async (query: Record<string, string>) => {
+        const asked = new URLSearchParams({ ...query, in: "2026-12-12", out: "2026-12-15", adults: "2", age: "5" });
+        const { status, location } = await pages.get(results, `/search-detail?${asked}&stars=4`);
+        return [status, location];
+      };
+      const casa = [303, `/hotel-details?property=${code}&${STAY}.5&stars=4`];
+      for (const q of ["casa do rio", "Casa do Río", "Casa do Rio, Lisbon", "Casa do Rio · Lisbon, Portugal"])
+        expect([q, await leadsTo({ q })]).toEqual([q, casa]);
+      const norte = { q: "Casa do Rio Norte · Lisbon, Portugal", dest: `property:${other.code}` };
+      const northern = [303, `/hotel-details?property=${other.code}&${STAY}.5&stars=4`];
+      expect(await leadsTo(norte)).toEqual(northern);
+      expect(await leadsTo({ ...norte, q: "" })).toEqual(northern);
+      // The text was changed after choosing.
+      expect(await leadsTo({ ...norte, q: "Lisbon" })).toEqual([303, `/search-detail?dest=${LISBON}&${STAY}.5&stars=4`]);
+    });
+
+    test("BK-01 a place of exactly that name wins over properties; else the viewer chooses among all of them", async () => {
+      const pages = await givenPages();
+      const { code } = await givenHotel(db, { name: "Lisbon" });
+      const norte = await givenHotel(db, { name: "Lisbon Norte", type: "apartment" });
+      const search = (q: string, stay = STAY) =>
+        pages.get(results, `/search-detail?${new URLSearchParams({ q })}&${stay}`);
+      expect((await search("lisbon")).location).toBe(`/search-detail?dest=${LISBON}&${STAY}`);
+
+      const several = await search("lisb");
+      expect([several.status, several.data.title]).toEqual([200, "Did you mean one of these? · Test Travel"]);
+      const propertyAt = (property: string) => `/hotel-details?property=${property}&${STAY}`;
+      expect(whereIn(several.data).places).toEqual([
+        { id: LISBON, label: "Lisbon, Portugal" },
+        expect.objectContaining({ label: "Lisbon · Lisbon, Portugal", detail: "Hotel", href: propertyAt(code) }),
+        expect.objectContaining({ detail: "Apartment", href: propertyAt(norte.code) }),
+      ]);
+
+      const one = await search("norte");
+      expect([one.status, one.data.title]).toEqual([
+        200,
+        "Did you mean Lisbon Norte · Lisbon, Portugal? · Test Travel",
+      ]);
+      // Without a stay to link to, the search continues with the property.
+      const wrong = await search("lisbon norte", "in=2026-12-15&out=2026-12-12&guests=2");
+      expect([wrong.status, whereIn(wrong.data).problems?.map(({ field }) => field)]).toEqual([400, ["out"]]);
+    });
+
+    test("BK-01 properties of products that the organization doesn't sell are not found by name", async () => {
+      const pages = await givenPages();
+      const { code } = await givenHotel(db, { name: "Quinta Nova", product: "CND" });
+      const path = `/search-detail?q=Quinta+Nova&dest=property:${code}&${STAY}`;
+      const { status, data } = await pages.get(results, path);
+      expect([status, whereIn(data).problems?.map(({ key }) => key)]).toEqual([400, ["stay.placeUnknown"]]);
+      const suggested = (await pages.get(places, "/resources/places?q=quinta")).data as PlaceSuggestions;
+      expect(suggested.places.filter(({ id }) => id === `property:${code}`)).toEqual([]);
+      const sold = pagesOf(db, await givenOrganisation(db, { products: ["CND"] }), NOW);
+      expect((await sold.get(results, path)).location).toBe(`/hotel-details?property=${code}&${STAY}`);
     });
 
     test("T21 places are proposed in the language of the page alone", async () => {

@@ -5,13 +5,16 @@ import { card, large, page as pageStyle, stack, tight } from "~/ui/layout.css";
 import { NameLink } from "~/ui/link";
 import { placeOptions } from "./results.css";
 
+/** `href`: of a property's page; places continue the search. */
+export type WhereOption = PlaceSuggestion & { href?: string | undefined };
+
 export type WherePage = Pick<SearchFormProps, "form" | "problems" | "earliest"> & {
   search: SearchedAt;
   heading: string;
   /** Said above the places. */
   lead?: string;
-  /** Places of that name or in that area, or places spelled nearly so. */
-  places: PlaceSuggestion[];
+  /** Places and properties of that name, places in that area, or places spelled nearly so. */
+  places: WhereOption[];
   /** The search as it came, to go on with. */
   query: string;
 };
@@ -26,9 +29,10 @@ export function WhereView({ page }: { page: WherePage }) {
         <section className={`${card} ${stack}`}>
           {lead ? <p>{lead}</p> : null}
           <ul className={`${stack} ${tight} ${large} ${placeOptions}`}>
-            {places.map(({ id, label }) => (
+            {places.map(({ id, label, detail, href }) => (
               <li key={id}>
-                <NameLink href={`${search.action}?${withPlace(query, id)}`} name={label} />
+                <NameLink href={href ?? `${search.action}?${withPlace(query, id)}`} name={label} />
+                {detail ? ` · ${detail}` : null}
               </li>
             ))}
           </ul>
@@ -39,7 +43,7 @@ export function WhereView({ page }: { page: WherePage }) {
   );
 }
 
-function withPlace(query: string, id: number): string {
+function withPlace(query: string, id: PlaceSuggestion["id"]): string {
   const params = new URLSearchParams(query);
   params.delete("q");
   params.set("dest", String(id));

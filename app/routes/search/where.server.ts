@@ -1,7 +1,8 @@
+import type { NamedProperty } from "#server/catalogue/catalogue";
 import type { I18n } from "~/i18n/t";
 import { suggestionOf } from "~/shared/places/places";
 import type { Destination } from "./destination.server";
-import type { WherePage } from "./where-view";
+import type { WhereOption, WherePage } from "./where-view";
 
 type Question = Pick<WherePage, "heading" | "lead" | "places">;
 
@@ -13,9 +14,19 @@ export const repeated = (q: string): string => (q.length > MOST_REPEATED ? `${q.
 export const isUnknown = (destination: Destination): boolean =>
   destination.kind === "none" && destination.near.length === 0 && !destination.area;
 
-/** The question to the viewer if a search doesn't lead to exactly one place. */
-export function questionOf(destination: Destination, q: string, { t, language, locale }: I18n): Question {
+/** The question to the viewer if a search doesn't lead to exactly one place or property. */
+export function questionOf(
+  destination: Destination,
+  q: string,
+  { t, language, locale }: I18n,
+  linked: (property: NamedProperty) => WhereOption,
+): Question {
   const where = { heading: t("places.where"), places: [] };
+  if (destination.kind === "properties") {
+    const places = destination.places.map((place) => suggestionOf(place, locale));
+    const options: WhereOption[] = [...places, ...destination.properties.map(linked)];
+    return { heading: closest(options), places: options };
+  }
   if (destination.kind === "several") {
     const places = destination.places.map((place) => suggestionOf(place, locale));
     const area = destination.area?.name(language);
@@ -30,7 +41,9 @@ export function questionOf(destination: Destination, q: string, { t, language, l
     const heading = t("places.noStays", { place: area });
     return { heading, lead: near.length > 0 ? t("places.nearbyStays") : undefined, places: near };
   }
-  const [first, second] = near;
-  const heading = first && !second ? t("places.didYouMean", { place: first.label }) : t("places.nearSpellings");
-  return { heading, lead: t("places.notFound", { q: repeated(q) }), places: near };
+  return { heading: closest(near), lead: t("places.notFound", { q: repeated(q) }), places: near };
+
+  function closest([first, second]: WhereOption[]): string {
+    return first && !second ? t("places.didYouMean", { place: first.label }) : t("places.nearSpellings");
+  }
 }

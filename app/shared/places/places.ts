@@ -2,13 +2,16 @@ import type { Place } from "#server/reference/places";
 
 type NamedPlace = Pick<Place, "id" | "name" | "region" | "countryCode">;
 
-/** `distance`: from the place that was typed, where that has no stays. */
-export type PlaceSuggestion = { id: number; label: string; distance?: string };
+/**
+ * A place, or a property under `property:CODE`. `detail`: the distance from the place that was typed, where that has no stays;
+ * a property's kind.
+ */
+export type PlaceSuggestion = { id: number | string; label: string; detail?: string };
 
 /** The answer of `/resources/places`. */
 export type PlaceSuggestions = {
   places: PlaceSuggestion[];
-  /** The number of places, or why there are none, for screen readers. */
+  /** The number of places and properties, or why there are none, for screen readers. */
   status: string;
   /** Whether the status says more than the list does and is shown, too. */
   isNote: boolean;
@@ -18,9 +21,15 @@ export type PlaceSuggestions = {
 export function placeLabel(place: NamedPlace, locale: string, detail: "country" | "region" = "country"): string {
   const region = detail === "region" ? place.region : "";
   const parts = [place.name, region, countryName(place.countryCode, locale)].filter(Boolean);
-  const label = [...new Set(parts)].join(locale.startsWith("ar") ? "، " : ", ");
-  return locale.startsWith("ar") && !ARABIC.test(place.name) ? RIGHT_TO_LEFT_MARK + label : label;
+  return inReadingOrder([...new Set(parts)].join(locale.startsWith("ar") ? "، " : ", "), locale);
 }
+
+/** "Casa do Rio · Lisbon, Portugal". */
+export const propertyLabel = (name: string, place: NamedPlace | undefined, locale: string): string =>
+  inReadingOrder(place ? `${name} · ${placeLabel(place, locale)}` : name, locale);
+
+const inReadingOrder = (label: string, locale: string): string =>
+  locale.startsWith("ar") && !ARABIC.test(label) ? RIGHT_TO_LEFT_MARK + label : label;
 
 const ARABIC = /^[\u0600-\u06ff]/;
 /** Without it a name in another script would reverse the order of the whole label. */

@@ -20,8 +20,8 @@ const NOTHING: PlaceSuggestions = { places: [], status: "", isNote: false };
 const optionId = (index: number) => `${LIST_ID}-${index}`;
 
 /**
- * The destination. Without scripts a plain field whose text the search resolves; with scripts a combobox that suggests places and
- * remembers the chosen one. Free text stays allowed.
+ * The destination. Without scripts a plain field whose text the search resolves; with scripts a combobox that suggests places
+ * and properties and remembers the chosen one. Free text stays allowed.
  */
 export function PlaceField({ form, error, className }: PlaceFieldProps) {
   const t = useT();
@@ -109,7 +109,7 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
                       }}
                     >
                       <bdi>{place.label}</bdi>
-                      {place.distance && ` ${place.distance}`}
+                      {place.detail && ` ${place.detail}`}
                     </div>
                   ))}
                 </div>

@@ -1,0 +1,64 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { NamedProperty, Resolution } from "#server/catalogue/catalogue";
+import type { PropertyType } from "#server/catalogue/vocabulary";
+import type { Stay } from "#server/ports/supplier";
+import type { Place } from "#server/reference/places";
+import type { I18n } from "~/i18n/t";
+import { type PlaceSuggestion, propertyLabel } from "~/shared/places/places";
+import { type ResultsState, withState } from "~/shared/stay/results-state";
+import { type StayForm, stayParams } from "~/shared/stay/stay-params";
+
+export type NamedProperties =
+  | { kind: "property"; property: Pick<NamedProperty, "code" | "destinationId"> }
+  /** Of these names, with the places that the text may mean instead. */
+  | { kind: "properties"; properties: NamedProperty[]; places: Place[] };
+
+const MOST_LISTED = 8;
+/** How a suggested property is called in `dest`, where places have a number. */
+const CHOSEN = /^property:([A-Za-z0-9][\w.-]{0,63})$/;
+/** What may follow a property's name: its place, as labels have it or as it is typed. */
+const BEFORE_PLACE = /[·,،(]/;
+
+export function propertySuggestion(
+  { code, name, type, destinationId }: NamedProperty,
+  { catalogue }: AppLoadContext,
+  { t, language, locale }: I18n,
+): Required<PlaceSuggestion> {
+  return {
+    id: `property:${code}`,
+    label: propertyLabel(name, catalogue.place(destinationId, language), locale),
+    detail: t(`stay.type-${type as PropertyType}`),
+  };
+}
+
+/** The property's page with the stay that the search asked for. */
+export const propertyHref = ({ code }: Pick<NamedProperty, "code">, stay: Stay, state: ResultsState): string =>
+  `/hotel-details?property=${encodeURIComponent(code)}&${withState(stayParams(stay).toString(), state)}`;
+
+/** The suggestion that was chosen; it counts only while `q` still names it, because a text can be changed after choosing. */
+export async function chosenProperty(
+  { catalogue, organisation }: AppLoadContext,
+  { q, dest }: StayForm,
+): Promise<NamedProperties | undefined> {
+  const code = CHOSEN.exec(dest)?.[1];
+  const [property] = code ? await catalogue.properties([code]) : [];
+  if (!property || !organisation.products.includes(property.product)) return undefined;
+  return q === "" || q.includes(property.name) ? { kind: "property", property } : undefined;
+}
+
+/** Properties that the text names, unless it is the exact name of a place or the place was chosen. */
+export async function namedProperties(
+  { catalogue, organisation }: AppLoadContext,
+  { q, dest }: StayForm,
+  found: Resolution,
+): Promise<NamedProperties | undefined> {
+  if (catalogue.isPlaceName(q) || (found.kind === "one" && String(found.place.id) === dest)) return undefined;
+  const named = (text: string) => catalogue.propertiesNamed(text, organisation.products, MOST_LISTED);
+  let properties = await named(q);
+  if (properties.length === 0 && found.kind === "none") properties = await named(q.split(BEFORE_PLACE, 1)[0] ?? "");
+  const [whole, another] = properties.filter(({ isWhole }) => isWhole);
+  if (whole && !another) return { kind: "property", property: whole };
+  if (properties.length === 0) return undefined;
+  const places = found.kind === "one" ? [found.place] : found.kind === "several" ? found.places : [];
+  return { kind: "properties", properties, places };
+}
