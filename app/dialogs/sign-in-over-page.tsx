@@ -13,6 +13,7 @@ export function SignInOverPage({ redirectTo, start }: OverPageProps) {
       result={fetcher.data?.result}
       pending={fetcher.formAction?.startsWith("/login") ?? false}
       redirectTo={redirectTo}
+      constraint={start.signInConstraint ?? {}}
       passwordLength={start.passwordLength}
       methods={start.signInMethods ?? []}
       failure={start.signInFailure}

@@ -1,5 +1,5 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data } from "@remix-run/node";
 import { z } from "zod";
 import type { Translate, TranslationKey } from "~/i18n/messages";
@@ -57,6 +57,36 @@ function listsOf(schema: z.ZodType): string[] {
 const isList = (field: z.ZodType): boolean =>
   field instanceof z.ZodArray ||
   ((field instanceof z.ZodDefault || field instanceof z.ZodOptional) && isList(field.unwrap() as z.ZodType));
+
+export type Constraints = ReturnType<typeof getZodConstraint>;
+
+/**
+ * The schema's rules that a browser knows, by field, for Conform's `useForm`: required where an empty field has no default, and
+ * the length. `prefault` reads an empty field as empty text for the rules behind the form and leaves it required. Conform looks
+ * for lengths where zod kept them before 4.6, so they are added here.
+ */
+export function constraintOf(schema: z.ZodObject): Constraints {
+  const constraint = getZodConstraint(schema);
+  return Object.fromEntries(
+    Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
+      const { required, ...rules } = constraint[name] ?? {};
+      const maxLength = textOf(field)?.maxLength;
+      return [name, { ...(required && { required }), ...rules, ...(maxLength && { maxLength }) }];
+    }),
+  );
+}
+
+/** The text of a field, without its default and what is made of it. */
+function textOf(field: z.ZodType): z.ZodString | undefined {
+  if (field instanceof z.ZodString) return field;
+  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault || field instanceof z.ZodOptional)
+    return textOf(field.unwrap() as z.ZodType);
+  return field instanceof z.ZodPipe ? textOf(field.in as z.ZodType) : undefined;
+}
+
+/** A length that only browsers check. The rules behind the form refuse longer text, together with all other errors. */
+export const maxTyped = (maximum: number) =>
+  new z.core.$ZodCheckMaxLength({ check: "max_length", maximum, when: () => false });
 
 type Refusal = {
   /** By the name of the field; "" is the form as a whole. Keys of words, or words that are translated already. */

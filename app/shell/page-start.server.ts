@@ -3,6 +3,7 @@ import { allowsTag } from "#server/core/tag-consent";
 import { greenDealsCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { Invited } from "~/shared/referral/welcome.server";
+import { signInConstraint } from "~/shared/sign-in/sign-in-form.server";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import type { DialogStart } from "~/shell/dialogs/dialog";
 import { menuLabel } from "./menu-label";
@@ -27,6 +28,7 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     viewerOf(request, context),
     greenDealsCookie.parse(request.headers.get("Cookie")),
   ]);
+  const passwordLength = await context.auth.passwords.length(organisation);
   return {
     organisation: {
       name: organisation.name,
@@ -44,7 +46,8 @@ export async function pageStart(request: Request, context: AppLoadContext) {
       operator: account.staffRole === "operator",
     },
     signInMethods: account ? undefined : context.auth.providers.offered(organisation),
-    passwordLength: await context.auth.passwords.length(organisation),
+    signInConstraint: account ? undefined : signInConstraint(passwordLength.max),
+    passwordLength,
     language,
     currency,
     currencies: [...new Set([organisation.currency, currency, ...COMMON_CURRENCIES])],

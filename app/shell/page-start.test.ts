@@ -38,6 +38,7 @@ describeWithDatabase((open) => {
         currency: "EUR",
         currencies: expect.arrayContaining(["EUR", "USD"]),
         passwordLength: { min: 8, max: 13 },
+        signInConstraint: { password: { required: true, maxLength: 13 } },
       });
       expect(data.menu).toHaveLength(1);
       const names = ["ip", "true-client-ip", "userCountryCode", "countryInfo", "userGeolocation", "orgid"];

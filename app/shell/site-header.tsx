@@ -45,7 +45,7 @@ export function SiteHeader({ organisation, menu, preferences, account: user, sig
         {user ? (
           <AccountMenu {...user} />
         ) : (
-          <Link id="sign-in" className={account} href={signInHref}>
+          <Link className={account} href={signInHref}>
             {t("common.signIn")}
           </Link>
         )}

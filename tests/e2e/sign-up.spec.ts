@@ -154,7 +154,7 @@ test("SU-04 a sign that belongs to no name is refused, with scripts while it is 
   await button(page, "CONTINUE").click();
   await expect(summary(page).filter({ hasText: "Use only letters" })).toHaveCount(1);
   await field(page, "First name").fill("Zoë");
-  if (journey.withScripts) await expect(page.locator("#sign-up-first-name-error")).toHaveCount(0);
+  if (journey.withScripts) await expect(page.locator("#sign-up-firstName-error")).toHaveCount(0);
 });
 
 test("SU-06 PH-01 PH-02 nationality and code are found by typing, with the keyboard alone", async ({

@@ -170,14 +170,14 @@ describe("AC-02 the profile", () => {
     const answer = await post("/user/profile/name", { titleId: "1", firstName: "<script>", lastName: "" });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('<a class="');
-    expect(answer.text).toMatch(/href="#firstName"[^>]*>Use only letters/);
-    expect(answer.text).toMatch(/id="lastName-error"[^>]*>Please Enter Last Name/);
+    expect(answer.text).toMatch(/href="#profile-firstName"[^>]*>Use only letters/);
+    expect(answer.text).toMatch(/id="profile-lastName-error"[^>]*>Please Enter Last Name/);
     expect(answer.text).toContain('value="&lt;script&gt;"');
     expect(answer.text).toContain("<title>Error: ");
     const long = await post("/user/profile/name", { titleId: "1", firstName: "A".repeat(250), lastName: "" });
-    expect([long.status, long.text.match(/id="(?:first|last)Name-error"/g)?.length]).toEqual([400, 2]);
+    expect([long.status, long.text.match(/id="profile-(?:first|last)Name-error"/g)?.length]).toEqual([400, 2]);
     const phone = await post("/user/profile/contact", { nationalityId: "1", phoneCountry: "US", phone: "12" });
-    expect([phone.status, /id="phone-error"/.test(phone.text)]).toEqual([400, true]);
+    expect([phone.status, /id="profile-phone-error"/.test(phone.text)]).toEqual([400, true]);
     const wrong: [string, Form][] = [
       ["age", { ageBandId: "77" }],
       ["travel", { homeAirport: "ZZZ" }],
@@ -325,12 +325,12 @@ describe("AC-04 travellers", () => {
     const { status, text } = await post("/user/travelers/new", wrong);
     expect(status).toBe(400);
     for (const id of ["firstName", "lastName", "nationalityId", "bornDay", "documentNumber", "documentExpires"])
-      expect([id, text.includes(`id="${id}-error"`)]).toEqual([id, true]);
+      expect([id, text.includes(`id="traveler-${id}-error"`)]).toEqual([id, true]);
     const unnamed = await post("/user/travelers/new", { ...leo, documentKind: "" });
-    expect([unnamed.status, unnamed.text.includes('id="documentKind-error"')]).toEqual([400, true]);
+    expect([unnamed.status, unnamed.text.includes('id="traveler-documentKind-error"')]).toEqual([400, true]);
     expect(unnamed.text).toContain('value="x12 345-678"');
     const number = await post("/user/travelers/new", { ...leo, documentNumber: "'; drop table" });
-    expect([number.status, number.text.includes('id="documentNumber-error"')]).toEqual([400, true]);
+    expect([number.status, number.text.includes('id="traveler-documentNumber-error"')]).toEqual([400, true]);
   });
 });
 

@@ -1,25 +1,23 @@
+import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import type { ComponentProps } from "react";
-import { PHONE_MAX_LENGTH } from "#server/core/limits";
 import { NO_TITLE_ID } from "#server/core/names";
 import type { KeyIn } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
+import { inputOf, longSelectOf, selectOf } from "~/shared/form/fields";
 import { beginsWith } from "~/shared/person/option-matches";
 import { PhoneField } from "~/shared/person/phone-field";
 import { TITLES, titleMessage } from "~/shared/person/titles";
 import { Checkbox, Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
-import type { formAnswer } from "~/ui/form-answer";
 import { LongSelect } from "~/ui/long-select";
-import type { Lists } from "./profile-messages";
+import type { Lists, Options } from "./profile-messages";
+import type { ProfileField } from "./profile-part-form.server";
 import type { ProfilePart } from "./profile-view";
 
 const useT = messagesOf("account");
 
-type Answer = ReturnType<typeof formAnswer>;
-type FieldsProps = { answer: Answer };
-
 /** The fields of each part, in the order they are shown. */
-export const partFields: Record<ProfilePart, string[]> = {
+export const partFields: Record<ProfilePart, ProfileField[]> = {
   name: ["titleId", "firstName", "lastName"],
   contact: ["nationalityId", "country", "phone"],
   age: ["ageBandId"],
@@ -27,25 +25,29 @@ export const partFields: Record<ProfilePart, string[]> = {
   preferences: ["bed", "meals", "diet", "access"],
 };
 
-type PartFieldsProps = FieldsProps & { part: ProfilePart; lists: Lists };
+type Fields<Name extends string> = Record<Name, FieldMetadata>;
+type FieldsProps = { fields: Fields<ProfileField> };
+type ListsProps = FieldsProps & { lists: Lists };
 
-export function PartFields({ part, ...fields }: PartFieldsProps) {
+export function PartFields({ part, fields, lists }: ListsProps & { part: ProfilePart }) {
   switch (part) {
     case "name":
-      return <NameFields {...fields} />;
+      return <NameFields fields={fields} />;
     case "contact":
-      return <ContactFields {...fields} />;
+      return <ContactFields fields={fields} />;
     case "age":
-      return <ListField {...fields} name="ageBandId" label="account.ageBand" />;
+      return <ListField field={fields.ageBandId} label="account.ageBand" options={lists["ageBandId"]} />;
     case "travel":
-      return <TravelFields {...fields} />;
+      return <TravelFields fields={fields} lists={lists} />;
     case "preferences":
-      return <PreferenceFields {...fields} />;
+      return <PreferenceFields fields={fields} lists={lists} />;
   }
 }
 
-/** Name of the account's owner or of a traveler; a traveler needs no title, and only one of the names. */
-export function NameFields({ answer, isAccount = true }: FieldsProps & { isAccount?: boolean }) {
+type NameFieldsProps = { fields: Fields<"titleId" | "firstName" | "lastName">; isAccount?: boolean };
+
+/** Of a person of any kind: the account's, or a traveller's, who needs no title and either name. */
+export function NameFields({ fields, isAccount = true }: NameFieldsProps) {
   const t = useT();
   const titles = TITLES.map((title, index) => ({
     value: String(index + 1),
@@ -54,102 +56,74 @@ export function NameFields({ answer, isAccount = true }: FieldsProps & { isAccou
   return (
     <>
       <Select
-        {...answer.field("titleId")}
+        {...selectOf(fields.titleId)}
         label={t("account.titleLabel")}
         options={isAccount ? titles : [{ value: String(NO_TITLE_ID), label: t("common.titleNone") }, ...titles]}
         autoComplete="honorific-prefix"
       />
       <TextField
-        {...answer.field("firstName")}
+        {...inputOf(fields.firstName)}
         label={t("account.firstName")}
         hint={isAccount ? undefined : t("account.oneName")}
         autoComplete="given-name"
         dir="auto"
-        required={isAccount}
       />
-      <TextField
-        {...answer.field("lastName")}
-        label={t("account.lastName")}
-        autoComplete="family-name"
-        dir="auto"
-        required={isAccount}
-      />
+      <TextField {...inputOf(fields.lastName)} label={t("account.lastName")} autoComplete="family-name" dir="auto" />
     </>
   );
 }
 
-function ContactFields({ answer }: FieldsProps) {
+function ContactFields({ fields }: FieldsProps) {
   const t = useT();
   return (
     <>
-      <NationalityField answer={answer} />
+      <NationalityField field={fields.nationalityId} />
       <LongListField
-        answer={answer}
-        name="country"
+        field={fields.country}
         list="countries"
         label="account.country"
         none={t("account.notTold")}
         autoComplete="country"
       />
-      <PhoneField
-        id="phone"
-        countryId="phoneCountry"
-        country={answer.value("phoneCountry")}
-        number={answer.value("phone")}
-        find={answer.value("find")}
-        error={answer.errorOf("phone")}
-      />
+      <PhoneField country={fields.phoneCountry} phone={fields.phone} find={fields.find} />
     </>
   );
 }
 
-export const NationalityField = ({ answer }: FieldsProps) => (
-  <LongListField answer={answer} name="nationalityId" list="nationalities" label="account.nationality" />
+type FieldProps = { field: FieldMetadata };
+
+export const NationalityField = ({ field }: FieldProps) => (
+  <LongListField field={field} list="nationalities" label="account.nationality" />
 );
 
-type LongListFieldProps = FieldsProps &
-  Pick<ComponentProps<typeof LongSelect>, "name" | "list" | "none" | "autoComplete"> & { label: KeyIn<"account"> };
+type LongListFieldProps = FieldProps &
+  Pick<ComponentProps<typeof LongSelect>, "list" | "none" | "autoComplete"> & { label: KeyIn<"account"> };
 
 /** One of the world's countries or nationalities, found by how it begins. */
-export function LongListField({ answer, name, label, ...select }: LongListFieldProps) {
+export function LongListField({ field, label, ...select }: LongListFieldProps) {
   const t = useT();
-  return (
-    <LongSelect
-      {...select}
-      id={name}
-      name={name}
-      label={t(label)}
-      error={answer.errorOf(name)}
-      value={answer.value(name)}
-      matches={beginsWith}
-    />
-  );
+  return <LongSelect {...select} {...longSelectOf(field)} label={t(label)} matches={beginsWith} />;
 }
 
-type ListsProps = FieldsProps & { lists: Lists };
-
-function TravelFields({ answer, lists }: ListsProps) {
+function TravelFields({ fields, lists }: ListsProps) {
   const t = useT();
   return (
     <>
       <TextField
-        {...answer.field("homeAirport")}
+        {...inputOf(fields.homeAirport)}
         label={t("account.homeAirport")}
         hint={t("account.homeAirportHint")}
         dir="ltr"
-        maxLength={3}
         autoCapitalize="characters"
         autoComplete="off"
       />
-      <ListField answer={answer} lists={lists} name="purpose" label="account.purpose" />
-      <ListField answer={answer} lists={lists} name="companions" label="account.companions" />
-      <TextField {...answer.field("emergencyName")} label={t("account.emergencyName")} dir="auto" autoComplete="off" />
+      <ListField field={fields.purpose} label="account.purpose" options={lists["purpose"]} />
+      <ListField field={fields.companions} label="account.companions" options={lists["companions"]} />
+      <TextField {...inputOf(fields.emergencyName)} label={t("account.emergencyName")} dir="auto" autoComplete="off" />
       <TextField
-        {...answer.field("emergencyPhone")}
-        type="tel"
+        {...inputOf(fields.emergencyPhone, "tel")}
         label={t("account.emergencyPhone")}
         hint={t("account.emergencyPhoneHint")}
-        maxLength={PHONE_MAX_LENGTH}
         dir="ltr"
         autoComplete="off"
       />
@@ -157,23 +131,23 @@ function TravelFields({ answer, lists }: ListsProps) {
   );
 }
 
-function PreferenceFields({ answer, lists }: ListsProps) {
+function PreferenceFields({ fields, lists }: ListsProps) {
   const t = useT();
+  const needs = lists["access"] ?? [];
+  const ticks = getCollectionProps(fields.access, {
+    type: "checkbox",
+    options: needs.map(({ value }) => value),
+    ariaAttributes: false,
+  });
   return (
     <>
-      <ListField answer={answer} lists={lists} name="bed" label="account.bed" />
-      <ListField answer={answer} lists={lists} name="meals" label="account.meals" />
-      <ListField answer={answer} lists={lists} name="diet" label="account.diet" />
+      <ListField field={fields.bed} label="account.bed" options={lists["bed"]} />
+      <ListField field={fields.meals} label="account.meals" options={lists["meals"]} />
+      <ListField field={fields.diet} label="account.diet" options={lists["diet"]} />
       <Fieldset legend={t("account.access")} compact>
-        {(lists["access"] ?? []).map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            id={`access-${value}`}
-            name="access"
-            value={value}
-            defaultChecked={answer.isTicked("access", value)}
-          >
-            {label}
+        {ticks.map(({ key, ...tick }, index) => (
+          <Checkbox key={key} {...tick}>
+            {needs[index]?.label}
           </Checkbox>
         ))}
       </Fieldset>
@@ -181,11 +155,12 @@ function PreferenceFields({ answer, lists }: ListsProps) {
   );
 }
 
-type ListFieldProps = ListsProps & { name: string; label: KeyIn<"account"> };
+type ListFieldProps = FieldProps & { label: KeyIn<"account">; options: Options | undefined };
 
 /** One of a list, or no answer. */
-function ListField({ answer, lists, name, label }: ListFieldProps) {
+function ListField({ field, label, options = [] }: ListFieldProps) {
   const t = useT();
-  const options = [{ value: "", label: t("account.notTold") }, ...(lists[name] ?? [])];
-  return <Select {...answer.field(name)} label={t(label)} options={options} />;
+  return (
+    <Select {...selectOf(field)} label={t(label)} options={[{ value: "", label: t("account.notTold") }, ...options]} />
+  );
 }

@@ -3,17 +3,20 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Account } from "#server/auth/account";
 import type { Saved } from "#server/auth/details";
+import { PHONE_MAX_LENGTH } from "#server/core/limits";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
-import { readForm, refuse } from "~/request/form.server";
+import { constraintOf, maxTyped, readForm, refuse } from "~/request/form.server";
 import { ageBandText, type Lists, OPTIONS, type OptionField, optionsOf, problemMessages } from "./profile-messages";
 import type { ProfilePart } from "./profile-view";
 
 type Sent = { request: Request; context: AppLoadContext; account: Account };
 type SavedPart = Saved<string, unknown>;
 
-/** Without a maximum: saving checks the lengths, so that the form reports all errors at once. */
-const text = z.string(message("refusals.formDamaged")).default("");
+/** Only browsers check a maximum: saving checks the lengths, so that the form reports all errors at once. */
+const typed = z.string(message("refusals.formDamaged"));
+const text = typed.default("");
+const phone = typed.check(maxTyped(PHONE_MAX_LENGTH)).default("");
 const id = z.coerce.number(message("refusals.notListed")).int(message("refusals.notListed")).default(0);
 
 /** The option lists of each part. */
@@ -27,15 +30,15 @@ const oneOf = <C extends OptionField>(field: C) =>
   z.enum(Object.keys(OPTIONS[field]) as [keyof (typeof OPTIONS)[C] & string], message("refusals.notListed")).optional();
 
 const forms = {
-  name: z.object({ titleId: id, firstName: text, lastName: text }),
-  contact: z.object({ nationalityId: id, country: text, phoneCountry: text, phone: text }),
+  name: z.object({ titleId: id, firstName: typed.prefault(""), lastName: typed.prefault("") }),
+  contact: z.object({ nationalityId: id, country: text, phoneCountry: text, phone, find: text }),
   age: z.object({ ageBandId: id }),
   travel: z.object({
-    homeAirport: text,
+    homeAirport: typed.check(maxTyped(3)).default(""),
     purpose: oneOf("purpose"),
     companions: oneOf("companions"),
     emergencyName: text,
-    emergencyPhone: text,
+    emergencyPhone: phone,
   }),
   preferences: z.object({
     bed: oneOf("bed"),
@@ -44,6 +47,11 @@ const forms = {
     access: z.array(oneOf("access").unwrap()).default([]),
   }),
 };
+
+type FieldOf<Form> = Form extends z.ZodObject<infer Shape> ? keyof Shape : never;
+export type ProfileField = FieldOf<(typeof forms)[ProfilePart]>;
+/** The fields of all parts, as forms hold them. */
+export type ProfileFields = Partial<Record<Exclude<ProfileField, "access">, string> & { access: string[] }>;
 
 /** Saves one part and redirects to the profile, or answers the form with its errors. */
 export async function savePart(part: ProfilePart, sent: Sent) {
@@ -92,7 +100,7 @@ export async function storedPart(
   { t }: I18n,
 ) {
   const { ageBandId, travel, preferences } = await profile.find(account);
-  const stored: Record<ProfilePart, Record<string, string | undefined>> = {
+  const stored: Record<ProfilePart, ProfileFields> = {
     name: { titleId: String(account.titleId), firstName: account.firstName, lastName: account.lastName },
     contact: {
       nationalityId: String(account.nationalityId),
@@ -105,10 +113,14 @@ export async function storedPart(
     },
     age: { ageBandId: ageBandId === undefined ? "" : String(ageBandId) },
     travel,
-    preferences: { ...preferences, access: preferences.access?.join(",") },
+    preferences,
   };
   const ageBands = reference.ageBands.map((band) => ({ value: String(band.id), label: ageBandText(band, t) }));
   const fields = OPTION_FIELDS_OF[part] ?? [];
   const lists: Lists = Object.fromEntries(fields.map((field) => [field, optionsOf(field, t)]));
-  return { stored: stored[part], lists: part === "age" ? { ageBandId: ageBands } : lists };
+  return {
+    stored: stored[part],
+    constraint: constraintOf(forms[part]),
+    lists: part === "age" ? { ageBandId: ageBands } : lists,
+  };
 }

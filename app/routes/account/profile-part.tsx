@@ -1,3 +1,4 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
@@ -5,9 +6,9 @@ import { notFound, requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { AccountPage } from "~/shared/account/account-page";
-import { formAnswer } from "~/ui/form-answer";
+import { errorsOf } from "~/shared/form/fields";
 import { PartFields, partFields } from "./profile-part-fields";
-import { savePart, storedPart } from "./profile-part-form.server";
+import { type ProfileFields, savePart, storedPart } from "./profile-part-form.server";
 import { PROFILE_PARTS, sectionHeading } from "./profile-view";
 
 const useT = messagesOf("account");
@@ -31,16 +32,35 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function ProfilePartPage() {
-  const t = useT();
-  const { heading, part, stored, lists } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
-  const answer = formAnswer(result, partFields[part], stored);
+  const { heading, part } = useLoaderData<typeof loader>();
   return (
     <AccountPage heading={heading}>
-      <AccountForm answer={answer} action={`/user/profile/${part}`} submit={t("account.save")} back="/user/profile">
-        <PartFields part={part} answer={answer} lists={lists} />
-      </AccountForm>
+      <PartForm key={part} />
     </AccountPage>
+  );
+}
+
+function PartForm() {
+  const t = useT();
+  const { part, stored, constraint, lists } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const [form, fields] = useForm<ProfileFields>({
+    id: "profile",
+    lastResult: result,
+    constraint,
+    defaultValue: stored,
+  });
+  const inOrder = partFields[part].map((name) => fields[name]);
+  return (
+    <AccountForm
+      form={getFormProps(form, { ariaAttributes: false })}
+      answer={{ errors: errorsOf(form, inOrder), result }}
+      action={`/user/profile/${part}`}
+      submit={t("account.save")}
+      back="/user/profile"
+    >
+      <PartFields part={part} fields={fields} lists={lists} />
+    </AccountForm>
   );
 }
 

@@ -1,19 +1,21 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { messagesOf } from "~/i18n/t";
+import { inputOf, selectOf } from "~/shared/form/fields";
 import { Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
-import type { formAnswer } from "~/ui/form-answer";
 import { stack } from "~/ui/layout.css";
 import { birthday } from "./account.css";
 import type { Options } from "./profile-messages";
 import { LongListField, NameFields, NationalityField } from "./profile-part-fields";
+import type { TravellerField } from "./traveller-form.server";
 
 const useT = messagesOf("account");
 
-type FieldsProps = { answer: ReturnType<typeof formAnswer> };
+type FieldsProps = { fields: Record<TravellerField, FieldMetadata> };
 type TravellerFormFieldsProps = FieldsProps & { kinds: Options };
 
 /** In the order they are shown. */
-export const travellerFields = [
+export const travellerFields: TravellerField[] = [
   "titleId",
   "firstName",
   "lastName",
@@ -27,58 +29,55 @@ export const travellerFields = [
   "documentExpires",
 ];
 
-export function TravellerFormFields({ answer, kinds }: TravellerFormFieldsProps) {
+export function TravellerFormFields({ fields, kinds }: TravellerFormFieldsProps) {
   return (
     <>
-      <NameFields answer={answer} isAccount={false} />
-      <NationalityField answer={answer} />
-      <BirthFields answer={answer} />
-      <DocumentFields answer={answer} kinds={kinds} />
+      <NameFields fields={fields} isAccount={false} />
+      <NationalityField field={fields.nationalityId} />
+      <BirthFields fields={fields} />
+      <DocumentFields fields={fields} kinds={kinds} />
     </>
   );
 }
 
 /** Three fields: people know a birthday by heart and type it faster than they find it in a calendar. */
-function BirthFields({ answer }: FieldsProps) {
+function BirthFields({ fields }: FieldsProps) {
   const t = useT();
-  const number = (name: string, longest: number) => ({
-    ...answer.field(name),
+  const number = (field: FieldMetadata) => ({
+    ...inputOf(field),
     inputMode: "numeric" as const,
-    maxLength: longest,
     dir: "ltr",
     autoComplete: "off",
   });
   return (
     <Fieldset legend={t("account.bornOn")}>
       <div className={birthday}>
-        <TextField {...number("bornDay", 2)} label={t("account.day")} />
-        <TextField {...number("bornMonth", 2)} label={t("account.month")} />
-        <TextField {...number("bornYear", 4)} label={t("account.year")} />
+        <TextField {...number(fields.bornDay)} label={t("account.day")} />
+        <TextField {...number(fields.bornMonth)} label={t("account.month")} />
+        <TextField {...number(fields.bornYear)} label={t("account.year")} />
       </div>
     </Fieldset>
   );
 }
 
-function DocumentFields({ answer, kinds }: TravellerFormFieldsProps) {
+function DocumentFields({ fields, kinds }: TravellerFormFieldsProps) {
   const t = useT();
   return (
     <Fieldset legend={t("account.document")}>
       <div className={stack}>
-        <Select {...answer.field("documentKind")} label={t("account.documentKind")} options={kinds} />
+        <Select {...selectOf(fields.documentKind)} label={t("account.documentKind")} options={kinds} />
         <TextField
-          {...answer.field("documentNumber")}
+          {...inputOf(fields.documentNumber)}
           label={t("account.documentNumber")}
           hint={t("account.documentNumberHint")}
           dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
         />
-        <LongListField answer={answer} name="documentCountry" list="countries" label="account.documentCountry" />
+        <LongListField field={fields.documentCountry} list="countries" label="account.documentCountry" />
         <TextField
-          {...answer.field("documentExpires")}
-          type="date"
+          {...inputOf(fields.documentExpires, "date")}
           label={t("account.documentExpires")}
           hint={t("account.documentExpiresHint")}
           dir="ltr"

@@ -7,11 +7,13 @@ import type { Traveller } from "#server/profile/travellers";
 import { isoDay, parseDay } from "~/i18n/days";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { constraintOf, maxTyped } from "~/request/form.server";
 import { OPTIONS } from "./profile-messages";
 
-const text = z.string(message("refusals.formDamaged")).default("");
+const typed = z.string(message("refusals.formDamaged"));
+const text = typed.default("");
 /** Days and documents may be typed in the digits of one's own keyboard. */
-const digits = text.transform(latinDigits);
+const digits = (maximum: number) => typed.check(maxTyped(maximum)).default("").transform(latinDigits);
 const id = z.coerce.number(message("refusals.notListed")).int(message("refusals.notListed")).default(0);
 const KINDS = Object.keys(OPTIONS.kind) as [keyof typeof OPTIONS.kind];
 
@@ -22,39 +24,43 @@ type Details = Omit<Traveller, "id">;
 /** `wrong`: errors of days and the document by field, beside those of `travellers.check`. */
 type Read = { details: Details; wrong: Record<string, string[]> };
 
+const fields = z.object({
+  titleId: id,
+  firstName: text,
+  lastName: text,
+  nationalityId: id,
+  bornDay: digits(2),
+  bornMonth: digits(2),
+  bornYear: digits(4),
+  documentKind: z.enum(KINDS, message("refusals.notListed")).optional(),
+  documentNumber: digits(40),
+  documentCountry: text,
+  documentExpires: text,
+});
+
+export type TravellerField = keyof z.input<typeof fields>;
+
+export const travellerConstraint = constraintOf(fields);
+
 /** AC-04. Days are checked here, because the order of their parts is the viewer's. */
 export const travellerForm = ({ locale }: I18n, today: Day) =>
-  z
-    .object({
-      titleId: id,
-      firstName: text,
-      lastName: text,
-      nationalityId: id,
-      bornDay: digits,
-      bornMonth: digits,
-      bornYear: digits,
-      documentKind: z.enum(KINDS, message("refusals.notListed")).optional(),
-      documentNumber: digits,
-      documentCountry: text,
-      documentExpires: text,
-    })
-    .transform((form): Read => {
-      const wrong: Read["wrong"] = {};
-      const born = [form.bornYear, form.bornMonth, form.bornDay].map((part) => part.trim());
-      const bornOn = born.every((part) => part === "") ? undefined : dayOfBirth(born, today);
-      if (bornOn === null) wrong["bornDay"] = [message("refusals.bornWrong")];
-      if (!form.documentKind && form.documentNumber.trim() !== "")
-        wrong["documentKind"] = [message("refusals.documentKindMissing")];
-      const details = {
-        titleId: form.titleId,
-        firstName: form.firstName,
-        lastName: form.lastName,
-        nationalityId: form.nationalityId,
-        bornOn: bornOn ?? undefined,
-        document: form.documentKind && documentOf(form, form.documentKind, locale, wrong),
-      };
-      return { details, wrong };
-    });
+  fields.transform((form): Read => {
+    const wrong: Read["wrong"] = {};
+    const born = [form.bornYear, form.bornMonth, form.bornDay].map((part) => part.trim());
+    const bornOn = born.every((part) => part === "") ? undefined : dayOfBirth(born, today);
+    if (bornOn === null) wrong["bornDay"] = [message("refusals.bornWrong")];
+    if (!form.documentKind && form.documentNumber.trim() !== "")
+      wrong["documentKind"] = [message("refusals.documentKindMissing")];
+    const details = {
+      titleId: form.titleId,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      nationalityId: form.nationalityId,
+      bornOn: bornOn ?? undefined,
+      document: form.documentKind && documentOf(form, form.documentKind, locale, wrong),
+    };
+    return { details, wrong };
+  });
 
 type Typed = { documentNumber: string; documentCountry: string; documentExpires: string };
 
@@ -83,7 +89,7 @@ export function storedTraveller(
   traveller: Traveller | undefined,
   nationalityId: number,
   { reference }: AppLoadContext,
-): Record<string, string | undefined> {
+): Partial<Record<TravellerField, string>> {
   const { document, bornOn } = traveller ?? {};
   const [year, month, day] = bornOn === undefined ? [] : isoDay(bornOn).split("-");
   const nationality = reference.findNationalityById(traveller?.nationalityId ?? nationalityId);

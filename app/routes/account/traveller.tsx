@@ -1,3 +1,4 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fullName } from "#server/core/names";
@@ -7,10 +8,10 @@ import { notFoundForOwner, requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { AccountPage } from "~/shared/account/account-page";
-import { formAnswer } from "~/ui/form-answer";
+import { errorsOf } from "~/shared/form/fields";
 import { optionsOf, problemMessages } from "./profile-messages";
 import { TravellerFormFields, travellerFields } from "./traveller-fields";
-import { storedTraveller, travellerForm } from "./traveller-form.server";
+import { storedTraveller, type TravellerField, travellerConstraint, travellerForm } from "./traveller-form.server";
 
 const useT = messagesOf("account");
 
@@ -32,6 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     id,
     kinds: [{ value: "", label: i18n.t("account-page.documentNone") }, ...optionsOf("kind", i18n.t)],
     stored: storedTraveller(traveller, account.nationalityId, context),
+    constraint: travellerConstraint,
   };
 }
 
@@ -64,15 +66,34 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function TravellerPage() {
-  const t = useT();
-  const { heading, id, kinds, stored } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
-  const answer = formAnswer(result, travellerFields, stored);
+  const { heading, id } = useLoaderData<typeof loader>();
   return (
     <AccountPage heading={heading}>
-      <AccountForm answer={answer} action={`${LIST}/${id}`} submit={t("account.save")} back={LIST}>
-        <TravellerFormFields answer={answer} kinds={kinds} />
-      </AccountForm>
+      <TravellerForm key={id} />
     </AccountPage>
+  );
+}
+
+function TravellerForm() {
+  const t = useT();
+  const { id, kinds, stored, constraint } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const [form, fields] = useForm<Partial<Record<TravellerField, string>>>({
+    id: "traveler",
+    lastResult: result,
+    constraint,
+    defaultValue: stored,
+  });
+  const inOrder = travellerFields.map((name) => fields[name]);
+  return (
+    <AccountForm
+      form={getFormProps(form, { ariaAttributes: false })}
+      answer={{ errors: errorsOf(form, inOrder), result }}
+      action={`${LIST}/${id}`}
+      submit={t("account.save")}
+      back={LIST}
+    >
+      <TravellerFormFields fields={fields} kinds={kinds} />
+    </AccountForm>
   );
 }

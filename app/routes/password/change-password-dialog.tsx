@@ -1,6 +1,7 @@
 import { messagesOf } from "~/i18n/t";
 import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
-import { type DialogProps, errorsAt, errorsInOrder } from "~/shell/dialogs/dialog";
+import type { DialogProps } from "~/shell/dialogs/dialog";
+import { errorsAt, errorsInOrder } from "~/shell/dialogs/errors";
 import { Button, ButtonLink } from "~/ui/button";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -57,10 +58,9 @@ export function ChangePasswordDialog({ rule, currentLength, view, Form, result, 
               />
             ) : null}
             <NewPasswordFields
-              id="change"
+              field={(name) => ({ id: ID[name], error: errorOf(name), required: true })}
               rule={rule}
               label={t("password.newPassword")}
-              errorOf={errorOf}
               answer={result}
             />
             <Button wide pending={pending && t("password.saving")}>

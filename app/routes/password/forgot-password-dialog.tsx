@@ -1,8 +1,9 @@
 import { MINUTE } from "#server/core/durations";
 import { RESET_LINK_LIFE } from "#server/core/lifetimes";
 import { messagesOf } from "~/i18n/t";
-import { EmailField } from "~/shared/credentials/email-field";
-import { type DialogProps, dialogAction, dialogHref, errorsInOrder } from "~/shell/dialogs/dialog";
+import { answeredEmail, EmailField } from "~/shared/credentials/email-field";
+import { type DialogProps, dialogAction, dialogHref } from "~/shell/dialogs/dialog";
+import { errorsInOrder } from "~/shell/dialogs/errors";
 import { Button, ButtonLink } from "~/ui/button";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -29,7 +30,7 @@ export function ForgotPasswordDialog({ data, Form, result, pending }: DialogProp
       <p>{t("password.forgotText")}</p>
       <ErrorSummary errors={errors} answer={result} />
       <Form className={stack} method="post" action={dialogAction("forgot-password", data)} noValidate>
-        <EmailField id={ID.email} result={result} />
+        <EmailField id={ID.email} {...answeredEmail(result)} />
         <Button wide pending={pending && t("password.sending")}>
           {t("password.sendLink")}
         </Button>

@@ -9,7 +9,7 @@ import { sessionCookie, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
 import { pathAfterSignIn } from "~/shared/sign-in/after-sign-in.server";
-import { SignInForm, signInErrors } from "~/shared/sign-in/sign-in-form.server";
+import { SignInForm, signInConstraint, signInErrors } from "~/shared/sign-in/sign-in-form.server";
 import { takeFailure } from "~/shared/sign-in/sign-in-return.server";
 import { dropSignUp, signUpDraftOf } from "~/shared/sign-in/sign-up-source.server";
 import { certificateConditions } from "~/shared/stay/booking-conditions.server";
@@ -25,6 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireGuest(request, context);
   const { i18n } = await viewerOf(request, context);
   const { failure, headers } = await takeFailure(request, context);
+  const passwordLength = await context.auth.passwords.length(context.organisation);
   const draft = failure ? undefined : await signUpDraftOf(request, context);
   const page = {
     // SU-08: an address from an interrupted sign-up may already have an account.
@@ -35,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     conditions: redirectToOf(request).startsWith("/hotel-checkout")
       ? await certificateConditions(context, { account: undefined, i18n })
       : [],
-    passwordLength: await context.auth.passwords.length(context.organisation),
+    constraint: signInConstraint(passwordLength.max),
+    passwordLength,
     methods: context.auth.providers.offered(context.organisation),
     failure,
   };
@@ -64,7 +66,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { conditions, redirectTo, passwordLength, methods, failure, email } = useLoaderData<typeof loader>();
+  const { conditions, redirectTo, constraint, passwordLength, methods, failure, email } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { formAction } = useNavigation();
   return (
@@ -73,6 +76,7 @@ export default function Login() {
       result={answer?.result}
       pending={formAction?.startsWith("/login") ?? false}
       redirectTo={redirectTo}
+      constraint={constraint}
       passwordLength={passwordLength}
       methods={methods}
       failure={failure}

@@ -1,9 +1,13 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import type { ProviderName } from "#server/ports/identity-providers";
 import { messagesOf } from "~/i18n/t";
+import type { Constraints } from "~/request/form.server";
 import { EmailField } from "~/shared/credentials/email-field";
+import { checkboxOf, errorsOf, inputOf, sentText } from "~/shared/form/fields";
+import type { SignInFields } from "~/shared/sign-in/sign-in-form.server";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import { SignInFailed, SocialButtons } from "~/shared/sign-in/social-buttons";
-import { type DialogProps, dialogHref, errorsInOrder, verifyAccountPath } from "~/shell/dialogs/dialog";
+import { type DialogProps, dialogHref, verifyAccountPath } from "~/shell/dialogs/dialog";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -17,6 +21,7 @@ const useT = messagesOf("sign-in");
 type SignInDialogProps = Omit<DialogProps<object>, "data"> & {
   /** Where to go after signing in, and on closing: a path of this site. */
   redirectTo: string;
+  constraint: Constraints;
   passwordLength: { min: number; max: number };
   /** Other ways in that the organisation offers. */
   methods: ProviderName[];
@@ -29,15 +34,13 @@ type SignInDialogProps = Omit<DialogProps<object>, "data"> & {
   conditions?: string[];
 };
 
-// Apart from the ids a page under the dialog may have.
-const ID = { email: "sign-in-email", password: "sign-in-password", remember: "sign-in-remember" };
-
 /** SI-01…SI-10. The same dialog is the page `/login` and the dialog over any other page. */
 export function SignInDialog({
   Form,
   result,
   pending,
   redirectTo,
+  constraint,
   passwordLength,
   methods,
   failure,
@@ -46,13 +49,16 @@ export function SignInDialog({
   conditions,
 }: SignInDialogProps) {
   const t = useT();
-  const typed = (result?.initialValue ?? { email, ...failure, remember: failure?.remember ? "on" : "" }) as {
-    email?: string;
-    remember?: string;
-  };
+  // The id begins those of the fields, which differ from the ids of a page under the dialog.
+  const [form, fields] = useForm<SignInFields>({
+    id: "sign-in",
+    lastResult: result,
+    constraint,
+    defaultValue: { email, ...failure },
+  });
   const place = { redirectTo, overPage: overPage ?? false };
   // The form's own error concerns both fields and leads to the first.
-  const errors = errorsInOrder(result, { "": ID.email, email: ID.email, password: ID.password });
+  const errors = errorsOf(form, [fields.email, fields.password], fields.email.id);
   return (
     <DialogFrame
       title={t("sign-in.logIn")}
@@ -64,24 +70,27 @@ export function SignInDialog({
       {conditions?.map((condition) => (
         <p key={condition}>{condition}</p>
       ))}
-      <ConfirmAgain label={result?.error?.["confirmation"]?.[0]} email={typed.email} redirectTo={redirectTo} />
+      <ConfirmAgain
+        label={result?.error?.["confirmation"]?.[0]}
+        email={sentText(result, "email")}
+        redirectTo={redirectTo}
+      />
       {failure && !result ? <SignInFailed provider={failure.provider} /> : null}
-      <Form className={stack} method="post" action={`/login?${new URLSearchParams({ redirectTo })}`} noValidate>
-        <EmailField id={ID.email} result={result} email={typed.email} />
+      <Form
+        {...getFormProps(form, { ariaAttributes: false })}
+        className={stack}
+        method="post"
+        action={`/login?${new URLSearchParams({ redirectTo })}`}
+      >
+        <EmailField {...inputOf(fields.email, "email")} />
         <PasswordInput
-          id={ID.password}
-          name="password"
+          {...inputOf(fields.password, "password")}
           label={t("sign-in.password")}
           hint={t("sign-in.passwordHint", passwordLength)}
-          error={result?.error?.["password"]?.[0]}
           answer={result}
           autoComplete="current-password"
-          maxLength={passwordLength.max}
-          required
         />
-        <Checkbox id={ID.remember} name="remember" defaultChecked={typed.remember === "on"}>
-          {t("sign-in.remember")}
-        </Checkbox>
+        <Checkbox {...checkboxOf(fields.remember)}>{t("sign-in.remember")}</Checkbox>
         <Button wide pending={pending && t("sign-in.loggingIn")}>
           {t("sign-in.logIn")}
         </Button>

@@ -18,7 +18,6 @@ export function NameField({ error, ...input }: NameFieldProps) {
       {...input}
       error={wrong ? t("sign-up.nameWrong") : wrong === false ? undefined : error}
       dir="auto"
-      required
       onInput={({ currentTarget }) => setWrong(currentTarget.validity.patternMismatch)}
     />
   );

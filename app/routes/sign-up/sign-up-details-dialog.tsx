@@ -1,10 +1,12 @@
-import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { AccessCodeField } from "#server/registration/sign-up-details";
 import { messagesOf } from "~/i18n/t";
+import type { Constraints } from "~/request/form.server";
+import { errorsOf, inputOf, longSelectOf, selectOf } from "~/shared/form/fields";
 import { beginsWith } from "~/shared/person/option-matches";
 import { PhoneField } from "~/shared/person/phone-field";
 import { TITLES, titleMessage } from "~/shared/person/titles";
-import { type DialogProps, dialogAction, errorsInOrder } from "~/shell/dialogs/dialog";
+import { type DialogProps, dialogAction } from "~/shell/dialogs/dialog";
 import { HaveAccount, SignInInstead } from "~/shell/dialogs/dialog-footer";
 import { Button } from "~/ui/button";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -15,55 +17,38 @@ import { LongSelect } from "~/ui/long-select";
 import { Notice } from "~/ui/notice";
 import { RouteLine } from "~/ui/route-line";
 import { NameField } from "./name-field";
+import type { SignUpDetailsFields } from "./sign-up-details-form.server";
 
 const useT = messagesOf("sign-up");
 
-export type TypedDetails = Record<
-  "accessCode" | "email" | "title" | "firstName" | "lastName" | "nationality" | "phoneCountry" | "phone",
-  string
->;
-
 export type DetailsData = {
-  typed: TypedDetails;
+  typed: SignUpDetailsFields;
   accessCode: AccessCodeField;
   /** Google or Facebook vouched for the guest: this is the only step (SU-10). */
   social: boolean;
   /** The reward of the link that the guest followed. */
   welcome?: string;
-  limits: { namePattern: string; nameLength: number };
-};
-
-const ID = {
-  accessCode: "sign-up-code",
-  email: "sign-up-email",
-  title: "sign-up-title",
-  firstName: "sign-up-first-name",
-  lastName: "sign-up-last-name",
-  nationality: "sign-up-nationality",
-  phoneCountry: "sign-up-phone-country",
-  phone: "sign-up-phone",
+  constraint: Constraints;
+  namePattern: string;
 };
 
 /** SU-02…SU-08: step 1, and the only step for a guest whom a provider vouched for. */
 export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps<DetailsData>) {
   const t = useT();
-  const { accessCode, social, welcome, limits, redirectTo, overPage } = data;
-  const again = result?.initialValue as Partial<TypedDetails & { find: string }> | undefined;
-  const typed: Partial<TypedDetails & { find: string }> = again ?? data.typed;
-  const errors = errorsInOrder(result, { "": undefined, ...ID });
-  const errorOf = (field: string) => result?.error?.[field]?.[0];
+  const { typed, accessCode, social, welcome, constraint, namePattern, redirectTo, overPage } = data;
+  const [form, fields] = useForm<SignUpDetailsFields>({
+    id: "sign-up",
+    lastResult: result,
+    constraint,
+    defaultValue: typed,
+  });
+  const { email, title, firstName, lastName, nationality, phoneCountry, phone } = fields;
+  const inOrder = [fields.accessCode, email, title, firstName, lastName, nationality, phoneCountry, phone];
+  const errors = errorsOf(form, inOrder);
   const titles = TITLES.map((title, index) => ({
     value: String(index + 1),
     label: t(titleMessage(title) ?? "sign-up.titleNone"),
   }));
-  const name = (field: "firstName" | "lastName") => ({
-    id: ID[field],
-    name: field,
-    defaultValue: typed[field],
-    error: errorOf(field),
-    pattern: limits.namePattern,
-    maxLength: limits.nameLength,
-  });
   return (
     <DialogFrame
       title={social ? t("sign-up.completeTitle") : t("sign-up.stepTitle", { step: 1 })}
@@ -78,68 +63,61 @@ export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps
       )}
       {welcome ? <Notice text={welcome} /> : null}
       <ErrorSummary errors={errors} answer={result} />
-      <SignInInstead label={errorOf("taken")} redirectTo={redirectTo} />
-      <Form className={stack} method="post" action={dialogAction("signup/email", data)} noValidate>
+      <SignInInstead label={form.allErrors["taken"]?.[0]} redirectTo={redirectTo} />
+      <Form
+        {...getFormProps(form, { ariaAttributes: false })}
+        className={stack}
+        method="post"
+        action={dialogAction("signup/email", data)}
+      >
         {accessCode.asked ? (
           <TextField
-            id={ID.accessCode}
-            name="accessCode"
+            {...inputOf(fields.accessCode)}
+            {...(accessCode.locked && { defaultValue: accessCode.filled })}
             label={t("sign-up.accessCode")}
             hint={accessCode.locked ? t("sign-up.accessCodeLocked") : undefined}
-            error={errorOf("accessCode")}
-            defaultValue={accessCode.locked ? accessCode.filled : typed.accessCode}
             readOnly={accessCode.locked}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             dir="ltr"
-            required
           />
         ) : null}
         <TextField
-          id={ID.email}
-          name="email"
-          type="email"
+          {...inputOf(email, "email")}
           dir="ltr"
           label={t("sign-up.email")}
-          error={errorOf("email")}
-          defaultValue={typed.email}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={EMAIL_MAX_LENGTH}
-          required
         />
         <Select
-          id={ID.title}
-          name="title"
+          {...selectOf(title)}
           label={t("sign-up.titleLabel")}
-          error={errorOf("title")}
           options={[{ value: "", label: t("sign-up.titleNone") }, ...titles]}
-          defaultValue={typed.title}
           autoComplete="honorific-prefix"
         />
         <div className={pair}>
-          <NameField {...name("firstName")} label={t("sign-up.firstName")} autoComplete="given-name" />
-          <NameField {...name("lastName")} label={t("sign-up.lastName")} autoComplete="family-name" />
+          <NameField
+            {...inputOf(firstName)}
+            pattern={namePattern}
+            label={t("sign-up.firstName")}
+            autoComplete="given-name"
+          />
+          <NameField
+            {...inputOf(lastName)}
+            pattern={namePattern}
+            label={t("sign-up.lastName")}
+            autoComplete="family-name"
+          />
         </div>
         <LongSelect
-          id={ID.nationality}
-          name="nationality"
+          {...longSelectOf(nationality)}
           list="nationalities"
           label={t("sign-up.nationality")}
-          error={errorOf("nationality")}
-          value={typed.nationality ?? ""}
           matches={beginsWith}
         />
-        <PhoneField
-          id={ID.phone}
-          countryId={ID.phoneCountry}
-          country={typed.phoneCountry ?? ""}
-          number={typed.phone ?? ""}
-          find={again?.find ?? ""}
-          error={errorOf("phone")}
-        />
+        <PhoneField country={phoneCountry} phone={phone} find={fields.find} />
         <Button wide pending={pending && t("sign-up.checking")}>
           {social ? t("sign-up.signUp") : t("sign-up.continue")}
         </Button>

@@ -1,27 +1,35 @@
 import { z } from "zod";
+import { EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#server/core/limits";
+import { NAME_MAX_LENGTH } from "#server/core/names";
 import type { SignUpDetails } from "#server/registration/sign-up-details";
 import { message } from "~/i18n/messages";
-import type { TypedDetails } from "./sign-up-details-dialog";
+import { constraintOf, maxTyped } from "~/request/form.server";
 
 /** Longer than any valid value; the registration checks the real limits. */
-const text = z
-  .string()
-  .max(500, message("refusals.nameTooLong", { max: 500 }))
-  .default("");
+const typed = z.string().max(500, message("refusals.nameTooLong", { max: 500 }));
+const text = typed.default("");
+const name = typed.check(maxTyped(NAME_MAX_LENGTH)).prefault("");
 
-/** SU-02: the fields of step 1 as they come. */
+/** SU-02: the fields of step 1 as they come. The registration refuses all that is missing or wrong at once. */
 export const SignUpDetailsForm = z.object({
-  accessCode: text,
-  email: text,
+  accessCode: typed.prefault(""),
+  email: typed.check(maxTyped(EMAIL_MAX_LENGTH)).prefault(""),
   title: text,
-  firstName: text,
-  lastName: text,
+  firstName: name,
+  lastName: name,
   nationality: text,
   phoneCountry: text,
-  phone: text,
+  phone: typed.check(maxTyped(PHONE_MAX_LENGTH)).default(""),
   find: text,
   intent: text,
 });
+
+export type SignUpDetailsFields = z.input<typeof SignUpDetailsForm>;
+type TypedDetails = Omit<z.output<typeof SignUpDetailsForm>, "find" | "intent">;
+
+export const signUpDetailsConstraint = constraintOf(
+  SignUpDetailsForm.pick({ accessCode: true, email: true, firstName: true, lastName: true, phone: true }),
+);
 
 export function detailsOf(form: z.output<typeof SignUpDetailsForm>): SignUpDetails {
   const { accessCode, email, firstName, lastName, phoneCountry, phone } = form;

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { NAME_MAX_LENGTH, NAME_PATTERN } from "#server/core/names";
+import { NAME_PATTERN } from "#server/core/names";
 import { titled } from "~/request/page-title.server";
 import { viewerOf } from "~/request/viewer.server";
 import { welcomeText } from "~/shared/referral/welcome.server";
@@ -7,10 +7,11 @@ import { pendingIdentityOf } from "~/shared/sign-in/pending-identity.server";
 import { signUpDraftOf, signUpOriginOf } from "~/shared/sign-in/sign-up-source.server";
 import { type DialogPlace, dialogHref } from "~/shell/dialogs/dialog";
 import type { DetailsData } from "./sign-up-details-dialog";
-import { typedOf } from "./sign-up-details-form.server";
+import { signUpDetailsConstraint, typedOf } from "./sign-up-details-form.server";
 import type { SignUpData } from "./sign-up-dialog";
 import type { DoneData } from "./sign-up-done-dialog";
 import type { PasswordData } from "./sign-up-password-dialog";
+import { signUpPasswordConstraint } from "./sign-up-password-form.server";
 
 type Page<Data> = Promise<Data & DialogPlace & { title: string }>;
 
@@ -44,7 +45,8 @@ export async function detailsData(request: Request, context: AppLoadContext, giv
     accessCode: start.accessCode,
     social,
     ...(welcome && { welcome }),
-    limits: { namePattern: NAME_PATTERN, nameLength: NAME_MAX_LENGTH },
+    constraint: signUpDetailsConstraint,
+    namePattern: NAME_PATTERN,
   };
 }
 
@@ -59,6 +61,7 @@ export async function passwordData(request: Request, context: AppLoadContext, pl
     ...place,
     email: draft.details.email.trim(),
     rule: context.organisation.password,
+    constraint: signUpPasswordConstraint,
   };
 }
 

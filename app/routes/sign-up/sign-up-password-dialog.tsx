@@ -1,6 +1,9 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { messagesOf } from "~/i18n/t";
+import type { Constraints } from "~/request/form.server";
 import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
-import { type DialogProps, dialogAction, dialogHref, errorsAt, errorsInOrder } from "~/shell/dialogs/dialog";
+import { checkboxOf, errorsOf, inputOf } from "~/shared/form/fields";
+import { type DialogProps, dialogAction, dialogHref } from "~/shell/dialogs/dialog";
 import { HaveAccount, SignInInstead } from "~/shell/dialogs/dialog-footer";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
@@ -9,20 +12,18 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { row, small, stack, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { RouteLine } from "~/ui/route-line";
+import type { SignUpPasswordFields } from "./sign-up-password-form.server";
 
 const useT = messagesOf("sign-up");
 
-export type PasswordData = { email: string; rule: PasswordRuleData };
-
-const ID = { password: "sign-up-password", confirm: "sign-up-confirm", terms: "sign-up-terms" };
+export type PasswordData = { email: string; rule: PasswordRuleData; constraint: Constraints };
 
 /** SU-09: step 2. */
 export function SignUpPasswordDialog({ data, Form, result, pending }: DialogProps<PasswordData>) {
   const t = useT();
-  const { redirectTo, overPage, email, rule } = data;
-  const typed = result?.initialValue as { terms?: string } | undefined;
-  const errors = errorsInOrder(result, { "": undefined, ...ID });
-  const errorOf = (field: string) => errorsAt(result, field);
+  const { redirectTo, overPage, email, rule, constraint } = data;
+  const [form, fields] = useForm<SignUpPasswordFields>({ id: "sign-up", lastResult: result, constraint });
+  const errors = errorsOf(form, [fields.password, fields.confirm, fields.terms]);
   return (
     <DialogFrame
       title={t("sign-up.stepTitle", { step: 2 })}
@@ -38,14 +39,23 @@ export function SignUpPasswordDialog({ data, Form, result, pending }: DialogProp
         </Link>
       </p>
       <ErrorSummary errors={errors} answer={result} />
-      <SignInInstead label={errorOf("taken")} redirectTo={redirectTo} />
-      <Form className={stack} method="post" action={dialogAction("signup/password", data)} noValidate>
+      <SignInInstead label={form.allErrors["taken"]?.[0]} redirectTo={redirectTo} />
+      <Form
+        {...getFormProps(form, { ariaAttributes: false })}
+        className={stack}
+        method="post"
+        action={dialogAction("signup/password", data)}
+      >
         {/* So that password managers keep both together. */}
         <input type="hidden" name="email" value={email} autoComplete="username" />
-        <NewPasswordFields id="sign-up" rule={rule} label={t("sign-up.password")} errorOf={errorOf} answer={result} />
-        <Checkbox id={ID.terms} name="terms" defaultChecked={typed?.terms === "on"} error={errorOf("terms")}>
-          {t("sign-up.terms")}
-        </Checkbox>
+        <NewPasswordFields
+          // One line for each rule that a password breaks.
+          field={(name) => ({ ...inputOf(fields[name], "password"), error: fields[name].errors?.join("\n") })}
+          rule={rule}
+          label={t("sign-up.password")}
+          answer={result}
+        />
+        <Checkbox {...checkboxOf(fields.terms)}>{t("sign-up.terms")}</Checkbox>
         <p className={`${row} ${small}`}>
           <DocumentLink href="/terms-of-use" text={t("sign-up.termsLink")} />{" "}
           <DocumentLink href="/privacy-policy" text={t("sign-up.privacyLink")} />

@@ -1,17 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { message } from "~/i18n/messages";
 import { readForm, refuse } from "~/request/form.server";
 import { requireGuest } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
-import {
-  isTyped,
-  newPassword,
-  PASSWORD_FIELDS,
-  PASSWORDS_DIFFER,
-  typedPasswordErrors,
-} from "~/shared/credentials/password-errors.server";
+import { PASSWORD_FIELDS, typedPasswordErrors } from "~/shared/credentials/password-errors.server";
 import { signUpDraftOf, signUpOriginOf, signUpTokenOf } from "~/shared/sign-in/sign-up-source.server";
 import { dialogHref } from "~/shell/dialogs/dialog";
 import { useDialogPage } from "~/shell/dialogs/dialog-page";
@@ -20,15 +12,11 @@ import { standsAlone } from "~/shell/handle";
 import { completeSignUp } from "./sign-up-commit.server";
 import { passwordData } from "./sign-up-pages.server";
 import { SignUpPasswordDialog } from "./sign-up-password-dialog";
+import { SignUpPasswordForm } from "./sign-up-password-form.server";
 
 export const handle = standsAlone;
 
 export const headers = notStored;
-
-/** PS-01, PS-02. */
-const SignUpPasswordForm = z
-  .object({ ...newPassword, terms: z.literal("on", message("refusals.termsMissing")) })
-  .refine(isTyped, { ...PASSWORDS_DIFFER, when: () => true });
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => passwordData(request, context, placeOf(request));
 

@@ -1,8 +1,9 @@
 import { HOUR } from "#server/core/durations";
 import { CONFIRM_LINK_LIFE } from "#server/core/lifetimes";
 import { messagesOf } from "~/i18n/t";
-import { EmailField } from "~/shared/credentials/email-field";
-import { type DialogProps, dialogHref, errorsInOrder, verifyAccountPath } from "~/shell/dialogs/dialog";
+import { answeredEmail, EmailField } from "~/shared/credentials/email-field";
+import { type DialogProps, dialogHref, verifyAccountPath } from "~/shell/dialogs/dialog";
+import { errorsInOrder } from "~/shell/dialogs/errors";
 import { Button, ButtonLink } from "~/ui/button";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -62,7 +63,7 @@ export function VerifyAccountDialog({
           <p>{t("sign-up.resendText")}</p>
           <ErrorSummary errors={errors} answer={result} />
           <Form className={stack} method="post" action={action} noValidate>
-            <EmailField id={ID.email} result={result} />
+            <EmailField id={ID.email} {...answeredEmail(result)} />
             <Button wide kind={view === "gone" ? "outline" : "solid"} pending={pending && t("password.sending")}>
               {t("sign-up.sendNewEmail")}
             </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { FormHTMLAttributes, ReactNode } from "react";
 import { messagesOf } from "~/i18n/t";
 import { Button, ButtonLink } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
@@ -10,9 +10,13 @@ import { PasswordInput } from "~/ui/password-input";
 
 const useT = messagesOf("account");
 
-type Answer = { answer: ReturnType<typeof formAnswer> };
+type Answer = {
+  answer: Pick<ReturnType<typeof formAnswer>, "errors" | "result"> & Partial<ReturnType<typeof formAnswer>>;
+};
 
 type AccountFormProps = Answer & {
+  /** Of a form whose fields come from Conform. */
+  form?: FormHTMLAttributes<HTMLFormElement>;
   action: string;
   /** Label of the submit button. */
   submit: string;
@@ -30,19 +34,19 @@ type AccountFormProps = Answer & {
 
 /** Form of a change to the account, on its own page: errors, fields, and a link back. */
 export function AccountForm(props: AccountFormProps) {
-  const { answer, action, submit, back, backLabel, proof, understood, children } = props;
+  const { answer, form, action, submit, back, backLabel, proof, understood, children } = props;
   const t = useT();
   return (
     <>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
-      <Form className={`${card} ${stack} ${prose}`} method="post" action={action} noValidate>
+      <Form {...form} className={`${card} ${stack} ${prose}`} method="post" action={action} noValidate>
         {children}
         {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
         {understood ? (
           <Checkbox
             name="understood"
-            defaultChecked={answer.value("understood") === "on"}
-            error={answer.errorOf("understood")}
+            defaultChecked={answer.value?.("understood") === "on"}
+            error={answer.errorOf?.("understood")}
           >
             {understood}
           </Checkbox>
@@ -65,7 +69,7 @@ function OwnerProof({ answer, maxLength }: Answer & Proof) {
     <PasswordInput
       name="password"
       label={t("account.passwordNow")}
-      error={answer.errorOf("password")}
+      error={answer.errorOf?.("password")}
       answer={answer.result}
       autoComplete="current-password"
       maxLength={maxLength}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { messagesOf } from "~/i18n/t";
 import type { DialogResult } from "~/shell/dialogs/dialog";
@@ -5,24 +6,32 @@ import { TextField } from "~/ui/field";
 
 const useT = messagesOf("sign-in");
 
-/** An account's address; `email` is the initial value. */
-export function EmailField({ id, result, email }: { id: string; result: DialogResult; email?: string }) {
+type EmailFieldProps = { id: string } & Omit<ComponentProps<typeof TextField>, "name" | "label">;
+
+/** An account's address. */
+export function EmailField(input: EmailFieldProps) {
   const t = useT();
-  const typed = result?.initialValue as { email?: string } | undefined;
   return (
     <TextField
-      id={id}
+      {...input}
       name="email"
       type="email"
       dir="ltr"
       label={t("sign-in.email")}
-      error={result?.error?.["email"]?.[0]}
-      defaultValue={typed?.email ?? email}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={EMAIL_MAX_LENGTH}
-      required
     />
   );
+}
+
+/** Of a form whose answer is all it knows. */
+export function answeredEmail(result: DialogResult) {
+  const typed = result?.initialValue as { email?: string } | undefined;
+  return {
+    error: result?.error?.["email"]?.[0],
+    defaultValue: typed?.email,
+    maxLength: EMAIL_MAX_LENGTH,
+    required: true,
+  };
 }

@@ -10,7 +10,7 @@ import { viewerOf } from "~/request/viewer.server";
 export const PASSWORD_FIELDS = ["current", "password", "confirm"];
 
 /** PS-02: a new password, twice. */
-export const newPassword = { password: z.string().max(500).default(""), confirm: z.string().max(500).default("") };
+export const newPassword = { password: z.string().max(500).prefault(""), confirm: z.string().max(500).prefault("") };
 
 export const isTyped = ({ password, confirm }: { password: string; confirm: string }): boolean =>
   trimPassword(password) === trimPassword(confirm);

@@ -1,6 +1,7 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
-import { PHONE_MAX_LENGTH } from "#server/core/limits";
 import { messagesOf } from "~/i18n/t";
+import { inputOf, longSelectOf } from "~/shared/form/fields";
 import { Button } from "~/ui/button";
 import { Fieldset } from "~/ui/choice";
 import { useDocument } from "~/ui/document";
@@ -15,32 +16,28 @@ import { finder } from "./phone-field.css";
 const useT = messagesOf("sign-up");
 
 type PhoneFieldProps = {
-  id: string;
-  countryId: string;
   /** ISO country of the dialling code. */
-  country: string;
-  number: string;
+  country: FieldMetadata;
+  phone: FieldMetadata;
   /** The text searched for without scripts. */
-  find: string;
-  error: string | undefined;
+  find: FieldMetadata;
 };
 
 /** PH-01, PH-02: country code and number. Without scripts the list can be made shorter by a round trip. */
-export function PhoneField({ id, countryId, country, number, find, error }: PhoneFieldProps) {
+export function PhoneField({ country, phone, find }: PhoneFieldProps) {
   const t = useT();
   const hydrated = useHydrated();
-  const hint = useFinderHint(`${countryId}-find-hint`, find);
+  const looksFor = find.defaultValue ?? "";
+  const hint = useFinderHint(`${find.id}-hint`, looksFor);
   return (
     <Fieldset legend={t("sign-up.phone")}>
       <div className={stack}>
         <LongSelect
-          id={countryId}
-          name="phoneCountry"
+          {...longSelectOf(country)}
           list="dial-codes"
           label={t("sign-up.phoneCountry")}
-          value={country}
           matches={matchesDialCode}
-          find={find}
+          find={looksFor}
           flagOf={({ value }) => `/flags/${value.toLowerCase()}.svg`}
         />
         {hydrated ? null : (
@@ -49,29 +46,13 @@ export function PhoneField({ id, countryId, country, number, find, error }: Phon
             <button type="submit" hidden tabIndex={-1} aria-hidden="true">
               {t("sign-up.continue")}
             </button>
-            <TextField
-              id={`${countryId}-find`}
-              name="find"
-              label={t("sign-up.findCode")}
-              hint={hint}
-              defaultValue={find}
-            />
+            <TextField {...inputOf(find)} label={t("sign-up.findCode")} hint={hint} />
             <Button kind="outline" name="intent" value="find">
               {t("sign-up.filter")}
             </Button>
           </div>
         )}
-        <TextField
-          id={id}
-          name="phone"
-          type="tel"
-          label={t("sign-up.phoneNumber")}
-          error={error}
-          defaultValue={number}
-          autoComplete="tel"
-          maxLength={PHONE_MAX_LENGTH}
-          dir="ltr"
-        />
+        <TextField {...inputOf(phone, "tel")} label={t("sign-up.phoneNumber")} autoComplete="tel" dir="ltr" />
       </div>
     </Fieldset>
   );

@@ -5,6 +5,7 @@ import { isEmptyEmail, isEmptyPassword } from "#server/core/credentials";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { type Constraints, constraintOf } from "~/request/form.server";
 import { throttledMessage } from "~/request/throttled.server";
 
 /** SI-05: checks only the form of the values, not whether they are right. */
@@ -25,6 +26,17 @@ export const SignInForm = z.object({
     .enum(["true", "false"])
     .default("false")
     .transform((said) => said === "true"),
+});
+
+/** The fields of the dialog. */
+export type SignInFields = Omit<z.input<typeof SignInForm>, "isPromotionVisited">;
+
+const CONSTRAINT = constraintOf(SignInForm.omit({ isPromotionVisited: true }));
+
+/** Of the dialog's fields. `longest`: the longest password of the organization. */
+export const signInConstraint = (longest: number): Constraints => ({
+  ...CONSTRAINT,
+  password: { ...CONSTRAINT["password"], maxLength: longest },
 });
 
 /**
