@@ -59,9 +59,11 @@ function manualChunks(id: string): string | undefined {
     /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\/|\/app\/browser\//.test(id)
   )
     return "framework";
+  if (/\/node_modules\/@conform-to\/|\/app\/shared\/form\//.test(id)) return "form";
   if (/\/app\/ui\/(?:long-select|select-combobox|option-list)\./.test(id)) return "long-select";
-  if (/\/app\/ui\/(?:dialog-frame|password-input)\./.test(id)) return "dialog";
-  if (/\/app\/(?:dialogs\/(?:host|load|over-page)\.|shell\/[^/]+$|ui\/(?!skyline)|i18n\/)/.test(id)) return "site";
+  if (/\/app\/(?:ui\/(?:dialog-frame|password-input)|shell\/dialogs\/errors)\./.test(id)) return "dialog";
+  if (/\/app\/ui\/skyline\./.test(id)) return "skyline";
+  if (/\/app\/(?:dialogs\/(?:host|load|over-page)\.|shell\/[^/]+$|ui\/|i18n\/)/.test(id)) return "site";
   const copy = /\/app\/copy\/(\w+)\/([\w-]+)\.ts$/.exec(id);
   if (copy) return `${copy[1]}-${copy[2]}`;
   return undefined;
