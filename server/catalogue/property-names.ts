@@ -45,9 +45,7 @@ export async function listNamed(
   const rows = await db
     .selectFrom(others.reduce((all, next) => all.unionAll(next), first).as("named"))
     .innerJoin("property", (join) =>
-      join
-        .onRef("property.destination_id", "=", "named.destination_id")
-        .onRef("property.id", "=", "named.property_id"),
+      join.onRef("property.destination_id", "=", "named.destination_id").onRef("property.id", "=", "named.property_id"),
     )
     .select(["named.no", "code", "name", "type", "property.destination_id", "popularity"])
     .orderBy("named.no")

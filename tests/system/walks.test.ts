@@ -84,7 +84,10 @@ test("BK-01 the beginning of a property's name is found by an index, in its orde
   await propertiesNamed("casa", ["HLT", "CND"], 3);
   const steps = [...plans.values()].flat();
   const searched = /^SEARCH property_name USING INDEX property_name_words \(product=\? AND words>\? AND words<\?\)/;
-  expect(steps.filter((step) => step.includes(" property_name ")).map((step) => searched.test(step))).toEqual([true, true]);
+  expect(steps.filter((step) => step.includes(" property_name ")).map((step) => searched.test(step))).toEqual([
+    true,
+    true,
+  ]);
   expect(steps.filter((step) => /^SCAN property\b/.test(step))).toEqual([]);
 });
 

@@ -64,7 +64,7 @@ export const list = style([stack, { gap: ".75rem", "@media": { [phone]: { gap: "
 export const main = style([stack, { "@media": { [phone]: { gap: ".5rem", paddingBlockStart: ".5rem" } } }]);
 export const found = style([asideFirst, { "@media": { [phone]: { gap: ".5rem" } } }]);
 /** The search and the link to change it, on one line. */
-export const asked = style([row, small, soft, { "@media": { [phone]: { columnGap: ".5rem" } } }]);
+export const asked = style([row, small, soft, { "@media": { [phone]: { gap: "0 .5rem" } } }]);
 export const condition = style([
   notice.info,
   { "@media": { [phone]: { padding: ".375rem .75rem", fontSize: ".8125rem", lineHeight: 1.35 } } },

@@ -238,7 +238,10 @@ describeWithDatabase((open) => {
       expect(await leadsTo(norte)).toEqual(northern);
       expect(await leadsTo({ ...norte, q: "" })).toEqual(northern);
       // The text was changed after choosing.
-      expect(await leadsTo({ ...norte, q: "Lisbon" })).toEqual([303, `/search-detail?dest=${LISBON}&${STAY}.5&stars=4`]);
+      expect(await leadsTo({ ...norte, q: "Lisbon" })).toEqual([
+        303,
+        `/search-detail?dest=${LISBON}&${STAY}.5&stars=4`,
+      ]);
     });
 
     test("BK-01 a place of exactly that name wins over properties; else the viewer chooses among all of them", async () => {
