@@ -19,9 +19,9 @@ export const stayText: Messages<typeof english> = {
     "Ahora mismo no hay tipo de cambio de {{own}} a {{currency}}, así que el precio está en {{own}}, la moneda del alojamiento.",
   ratesOf: "Precios convertidos con el tipo de cambio del {{day}}.",
   noRateToday: "Hoy no hay tipo de cambio de {{from}} a {{to}}",
-  membersOnly: "Solo los miembros pueden reservar.",
+  membersOnly: "Solo para miembros.",
   signIn: "Inicia sesión",
-  createAccount: "Crea una cuenta gratis",
+  createAccount: "Regístrate gratis",
   signUpWithCode: "Regístrate con tu código de acceso",
   certificateCondition:
     "Para reservar esta estancia necesitas {{card}} en tu cartera. Al reservar te decimos cómo tener uno.",
