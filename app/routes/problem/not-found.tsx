@@ -1,8 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { MenuItemName } from "#server/organisation/settings";
 import { notFound } from "~/request/guards.server";
+import { viewerOf } from "~/request/viewer.server";
+import { NotOffered } from "~/shared/products/not-offered";
+import { notOffered } from "~/shared/products/not-offered.server";
 
-export const loader = () => notFound();
+/** RT-13: products that no organization can sell yet. */
+const UNSOLD: MenuItemName[] = ["dreamtrips", "packages", "cruises", "flight", "cars", "transfers", "activities"];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  const item = UNSOLD.find((each) => pathname === `/${each}`) ?? notFound();
+  return notOffered(item, context, (await viewerOf(request, context)).i18n);
+}
+
 export const action = () => notFound();
 
 export default function NotFound() {
-  return null;
+  return <NotOffered {...useLoaderData<typeof loader>().notOffered} />;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { deserialize } from "~/request/serialized";
+import * as notFound from "~/routes/problem/not-found";
 import * as property from "~/routes/property/hotel-details";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
@@ -72,17 +73,15 @@ describeWithDatabase((open) => {
 
   test("RT-13 the address of a product that the organization doesn't sell says so and links what it sells", async () => {
     const pages = await givenPages(["HLT"]);
-    for (const [path, heading] of [
-      ["/flight", "Test Travel doesn't offer flights."],
-      ["/condo", "Test Travel doesn't offer condos."],
-    ]) {
-      const { status, data } = await pages.get(productSearch, path ?? "");
-      const links = [{ href: "/hotel", text: "Hotels" }];
-      expect([status, data]).toEqual([
-        404,
-        { title: `${heading} · Test Travel`, notOffered: { heading, instead: "What you can book here", links } },
-      ]);
-    }
+    const links = [{ href: "/hotel", text: "Hotels" }];
+    const pageOf = (heading: string) => ({
+      title: `${heading} · Test Travel`,
+      notOffered: { heading, instead: "What you can book here", links },
+    });
+    const flight = await pages.get(notFound, "/flight");
+    expect([flight.status, flight.data]).toEqual([404, pageOf("Test Travel doesn't offer flights.")]);
+    const condo = await pages.get(productSearch, "/condo");
+    expect([condo.status, condo.data]).toEqual([404, pageOf("Test Travel doesn't offer condos.")]);
   });
 
   test("RT-13 results of one product keep to it: in filters, pages, the property's address and back", async () => {

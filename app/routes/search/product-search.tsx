@@ -6,14 +6,14 @@ import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
 import { publicPage } from "~/request/public-page.server";
 import { type Serialized, serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
-import { NotOffered } from "./not-offered";
-import { notOffered } from "./not-offered.server";
+import { NotOffered } from "~/shared/products/not-offered";
+import { notOffered } from "~/shared/products/not-offered.server";
 import { type ProductSearchPage, productSearchPage } from "./product-search.server";
 import { ProductSearchView } from "./product-search-view";
 
 export const meta = listedMeta;
 
-/** RT-11, RT-13: the search page of each product but hotels. */
+/** RT-11, RT-13: `/condo`, `/stays`, `/holidaystays` and `/resorts`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const product = PRODUCTS_WITH_PAGE.find((code) => searchPage(code) === pathname);
