@@ -1,6 +1,6 @@
 import type { Account } from "../auth/account.ts";
 import { DAY } from "../core/durations.ts";
-import { ENDED_STATES } from "../core/item-states.ts";
+import type { ItemState } from "../core/item-states.ts";
 import { type Money, roundMinor } from "../core/money.ts";
 import { rowsOf } from "../db/rows.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -12,9 +12,12 @@ const YEAR = 365 * DAY;
 /** The newest of the year: more than a traveler books. */
 const MOST = 200;
 
+/** Booked for certain, and not canceled. */
+const KEPT: ItemState[] = ["confirmed", "used"];
+
 /**
  * What a discount in percent would have taken off the stays that the account booked in the last 365 days, before taxes.
- * Undefined without such stays or without a rate to the currency.
+ * Canceled rooms don't count. Undefined without such stays or without a rate to the currency.
  */
 export async function savedBy(
   { db, clock, localeData }: Pick<BookingDependencies, "db" | "clock" | "localeData">,
@@ -24,14 +27,27 @@ export async function savedBy(
 ): Promise<((percent: number) => Money) | undefined> {
   const rows = await rowsOf(db, "booking", { organisation_id: organisation.id, account_id: account.id })
     .where("created_at", ">=", clock.now() - YEAR)
-    .where("state", "not in", ENDED_STATES)
+    .where("state", "in", KEPT)
     .orderBy("created_at", "desc")
     .limit(MOST)
+    .execute();
+  if (rows.length === 0) return undefined;
+  const items = await rowsOf(db, "booking_item", { organisation_id: organisation.id })
+    .where(
+      "booking_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
     .execute();
   const bases = rows.flatMap((row) => {
     const { receipt } = toBooking(row);
     const base = receipt.lines.find(({ code }) => code === "base");
-    return typeof base?.amount === "number" ? [{ minor: base.amount, currency: receipt.currency }] : [];
+    const own = items.filter(({ booking_id }) => booking_id === row.id);
+    const all = sharesOf(own);
+    if (typeof base?.amount !== "number" || all === 0) return [];
+    const kept = sharesOf(own.filter(({ state }) => KEPT.includes(state)));
+    const minor = roundMinor({ of: BigInt(base.amount) * BigInt(kept), over: BigInt(all) });
+    return [{ minor, currency: receipt.currency }];
   });
   const total = worthTogether(bases, currency, await localeData.rates());
   if (!total || total.minor === 0) return undefined;
@@ -40,3 +56,5 @@ export async function savedBy(
     currency,
   });
 }
+
+const sharesOf = (items: { share: number }[]): number => items.reduce((sum, { share }) => sum + share, 0);

@@ -23,6 +23,7 @@ const WRITTEN = (path: string): string[] => [
 
 test.each([
   ["/search-detail", ["isResultPage"]],
+  ["/resorts/search-details", ["isResultPage"]],
   ["/hotel-details/P1-2", ["isResultPage"]],
   ["/resources/places", ["isSuggestion"]],
   ["/api/signin", ["isCall"]],

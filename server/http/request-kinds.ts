@@ -7,7 +7,7 @@ import { pagePathOf } from "./page-path.ts";
 const CHECKOUT = /^\/(?:hotel-checkout(?:\/|$)|checkout-success$|bookings\/|payment\/|demo-payment\/)/;
 const OWN_BOOKINGS = /^\/user\/(?:my-trips|booking-history)$/;
 const SESSION = /(?:^|;\s*)userToken=[^;]/;
-const RESULTS = /^\/(?:search-detail|search\/dates|hotel|hotelgd|hotel-details(?:\/[^/]+)?)$/;
+const RESULTS = /^\/(?:search-detail|resorts\/search-details|search\/dates|hotel|hotelgd|hotel-details(?:\/[^/]+)?)$/;
 /** Of an organisation that sells what others supply, these ask them. */
 const FROM_SUPPLIERS = /^\/(?:search-detail|resorts\/search-details|hotel-details|hotel-checkout(?:\/.*)?)$/;
 const DRAWINGS = /^\/art\//;

@@ -73,7 +73,10 @@ test.describe("AC-08 with the keyboard alone an operator", () => {
     await journey.visit("/admin", SITE);
     await go(page, "Earning rules");
     await go(page, "New earning rule");
-    await expect(page.getByRole("main").getByRole("link", { name: "Earning rules" })).toHaveAttribute("href", "/admin/earning-rules");
+    await expect(page.getByRole("main").getByRole("link", { name: "Earning rules" })).toHaveAttribute(
+      "href",
+      "/admin/earning-rules",
+    );
     await fill(page, /^Points for every/, "0");
     await fill(page, "First day", FIRST_DAY.typed);
     await fill(page, "Days that points last (optional)", "9999");

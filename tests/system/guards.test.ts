@@ -69,3 +69,19 @@ test("RT-15 every page and action of operators is closed to guests, members and 
     await expectRefused(page, member, /^403|403/);
   }
 });
+
+test("A1 RT-15 a layout's own data is its navigation, which guests and the wrong role don't get", async () => {
+  const layouts = [
+    ["/user/profile", "routes/account/account-layout", "ana@example.com", [foreign, ""]],
+    ["/wallet", "routes/wallet/wallet-layout", "/wallet/statement", [foreign, ""]],
+    ["/admin", "routes/admin/admin-layout", "/admin/rewards", [member, foreign, ""]],
+  ] as const;
+  for (const [path, layout, told, cookies] of layouts) {
+    for (const cookie of cookies) {
+      const asked = { path: `${path}.data?_routes=${encodeURIComponent(layout)}`, headers: { cookie } };
+      expect([asked, (await server.send(asked)).text.includes(told)]).toEqual([asked, false]);
+    }
+  }
+  const own = { path: "/wallet.data?_routes=routes%2Fwallet%2Fwallet-layout", headers: { cookie: member } };
+  expect((await server.send(own)).text).toContain("/wallet/statement");
+});

@@ -130,6 +130,9 @@ describeWithDatabase((open) => {
       ["token", view.plan?.token ?? ""],
     ] as [string, string][];
     expect(ticked).toHaveLength(4);
+    // The address alone says nothing that isn't so.
+    const forged = await pages.get(booking, `/bookings/${reference}?done=canceled-1.2`, session, params);
+    expect(forged.data.done).toBeUndefined();
     expect(await pages.post(cancel, path, ticked, session, params)).toMatchObject({
       status: 303,
       location: `/bookings/${reference}?done=canceled-1.2`,

@@ -3,6 +3,7 @@ import type { PlanTerms } from "../../../server/membership/rules.ts";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "../checkout/checkout";
 import * as purchase from "../wallet/purchase";
@@ -38,7 +39,8 @@ describeWithDatabase((open) => {
   });
 
   test("LO-07 a member sees what each plan would have saved on the stays of the last 12 months", async () => {
-    const { pages, path, session, organisation } = await givenCheckout((await open()).db);
+    const { db } = await open();
+    const { pages, path, session, organisation } = await givenCheckout(db);
     const benefits = { canBook: false, discount: 3, pointsFactor: "1" };
     const terms = { code: "gold", price: 10_00, currency: "USD", period: "month", benefits } as const;
     await pages.context.membership.operations.add(organisation, terms, { en: { name: "Gold", text: "" } });
@@ -48,6 +50,11 @@ describeWithDatabase((open) => {
     const form = formOf(openPage((await pages.get(checkout, path, session)).data));
     expect((await pages.post(checkout, path, form, session)).location).toMatch(/^\/checkout-success/);
     expect(await saved()).toEqual(["On your stays of the last 12 months, you'd have saved USD 3.00."]);
+    // Another member sees nothing of it, and a canceled stay doesn't count.
+    const other = await pages.sessionOf(await givenAccount(db, organisation));
+    expect((await pages.get(plans, "/plans", other)).data.plans.map((plan) => plan.saved)).toEqual([undefined]);
+    await db.updateTable("booking_item").set({ state: "cancelled" }).execute();
+    expect(await saved()).toEqual([undefined]);
   });
 
   test("LO-07 LO-09 lists a plan's right and extra points only where they make a difference", async () => {

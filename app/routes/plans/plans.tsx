@@ -52,7 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const unpaid = unpaidOf(request);
   const savedText = ({ terms }: Plan) => {
     const { discount } = terms.benefits;
-    return savedBy && discount > 0
+    // The discount of a running plan is in those prices already.
+    return savedBy && !running && discount > 0
       ? t("rewards.planSaved", { amount: formatMoney(savedBy(discount), locale) })
       : undefined;
   };

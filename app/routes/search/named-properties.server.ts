@@ -43,7 +43,7 @@ export async function chosenProperty(
   const code = CHOSEN.exec(dest)?.[1];
   const [property] = code ? await catalogue.properties([code]) : [];
   if (!property || !organisation.products.includes(property.product)) return undefined;
-  return q === "" || q.includes(property.name) ? { kind: "property", property } : undefined;
+  return q === "" || q.replace(/^\u200f/, "").startsWith(property.name) ? { kind: "property", property } : undefined;
 }
 
 /** Properties that the text names, unless it is the exact name of a place or the place was chosen. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { MenuItemName } from "#server/organisation/settings";
+import { notFound } from "~/request/guards.server";
 import { listedMeta, pageTitle } from "~/request/page-title";
 import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
 import { publicPage } from "~/request/public-page.server";
@@ -18,9 +19,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const product = PRODUCTS_WITH_PAGE.find((code) => searchPage(code) === pathname);
   const { organisation } = context;
+  if (!product) return notFound();
   const viewer = await viewerOf(request, context);
-  if (!product || !organisation.products.includes(product)) {
-    return notOffered(pathname.slice(1) as MenuItemName, context, viewer.i18n);
+  if (!organisation.products.includes(product)) {
+    return notOffered(searchPage(product).slice(1) as MenuItemName, context, viewer.i18n);
   }
   const { t, language } = viewer.i18n;
   const description = t(`products.description-${product}`, { organisation: organisation.name });
