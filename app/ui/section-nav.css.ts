@@ -2,15 +2,22 @@ import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { from } from "./layout.css";
 
-/** One line on a phone, moved sideways like the menu of the site. */
 export const tabList = style({
   display: "flex",
+  flexWrap: "wrap",
   columnGap: "1.25rem",
-  overflowX: "auto",
-  whiteSpace: "nowrap",
   borderBlockEnd: `1px solid ${color.line}`,
-  "@media": { [from.md]: { flexWrap: "wrap", whiteSpace: "normal" } },
 });
+/** One line on a phone, moved sideways like the menu of the site. */
+export const sectionList = style([
+  tabList,
+  {
+    flexWrap: "nowrap",
+    overflowX: "auto",
+    whiteSpace: "nowrap",
+    "@media": { [from.md]: { flexWrap: "wrap", whiteSpace: "normal" } },
+  },
+]);
 export const summaryLine = style({ marginBlockStart: ".5rem" });
 export const tabLink = style({
   display: "inline-flex",

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { container, screenOnly, small, soft } from "./layout.css";
 import { Link } from "./link";
-import { summaryLine, tabLink, tabList } from "./section-nav.css";
+import { sectionList, summaryLine, tabLink, tabList } from "./section-nav.css";
 
 export type SectionLink = { href: string; text: string };
 
@@ -22,17 +22,23 @@ export function SectionNav({ label, links, summary }: SectionNavProps) {
     .sort((one, other) => other.href.length - one.href.length);
   return (
     <div className={`${container} ${screenOnly}`}>
-      <TabList label={label} links={links} current={current?.href} summary={summary} />
+      <TabList className={sectionList} label={label} links={links} current={current?.href} summary={summary} />
     </div>
   );
 }
 
-type TabListProps = { label: string; links: SectionLink[]; current: string | undefined; summary?: ReactNode };
+type TabListProps = {
+  className?: string;
+  label: string;
+  links: SectionLink[];
+  current: string | undefined;
+  summary?: ReactNode;
+};
 
-export function TabList({ label, links, current, summary }: TabListProps) {
+export function TabList({ className = tabList, label, links, current, summary }: TabListProps) {
   return (
     <nav aria-label={label}>
-      <ul className={tabList}>
+      <ul className={className}>
         {links.map(({ href, text }) => (
           <li key={href}>
             <Link className={tabLink} href={href} {...(href === current && { "aria-current": "page" as const })}>
