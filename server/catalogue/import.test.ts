@@ -199,7 +199,7 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const { propertiesNamed } = createCatalogue({ db, clock });
     const found = async (text: string) => (await propertiesNamed(text, ["HLT"], 9)).map(({ name }) => name);
-    const long = `${"\ufdfa ".repeat(79)}Rio`;
+    const long = `${"\ufdfa ".repeat(78)}Rio`;
     await run(db, [EXAMPLE, aProperty({ code: "LONG", name: long })]);
     expect(await found("rio")).toEqual([EXAMPLE.name]);
     expect(await found(long)).toEqual([long]);

@@ -58,7 +58,8 @@ export async function namedProperties(
   if (properties.length === 0 && found.kind === "none") properties = await named(q.split(BEFORE_PLACE, 1)[0] ?? "");
   const [whole, another] = properties.filter(({ isWhole }) => isWhole);
   if (whole && !another) return { kind: "property", property: whole };
-  if (properties.length === 0) return undefined;
-  const places = found.kind === "one" ? [found.place] : found.kind === "several" ? found.places : [];
+  // A text that means one place leads there, also unfinished.
+  if (properties.length === 0 || found.kind === "one") return undefined;
+  const places = found.kind === "several" ? found.places : [];
   return { kind: "properties", properties, places };
 }
