@@ -44,7 +44,7 @@ test("BK-02 chooses a room, has it held, goes back and forth, takes more time, a
   await expect(theirs.getByRole("heading", { name: "Habitación ya no disponible" })).toBeVisible();
   await second.close();
 
-  await page.getByRole("link", { name: "Change room" }).click();
+  await page.getByRole("button", { name: "Change room" }).click();
   // The form of the checkout has the room in its address too; only the page of the stay has this button.
   await expect(offers.getByRole("button", { name: /^Choose/ }).first()).toBeVisible();
   await page.goBack();

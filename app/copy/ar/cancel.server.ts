@@ -16,7 +16,7 @@ export const cancel: Messages<typeof english> = {
   nothingPaid: "لم تدفع شيئًا مقدمًا، فليس هناك ما يُسترد.",
   backAndKept: "تسترد {{back}} وتخسر {{kept}}",
   backAndRest: "تسترد {{back}}، وتُدفع بقية الحجز من {{kept}}",
-  rest: "تُدفع بقية الحجز من {{kept}}",
+  rest: "نحتفظ بمبلغ {{kept}} لدفع بقية الحجز",
   before: "مع {{amount}} عن الغرف التي ألغيتها من قبل يصبح المجموع {{all}}.",
   kept: "تخسر {{kept}}",
   back: "تسترد {{back}}",

@@ -3,7 +3,7 @@ import type { Messages } from "~/i18n/messages";
 
 export const navigation: Messages<typeof english> = {
   walletPages: "صفحات محفظتك",
-  spendable: "يمكنك إنفاق {{amounts}}",
+  spendable: "الأرصدة: {{amounts}}",
   statement: "كشف الحساب",
   plans: "الخطط",
   rewards: "مكافآتك",

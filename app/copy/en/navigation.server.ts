@@ -1,7 +1,7 @@
 /** The items of the menu, and the tabs above the pages of a wallet and of operators. */
 export const navigation = {
   walletPages: "Pages of your wallet",
-  spendable: "You can spend {{amounts}}",
+  spendable: "Balances: {{amounts}}",
   statement: "Statement",
   plans: "Plans",
   rewards: "Your rewards",

@@ -46,7 +46,7 @@ export const rewards = {
   linkOver: "The invitation or offer in this link isn't valid right now. You can still sign up.",
   welcome: "As a new member, you get {{got}} after your first completed stay.",
   planUsual: "Standard prices and points",
-  planSaved: "On your stays of the last 12 months, you'd have saved {{amount}}.",
+  planSaved: "On your bookings of the last 12 months: {{amount}} off, before the plan's price.",
   helpPlan: "What is a plan?",
   helpPlanText:
     "See what each plan includes on the Plans page. A plan runs for a month or a year and renews until you cancel it. We'll email you {{notice}} before it renews. We charge your balance only if you agreed to that; otherwise, you pay each period yourself.",

@@ -16,7 +16,7 @@ export const cancel: Messages<typeof english> = {
   nothingPaid: "No pagaste nada por adelantado, así que no hay nada que devolver.",
   backAndKept: "recuperas {{back}} y pierdes {{kept}}",
   backAndRest: "recuperas {{back}}; con {{kept}} se paga el resto de la reserva",
-  rest: "con {{kept}} se paga el resto de la reserva",
+  rest: "mantenemos {{kept}} para pagar el resto de la reserva",
   before: "Con los {{amount}} de las habitaciones que cancelaste antes, son {{all}} en total.",
   kept: "pierdes {{kept}}",
   back: "recuperas {{back}}",

@@ -3,7 +3,7 @@ import type { Messages } from "~/i18n/messages";
 
 export const navigation: Messages<typeof english> = {
   walletPages: "Páginas de tu cartera",
-  spendable: "Puedes gastar {{amounts}}",
+  spendable: "Saldos: {{amounts}}",
   statement: "Extracto",
   plans: "Planes",
   rewards: "Tus recompensas",

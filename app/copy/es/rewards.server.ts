@@ -50,7 +50,7 @@ export const rewards: Messages<typeof english> = {
   linkOver: "La invitación o la oferta de este enlace no es válida en este momento. Aun así, puedes registrarte.",
   welcome: "Como nuevo miembro, recibes {{got}} después de tu primera estancia.",
   planUsual: "Precios y puntos estándar",
-  planSaved: "En tus estancias de los últimos 12 meses habrías ahorrado {{amount}}.",
+  planSaved: "En tus reservas de los últimos 12 meses: {{amount}} menos, sin contar el precio del plan.",
   helpPlan: "¿Qué es un plan?",
   helpPlanText:
     "En la página de planes puedes ver lo que incluye cada uno. Un plan dura un mes o un año y se renueva hasta que lo canceles. Te avisamos por correo antes de cada renovación, con una antelación de {{notice}}. Solo la cobramos de tu saldo si lo aceptaste; si no, la pagas tú.",

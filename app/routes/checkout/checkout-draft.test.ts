@@ -49,6 +49,21 @@ describeWithDatabase((open) => {
     expect(other.key).not.toBe(page.key);
   });
 
+  test("BK-05 changing the room keeps the form for another one of the same stay", async () => {
+    const { pages, path, session, hotel } = await givenCheckout(db);
+    await givenPlan(db, hotel, { no: 2, board: "room-only" });
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    const left = await pages.post(
+      checkout,
+      path,
+      { ...formOf(page), requests: "High floor", intent: "rooms" },
+      session,
+    );
+    expect([left.status, left.location]).toEqual([303, page.rooms]);
+    const other = await pages.get(checkout, path.replace("plan=1", "plan=2"), [session, ...left.cookies].join("; "));
+    expect(openPage(other.data).typed.requests).toBe("High floor");
+  });
+
   test("BK-05 BK-04 what became a booking is forgotten: the database keeps nothing of what was typed", async () => {
     const { pages, path, session } = await givenCheckout(db);
     const form = formOf(openPage((await pages.get(checkout, path, session)).data));

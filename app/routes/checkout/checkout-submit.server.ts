@@ -85,6 +85,7 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
 
   if (offer.isExpired) return refusePage(sent, {});
   if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);
+  if (intent === "rooms") return changeRoom(sent);
   if (intent === "traveller") return fillIn(sent);
   if (intent === "hold" || intent === "extend") return hold(sent, intent);
   if (intent !== "book" && intent !== "pay") return recalculate(sent, intent);
@@ -155,6 +156,11 @@ async function answerOtherViewer(sent: Sent) {
 async function openDialog({ request, context, offer, typed }: Sent, dialog: "certificate" | "activate-service") {
   const headers = await keepTyped(request, context, offer, { typed });
   return redirect(dialogOf(offer.here, dialog), { status: 303, headers });
+}
+
+/** Back to the rooms of the property; the form is kept for another one. */
+async function changeRoom({ request, context, offer, typed }: Sent) {
+  return redirect(offer.rooms, { status: 303, headers: await keepTyped(request, context, offer, { typed }) });
 }
 
 /** "Update total", and the button that shows the other list. */

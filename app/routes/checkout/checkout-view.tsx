@@ -64,7 +64,13 @@ export function CheckoutView({ page, result, status, answered }: CheckoutViewPro
           <span>
             {stay.room} · {stay.board}
           </span>{" "}
-          <Link href={page.rooms}>{t("checkout.changeRoom")}</Link>
+          {canBeTyped(page) ? (
+            <Button kind="quiet" form={CHECKOUT_FORM} name="intent" value="rooms">
+              {t("checkout.changeRoom")}
+            </Button>
+          ) : (
+            <Link href={page.rooms}>{t("checkout.changeRoom")}</Link>
+          )}
         </p>
         {stay.houseRules ? <p className={small}>{stay.houseRules}</p> : null}
       </div>

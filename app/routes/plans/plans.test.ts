@@ -49,7 +49,7 @@ describeWithDatabase((open) => {
     expect(await saved()).toEqual([undefined]);
     const form = formOf(openPage((await pages.get(checkout, path, session)).data));
     expect((await pages.post(checkout, path, form, session)).location).toMatch(/^\/checkout-success/);
-    expect(await saved()).toEqual(["On your stays of the last 12 months, you'd have saved USD 3.00."]);
+    expect(await saved()).toEqual(["On your bookings of the last 12 months: USD 3.00 off, before the plan's price."]);
     // Another member sees nothing of it, and a canceled stay doesn't count.
     const other = await pages.sessionOf(await givenAccount(db, organisation));
     expect((await pages.get(plans, "/plans", other)).data.plans.map((plan) => plan.saved)).toEqual([undefined]);

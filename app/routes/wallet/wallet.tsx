@@ -55,6 +55,14 @@ export default function Wallet() {
   const shown = { certificate: 1, discount: 1, movements: movements.page };
   for (const { kind, page } of lists) shown[kind] = page;
   const hrefOf = (list: keyof typeof shown) => (page: number) => listHref("/wallet", LISTS, shown, list, page);
+  const actions =
+    lists.length + balances.length > 0 ? (
+      <p className={row}>
+        <ButtonLink kind="outline" href="/wallet/add" text={t("wallet.addCode")} />{" "}
+        {onSale ? <ButtonLink kind="outline" href="/wallet/buy" text={t("wallet.buy")} /> : null}{" "}
+        {fillable ? <ButtonLink kind="outline" href="/wallet/top-up" text={t("wallet.topUp")} /> : null}
+      </p>
+    ) : null;
   return (
     <main id="content" className={`${page} ${stack} ${loose}`}>
       <div className={stack}>
@@ -63,16 +71,12 @@ export default function Wallet() {
           <p className={`${soft} ${prose}`}>{t("wallet.intro")}</p>
         </div>
         {added ? <Notice tone="ok" role="status" text={t("wallet.added")} /> : null}
-        {lists.length + balances.length > 0 ? (
-          <p className={row}>
-            <ButtonLink kind="outline" href="/wallet/add" text={t("wallet.addCode")} />{" "}
-            {onSale ? <ButtonLink kind="outline" href="/wallet/buy" text={t("wallet.buy")} /> : null}{" "}
-            {fillable ? <ButtonLink kind="outline" href="/wallet/top-up" text={t("wallet.topUp")} /> : null}
-          </p>
-        ) : null}
       </div>
       {isEmpty ? (
-        <EmptyWallet on={lists.length + balances.length > 0} contact={contact} />
+        <>
+          {actions}
+          <EmptyWallet on={lists.length + balances.length > 0} contact={contact} />
+        </>
       ) : (
         <>
           {balances.map((balance) => (
@@ -82,6 +86,7 @@ export default function Wallet() {
           <TextSection id="waiting" {...waiting} />
           <TextSection id="credit" title={t("wallet.credit")} texts={credit} />
           <TextSection id="paid-ahead" title={t("wallet.payment")} texts={paidAhead} />
+          {actions}
           {lists.map((list) => (
             <CardList key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />
           ))}
