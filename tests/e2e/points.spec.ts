@@ -1,4 +1,4 @@
-import { follow, heading } from "../drivers/account-pages.ts";
+import { heading } from "../drivers/account-pages.ts";
 import { expect, test } from "../drivers/journey.ts";
 import { at, lisbonQuery, propertyLink, upcomingStay } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo } from "../fixtures/members.ts";
@@ -32,6 +32,9 @@ test("LO-09 RT-07 a member sees what an offer earns, the same at checkout and on
   await line.getByRole("link").click();
   await expect(page.getByRole("main")).toContainText(`${points} · pending until`);
   await journey.visit("/wallet");
-  await follow(page, "Your rewards");
+  await page
+    .getByRole("navigation", { name: "Pages of your wallet" })
+    .getByRole("link", { name: "Your rewards" })
+    .click();
   await expect(heading(page)).toHaveText("Your rewards");
 });
