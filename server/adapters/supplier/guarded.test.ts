@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { bookingOn } from "../../../tests/fixtures/bookings.ts";
 import { aStay, givenHotel, offerKey } from "../../../tests/fixtures/stays.ts";
 import { offerDigest } from "../../ports/offer-digest.ts";
-import type { JoiningSupplier, Offer, StaySearch, SupplierOrder } from "../../ports/supplier.ts";
+import type { JoiningSupplier, Offer, StaySearch, Supplier, SupplierOrder } from "../../ports/supplier.ts";
 import { SupplierFailedError } from "../../ports/supplier-failed.ts";
 import { guardedSupplier } from "./guarded.ts";
 
@@ -34,6 +34,24 @@ describeWithDatabase((open) => {
       now: { board: "breakfast" },
     });
     expect(await guarded.cancel("ours")).toEqual({ state: "cancelled" });
+  });
+
+  test.each([
+    ["in our own database has the database's time", true, 30_000],
+    ["of another kind has five seconds", false, 5_000],
+  ])("BK-07 F5 a supplier %s", async (_, isOwn, within) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const hanging = { name: "hanging", details: never, ...(isOwn && { joins: { book: never, cancel: never } }) };
+    const asked = guardedSupplier(hanging as unknown as Supplier).details("any", STAY);
+    let isOver = false;
+    asked.catch(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(within - 1);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(asked).rejects.toBeInstanceOf(SupplierFailedError);
   });
 
   test.each<[string, () => unknown]>([

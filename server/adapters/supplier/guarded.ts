@@ -23,6 +23,8 @@ import {
 const ANSWERS_WITHIN = 5 * SECOND;
 /** A booking or cancelling that has left may be carried out: it is waited for longer. */
 const ACTS_WITHIN = 30 * SECOND;
+/** Our own database limits its silence itself: giving up at the same moment would make the page wait for it once more. */
+const OWN_DATABASE = { answers: ACTS_WITHIN, acts: ACTS_WITHIN };
 
 export type Patience = { answers: number; acts: number };
 
@@ -35,7 +37,7 @@ export function guardedSupplier(supplier: OuterSupplier, patience?: Patience): O
 export function guardedSupplier(supplier: Supplier, patience?: Patience): Supplier;
 export function guardedSupplier(
   supplier: Supplier,
-  { answers, acts }: Patience = { answers: ANSWERS_WITHIN, acts: ACTS_WITHIN },
+  { answers, acts }: Patience = supplier.joins ? OWN_DATABASE : { answers: ANSWERS_WITHIN, acts: ACTS_WITHIN },
 ): Supplier {
   const ask = <Answer>(what: string, question: () => Promise<Answer>, expected: Expected): Promise<Answer> =>
     answered(what, answers, question, expected);
