@@ -44,6 +44,10 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
       case "paid":
         await settle(trx, payment, now);
         return true;
+      // No provider only authorises yet.
+      case "authorised":
+      case "voided":
+        return false;
       case "failed":
         await close(trx, key, "failed", now);
         return true;
@@ -68,7 +72,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     if (moved?.state !== "paid") return;
     const payment = paymentOf(moved);
     if (!owner) throw new Error(`nobody settles what is paid for a ${payment.purpose}`);
-    await owner.settle(trx, payment);
+    await owner.settle(trx, payment, { late: false });
   }
 
   async function chargeBack(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<void> {

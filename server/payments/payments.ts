@@ -98,7 +98,7 @@ export function createPayments(deps: {
   async function look(organisation: Organisation, row: PaymentRow): Promise<void> {
     const key = { organisationId: organisation.id, id: row.id };
     const provider = providerOf(organisation, row);
-    const answer = await provider?.find(row.id);
+    const answer = await provider?.find(row.id, row.provider_reference ?? undefined);
     const found = answer?.ok ? answer.value : undefined;
     const news = found && newsOf(row.id, found);
     const now = clock.now();
@@ -173,7 +173,7 @@ export function createPayments(deps: {
       if (clock.now() >= row.expires_at) return refused("provider-down");
       if (row.page_url !== null) return ok({ paymentId: row.id, href: row.page_url });
       if (row.provider !== provider.name) return refused("provider-down");
-      const started = await provider.start({
+      const started = await provider.authorise({
         paymentId: row.id,
         organisationId: organisation.id,
         amount,

@@ -39,13 +39,21 @@ export type Payment = {
   pageHref: string | undefined;
 };
 
+/**
+ * "delivered": capture now. "waiting": the owner calls `requestCapture` later. "returned": the owner promised the whole amount
+ * back in this transaction. "undecided": an operator decides.
+ */
+export type Settlement = "delivered" | "waiting" | "returned" | "undecided";
+
 /** The part of the product whose things are paid for. */
 export type PurposeOwner = {
   /**
-   * Delivers the purchase, once, in the transaction that marks the payment as paid. An error undoes both, and the answer asks
-   * the provider to send its notice again.
+   * Delivers the purchase, once, in the transaction that marks the payment as authorised or paid. An error undoes both, and the
+   * answer asks the provider to send its notice again. `late`: the payment had failed or expired, and `closed` was called.
    */
-  settle(trx: Kysely<Database>, payment: Payment): Promise<void>;
+  settle(trx: Kysely<Database>, payment: Payment, how: { late: boolean }): Promise<Settlement>;
+  /** In the transaction that closes an open payment without money. */
+  closed?(trx: Kysely<Database>, payment: Payment, why: "failed" | "expired"): Promise<void>;
   /** Locks the subject of the payment before the payment, in the same order as a refund does. */
   lock?(trx: Kysely<Database>, payment: Payment): Promise<void>;
   /**
@@ -73,8 +81,9 @@ export type PurposeOwners = Partial<Record<PaymentPurpose, PurposeOwner>>;
 
 /** What became of a payment, from the provider itself. `noticeId` identifies the notice, so that it counts once. */
 export type News = { noticeId: string } & (
+  | { kind: "authorised"; amount: Money; until: number }
   | { kind: "paid"; amount: Money }
-  | { kind: "failed" | "chargeback" | "chargeback-won" }
+  | { kind: "failed" | "voided" | "chargeback" | "chargeback-won" }
   | { kind: "refunded" | "refund-failed"; refundId: string }
 );
 

@@ -2,7 +2,7 @@ import type { Money } from "../core/money.ts";
 import type { Outcome } from "../core/outcome.ts";
 import type { Organisation } from "../organisation/settings.ts";
 
-export type ProviderName = "demo" | "hosted-page";
+export type ProviderName = "demo" | "hosted-page" | "stripe";
 
 /** What a payer is sent to a provider's page with. No card, no name, no address: the page asks for what it needs. */
 export type PaymentOrder = {
@@ -26,8 +26,23 @@ export type StartedPayment = { reference: string; url: string };
 /** Why a provider's answer counts for nothing: none came in time or it makes no sense; or it does not do what it is asked. */
 export type ProviderFailure = "provider-down" | "provider-refused";
 
-/** The state of an order at the provider. "none": the provider does not know it. */
-export type FoundPayment = { state: "none" | "open" | "failed" } | { state: "paid"; amount: Money };
+/**
+ * The state of an order at the provider. "none": the provider does not know it. "authorised": the money is reserved until
+ * `until`, UTC milliseconds. "paid": this much was taken. "voided": nothing was taken, and the reservation is over.
+ */
+export type FoundPayment =
+  | { state: "none" | "open" | "failed" | "voided" }
+  | { state: "authorised"; amount: Money; until: number }
+  | { state: "paid"; amount: Money };
+
+/** `reference`: the provider's own. */
+export type VoidOrder = { paymentId: string; reference: string };
+
+/** `amount`: at most what was authorised; the provider voids the rest. */
+export type CaptureOrder = VoidOrder & { amount: Money };
+
+/** "pending": the provider tells later, or when it is asked with the same order again. */
+export type CaptureAnswer = "done" | "pending" | "failed";
 
 export type RefundOrder = {
   paymentId: string;
@@ -38,13 +53,14 @@ export type RefundOrder = {
   amount: Money;
 };
 
-/** "pending": the provider tells later, by a notice or when it is asked with the same order again. */
-export type RefundAnswer = "done" | "pending" | "failed";
+export type RefundAnswer = CaptureAnswer;
 
 /** What a provider tells by itself. */
 export type PaymentNotice = { id: string; paymentId: string } & (
+  | { kind: "authorised"; amount: Money; until: number }
   | { kind: "paid"; amount: Money }
-  | { kind: "failed" }
+  /** "voided": the authorisation lapsed or was voided. */
+  | { kind: "failed" | "voided" }
   | { kind: "chargeback" | "chargeback-won" }
   | { kind: "refunded" | "refund-failed"; refundId: string }
 );
@@ -55,8 +71,15 @@ export type NoticeRefusal = "notice-signature" | "notice-time" | "notice-unreada
 /** A payment provider. Nothing throws; each call ends within seconds. */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  start(order: PaymentOrder): Promise<Outcome<StartedPayment, ProviderFailure>>;
-  find(paymentId: string): Promise<Outcome<FoundPayment, ProviderFailure>>;
+  /** "at-once": it cannot only authorise. The money is taken when the payer pays, and refunded if nothing is delivered. */
+  readonly captures: "on-request" | "at-once";
+  authorise(order: PaymentOrder): Promise<Outcome<StartedPayment, ProviderFailure>>;
+  /** `reference`: undefined before the provider has answered. */
+  find(paymentId: string, reference?: string): Promise<Outcome<FoundPayment, ProviderFailure>>;
+  /** Repeating it, or `void`, changes nothing. */
+  capture(order: CaptureOrder): Promise<Outcome<CaptureAnswer, ProviderFailure>>;
+  void(order: VoidOrder): Promise<Outcome<CaptureAnswer, ProviderFailure>>;
+  /** Of captured money. */
   refund(order: RefundOrder): Promise<Outcome<RefundAnswer, ProviderFailure>>;
   /** `raw`: the received bytes, which the signature covers. */
   readNotice(raw: Uint8Array, headers: Headers): Outcome<PaymentNotice, NoticeRefusal>;

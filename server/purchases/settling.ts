@@ -207,9 +207,10 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
 
     async settle(trx, payment) {
       const { id: paymentId, organisationId, subject } = payment;
-      if (payment.purpose === "plan" && (await isSentBack(trx, payment))) return;
+      if (payment.purpose === "plan" && (await isSentBack(trx, payment))) return "returned";
       if (!(await settle(trx, { organisationId, id: subject }, { paymentId })))
         throw new Error("what was paid for is not open any more");
+      return "delivered";
     },
 
     /** Value refunded before is not taken again: that amount is lost twice. */

@@ -47,6 +47,7 @@ export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">, c
       actorId: ownerId,
       entries: transfer({ holder }, { contra: "payment-clearing" }, amount),
     });
+    return "delivered";
   },
 
   lock: async (trx, payment) =>

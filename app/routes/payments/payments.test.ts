@@ -17,7 +17,10 @@ describeWithDatabase((open) => {
     const account = await givenAccount(db, organisation);
     const clock = { time: NOW, now: () => clock.time };
     const settled: string[] = [];
-    const settle = async (_trx: unknown, { subject }: { subject: string }) => void settled.push(subject);
+    const settle = async (_trx: unknown, { subject }: { subject: string }) => {
+      settled.push(subject);
+      return "delivered" as const;
+    };
     const pages = pagesOf(db, organisation, NOW, { purposes: { "top-up": { settle } }, clock });
     const session = await pages.sessionOf(account);
     const started = await pages.context.payments.start({

@@ -21,8 +21,9 @@ const SLOW = 30 * SECOND;
 export function demoProvider({ db, clock, secret }: Dependencies, organisationId: string): PaymentProvider {
   return {
     name: "demo",
+    captures: "at-once",
 
-    async start({ paymentId, amount }) {
+    async authorise({ paymentId, amount }) {
       await insertNew(db, "demo_payment", {
         payment_id: paymentId,
         organisation_id: organisationId,
@@ -43,6 +44,8 @@ export function demoProvider({ db, clock, secret }: Dependencies, organisationId
       return ok({ state: "paid", amount: { minor: row.amount, currency: row.currency } });
     },
 
+    capture: async () => ok("failed"),
+    void: async () => ok("failed"),
     refund: async () => ok("done"),
 
     readNotice: (raw, headers) =>

@@ -34,13 +34,13 @@ const provider = () => {
 
 test("F9 a provider that hangs after it did what it was asked is waited for shortly, and asked again it does nothing twice", async () => {
   page.behave("silence");
-  expect(await provider().start(AN_ORDER)).toEqual({ ok: false, reason: "provider-down" });
+  expect(await provider().authorise(AN_ORDER)).toEqual({ ok: false, reason: "provider-down" });
   expect(await provider().refund(A_REFUND)).toEqual({ ok: false, reason: "provider-down" });
   expect(await provider().find("payment-1")).toEqual({ ok: false, reason: "provider-down" });
-  expect(lines.map(({ call, why }) => `${call} ${why}`)).toEqual(["start late", "refund late", "find late"]);
+  expect(lines.map(({ call, why }) => `${call} ${why}`)).toEqual(["authorise late", "refund late", "find late"]);
   const [session] = [...page.sessions.values()];
   page.behave();
-  expect(await provider().start(AN_ORDER)).toEqual({
+  expect(await provider().authorise(AN_ORDER)).toEqual({
     ok: true,
     value: { reference: session?.id, url: `${page.url}/pay/${session?.id}` },
   });

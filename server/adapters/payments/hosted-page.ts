@@ -25,7 +25,7 @@ const refundAnswer = z.object({ refund: z.string(), state: z.enum(["pending", "d
 /** A status alone may be a proxy's. */
 const notThere = z.object({ error: z.literal("not-found") });
 
-type Call = "start" | "find" | "refund";
+type Call = "authorise" | "find" | "refund";
 
 type Keys = Omit<HostedPageSettings, "apiKey" | "noticeSecret"> & { apiKey: string; noticeSecret: string };
 
@@ -42,7 +42,7 @@ export function hostedPage(
     logged: { event: "payment-provider", provider: "hosted-page" },
     failed: "a payment provider's call failed",
     headers: { Authorization: `Bearer ${client.apiKey}` },
-    sentAgainAfter: { start: [], find: [], refund: [] },
+    sentAgainAfter: { authorise: [], find: [], refund: [] },
     clock,
     log,
   });
@@ -66,9 +66,10 @@ export function hostedPage(
 
   return {
     name: "hosted-page",
+    captures: "at-once",
 
-    async start({ paymentId, amount, language, returnUrl, noticeUrl, expiresAt }) {
-      const answer = await ask("start", "/sessions", {
+    async authorise({ paymentId, amount, language, returnUrl, noticeUrl, expiresAt }) {
+      const answer = await ask("authorise", "/sessions", {
         idempotencyKey: paymentId,
         body: {
           order: paymentId,
@@ -100,6 +101,9 @@ export function hostedPage(
       if (order !== paymentId) return refused("provider-down");
       return ok(state === "paid" ? { state, amount: moneyOf(told) } : { state });
     },
+
+    capture: async () => ok("failed"),
+    void: async () => ok("failed"),
 
     async refund({ paymentId, reference, refundId, amount }) {
       const answer = await ask("refund", "/refunds", {
