@@ -236,10 +236,13 @@ export function createPayments(deps: {
     ): Promise<Outcome<void, "no-provider" | NoticeRefusal | NewsRefusal>> {
       const provider = providers.of(organisation);
       if (provider?.name !== providerName) return refused("no-provider");
-      const notice = provider.readNotice(raw, headers);
+      const notice = await provider.readNotice(raw, headers);
       if (!notice.ok) return notice;
+      if (!notice.value) return ok(undefined);
       const { id, paymentId, ...told } = notice.value;
-      const evidence = { provider: provider.name, verified: "signature", digest: digestOf(raw) } as const;
+      // Of what was read: a provider may count its tries in the bytes.
+      const digest = digestOf(JSON.stringify(notice.value));
+      const evidence = { provider: provider.name, verified: "signature", digest } as const;
       return takeNews(organisation.id, paymentId, { ...told, noticeId: id }, evidence);
     },
 
@@ -262,7 +265,7 @@ export function createPayments(deps: {
   };
 }
 
-const digestOf = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
+const digestOf = (content: string): string => createHash("sha256").update(content).digest("hex");
 
 const isOf = ({ account_id, browser }: PaymentRow, payer: Payer): boolean =>
   account_id === null

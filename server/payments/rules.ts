@@ -3,7 +3,7 @@ import { DAY, MINUTE } from "../core/durations.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
 import type { Money } from "../core/money.ts";
 import type { Database } from "../db/schema.ts";
-import type { FoundPayment } from "../ports/payments.ts";
+import type { FoundPayment, PaymentNews } from "../ports/payments.ts";
 import type { PaymentRow } from "./tables.ts";
 
 /** What can be paid for through a provider. */
@@ -80,12 +80,7 @@ export type FailedRefund = { id: string; key: string; minor: number; wasMissing:
 export type PurposeOwners = Partial<Record<PaymentPurpose, PurposeOwner>>;
 
 /** What became of a payment, from the provider itself. `noticeId` identifies the notice, so that it counts once. */
-export type News = { noticeId: string } & (
-  | { kind: "authorised"; amount: Money; until: number }
-  | { kind: "paid"; amount: Money }
-  | { kind: "failed" | "voided" | "chargeback" | "chargeback-won" }
-  | { kind: "refunded" | "refund-failed"; refundId: string }
-);
+export type News = { noticeId: string } & PaymentNews;
 
 /** How long a payment is left alone before its provider is asked what became of it, and between two questions. */
 export const ASKED_EVERY = MINUTE;

@@ -55,18 +55,23 @@ export type RefundOrder = {
 
 export type RefundAnswer = CaptureAnswer;
 
-/** What a provider tells by itself. */
-export type PaymentNotice = { id: string; paymentId: string } & (
+/** What a provider tells about a payment. */
+export type PaymentNews =
   | { kind: "authorised"; amount: Money; until: number }
   | { kind: "paid"; amount: Money }
   /** "voided": the authorisation lapsed or was voided. */
   | { kind: "failed" | "voided" }
   | { kind: "chargeback" | "chargeback-won" }
-  | { kind: "refunded" | "refund-failed"; refundId: string }
-);
+  | { kind: "refunded" | "refund-failed"; refundId: string };
 
-/** A notice that counts for nothing: signed wrongly or not at all, signed more than five minutes ago, or not to be read. */
-export type NoticeRefusal = "notice-signature" | "notice-time" | "notice-unreadable";
+/** What a provider tells by itself. */
+export type PaymentNotice = { id: string; paymentId: string } & PaymentNews;
+
+/**
+ * A notice that counts for nothing: signed wrongly or not at all, signed more than five minutes ago, or not to be read. After
+ * "provider-down", which did not say more about it just now, it has to be sent again.
+ */
+export type NoticeRefusal = "notice-signature" | "notice-time" | "notice-unreadable" | "provider-down";
 
 /** A payment provider. Nothing throws; each call ends within seconds. */
 export interface PaymentProvider {
@@ -81,8 +86,8 @@ export interface PaymentProvider {
   void(order: VoidOrder): Promise<Outcome<CaptureAnswer, ProviderFailure>>;
   /** Of captured money. */
   refund(order: RefundOrder): Promise<Outcome<RefundAnswer, ProviderFailure>>;
-  /** `raw`: the received bytes, which the signature covers. */
-  readNotice(raw: Uint8Array, headers: Headers): Outcome<PaymentNotice, NoticeRefusal>;
+  /** `raw`: the received bytes, which the signature covers. Undefined: signed, and about none of our payments. */
+  readNotice(raw: Uint8Array, headers: Headers): Promise<Outcome<PaymentNotice | undefined, NoticeRefusal>>;
 }
 
 export type PaymentProviders = {

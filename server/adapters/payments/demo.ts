@@ -48,7 +48,7 @@ export function demoProvider({ db, clock, secret }: Dependencies, organisationId
     void: async () => ok("failed"),
     refund: async () => ok("done"),
 
-    readNotice: (raw, headers) =>
+    readNotice: async (raw, headers) =>
       readSignedNotice(demoNoticeSecret(secret, organisationId), { raw, headers, now: clock.now() }),
   };
 }

@@ -122,7 +122,7 @@ export function hostedPage(
       return made.value.refund === refundId ? ok(made.value.state) : refused("provider-down");
     },
 
-    readNotice: (raw, headers) => readSignedNotice(client.noticeSecret, { raw, headers, now: clock.now() }),
+    readNotice: async (raw, headers) => readSignedNotice(client.noticeSecret, { raw, headers, now: clock.now() }),
   };
 }
 

@@ -4,8 +4,16 @@ import { NoticeAnswer } from "./wire.server";
 
 export const loader = () => onlyPost();
 
-/** 401 for a notice that isn't the provider's, 404 for a provider the organisation doesn't have, 400 for the rest. */
-const STATUS: Record<string, number> = { "no-provider": 404, "notice-signature": 401, "notice-time": 401 };
+/**
+ * 401 for a notice that isn't the provider's, 404 for a provider the organisation doesn't have, 503 for one to be sent again, 400
+ * for the rest.
+ */
+const STATUS: Record<string, number> = {
+  "no-provider": 404,
+  "notice-signature": 401,
+  "notice-time": 401,
+  "provider-down": 503,
+};
 
 /**
  * `POST /api/payments/notice/:provider`: a provider's server reports the outcome of a payment. It has no session; its signature
