@@ -14,7 +14,7 @@ import { PriceSummary } from "~/shared/stay/price-summary";
 import { Art } from "~/ui/art";
 import { ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
-import { asideLast, card, page, row, screenOnly, soft, stack, strong, tight } from "~/ui/layout.css";
+import { asideLast, card, container, page, row, screenOnly, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { picture } from "./booking.css";
@@ -58,81 +58,87 @@ export default function BookingPage() {
   const ended = phase === "cancelled" || phase === "rejected";
   const over = phase === "past" || phase === "no-show" || ended;
   return (
-    <main id="content" className={`${page} ${stack}`}>
-      {isOwner ? <AccountTabs current={`/user-details?tab=${over ? "bookings" : "trips"}`} /> : null}
-      {done ? <Notice tone="ok" role="status" text={done} /> : null}
-      {view.frozen ? (
-        <Notice tone="warn">
-          <p>{view.frozen}</p>
-          <p>
-            <a href={`mailto:${view.contact}`}>{view.contact}</a>
-          </p>
-        </Notice>
+    <>
+      {isOwner ? (
+        <div className={`${container} ${screenOnly}`}>
+          <AccountTabs current={`/user-details?tab=${over ? "bookings" : "trips"}`} />
+        </div>
       ) : null}
-      <div className={asideLast}>
-        <div className={stack}>
-          <div className={`${card} ${stack} ${tight}`}>
-            <Art {...property.art} className={picture} />
+      <main id="content" className={`${page} ${stack}`}>
+        {done ? <Notice tone="ok" role="status" text={done} /> : null}
+        {view.frozen ? (
+          <Notice tone="warn">
+            <p>{view.frozen}</p>
             <p>
-              <PhaseTag phase={phase} />
+              <a href={`mailto:${view.contact}`}>{view.contact}</a>
             </p>
-            <h1>
-              <bdi>{property.name}</bdi>
-            </h1>
-            {property.address || property.place ? (
-              <p className={soft}>
-                {/* Each in its own direction, one after the other in that of the page. */}
-                {[property.address, property.place]
-                  .flatMap((part) => part || [])
-                  .map((part, index) => (
-                    <Fragment key={part}>
-                      {index > 0 ? (dir === "rtl" ? "، " : ", ") : null}
-                      <bdi>{part}</bdi>
-                    </Fragment>
-                  ))}
+          </Notice>
+        ) : null}
+        <div className={asideLast}>
+          <div className={stack}>
+            <div className={`${card} ${stack} ${tight}`}>
+              <Art {...property.art} className={picture} />
+              <p>
+                <PhaseTag phase={phase} />
               </p>
-            ) : null}
-            <p className={strong}>{stay.dates}</p>
-            <p>
-              {t("bookings.bookingReference")} <bdi className={strong}>{reference}</bdi>
-            </p>
-            <p className={`${row} ${screenOnly}`}>
-              {over ? (
-                <ButtonLink kind="solid" href={view.again} text={t("bookings.bookAgain")} />
-              ) : (
-                <a className={button.outline} href={view.directions} rel="noopener">
-                  {t("bookings.getDirections")}
-                </a>
-              )}{" "}
-              {phase === "past" || phase === "no-show" || phase === "rejected" ? null : (
-                <a className={button.outline} href={view.calendar} download>
-                  {t(ended ? "bookings.removeFromCalendar" : "bookings.addToCalendar")}
-                </a>
-              )}{" "}
-              {view.voucher ? <ButtonLink kind="outline" href={view.voucher} text={t("bookings.voucher")} /> : null}{" "}
-              <DocumentLinks {...view.documents} />{" "}
-              {view.consent ? <ButtonLink kind="outline" href={view.consent} text={t("bookings.consent")} /> : null}
-            </p>
+              <h1>
+                <bdi>{property.name}</bdi>
+              </h1>
+              {property.address || property.place ? (
+                <p className={soft}>
+                  {/* Each in its own direction, one after the other in that of the page. */}
+                  {[property.address, property.place]
+                    .flatMap((part) => part || [])
+                    .map((part, index) => (
+                      <Fragment key={part}>
+                        {index > 0 ? (dir === "rtl" ? "، " : ", ") : null}
+                        <bdi>{part}</bdi>
+                      </Fragment>
+                    ))}
+                </p>
+              ) : null}
+              <p className={strong}>{stay.dates}</p>
+              <p>
+                {t("bookings.bookingReference")} <bdi className={strong}>{reference}</bdi>
+              </p>
+              <p className={`${row} ${screenOnly}`}>
+                {over ? (
+                  <ButtonLink kind="solid" href={view.again} text={t("bookings.bookAgain")} />
+                ) : (
+                  <a className={button.outline} href={view.directions} rel="noopener">
+                    {t("bookings.getDirections")}
+                  </a>
+                )}{" "}
+                {phase === "past" || phase === "no-show" || phase === "rejected" ? null : (
+                  <a className={button.outline} href={view.calendar} download>
+                    {t(ended ? "bookings.removeFromCalendar" : "bookings.addToCalendar")}
+                  </a>
+                )}{" "}
+                {view.voucher ? <ButtonLink kind="outline" href={view.voucher} text={t("bookings.voucher")} /> : null}{" "}
+                <DocumentLinks {...view.documents} />{" "}
+                {view.consent ? <ButtonLink kind="outline" href={view.consent} text={t("bookings.consent")} /> : null}
+              </p>
+            </div>
+            <WhatToDo {...view} />
+            {view.cancelled ? <CameBack {...view.cancelled} /> : null}
+            <Details {...view} />
           </div>
-          <WhatToDo {...view} />
-          {view.cancelled ? <CameBack {...view.cancelled} /> : null}
-          <Details {...view} />
+          <div className={stack}>
+            <section className={`${card} ${stack}`} aria-labelledby="price-title">
+              <h2 id="price-title">{t(view.isPriceBefore ? "bookings.priceBefore" : "bookings.price")}</h2>
+              <PriceSummary {...view.price} />
+            </section>
+            <section className={`${card} ${stack} ${tight}`} aria-labelledby="contact-title">
+              <h2 id="contact-title">{t("bookings.contactTitle")}</h2>
+              <p>{t("bookings.nextContact")}</p>
+              <p>
+                <a href={`mailto:${view.contact}?subject=${encodeURIComponent(reference)}`}>{view.contact}</a>
+              </p>
+            </section>
+          </div>
         </div>
-        <div className={stack}>
-          <section className={`${card} ${stack}`} aria-labelledby="price-title">
-            <h2 id="price-title">{t(view.isPriceBefore ? "bookings.priceBefore" : "bookings.price")}</h2>
-            <PriceSummary {...view.price} />
-          </section>
-          <section className={`${card} ${stack} ${tight}`} aria-labelledby="contact-title">
-            <h2 id="contact-title">{t("bookings.contactTitle")}</h2>
-            <p>{t("bookings.nextContact")}</p>
-            <p>
-              <a href={`mailto:${view.contact}?subject=${encodeURIComponent(reference)}`}>{view.contact}</a>
-            </p>
-          </section>
-        </div>
-      </div>
-    </main>
+      </main>
+    </>
   );
 }
 
