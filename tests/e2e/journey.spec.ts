@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../drivers/journey.ts";
-import { at, findStay, upcomingStay } from "../drivers/pages-under-test.ts";
+import { at, checkoutLink, findStay, lisbonQuery, propertyLink, upcomingStay } from "../drivers/pages-under-test.ts";
 
 test("T6 a slip of the fingers is answered where one sees it, with scripts while it is typed", {
   tag: "@with-scripts",
@@ -65,11 +65,10 @@ test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays
     .first()
     .click();
   await expect(page).toHaveURL(/\/hotel-checkout\?/);
-  await expect(page.getByRole("heading", { name: "Sign in to book" })).toBeVisible();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /^Sign in/ })
-    .click();
+  await expect(page.getByRole("heading", { name: "Booking as a guest" })).toBeVisible();
+  await page.getByLabel("Special requests").fill("High floor");
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/login\?/);
 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -77,6 +76,7 @@ test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays
 
   await expect(page).toHaveURL(/\/hotel-checkout\?/);
   await expect(heading).toContainText(property);
+  await expect(page.getByLabel("Special requests")).toHaveValue("High floor");
   const certificates = page.getByRole("radio", { name: /^Certificate/ });
   await expect(certificates.first()).toBeChecked();
   // The two projects run side by side, in one wallet: each takes another card.
@@ -111,6 +111,28 @@ test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays
     .click();
   await expect(lines.filter({ hasText: /Used/ })).toBeVisible();
   await expect(lines.filter({ hasText: "used for a booking" })).toBeVisible();
+});
+
+test("RO-03 a guest books at Waypoint without an account, and has to sign in at Azul Club", async ({
+  page,
+  journey,
+}) => {
+  const azul = "azul.localhost";
+  await journey.carry("lan_code=en-US", azul);
+  await journey.visit((await findStay(at(azul))).checkout, azul);
+  await expect(page.getByRole("heading", { name: "Sign in to book" })).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveCount(0);
+
+  const stay = upcomingStay(journey.withScripts ? 23 : 26);
+  const results = await at("localhost").send({ path: `/search-detail?${lisbonQuery(stay)}` });
+  const rooms = await at("localhost").send({ path: propertyLink(results.text) });
+  await journey.visit(checkoutLink(rooms.text));
+  await expect(page.getByRole("heading", { name: "Booking as a guest" })).toBeVisible();
+  await page.getByLabel("First name").fill("Eva");
+  await page.getByLabel("Last name").fill("Lund");
+  await page.getByLabel("Email").fill("eva.lund@example.com");
+  await page.getByRole("button", { name: /^Book now · / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your stay is booked" })).toBeVisible();
 });
 
 test("T37 RT-16 a dialog over the checkout gives the focus back to what opened it, and the form is as it was", async ({

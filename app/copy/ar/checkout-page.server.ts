@@ -2,6 +2,8 @@ import type { checkoutPage as english } from "~/copy/en/checkout-page.server";
 import type { Messages } from "~/i18n/messages";
 
 export const checkoutPage: Messages<typeof english> = {
+  asGuest: "الحجز كضيف",
+  asGuestText: "لا تحتاج إلى حساب للحجز. سجّل الدخول إن أردت استخدام محفظتك وحفظ هذا الحجز مع رحلاتك.",
   payOrder: "سنستخدمها بهذا الترتيب: {{order}}.",
   pointsAfterMoney: "تغطي النقاط ما يتبقى",
   tenderUnneeded: "غير لازم لهذه الإقامة",

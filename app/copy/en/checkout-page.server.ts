@@ -1,5 +1,8 @@
 /** What the checkout says. Said by the server only. */
 export const checkoutPage = {
+  asGuest: "Booking as a guest",
+  asGuestText:
+    "You don't need an account to book. Sign in if you want to use your wallet and keep this booking with your trips.",
   payOrder: "We'll use these in order: {{order}}.",
   pointsAfterMoney: "Points cover whatever's left",
   tenderUnneeded: "Not needed for this stay",

@@ -2,6 +2,9 @@ import type { checkoutPage as english } from "~/copy/en/checkout-page.server";
 import type { Messages } from "~/i18n/messages";
 
 export const checkoutPage: Messages<typeof english> = {
+  asGuest: "Reserva sin cuenta",
+  asGuestText:
+    "No necesitas una cuenta para reservar. Inicia sesión si quieres usar tu cartera y guardar esta reserva con tus viajes.",
   payOrder: "Los usaremos en este orden: {{order}}.",
   pointsAfterMoney: "Los puntos cubren lo que quede",
   tenderUnneeded: "No hace falta para esta estancia",

@@ -56,9 +56,16 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
   const draft = token ? await context.booking.findDraft(context.organisation.id, token) : undefined;
   if (!draft || draft["subject"] !== subjectOf(offer)) return { typed: known };
   if (draft["account"] !== "" && draft["account"] !== account?.id) return { typed: known };
-  const typed = { ...typedOf(draft), account: known.account };
+  const kept = typedOf(draft);
+  const typed = { ...(draft["account"] === "" ? filledFrom(kept, known) : kept), account: known.account };
   if (draft["offer"] !== offer.name) return { typed: { ...typed, selection: "", show: "", tender: "" } };
   return { typed, key: formKey.safeParse(draft["key"]).data, recalculated: draft["recalculated"] === "1" };
+}
+
+/** What a guest left empty before signing in comes from the account. */
+function filledFrom(typed: Typed, known: Typed): Typed {
+  const { title, firstName, lastName } = typed.firstName || typed.lastName ? typed : known;
+  return { ...typed, title, firstName, lastName, email: typed.email || known.email, phone: typed.phone || known.phone };
 }
 
 /** A draft belongs to one property, its dates and rooms. */

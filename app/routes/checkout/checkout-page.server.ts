@@ -73,6 +73,8 @@ export type OpenCheckout = {
   rooms: string;
   signIn: string;
   signUp: { href: string; text: string };
+  /** RO-03: tells guests that they need no account, and what members have beside it; undefined for members. */
+  asGuest?: { title: string; text: string; signIn: string };
   certificate: string;
   property: { name: string; place?: string; product: string };
   stay: StayText;
@@ -233,16 +235,15 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
   const { i18n, account } = viewer;
   const { property, wallet } = quote;
   const place = context.catalogue.place(property.destinationId, i18n.language);
-  // The heading takes the focus on the way back.
-  const back = new URLSearchParams({ redirectTo: `${offer.here}#${CHECKOUT_HEADING}` });
   const permitted = context.booking.mayBook(context.organisation, account);
   return {
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
     conditions: account ? [] : await certificateConditions(context, viewer, property.product),
     here: offer.here,
     rooms: offer.rooms,
-    signIn: `/login?${back}`,
-    signUp: { href: `/signup?${back}`, text: signUpText(context, i18n.t) },
+    signIn: accountHref(offer, "sign-in"),
+    signUp: { href: accountHref(offer, "sign-up"), text: signUpText(context, i18n.t) },
+    asGuest: permitted.ok && !account ? guestText(i18n.t) : undefined,
     certificate: dialogOf(offer.here, "certificate"),
     property: {
       name: property.name,
@@ -271,6 +272,18 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
     contact: context.organisation.mailFrom,
   };
 }
+
+/** Sign-in or sign-up, and back to the checkout, whose heading takes the focus. */
+export const accountHref = ({ here }: Pick<OfferAddress, "here">, way: "sign-in" | "sign-up"): string => {
+  const back = new URLSearchParams({ redirectTo: `${here}#${CHECKOUT_HEADING}` });
+  return `${way === "sign-in" ? "/login" : "/signup"}?${back}`;
+};
+
+const guestText = (t: I18n["t"]) => ({
+  title: t("checkout-page.asGuest"),
+  text: t("checkout-page.asGuestText"),
+  signIn: t("stay-text.signIn"),
+});
 
 /** T24: the account's owner and the saved travelers; empty without saved travelers. */
 async function travellersOf(account: Account, { profile }: AppLoadContext, { t }: I18n) {

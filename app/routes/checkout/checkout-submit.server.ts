@@ -22,6 +22,7 @@ import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { type KeptForm, keepTyped, nameBooked, typedBefore } from "./checkout-draft.server";
 import { type CheckoutOrder, checkoutForm, formKey, type Typed, typedOf } from "./checkout-form.server";
 import {
+  accountHref,
   bookedPage,
   type CheckoutPage,
   checkoutPage,
@@ -86,6 +87,7 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   if (offer.isExpired) return refusePage(sent, {});
   if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);
   if (intent === "rooms") return changeRoom(sent);
+  if (intent === "sign-in" || intent === "sign-up") return leaveToAccount(sent, intent);
   if (intent === "traveller") return fillIn(sent);
   if (intent === "hold" || intent === "extend") return hold(sent, intent);
   if (intent !== "book" && intent !== "pay") return recalculate(sent, intent);
@@ -161,6 +163,12 @@ async function openDialog({ request, context, offer, typed }: Sent, dialog: "cer
 /** Back to the rooms of the property; the form is kept for another one. */
 async function changeRoom({ request, context, offer, typed }: Sent) {
   return redirect(offer.rooms, { status: 303, headers: await keepTyped(request, context, offer, { typed }) });
+}
+
+/** RO-03: a guest signs in or signs up after all, and returns to the form as typed. */
+async function leaveToAccount({ request, context, offer, typed }: Sent, way: "sign-in" | "sign-up") {
+  const headers = await keepTyped(request, context, offer, { typed });
+  return redirect(accountHref(offer, way), { status: 303, headers });
 }
 
 /** "Update total", and the button that shows the other list. */

@@ -74,6 +74,7 @@ export function CheckoutView({ page, result, status, answered }: CheckoutViewPro
         </p>
         {stay.houseRules ? <p className={small}>{stay.houseRules}</p> : null}
       </div>
+      {page.asGuest && open ? <AsGuest {...page.asGuest} signUp={page.signUp.text} /> : null}
       {page.hold ? <HoldMessage {...page.hold} /> : null}
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
       {page.changed ? <Notice tone="warn">{page.changed}</Notice> : null}
@@ -205,6 +206,24 @@ function KeptChoices({ page: { wallet, balances, typed } }: { page: OpenCheckout
       )}
       {balances ? null : <input type="hidden" name="tender" value={typed.tender} />}
     </>
+  );
+}
+
+/** RO-03: a guest books without an account. What they typed is kept while they sign in or sign up. */
+function AsGuest({ title, text, signIn, signUp }: NonNullable<OpenCheckout["asGuest"]> & { signUp: string }) {
+  return (
+    <section className={`${card} ${stack} ${tight}`} aria-labelledby="as-guest">
+      <h2 id="as-guest">{title}</h2>
+      <p>{text}</p>
+      <p className={row}>
+        <Button kind="outline" form={CHECKOUT_FORM} name="intent" value="sign-in">
+          {signIn}
+        </Button>{" "}
+        <Button kind="quiet" form={CHECKOUT_FORM} name="intent" value="sign-up">
+          {signUp}
+        </Button>
+      </p>
+    </section>
   );
 }
 

@@ -244,7 +244,7 @@ describeWithDatabase((open) => {
 
     const { pages, path } = await givenCheckout(db, { bookWithoutSession: true });
     const page = openPage((await pages.get(checkout, path)).data);
-    expect(page).toMatchObject({ barrier: undefined, wallet: undefined });
+    expect(page).toMatchObject({ barrier: undefined, wallet: undefined, asGuest: { title: "Booking as a guest" } });
     const booked = await pages.post(checkout, path, {
       ...formOf(page),
       firstName: "Eva",
@@ -253,6 +253,28 @@ describeWithDatabase((open) => {
     });
     expect(booked.status).toBe(303);
     expect((await pages.get(success, booked.location ?? "")).status).toBe(200);
+  });
+
+  test("RO-03 a guest who signs in after all finds what they typed; a member sees nothing about guests", async () => {
+    const { pages, path, session } = await givenCheckout(db, { bookWithoutSession: true });
+    const page = openPage((await pages.get(checkout, path)).data);
+    for (const [intent, href] of [
+      ["sign-in", "/login?"],
+      ["sign-up", "/signup?"],
+    ] as const) {
+      const left = await pages.post(checkout, path, {
+        ...formOf(page),
+        email: "eva@example.com",
+        requests: "High floor",
+        intent,
+      });
+      expect(left).toMatchObject({ status: 303, location: expect.stringContaining(href) });
+      expect(left.location).toContain(`redirectTo=${encodeURIComponent("/hotel-checkout?")}`);
+      const back = openPage((await pages.get(checkout, path, [session, ...left.cookies].join("; "))).data);
+      expect(back.typed).toMatchObject({ firstName: "Ana", email: "eva@example.com", requests: "High floor" });
+      expect(back.asGuest).toBeUndefined();
+    }
+    expect(await bookingsIn(db)).toHaveLength(0);
   });
 
   test("RO-03 tells an account that may not book before the form, and refuses it with 403", async () => {

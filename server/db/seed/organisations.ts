@@ -21,6 +21,7 @@ const ALIKE = {
 
 const waypoint = {
   ...ALIKE,
+  bookWithoutSession: true,
   id: "waypoint",
   slug: "waypoint",
   name: "Waypoint",
