@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { localText, parties } from "../catalogue/stored.ts";
 import { storedJson } from "../db/stored-json.ts";
-import { besideLine, charge, money } from "../db/stored-shapes.ts";
+import { besideLine, byRoom, charge, money } from "../db/stored-shapes.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import {
@@ -149,6 +149,7 @@ export const storedOffer = storedJson<SeenOffer>(
       total: z.int(),
       beside: z.array(besideLine.extend({ label: localText })).optional(),
       deposit: z.int().optional(),
+      byRoom,
     }),
   }),
 );

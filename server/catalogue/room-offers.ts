@@ -14,7 +14,7 @@ import {
   roomsLeft,
   ruleAgainst,
 } from "./room-stay.ts";
-import { stayBase, stayPrice } from "./stay-price.ts";
+import { roomPrices, stayBase, stayPrice } from "./stay-price.ts";
 
 /** A property, a room and a plan by their numbers in an index. */
 export type Found = { property: number; room: number; plan: number };
@@ -65,7 +65,8 @@ export function listTerms(
 export function termsOf(index: DestinationIndex, { property, room, plan }: Found, stay: Stay, now: number): Terms {
   const needs = needsOf(stay);
   const rates = nightlyRates(index, room, stay.arrival, stay.departure);
-  const base = stayBase(rates, planTermsOf(index, plan), needs);
+  const planTerms = planTermsOf(index, plan);
+  const charges = chargesOf(index, property);
   const currency = currencyCode(index.properties.currency[property]!);
   const zone = index.zones[index.properties.zone[property]!]!;
   const checkIn = instantIn(zone, stay.arrival, timeOf(index.properties.checkIn[property]!));
@@ -78,7 +79,14 @@ export function termsOf(index: DestinationIndex, { property, room, plan }: Found
       cancel: stayTerms(cancel, { checkIn, zone, now }),
       due: dueOf(payment, { arrival: stay.arrival, zone, now }),
     },
-    price: stayPrice(base, chargesOf(index, property), needs, currency, index.rooms.deposit[room]!),
+    price: {
+      ...stayPrice(stayBase(rates, planTerms, needs), charges, needs, currency, index.rooms.deposit[room]!),
+      ...(needs.rooms > 1 && {
+        byRoom: roomPrices(stay.rooms, needs.nights, charges, (sums, its) =>
+          stayPrice(stayBase(rates, planTerms, sums), its, sums, currency),
+        ),
+      }),
+    },
     roomsLeft: roomsLeft(index, room, stay.arrival, stay.departure),
   };
 }

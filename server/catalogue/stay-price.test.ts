@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Charges, stayBase, stayPrice, stayTotal } from "./stay-price.ts";
+import type { Party } from "../core/party.ts";
+import { type Charges, type PlanTerms, roomPrices, stayBase, stayPrice, stayTotal } from "./stay-price.ts";
 
 const NO_CHARGES: Charges = {
   taxBp: 0,
@@ -72,3 +73,76 @@ test("BK-02 every charge is a line, and base and lines make the total", () => {
 test("BK-02 a charge of nothing is no line", () => {
   expect(stayPrice(60_000, NO_CHARGES, FAMILY, "JPY")).toMatchObject({ charges: [], total: 60_000 });
 });
+
+const adults = (count: number, ...childAges: number[]): Party => ({ adults: count, childAges });
+const byRoom = (roomNights: number, plan: PlanTerms, charges: Charges, rooms: Party[], nights: number) =>
+  roomPrices(rooms, nights, charges, (sums, its) => stayPrice(stayBase(roomNights, plan, sums), its, sums, "USD"));
+
+test("BK-02 each room of unlike parties costs what it costs alone: board by people, city tax by adults", () => {
+  const charges = { ...NO_CHARGES, taxBp: 1_900, cityTaxPersonNight: 250 };
+  const plan = { pctBp: 10_000, supplementPersonNight: 46_00 };
+  const price = (base: number, tax: number, cityTax: number) => ({
+    base,
+    charges: [
+      { code: "tax", minor: tax },
+      { code: "city-tax", minor: cityTax },
+    ],
+    total: base + tax + cityTax,
+  });
+  const [family, alone] = [price(838_00, 159_22, 10_00), price(654_00, 124_26, 5_00)];
+  expect(byRoom(562_00, plan, charges, [adults(2, 10), adults(1)], 2)).toEqual([family, alone]);
+  expect(byRoom(562_00, plan, charges, [adults(1), adults(2, 10)], 2)).toEqual([alone, family]);
+});
+
+test("BK-02 rooms share a fee of the stay evenly, and what is rounded once for all of them", () => {
+  const charges = { ...NO_CHARGES, taxBp: 1_000, serviceFeeStay: 100, cleaningFeeRoom: 7 };
+  const rooms = byRoom(5, { pctBp: 5_000, supplementPersonNight: 0 }, charges, [adults(1), adults(1), adults(1)], 1);
+  expect(rooms.map(({ base, total }) => [base, total])).toEqual([
+    [3, 43],
+    [2, 44],
+    [3, 43],
+  ]);
+  expect(rooms.map((room) => room.charges.find(({ code }) => code === "service-fee")?.minor)).toEqual([33, 34, 33]);
+});
+
+test("BK-02 RO-04 whatever a stay costs, its rooms come to it, line by line, and none costs less than nothing", () => {
+  const amount = fc.integer({ min: 0, max: 100_000_00 });
+  const party = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 3 }));
+  fc.assert(
+    fc.property(
+      fc.record({ taxBp: fc.integer({ min: 0, max: 3_000 }), ...allOf(CHARGED, amount) }),
+      fc.record({ pctBp: fc.integer({ min: 1, max: 20_000 }), supplementPersonNight: amount }),
+      fc.array(party, { minLength: 2, maxLength: 9 }),
+      fc.integer({ min: 1, max: 30 }),
+      amount,
+      (charges, plan, parties, nights, roomNights) => {
+        const rooms = parties.map(([count, children]) => adults(count, ...Array.from({ length: children }, () => 5)));
+        const people = (of: "adults" | "children") =>
+          rooms.reduce((sum, room) => sum + (of === "adults" ? room.adults : room.childAges.length), 0);
+        const sums = { nights, rooms: rooms.length, adults: people("adults"), children: people("children") };
+        const whole = stayPrice(stayBase(roomNights, plan, sums), charges, sums, "USD");
+        const each = byRoom(roomNights, plan, charges, rooms, nights);
+        const lines = each.flatMap((room) => room.charges);
+        const sumOf = (minors: number[]) => minors.reduce((sum, minor) => sum + minor, 0);
+        expect([sumOf(each.map(({ base }) => base)), sumOf(each.map(({ total }) => total))]).toEqual([
+          whole.base,
+          whole.total,
+        ]);
+        for (const { code, minor } of whole.charges)
+          expect(sumOf(lines.filter((line) => line.code === code).map((line) => line.minor))).toBe(minor);
+        expect(Math.min(...each.map(({ base }) => base), ...lines.map(({ minor }) => minor))).toBeGreaterThanOrEqual(0);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+const CHARGED = [
+  "cityTaxPersonNight",
+  "resortFeeRoomNight",
+  "serviceFeeStay",
+  "cleaningFeeRoom",
+] as const satisfies (keyof Charges)[];
+
+const allOf = <Name extends string, Value>(names: readonly Name[], value: Value) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;

@@ -1,4 +1,6 @@
-import type { StayPrice } from "../ports/supplier.ts";
+import { divide } from "../core/money.ts";
+import { type Party, wholePartyOf } from "../core/party.ts";
+import type { RoomPrice, StayPrice } from "../ports/supplier.ts";
 
 /** One hundred percent, in hundredths of a percent. */
 const WHOLE = 10_000;
@@ -57,6 +59,42 @@ export function stayPrice(base: number, charges: Charges, sums: StaySums, curren
     charges: lines.filter((line) => line.minor !== 0),
     total: stayTotal(base, charges, sums),
     ...(deposit > 0 && { deposit: deposit * sums.rooms }),
+  };
+}
+
+/** What so many rooms and people cost for all nights. */
+type Priced = (sums: StaySums, charges: Charges) => RoomPrice;
+
+/**
+ * What each room costs: what the price of the rooms up to it is above that of the rooms before it, so that the rooms come to the
+ * price of all of them. A fee of the stay is divided evenly.
+ */
+export function roomPrices(rooms: Party[], nights: number, charges: Charges, priceOf: Priced): RoomPrice[] {
+  const fees = divide(
+    charges.serviceFeeStay,
+    rooms.map(() => 1),
+  );
+  let before: RoomPrice = { base: 0, charges: [], total: 0 };
+  let serviceFeeStay = 0;
+  return rooms.map((_, index) => {
+    const { adults, childAges } = wholePartyOf({ rooms: rooms.slice(0, index + 1) });
+    const sums = { nights, rooms: index + 1, adults, children: childAges.length };
+    serviceFeeStay += fees[index]!;
+    const upTo = priceOf(sums, { ...charges, serviceFeeStay });
+    const own = less(upTo, before);
+    before = upTo;
+    return own;
+  });
+}
+
+function less(upTo: RoomPrice, before: RoomPrice): RoomPrice {
+  const had = new Map(before.charges.map(({ code, minor }) => [code, minor]));
+  return {
+    base: upTo.base - before.base,
+    charges: upTo.charges
+      .map(({ code, minor }) => ({ code, minor: minor - (had.get(code) ?? 0) }))
+      .filter(({ minor }) => minor !== 0),
+    total: upTo.total - before.total,
   };
 }
 

@@ -26,3 +26,19 @@ export function roundMinor(amount: Ratio): number {
 /** The part of `minor` that `of` is of `over`, rounded once. */
 export const partOf = (minor: number, of: number, over: number): number =>
   roundMinor({ of: BigInt(minor) * BigInt(of), over: BigInt(over) });
+
+/**
+ * Divides an amount in proportion to weights; evenly if all weights are zero. Sums are rounded, not parts: a part is the rounded sum
+ * up to it less the one before it, so that the parts come to the whole.
+ */
+export function divide(minor: number, weights: number[]): number[] {
+  const used = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
+  const all = used.reduce((sum, weight) => sum + weight, 0);
+  let [upTo, given] = [0, 0];
+  return used.map((weight) => {
+    upTo += weight;
+    const before = given;
+    given = partOf(minor, upTo, all);
+    return given - before;
+  });
+}

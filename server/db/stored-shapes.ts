@@ -14,6 +14,15 @@ export const usedRate = z.object({
 
 export const charge = z.enum(["tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"]);
 
+const roomPrice = z.object({
+  base: z.int(),
+  charges: z.array(z.object({ code: charge, minor: z.int() })),
+  total: z.int(),
+});
+
+/** Of a price of several rooms, where the supplier tells each. */
+export const byRoom = z.array(roomPrice).optional();
+
 const collected = {
   collectedBy: z.enum(["us", "supplier", "on-site"]),
   due: z.union([z.enum(["now", "arrival", "departure"]), z.object({ by: z.int() })]),

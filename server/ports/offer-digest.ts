@@ -8,7 +8,8 @@ import type { Offer } from "./supplier.ts";
  */
 export function offerDigest({ key, room, board, terms, price }: Offer): string {
   const { propertyCode, stay } = key;
-  const { currency, nights, rooms, base, charges, total, beside = [], deposit = 0 } = price;
+  const { currency, nights, rooms, base, charges, total, beside = [], deposit = 0, byRoom = [] } = price;
+  const amounts = (lines: typeof charges) => lines.map(({ code, minor }) => `${code} ${minor}`).sort();
   const seen = [
     [
       propertyCode,
@@ -19,7 +20,8 @@ export function offerDigest({ key, room, board, terms, price }: Offer): string {
     ],
     board,
     [canonicalTerms(terms.cancel), terms.due],
-    [currency, nights, rooms, base, charges.map(({ code, minor }) => `${code} ${minor}`).sort(), total, deposit],
+    [currency, nights, rooms, base, amounts(charges), total, deposit],
+    byRoom.map((room) => [room.base, amounts(room.charges), room.total]),
     beside
       .map(({ code, amount, collectedBy, due }) => JSON.stringify([code, inOrder(amount), collectedBy, due]))
       .sort(),

@@ -378,7 +378,12 @@ export type StayPrice = {
   beside?: BesideLine[];
   /** Collected on site and given back; in no total. Absent: none. */
   deposit?: number;
+  /** What each room costs of it, in the order of the stay's rooms. Absent: one room, or the supplier tells one price for all. */
+  byRoom?: RoomPrice[];
 };
+
+/** One room's part of a price; the parts of all rooms come to it, line by line. */
+export type RoomPrice = Pick<StayPrice, "base" | "charges" | "total">;
 
 export type BesideLine = {
   code: ChargeCode;

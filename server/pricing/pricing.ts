@@ -14,7 +14,7 @@ import {
 } from "../core/receipt.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
-import type { ChargeCode, StayPrice, BesideLine as StayPriceBeside } from "../ports/supplier.ts";
+import type { ChargeCode, RoomPrice, StayPrice, BesideLine as StayPriceBeside } from "../ports/supplier.ts";
 import { conversionOf, exchange, inCurrency, usedRate, worthOf } from "./exchange.ts";
 
 export type PriceDisplay = "inclusive" | "exclusive";
@@ -48,8 +48,8 @@ export type Receipt = {
   rate: UsedRate | null;
   /** The currency that was asked for, where there is no rate to it from the property's own; the price is then in that. */
   noRateFor: string | null;
-  /** In minor units of the property's own currency. */
-  property: { currency: string; total: number; payable: number };
+  /** In minor units of the property's own currency; `byRoom` as the supplier told it. */
+  property: { currency: string; total: number; payable: number; byRoom?: RoomPrice[] | undefined };
   display: PriceDisplay;
 };
 
@@ -140,7 +140,12 @@ export function quote(request: {
     perNight: roundMinor(dividedBy(plus(shown, whole(-discountOf(sources, "worth"))), whole(price.nights))),
     rate: usedRate(price.currency, currency, rates),
     noRateFor: wanted ? null : request.to,
-    property: { currency: price.currency, total: price.total, payable: price.total - sumOf(sources, "owed") },
+    property: {
+      currency: price.currency,
+      total: price.total,
+      payable: price.total - sumOf(sources, "owed"),
+      ...(price.byRoom && { byRoom: price.byRoom }),
+    },
     display,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { storedJson } from "../db/stored-json.ts";
-import { besideLine, charge, lineOf, source, usedRate } from "../db/stored-shapes.ts";
+import { besideLine, byRoom, charge, lineOf, source, usedRate } from "../db/stored-shapes.ts";
 import type { Receipt } from "./pricing.ts";
 
 export const storedReceipt = storedJson<Receipt>(
@@ -19,7 +19,7 @@ export const storedReceipt = storedJson<Receipt>(
     perNight: z.int(),
     rate: usedRate.nullable(),
     noRateFor: z.string().nullable(),
-    property: z.object({ currency: z.string(), total: z.int(), payable: z.int() }),
+    property: z.object({ currency: z.string(), total: z.int(), payable: z.int(), byRoom }),
     display: z.enum(["inclusive", "exclusive"]),
   }),
 );

@@ -42,19 +42,41 @@ const home = z.object({ bedrooms: count, bathrooms: count, houseRules: z.array(t
 
 const room = z.object({ id: z.int().optional(), name: text, beds: text.optional(), home });
 
+const linesOf = { base: minor, charges: z.array(z.object({ code: z.string(), minor })), total: minor };
+type Lines = z.output<z.ZodObject<typeof linesOf>>;
+
+const addUp = ({ base, charges, total }: Lines): boolean =>
+  sumOf(charges.map((charge) => charge.minor)) + base === total;
+
+const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** What is charged by each code, without codes of nothing. */
+const byCode = (charges: Lines["charges"]) => {
+  const codes = [...new Set(charges.map(({ code }) => code))].sort();
+  const sums = codes.map((code) => [
+    code,
+    sumOf(charges.filter((each) => each.code === code).map((each) => each.minor)),
+  ]);
+  return sums.filter(([, sum]) => sum !== 0);
+};
+
 const stayPrice = z
   .object({
     currency,
     nights: z.int().min(1),
     rooms: z.int().min(1),
-    base: minor,
-    charges: z.array(z.object({ code: z.string(), minor })),
-    total: minor,
+    ...linesOf,
     deposit: minor.optional(),
+    byRoom: z.array(z.object(linesOf)).optional(),
   })
+  .refine((price) => [price, ...(price.byRoom ?? [])].every(addUp), "the lines do not add up to the total")
   .refine(
-    ({ base, charges, total }) => charges.reduce((sum, charge) => sum + charge.minor, base) === total,
-    "the lines do not add up to the total",
+    ({ byRoom, rooms, base, charges }) =>
+      !byRoom ||
+      (byRoom.length === rooms &&
+        sumOf(byRoom.map((room) => room.base)) === base &&
+        isDeepStrictEqual(byCode(byRoom.flatMap((room) => room.charges)), byCode(charges))),
+    "the rooms do not add up to the price",
   );
 
 /** No date is further from 1970, in milliseconds (ECMA-262, time values). */

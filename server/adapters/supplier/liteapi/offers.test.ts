@@ -160,6 +160,29 @@ test("BK-02 what is in the total is a line of it; what is paid at the hotel stan
   });
 });
 
+const TWO = { ...KEY, stay: aStay(20_880, { nights: 2, rooms: 2 }) };
+
+test("BK-02 rates of several rooms tell what each costs, by the room they are for", () => {
+  const rates = [
+    aRate({ occupancyNumber: 2, total: 80, taxesAndFees: [tax(true, "VAT", 5), tax(true, "GST", 3)] }),
+    aRate({ occupancyNumber: 1, total: 120.5, taxesAndFees: [tax(true, "Resort Fee", 20)] }),
+  ];
+  expect(made(rates, TWO)).toMatchObject({
+    value: {
+      price: {
+        base: 172_50,
+        total: 200_50,
+        byRoom: [
+          { base: 100_50, charges: [{ code: "resort-fee", minor: 20_00 }], total: 120_50 },
+          { base: 72_00, charges: [{ code: "tax", minor: 8_00 }], total: 80_00 },
+        ],
+      },
+    },
+  });
+  const unlike = made([aRate({ occupancyNumber: 1 }), aRate({ occupancyNumber: 1 })], TWO);
+  expect(unlike.ok && unlike.value.price.byRoom).toBeUndefined();
+});
+
 test.each<[string, Rate[]]>([
   ["another currency", [aRate({ retailRate: { total: [{ amount: 1, currency: "EUR" }] } })]],
   ["another currency", [aRate({ taxesAndFees: [tax(true, "VAT", 1, "EUR")] })]],
@@ -192,4 +215,7 @@ test("T14 the digest is of what is offered and its terms, not of the token nor o
     { cancellationPolicies: refundable(info(DAY_BEFORE, 120)) },
   ];
   for (const other of others) expect([other, digestOf([aRate(other)])]).not.toEqual([other, digest]);
+  const split = (first: number, second: number) =>
+    digestOf([aRate({ total: first }), aRate({ occupancyNumber: 2, total: second })], TWO);
+  expect(split(100, 80)).not.toBe(split(90, 90));
 });

@@ -1,6 +1,6 @@
 import { termsFrom } from "../../../core/cancel-terms.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
-import type { BesideLine, Board, ChargeCode, Offer, StayPrice, TokenKey } from "../../../ports/supplier.ts";
+import type { BesideLine, Board, ChargeCode, Offer, RoomPrice, StayPrice, TokenKey } from "../../../ports/supplier.ts";
 import { cancelTermsOf } from "./terms.ts";
 import { minorOf, type Rate } from "./wire.ts";
 
@@ -65,15 +65,15 @@ const BOARD_OF: Record<string, Board | undefined> = {
 };
 
 function priceOf(rates: Rate[], currency: string, nights: number): Outcome<StayPrice, Unsellable> {
-  let total = 0;
-  const charges = new Map<ChargeCode, number>();
+  const inOrder = [...rates].sort((one, other) => one.occupancyNumber - other.occupancyNumber);
+  const rooms: RoomPrice[] = [];
   const beside: BesideLine[] = [];
-  for (const { retailRate } of rates) {
+  for (const { retailRate } of inOrder) {
     const [sum] = retailRate.total;
     if (sum?.currency !== currency) return refused("another currency");
-    const minor = minorOf(sum.amount, currency);
-    if (!minor) return refused("unknown amount");
-    total += minor;
+    const total = minorOf(sum.amount, currency);
+    if (!total) return refused("unknown amount");
+    const charges: RoomPrice["charges"] = [];
     for (const { included, description, amount, currency: own } of retailRate.taxesAndFees ?? []) {
       const code = codeOf(description ?? "");
       const part = own ? minorOf(amount, own) : undefined;
@@ -85,21 +85,31 @@ function priceOf(rates: Rate[], currency: string, nights: number): Outcome<StayP
       // Part of the total all the same: how the lines come to it would not be known.
       if (own !== currency) return refused("another currency");
       if (part === undefined) return refused("unknown amount");
-      charges.set(code, part + (charges.get(code) ?? 0));
+      charges.push({ code, minor: part });
     }
+    const base = charges.reduce((rest, { minor }) => rest - minor, total);
+    if (base < 0) return refused("unknown amount");
+    rooms.push({ base, charges: byCode(charges), total });
   }
-  const lines = [...charges].map(([code, minor]) => ({ code, minor }));
-  const base = lines.reduce((rest, { minor }) => rest - minor, total);
-  if (base < 0) return refused("unknown amount");
+  const sumOf = (what: "base" | "total") => rooms.reduce((sum, room) => sum + room[what], 0);
+  const isByRoom = rooms.length > 1 && inOrder.every(({ occupancyNumber }, index) => occupancyNumber === index + 1);
   return ok({
     currency,
     nights,
-    rooms: rates.length,
-    base,
-    charges: lines,
-    total,
+    rooms: rooms.length,
+    base: sumOf("base"),
+    charges: byCode(rooms.flatMap(({ charges }) => charges)),
+    total: sumOf("total"),
     ...(beside.length > 0 && { beside }),
+    ...(isByRoom && { byRoom: rooms }),
   });
+}
+
+/** One line for each code. */
+function byCode(charges: RoomPrice["charges"]): RoomPrice["charges"] {
+  const sums = new Map<ChargeCode, number>();
+  for (const { code, minor } of charges) sums.set(code, minor + (sums.get(code) ?? 0));
+  return [...sums].map(([code, minor]) => ({ code, minor }));
 }
 
 /** It has words for them, and no codes. */
