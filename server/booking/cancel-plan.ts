@@ -6,6 +6,7 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import type { PaidPart } from "../wallet/sources.ts";
 import type { BookingItem } from "./item-queries.ts";
+import { discountOn } from "./shares.ts";
 
 /** What cancelling some rooms of a booking costs now. All amounts are minor units of the booking's currency. */
 export type RoomsPlan = {
@@ -17,6 +18,8 @@ export type RoomsPlan = {
   penalty: number;
   /** What rooms cost that were cancelled before. */
   before: number;
+  /** What of both the guest bears, and no member's plan. */
+  borne: { penalty: number; before: number };
   /** What of the booking's price is to be paid after it: the rooms that stand, and what every cancelled one cost. */
   kept: number;
   /** Strictly before which instant (UTC milliseconds) all that holds; null: until the stay begins. */
@@ -27,7 +30,10 @@ export type RoomsPlan = {
  * cancels no single rooms. `frozen`: its payment was charged back, and no operator has decided about that. */
 export type CancelRefusal = "no-room" | "not-standing" | "begun" | "terms-unknown" | "whole-only" | "frozen";
 
-type Sold = { cancel: CancelTerms; receipt: Pick<Receipt, "currency" | "nights" | "property"> };
+type Sold = {
+  cancel: CancelTerms;
+  receipt: Pick<Receipt, "currency" | "nights" | "property" | "total" | "sources" | "rooms">;
+};
 
 /** BK-06: the penalty that holds at `now`, room by room; each room bears its share of a penalty for the whole stay. */
 export function planRooms(
@@ -46,16 +52,14 @@ export function planRooms(
     if (penalty === undefined) return refused("terms-unknown");
     rooms.push({ number, penalty });
   }
-  const penalty = sum(rooms.map((room) => room.penalty));
   const others = items.filter(({ number }) => !numbers.includes(number));
   const standing = others.filter(({ state }) => !hasEnded(state));
-  const before = sum(others.filter(({ state }) => hasEnded(state)).map((item) => item.penalty ?? 0));
+  const costs = costsOf(receipt, cancelledIn(items, rooms), numbers);
   return ok({
     rooms,
     ended: standing.length === 0,
-    penalty,
-    before,
-    kept: sum(standing.map(({ share }) => share)) + before + penalty,
+    ...costs,
+    kept: sum(standing.map(({ share }) => share)) + costs.before + costs.penalty,
     until: nextStep(cancel, now),
   });
 }
@@ -66,10 +70,34 @@ export function planOfNoShow({ cancel, receipt }: Sold, items: BookingItem[], du
     number,
     penalty: penaltyOf(share, penaltyAt(cancel, starts_at), receipt) ?? share,
   }));
-  const penalty = sum(rooms.map((room) => room.penalty));
-  const before = sum(items.filter((item) => !due.includes(item)).map((item) => item.penalty ?? 0));
-  return { rooms, ended: true, penalty, before, kept: before + penalty, until: null };
+  const numbers = due.map(({ number }) => number);
+  const costs = costsOf(receipt, cancelledIn(items, rooms), numbers);
+  return { rooms, ended: true, ...costs, kept: costs.before + costs.penalty, until: null };
 }
+
+/** The items as they are after a plan. */
+export const cancelledIn = (items: BookingItem[], rooms: RoomsPlan["rooms"]): BookingItem[] =>
+  items.map((item) => {
+    const room = rooms.find(({ number }) => number === item.number);
+    return room ? { ...item, state: "cancelled", penalty: room.penalty } : item;
+  });
+
+/** The cost of rooms that are being cancelled, and of those that were before. */
+function costsOf(
+  receipt: Sold["receipt"],
+  items: BookingItem[],
+  numbers: number[],
+): Pick<RoomsPlan, "penalty" | "before" | "borne"> {
+  const ended = items.filter(({ penalty }) => penalty !== null);
+  const now = ended.filter(({ number }) => numbers.includes(number));
+  const earlier = ended.filter(({ number }) => !numbers.includes(number));
+  const [penalty, before] = [costOf(now), costOf(earlier)];
+  const borne = { penalty: penalty - discountOn(now, receipt), before: before - discountOn(earlier, receipt) };
+  return { penalty, before, borne };
+}
+
+/** What the end of rooms cost. */
+export const costOf = (items: BookingItem[]): number => sum(items.map(({ penalty }) => penalty ?? 0));
 
 /** undefined where the terms are unknown. A penalty in the property's currency is converted at the booking's rate. */
 function penaltyOf(
@@ -102,13 +130,20 @@ export type CancelPlan = RoomsPlan & {
   parts: PlannedPart[];
   /** The amount to pay at the property afterwards, in minor units of the booking's currency. */
   onSite: number;
+  /** How much more that is than before: a card can't pay as much of what stands. 0: it isn't more. */
+  more: number;
   /** The part of the remaining rooms' price that earns afterwards, in the same units. */
   earnedOn: number;
   /** Digest of all that the page showed; the form sends it. */
   token: string;
 };
 
-export function planToken({ rooms, kept, parts, onSite }: Omit<CancelPlan, "token" | "before" | "earnedOn">): string {
+export function planToken({
+  rooms,
+  kept,
+  parts,
+  onSite,
+}: Pick<CancelPlan, "rooms" | "kept" | "parts" | "onSite">): string {
   const promised = parts.map(({ kind, card, back, kept: stays }) => [
     kind,
     card?.code,

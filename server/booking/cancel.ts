@@ -20,6 +20,7 @@ import { revisionOf } from "./calendar-file.ts";
 import {
   type CancelPlan,
   type CancelRefusal,
+  cancelledIn,
   planOfNoShow,
   planRooms,
   planToken,
@@ -48,6 +49,7 @@ import {
   setState,
 } from "./queries.ts";
 import { cancelledBy } from "./rules.ts";
+import { discountOn, mostOf } from "./shares.ts";
 import { closeOrders } from "./supplier-orders.ts";
 
 /** Of an organisation, by its name in settings and bookings. */
@@ -180,24 +182,27 @@ export async function planCancellation(
   rooms: number[],
 ): Promise<Outcome<CancelPlan, CancelRefusal>> {
   if (await isFrozen(db, booking)) return refused("frozen");
+  const { organisationId, id: bookingId, receipt } = booking;
   const items = await listItems(db, booking);
   const standing = items.filter(({ state }) => !hasEnded(state));
   if (rooms.length < standing.length && standing.some((item) => !isOwn(item))) return refused("whole-only");
   const planned = planRooms(booking, items, rooms, clock.now());
   if (!planned.ok) return planned;
-  const { organisationId, id: bookingId } = booking;
   const { kept, before, penalty } = planned.value;
-  const { parts, uncovered, points } = await paying.planRefund(
-    db,
-    { organisationId, bookingId },
-    kept,
-    priceNow(items),
+  const after = cancelledIn(items, planned.value.rooms);
+  const discount = discountOn(
+    after.filter(({ state }) => !hasEnded(state)),
+    receipt,
   );
+  const subject = { organisationId, bookingId };
+  const { parts, uncovered, points } = await paying.planRefund(db, subject, kept, mostOf(booking, after));
+  const paid = await paying.worthKept(db, subject);
   const plan = {
     ...planned.value,
     parts: parts.map(({ kind, card, kept, back, lost }) => ({ kind, card, kept, back, lost })),
     onSite: uncovered,
-    earnedOn: earnedOnPart({ stands: kept - before - penalty, kept, points }, booking.receipt),
+    more: Math.max(0, uncovered - Math.max(0, priceNow(items) - paid.own - paid.discount)),
+    earnedOn: earnedOnPart({ stands: kept - before - penalty, discount, kept, points }),
   };
   return ok({ ...plan, token: planToken(plan) });
 }
@@ -206,8 +211,9 @@ export async function planCancellation(
 export async function planWhole({ db, paying }: Pick<CancelDependencies, "db" | "paying">, booking: Booking) {
   const { organisationId, id: bookingId } = booking;
   const items = await listItems(db, booking);
-  const { kept } = withoutPenalty(items);
-  const { parts } = await paying.planRefund(db, { organisationId, bookingId }, kept, priceNow(items));
+  const { kept, rooms } = withoutPenalty(items);
+  const most = mostOf(booking, cancelledIn(items, rooms));
+  const { parts } = await paying.planRefund(db, { organisationId, bookingId }, kept, most);
   return parts.map(({ kind, card, back, lost }) => ({ kind, card, back, lost }));
 }
 
@@ -323,7 +329,6 @@ async function apply(
 ): Promise<Done> {
   const { id: bookingId, organisationId } = booking;
   const at = clock.now();
-  const price = priceNow(await listItems(trx, booking));
   for (const { number, penalty } of plan.rooms) await setItem(trx, booking, number, { state: as, penalty });
   const items = await listItems(trx, booking);
   const state = worstOf(items.map((item) => item.state));
@@ -331,7 +336,7 @@ async function apply(
   const subject = { organisationId, timeZone: organisation.timeZone, bookingId, actorId };
   const { sentBack } = await paying.giveBack(trx, subject, plan.kept, {
     ended: plan.ended && as === "cancelled",
-    price,
+    most: mostOf(booking, items),
   });
   const was = await earnedBy(trx, booking);
   await settleEarnings(trx, clock, booking);

@@ -1,14 +1,15 @@
 import type { Kysely } from "kysely";
 import { hasEnded } from "../core/item-states.ts";
-import { lessDiscount } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { PaidPart } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
+import { costOf } from "./cancel-plan.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
 import { type ShownItem, shownItem } from "./items.ts";
 import { listEvents } from "./queries.ts";
 import { type CancelledBy, cancelledBy } from "./rules.ts";
+import { discountOn } from "./shares.ts";
 import { standingPart } from "./standing-part.ts";
 
 /** How a booking or some of its rooms ended, as the guest sees it: when, by whom, and the refund of each source. */
@@ -52,15 +53,15 @@ export async function afterCancelling(
   const gone = items.filter(({ state }) => hasEnded(state));
   const stand = items.length - gone.length;
   const { own, discount } = await wallet.worthKept(db, { organisationId, bookingId });
-  const borne = (penalty: number): number => lessDiscount(penalty, booking.receipt);
+  const borne = (ended: BookingItem[]): number => costOf(ended) - discountOn(ended, booking.receipt);
   return {
     ...told,
     parts: await wallet.paidFor(db, { organisationId, bookingId }),
     toPay: Math.max(0, priceNow(items) - own - discount),
-    cost: borne(costOf(items)),
+    cost: borne(gone),
     rooms:
       !told.noShow && stand > 0
-        ? gone.map(shownItem).map((room) => ({ ...room, penalty: room.penalty && borne(room.penalty) }))
+        ? gone.map((item) => ({ ...shownItem(item), penalty: item.penalty && borne([item]) }))
         : undefined,
     of: items.length,
   };
@@ -87,8 +88,9 @@ export async function standingOf({ db, wallet }: Dependencies, booking: Booking)
   const kept = await wallet.worthKept(db, { organisationId, bookingId });
   const paid = Math.min(price - kept.discount, kept.own);
   const toPay = price - kept.discount - paid;
-  const cost = lessDiscount(costOf(items), booking.receipt);
-  const discount = kept.discount - (costOf(items) - cost);
+  const ended = items.filter((item) => !standing.includes(item));
+  const cost = costOf(ended) - discountOn(ended, booking.receipt);
+  const discount = discountOn(standing, booking.receipt);
   const part = standingPart(booking, items, standing, { toPay, discount });
   return { booking: part, cost, paid, toPay };
 }
@@ -99,9 +101,6 @@ export async function priceNowOf({ db, wallet }: Dependencies, booking: Booking)
   const { discount } = await wallet.worthKept(db, { organisationId, bookingId });
   return priceNow(await listItems(db, booking)) - discount;
 }
-
-/** What the end of rooms cost. */
-const costOf = (items: BookingItem[]): number => items.reduce((sum, { penalty }) => sum + (penalty ?? 0), 0);
 
 /** What rooms that stand cost, and what the end of the others did. */
 export const priceNow = (items: BookingItem[]): number =>

@@ -17,6 +17,7 @@ import { priceNow } from "./cancellation.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
 import { insertEvent, lockBooking } from "./queries.ts";
 import { SYSTEM } from "./rules.ts";
+import { discountOn } from "./shares.ts";
 
 /**
  * LO-04, LO-09: applies a booking's change to its rewards, inside the transaction that changed it and has locked its row.
@@ -36,7 +37,7 @@ export async function settleEarnings(trx: Kysely<Database>, clock: Clock, bookin
     departure: stay.departure,
     booked: earnedOnWhole(receipt),
     state: stateOf(standing),
-    stands: earnedOnPart({ stands, kept: priceNow(items), points }, receipt),
+    stands: earnedOnPart({ stands, discount: discountOn(standing, receipt), kept: priceNow(items), points }),
     today: dayIn(timeZone, clock.now()),
     chargedBack: (await chargeBackOf(trx, { organisationId, bookingId })) !== "none",
   });

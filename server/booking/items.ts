@@ -2,11 +2,11 @@ import type { Insertable } from "kysely";
 import { z } from "zod";
 import { localText } from "../catalogue/stored.ts";
 import { type Day, formatDay, instantIn } from "../core/day.ts";
-import { partOf } from "../core/money.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { BOARDS } from "../ports/supplier.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingItem } from "./item-queries.ts";
+import { sharesOf } from "./shares.ts";
 import type { BookingItemRow } from "./tables.ts";
 
 /** The inventory of this installation, in its own database. */
@@ -37,7 +37,7 @@ export const shownItem = ({ number, state, penalty, share, details, supplier }: 
   ...storedDetails.read(details),
 });
 
-/** What a booking consists of, as it is when it is sold: rooms of one kind and rate, which share its total evenly. */
+/** What a booking consists of, as it is when it is sold: rooms of one kind and rate, each with its share of the total. */
 export function itemsOf(booking: Booking, supplier = OWN): Insertable<BookingItemRow>[] {
   const { property, room, board, stay, checkInFrom, checkOutUntil, receipt } = booking;
   const { timeZone } = property;
@@ -64,9 +64,8 @@ export function itemsOf(booking: Booking, supplier = OWN): Insertable<BookingIte
     room: { id: room.id, name: room.name },
     board,
   };
-  const { rooms } = stay;
-  const upTo = (count: number): number => partOf(receipt.total, count, rooms.length);
-  return rooms.map((party, index) => row({ ...offered, party }, index + 1, upTo(index + 1) - upTo(index)));
+  const shares = sharesOf(receipt);
+  return stay.rooms.map((party, index) => row({ ...offered, party }, index + 1, shares[index]!));
 }
 
 /** `2026-12-24T15:00` */

@@ -1,9 +1,10 @@
 import { partOfTerms } from "../core/cancel-terms.ts";
-import { type Money, partOf } from "../core/money.ts";
+import { type Money, partOf, roundMinor } from "../core/money.ts";
 import { isOwnMoney } from "../core/receipt.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingItem } from "./item-queries.ts";
 import { shownItem } from "./items.ts";
+import { partOfPrice, priceOfRooms } from "./shares.ts";
 
 /**
  * A booking as it is without the rooms that were cancelled: who stays, and their part of its price, fees and terms. `toPay`: at
@@ -19,16 +20,14 @@ export function standingPart(
   const [some, all] = [standing.length, items.length];
   const part = (minor: number): number => partOf(minor, some, all);
   const parties = standing.map(shownItem).flatMap(({ party }) => party ?? []);
-  const total = standing.reduce((sum, { share }) => sum + share, 0);
-  const scaled = receipt.lines.map((line) => ({
-    ...line,
-    amount: line.amount === "unknown" ? line.amount : part(line.amount),
-  }));
-  const isCharge = ({ code, shown }: (typeof scaled)[number]) => shown && code !== "base";
-  const charges = scaled.filter(isCharge).reduce((sum, { amount }) => sum + (amount === "unknown" ? 0 : amount), 0);
-  const base = total - charges;
-  const ownPart = (minor: number): number =>
-    receipt.total === 0 ? 0 : partOf(receipt.property.total, minor, receipt.total);
+  const { total, base, taxes, lines } = partOfPrice(receipt, standing);
+  const inShare = (minor: number): number => (receipt.total === 0 ? 0 : partOf(minor, total, receipt.total));
+  const numbers = standing.map(({ number }) => number);
+  const own = priceOfRooms(receipt.property, numbers)?.total ?? inShare(receipt.property.total);
+  const perNight = {
+    of: BigInt((receipt.display === "inclusive" ? total : base) - discount),
+    over: BigInt(receipt.nights),
+  };
   const sources = receipt.sources
     .filter((source) => !isOwnMoney(source))
     .map(({ amount, worth, owed, ...source }) => ({
@@ -40,21 +39,25 @@ export function standingPart(
   return {
     ...booking,
     stay: parties.length === some ? { arrival: stay.arrival, departure: stay.departure, rooms: parties } : stay,
-    cancel: partOfTerms(cancel, some, all),
+    cancel: partOfTerms(cancel, inShare),
     receipt: {
       ...receipt,
       rooms: some,
       sources,
       discount: 0,
       base,
-      taxes: charges,
+      taxes,
       total,
       payable: toPay,
-      // The rounding of the rooms falls on the price before taxes, so that the lines come to the total.
-      lines: scaled.map((line) => (line.code === "base" ? { ...line, amount: base } : line)),
+      lines,
       beside: receipt.beside?.map((line) => ({ ...line, amount: ofMoney(line.amount, part) })),
-      perNight: part(receipt.perNight),
-      property: { ...receipt.property, total: ownPart(total), payable: ownPart(toPay) },
+      perNight: roundMinor(perNight),
+      property: {
+        ...receipt.property,
+        total: own,
+        payable: total === 0 ? 0 : partOf(own, toPay, total),
+        byRoom: receipt.property.byRoom?.filter((_, index) => numbers.includes(index + 1)),
+      },
     },
   };
 }

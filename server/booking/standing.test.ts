@@ -200,6 +200,9 @@ test.each([
     const charge = (code: string, amount: number | "unknown", shown = true) => ({ code, amount, shown });
     const receipt = {
       currency: "EUR",
+      nights: 1,
+      rooms: 3,
+      display: "inclusive",
       total: 100_00,
       perNight: 100_00,
       sources: [],

@@ -90,13 +90,11 @@ export function termsFrom(terms: CancelTerms, at: number): CancelTerms {
   return canonicalTerms({ ...terms, steps: terms.steps.filter(({ before }) => before > at) });
 }
 
-/** The terms of some of several equal rooms: an amount for all of them is for their part of it, rounded once. */
-export function partOfTerms(terms: CancelTerms, some: number, all: number): CancelTerms {
+/** The terms of some of several rooms: `partOf` an amount for all of them is for these. */
+export function partOfTerms(terms: CancelTerms, partOf: (minor: number) => number): CancelTerms {
   if (terms.kind !== "steps") return terms;
   const part = (penalty: Penalty): Penalty =>
-    penalty !== "unknown" && "minor" in penalty
-      ? { ...penalty, minor: roundMinor({ of: BigInt(penalty.minor) * BigInt(some), over: BigInt(all) }) }
-      : penalty;
+    penalty !== "unknown" && "minor" in penalty ? { ...penalty, minor: partOf(penalty.minor) } : penalty;
   const steps = terms.steps.map(({ before, penalty }) => ({ before, penalty: part(penalty) }));
   return { ...terms, steps, then: part(terms.then) };
 }

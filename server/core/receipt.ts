@@ -90,15 +90,11 @@ export const planNameIn = ({ names }: Pick<PlanDiscount, "names">, language: str
 /** Whether a source is the guest's own money. A plan's discount is the organisation's money and never refunded to the guest. */
 export const isOwnMoney = ({ kind }: { kind: SourceKind }): boolean => kind !== "membership";
 
-/** The discount on the kept part of a price, in proportion to the discount on the whole. */
+/** The discount on a part of a price, in proportion to the discount on the whole. */
 export const discountIn = (kept: number, worth: number, price: number): number =>
   price > 0 ? partOf(worth, Math.min(kept, price), price) : 0;
 
 type Discounted = { total: number; sources: ReceiptSource[] };
-
-/** What of so much of a price the guest bears, and not the organisation as a member's discount. */
-export const lessDiscount = (minor: number, { total, sources }: Discounted): number =>
-  minor - discountIn(minor, discountOf(sources, "worth"), total);
 
 /** What a member's plan takes off. */
 export const discountOf = (sources: ReceiptSource[], part: "worth" | "owed"): number =>
@@ -108,19 +104,21 @@ export const discountOf = (sources: ReceiptSource[], part: "worth" | "owed"): nu
 export const guestTotal = ({ total, sources }: Discounted): number => total - discountOf(sources, "worth");
 
 /**
- * What of the price of rooms that stand is earned on: less what a member's plan takes off of it, and what points still pay of it, as
- * they pay the same part of everything that is `kept`.
+ * What of the price of rooms that stand is earned on: less the `discount` that a member's plan takes off of it, and what points
+ * still pay of it, as they pay the same part of everything that is `kept`.
  */
-export const earnedOnPart = (part: { stands: number; kept: number; points: number }, price: Discounted): number => {
-  const { stands, kept, points } = part;
-  return Math.max(0, lessDiscount(stands, price) - (kept > 0 ? partOf(points, Math.min(stands, kept), kept) : 0));
-};
+export function earnedOnPart(part: Record<"stands" | "discount" | "kept" | "points", number>): number {
+  const { stands, discount, kept, points } = part;
+  return Math.max(0, stands - discount - (kept > 0 ? partOf(points, Math.min(stands, kept), kept) : 0));
+}
 
 /** The same of a whole price, as it was sold. */
-export const earnedOnWhole = (price: Discounted): number =>
-  earnedOnPart({ stands: price.total, kept: price.total, points: worthOfPoints(price) }, price);
+export function earnedOnWhole({ total, sources }: Discounted): number {
+  const discount = discountOf(sources, "worth");
+  return earnedOnPart({ stands: total, discount, kept: total, points: worthOfPoints(sources) });
+}
 
-const worthOfPoints = ({ sources }: Discounted): number =>
+const worthOfPoints = (sources: ReceiptSource[]): number =>
   sources.reduce((sum, { kind, worth }) => sum + (kind === POINTS ? worth : 0), 0);
 
 /** In minor units of the receipt's currency; unknown amounts are in none of them. */

@@ -1,5 +1,5 @@
 import { type Money, partOf } from "../core/money.ts";
-import { discountIn, SOURCE_KINDS, type SourceKind } from "../core/receipt.ts";
+import { SOURCE_KINDS, type SourceKind } from "../core/receipt.ts";
 
 /** What a source paid, as the booking has it: in its own unit, and what of the price that was, at the booking's rate. */
 export type PaidSource = { id: string; kind: SourceKind; amount: Money; worth: number };
@@ -7,20 +7,26 @@ export type PaidSource = { id: string; kind: SourceKind; amount: Money; worth: n
 /** The refunded and the kept part of a source, in its own unit; their sum is the amount it paid. */
 export type SourceRefund = { id: string; refund: Money; kept: Money; worthKept: number };
 
-/** `uncovered`: what of the penalty no source paid for, and the guest owes to the property. */
+/** `uncovered`: what of the kept price no source pays for, and the guest owes to the property. */
 export type RefundPlan = { refunds: SourceRefund[]; uncovered: number };
 
+/** The most that sources of a kind pay of what is kept, by the rules of the sale; a kind that is not there has no limit. */
+export type Most = { readonly [kind in SourceKind]?: number };
+
 /**
- * Divides a penalty among the sources of a payment, in minor units of the booking's currency. A member's discount takes the
- * same share of the penalty as it took of the `price`; then each source pays in its turn. Amounts are not converted again: a
- * source keeps the same share of its amount as of its worth, rounded once, half away from zero.
+ * Divides the kept part of a price among the sources that paid, in minor units of the booking's currency: first a member's discount,
+ * if `most` says how much of it stays, then each source in its turn. Amounts are not converted again: a source keeps the same share
+ * of its amount as of its worth, rounded once, half away from zero.
  */
-export function planRefund(sources: PaidSource[], penalty: number, price = 0): RefundPlan {
-  let open = penalty;
-  const inShare = (kind: SourceKind): boolean => kind === "membership" && price > 0;
-  const inTurn = [...sources].sort((one, other) => +inShare(other.kind) - +inShare(one.kind) || byPenalty(one, other));
+export function planRefund(sources: PaidSource[], kept: number, most: Most = {}): RefundPlan {
+  let open = kept;
+  const left = { ...most };
+  const isFirst = (kind: SourceKind): boolean => kind === "membership" && most.membership !== undefined;
+  const inTurn = [...sources].sort((one, other) => +isFirst(other.kind) - +isFirst(one.kind) || byPenalty(one, other));
   const refunds = inTurn.map(({ id, kind, amount, worth }): SourceRefund => {
-    const worthKept = Math.min(open, inShare(kind) ? discountIn(penalty, worth, price) : worth);
+    const limit = left[kind];
+    const worthKept = Math.min(open, worth, limit ?? worth);
+    if (limit !== undefined) left[kind] = limit - worthKept;
     open -= worthKept;
     const minor = worthKept === worth ? keptWhole(amount, worth) : partOf(amount.minor, worthKept, worth);
     const { currency } = amount;

@@ -10,6 +10,7 @@ import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Entry, type Grant, spendable } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import type { Most } from "../pricing/refund.ts";
 import { openDiscounts, TENDER_KINDS, type TenderKind } from "./balances.ts";
 import { openCard } from "./issue.ts";
 import { type SentBack, sendBack } from "./paid-ahead.ts";
@@ -75,27 +76,27 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     settle: (trx: Kysely<Database>, subject: Subject, movement: "capture" | "release") =>
       bookingSources[movement](trx, subject),
 
-    /** What of each source stays where `kept` of the booking's `price` is to stay paid, in minor units of its currency; `points`: what they then pay of it. */
-    async planRefund(db: Kysely<Database>, booking: Omit<Subject, "actorId">, kept: number, price?: number) {
-      const plan = await bookingSources.planRefund(db, booking, kept, price);
+    /** What of each source stays where `kept` of the booking's price is to stay paid, in minor units of its currency; `points`: what they then pay of it. */
+    async planRefund(db: Kysely<Database>, booking: Omit<Subject, "actorId">, kept: number, most?: Most) {
+      const plan = await bookingSources.planRefund(db, booking, kept, most);
       const { points } = await bookingSources.worthKept(db, booking, plan);
       return { uncovered: plan.uncovered, points, parts: await bookingSources.planned(db, booking, plan) };
     },
 
     /**
-     * Refunds the sources of a booking (WA-09) except for the part `kept` of its price (`price` before), in the booking's
-     * currency: a penalty, or the price of the rooms that stay booked. Inside the transaction that cancels and has locked the
-     * booking. Value from a payment is refunded to its payer. Answers the kept amount that no source paid, and the promised
-     * refunds.
+     * Refunds the sources of a booking (WA-09) except for the part `kept` of its price, in the booking's currency: a penalty, or
+     * the price of the rooms that stay booked, of which each kind pays at most so much. Inside the transaction that cancels and has
+     * locked the booking. Value from a payment is refunded to its payer. Answers the kept amount that no source paid, and the
+     * promised refunds.
      */
     async giveBack(
       trx: Kysely<Database>,
       { timeZone, ...subject }: Subject & Pick<Organisation, "timeZone">,
       kept = 0,
-      { ended = true, price }: { ended?: boolean; price?: number } = {},
+      { ended = true, most }: { ended?: boolean; most?: Most } = {},
     ): Promise<{ uncovered: number; sentBack: SentBack[] }> {
       const today = dayIn(timeZone, clock.now());
-      const plan = await bookingSources.planRefund(trx, subject, kept, price);
+      const plan = await bookingSources.planRefund(trx, subject, kept, most);
       const returns = (source: StoredSource, minor: number) => accountFor(trx, source, minor, today);
       const refunded = await bookingSources.refund(trx, subject, plan, { returns, ended });
       if (!refunded.ok) throw new Error(`what paid for a booking cannot go back: ${refunded.reason}`);

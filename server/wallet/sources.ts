@@ -11,7 +11,7 @@ import { expectDocument } from "../documents/expect.ts";
 import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
 import { type ContraAccount, type Entry, type Grant, reversed, together } from "../ledger/rules.ts";
 import { fundsIn, lockFunds, noteNotRefundable } from "../payments/refunds.ts";
-import { type PaidSource, planRefund, type RefundPlan } from "../pricing/refund.ts";
+import { type Most, type PaidSource, planRefund, type RefundPlan } from "../pricing/refund.ts";
 import type { Card } from "./rules.ts";
 import {
   addLost,
@@ -207,15 +207,15 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
     release: (trx: Kysely<Database>, subject: Subject) =>
       settle(trx, subject, { movement: "release", from: "held", to: "released" }, () => NOTHING, toItsAccount),
 
-    /** What a penalty would leave of what the booking was paid with, which costs `price`; in minor units of its currency. */
+    /** What stays of what the booking was paid with, if so much of its price is kept; in minor units of its currency. */
     async planRefund(
       db: Kysely<Database>,
       booking: Omit<Subject, "actorId">,
-      penalty: number,
-      price?: number,
+      kept: number,
+      most?: Most,
     ): Promise<RefundPlan> {
       const captured = (await listSources(db, booking)).filter(({ state }) => state === "captured");
-      const plan = planRefund(captured.map(paidSource), penalty, price);
+      const plan = planRefund(captured.map(paidSource), kept, most);
       const paid = captured.flatMap(({ id, kind, card_id }) => (kind === "payment" && card_id ? { id, card_id } : []));
       const payments = paid.map(({ card_id }) => card_id);
       const funds = payments.length === 0 ? undefined : await fundsIn(db, booking.organisationId, payments);

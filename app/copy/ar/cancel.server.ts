@@ -21,6 +21,10 @@ export const cancel: Messages<typeof english> = {
   kept: "تخسر {{kept}}",
   back: "تسترد {{back}}",
   paymentBack: "نعيد ما دفعته بالبطاقة أو عبر البنك بالطريقة نفسها. قد تستغرق البنوك بضعة أيام.",
+  "moreToPay-discount":
+    "ستدفع في مكان الإقامة {{more}} إضافية (المجموع {{amount}})، لأن ما تغطيه بطاقة الخصم يقلّ بدون هذه الغرف.",
+  "moreToPay-certificate":
+    "ستدفع في مكان الإقامة {{more}} إضافية (المجموع {{amount}})، لأن ما تغطيه شهادتك يقلّ بدون هذه الغرف.",
   stillToPay: "يبقى عليك دفع {{amount}} في مكان الإقامة.",
   propertyAsks: "قد يطلب منك مكان الإقامة {{amount}}.",
   earnsLess: "ستكسب {{now}} بدل {{was}}.",

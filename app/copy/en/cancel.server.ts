@@ -18,6 +18,10 @@ export const cancel = {
   kept: "you lose {{kept}}",
   back: "you get {{back}} back",
   paymentBack: "We refund card and bank payments the way you paid. Banks can take a few days.",
+  "moreToPay-discount":
+    "You'll pay {{more}} more at the property ({{amount}} in total), because your discount card can't cover as much without these rooms.",
+  "moreToPay-certificate":
+    "You'll pay {{more}} more at the property ({{amount}} in total), because your certificate can't cover as much without these rooms.",
   stillToPay: "You still pay {{amount}} at the property.",
   propertyAsks: "The property may charge you {{amount}}.",
   earnsLess: "You'll earn {{now}} instead of {{was}}.",

@@ -21,6 +21,10 @@ export const cancel: Messages<typeof english> = {
   kept: "pierdes {{kept}}",
   back: "recuperas {{back}}",
   paymentBack: "Devolvemos los pagos con tarjeta o por banco por el mismo medio. El banco puede tardar unos días.",
+  "moreToPay-discount":
+    "Pagarás {{more}} más en el alojamiento ({{amount}} en total), porque tu tarjeta de descuento no puede cubrir tanto sin estas habitaciones.",
+  "moreToPay-certificate":
+    "Pagarás {{more}} más en el alojamiento ({{amount}} en total), porque tu certificado no puede cubrir tanto sin estas habitaciones.",
   stillToPay: "Todavía tienes que pagar {{amount}} en el alojamiento.",
   propertyAsks: "El alojamiento puede cobrarte {{amount}}.",
   earnsLess: "Ganarás {{now}} en lugar de {{was}}.",

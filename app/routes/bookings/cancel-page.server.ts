@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import type { CancelPlan, CancelRefusal } from "#server/booking/cancel-plan";
 import { dayIn } from "#server/core/day";
-import { isOwnMoney, lessDiscount } from "#server/core/receipt";
+import { isOwnMoney } from "#server/core/receipt";
 import { formatDays, formatInstant, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";
@@ -69,10 +69,7 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
   const { t, locale, language } = i18n;
   const { receipt, property } = booking;
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
-  // The organisation, not the member, bears the discount on the penalty.
-  const before = lessDiscount(plan.before, receipt);
-  const all = lessDiscount(plan.before + plan.penalty, receipt);
-  const amount = money(all - before);
+  const amount = money(plan.borne.penalty);
   const whole = plan.ended && plan.penalty === receipt.total;
   const costs = whole ? t("cancel.costsAll", { amount }) : t("cancel.costs", { amount });
   const parts = plan.parts.filter(isOwnMoney);
@@ -83,7 +80,13 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
     token: plan.token,
     heading: t("cancel.cost"),
     costs: isFree ? (until ? t("cancel.freeUntil", until) : t("cancel.free")) : costs,
-    before: plan.before > 0 ? t("cancel.before", { amount: money(before), all: money(all) }) : undefined,
+    before:
+      plan.before > 0
+        ? t("cancel.before", {
+            amount: money(plan.borne.before),
+            all: money(plan.borne.before + plan.borne.penalty),
+          })
+        : undefined,
     until: until && !isFree ? t("cancel.until", until) : undefined,
     comesBack: t("cancel.comesBack"),
     parts: parts
@@ -112,12 +115,18 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
     paymentBack: plan.parts.some(({ kind, back }) => kind === "payment" && back.minor > 0)
       ? t("cancel.paymentBack")
       : undefined,
-    onSite:
-      plan.onSite === 0
-        ? undefined
-        : t(plan.ended ? "cancel.propertyAsks" : "cancel.stillToPay", { amount: money(plan.onSite) }),
+    onSite: plan.onSite === 0 ? undefined : onSiteText(plan, money, i18n),
     submit: isFree ? t("cancel.cancelFree") : t("cancel.cancelFor", { amount }),
   };
+}
+
+/** RO-04: a card pays less of the remaining rooms than it did of all, so more may be left to pay. */
+function onSiteText(plan: CancelPlan, money: (minor: number) => string, { t }: I18n): string {
+  const amount = money(plan.onSite);
+  if (plan.ended) return t("cancel.propertyAsks", { amount });
+  if (plan.more === 0) return t("cancel.stillToPay", { amount });
+  const card = plan.parts.some(({ kind }) => kind === "certificate") ? "certificate" : "discount";
+  return t(`cancel.moreToPay-${card}`, { amount, more: money(plan.more) });
 }
 
 /** LO-09: what it then earns less than it was to; undefined where that is nothing. */

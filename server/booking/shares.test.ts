@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { pagesOf } from "../../tests/drivers/pages.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { aForm } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { givenRates } from "../../tests/fixtures/rates.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import { ruleColumns } from "../catalogue/cancel-rule.ts";
+import { parseDay } from "../core/day.ts";
+import type { Party } from "../core/party.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Organisation } from "../organisation/settings.ts";
+
+const BOOKED_AT = Date.UTC(2026, 10, 21, 12);
+const ARRIVAL = parseDay("2027-05-10") as number;
+
+/** Half board of two nights: USD 1,007.22 and 783.26. */
+const FAMILY = { adults: 2, childAges: [10] };
+const ALONE = { adults: 1, childAges: [] };
+const HALF_BOARD = {
+  tax_bp: 1_900,
+  city_tax_person_night: 2_50,
+  rate: { price: 281_00, weekend_price: 281_00 },
+  plan: { supplement_person_night: 46_00 },
+};
+
+/** Two nights of two rooms: base 460.00, tax 92.00. */
+const TWO_EQUAL = { tax_bp: 2_000, rate: { price: 115_00, weekend_price: 115_00 } };
+const PAIRS = [
+  { adults: 2, childAges: [] },
+  { adults: 2, childAges: [] },
+];
+
+type Hotel = NonNullable<Parameters<typeof givenHotel>[1]>;
+
+describeWithDatabase((open) => {
+  test("BK-06 LO-09 after a family's room is canceled for nothing, the booking of one adult is that room's own price, lines and points", async () => {
+    const { booking, booked, cancel, rewards } = await given({
+      hotel: HALF_BOARD,
+      parties: [FAMILY, ALONE],
+      earns: true,
+    });
+    expect([booked.receipt.total, await rewards()]).toEqual([1790_48, [1_790]]);
+    expect((await booking.items(booked)).map(({ share }) => share)).toEqual([1007_22, 783_26]);
+    await cancel([1]);
+    const standing = await booking.standing(booked);
+    expect(standing).toMatchObject({ cost: 0, toPay: 783_26 });
+    expect(standing?.booking.receipt).toMatchObject({
+      total: 783_26,
+      perNight: 391_63,
+      property: { total: 783_26, payable: 783_26 },
+      lines: [
+        { code: "base", amount: 654_00 },
+        { code: "tax", amount: 124_26 },
+        { code: "city-tax", amount: 5_00 },
+      ],
+    });
+    expect([await booking.priceNow(booked), await rewards()]).toEqual([783_26, [783]]);
+  });
+
+  test.each([
+    ["half of it", { percent: 50 }, [503_61, 391_63]],
+    ["a night", { nights: 1 }, [503_61, 391_63]],
+    ["a fee", { minor: 100_00 }, [56_25, 43_75]],
+    ["all of it", { percent: 100 }, [1007_22, 783_26]],
+  ])("BK-06 each of unlike rooms bears a penalty on its own price: %s", async (_, penalty, costs) => {
+    const plan = ruleColumns({ steps: [{ untilHours: 48, penalty }], then: { percent: 100 } });
+    const hotel = { ...HALF_BOARD, plan: { ...HALF_BOARD.plan, ...plan } };
+    const { plan: planned, cancel, booking, booked } = await given({ hotel, parties: [FAMILY, ALONE] });
+    expect((await planned([1, 2])).rooms.map((room) => room.penalty)).toEqual(costs);
+    await cancel([1]);
+    expect(await booking.standing(booked)).toMatchObject({ cost: costs[0], toPay: 783_26 + costs[0]! });
+    expect((await planned([2])).penalty).toBe(costs[1]);
+  });
+
+  test("BK-06 RO-04 shares in a currency without decimals come to the total, and each is its room's price to a yen", async () => {
+    const parties = [FAMILY, ALONE, { adults: 1, childAges: [5] }];
+    const { booking, booked } = await given({ hotel: HALF_BOARD, parties, currency: "JPY" });
+    const shares = (await booking.items(booked)).map(({ share }) => share);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(booked.receipt.total);
+    // At 150 yen for a dollar: 1,007.22, 783.26 and 892.74.
+    expect(shares).toEqual([151_083, 117_489, 133_911]);
+  });
+
+  test.each(["discount", "certificate"] as const)(
+    "RO-04 BK-06 after a room is canceled a %s pays at most 110 percent of what stands before taxes",
+    async (kind) => {
+      const { booked, booking, plan, cancel } = await given({
+        hotel: TWO_EQUAL,
+        parties: PAIRS,
+        card: { kind, minor: 5_000_00 },
+      });
+      expect([booked.receipt.total, booked.receipt.discount, booked.receipt.payable]).toEqual([552_00, 506_00, 46_00]);
+      const { onSite, more, parts } = await plan([1]);
+      expect({ onSite, more }).toEqual({ onSite: 23_00, more: 0 });
+      // A certificate was used up: half of it stays.
+      const kept = kind === "discount" ? 253_00 : 2_500_00;
+      expect(parts).toMatchObject([{ kind, kept: { minor: kept }, back: { minor: kept } }]);
+      await cancel([1]);
+      expect(await booking.standing(booked)).toMatchObject({ paid: 253_00, toPay: 23_00 });
+      expect(await booking.cancellation(booked)).toMatchObject({ toPay: 23_00, parts: [{ kept: { minor: kept } }] });
+    },
+  );
+
+  test("RO-04 BK-06 a card also pays a penalty, which is no price before taxes", async () => {
+    const plan = ruleColumns({ steps: [{ untilHours: 48, penalty: { percent: 50 } }], then: { percent: 100 } });
+    const hotel = { ...TWO_EQUAL, plan };
+    const { plan: planned } = await given({ hotel, parties: PAIRS, card: { kind: "discount", minor: 5_000_00 } });
+    expect(await planned([1])).toMatchObject({ kept: 276_00 + 138_00, onSite: 23_00 });
+    expect(await planned([1, 2])).toMatchObject({ kept: 276_00, onSite: 0 });
+  });
+
+  test("RO-04 BK-06 more is left to pay on site if a card pays less without a room: the plan and its token say so", async () => {
+    // The family's room is mostly board; the other one has the same cleaning fee, of which a card pays little.
+    const hotel = { tax_bp: 0, cleaning_fee_room: 80_00, plan: { supplement_person_night: 300_00 } };
+    const { booked, plan, cancel, booking } = await given({
+      hotel: { ...hotel, rate: { price: 1_00, weekend_price: 1_00 } },
+      parties: [FAMILY, ALONE],
+      card: { kind: "discount", minor: 9_000_00 },
+    });
+    // 1,802.00 and 602.00 before fees: the cap is above the whole price.
+    expect([booked.receipt.total, booked.receipt.discount, booked.receipt.payable]).toEqual([2564_00, 2564_00, 0]);
+    const planned = await plan([1]);
+    expect(planned).toMatchObject({ onSite: 19_80, more: 19_80, parts: [{ kept: { minor: 662_20 } }] });
+    await cancel([1], planned.token);
+    expect(await booking.standing(booked)).toMatchObject({ paid: 662_20, toPay: 19_80 });
+  });
+
+  test("LO-07 BK-06 a plan takes off its percentage of what stands before taxes, and of a penalty the room's part", async () => {
+    const { booked, booking, plan, cancel } = await given({
+      hotel: HALF_BOARD,
+      parties: [FAMILY, ALONE],
+      discount: 10,
+    });
+    expect(booked.receipt.payable).toBe(1790_48 - 149_20);
+    const { onSite, parts } = await plan([1]);
+    expect(onSite).toBe(783_26 - 65_40);
+    expect(parts).toMatchObject([{ kind: "membership", kept: { minor: 65_40 }, back: { minor: 83_80 } }]);
+    await cancel([1]);
+    expect(await booking.standing(booked)).toMatchObject({ toPay: 717_86, booking: { receipt: { perNight: 358_93 } } });
+    expect(await booking.priceNow(booked)).toBe(717_86);
+  });
+
+  type Case = {
+    hotel: Hotel;
+    parties: Party[];
+    currency?: string;
+    card?: { kind: "discount" | "certificate"; minor: number };
+    /** A member's, in percent. */
+    discount?: number;
+    /** A point for a dollar. */
+    earns?: boolean;
+  };
+
+  async function given({ hotel, parties, currency = "USD", card, discount, earns = false }: Case) {
+    const { db } = await open();
+    const clock = { time: BOOKED_AT, now: () => clock.time };
+    const walletOptions: Organisation["walletOptions"] = ["Certificates", "Discount Cards", "Cash Card"];
+    const organisation = await givenOrganisation(db, { walletOptions });
+    const member = await givenAccount(db, organisation);
+    await givenRates(db, { EUR: "0.8", JPY: "150" }, { now: clock.time });
+    const membership = discount === undefined ? undefined : { discount, names: { en: "Gold" } };
+    const account = { ...member, ...(membership && { membership: { ...membership } }) } as typeof member;
+    if (card?.kind === "certificate") await givenCertificate(db, account, { amount: card.minor });
+    if (card?.kind === "discount") await givenDiscountCard(db, account, { amount: card.minor });
+    const { context } = pagesOf(db, organisation, BOOKED_AT, { clock });
+    if (earns) await context.earning.operations.add(organisation, { per: "1", startsOn: 0 });
+    const { booking } = context;
+    const key = offerKey(await givenHotel(db, hotel), aStay(ARRIVAL, { nights: 2, parties }));
+    const order = { ...aForm(organisation), account, key, currency, idempotencyKey: newId() };
+    const quoted = await booking.quote({ ...order, selection: undefined });
+    if (!quoted.ok) throw new Error(quoted.reason);
+    const { priceToken, wallet } = quoted.value;
+    const placed = await booking.place({ ...order, selection: wallet.chosen, priceToken });
+    if (!placed.ok) throw new Error(placed.reason);
+    const booked = placed.value;
+    async function plan(rooms: number[]) {
+      const planned = await booking.planCancellation(booked, rooms);
+      if (!planned.ok) throw new Error(planned.reason);
+      return planned.value;
+    }
+    return {
+      booking,
+      booked,
+      plan,
+      async cancel(rooms: number[], token?: string) {
+        const by = { organisation, bookingId: booked.id, actorId: account.id, origin: "https://ours.example" };
+        const agreed = token ?? (await plan(rooms)).token;
+        expect(await booking.cancelRooms({ ...by, rooms, token: agreed })).toMatchObject({ ok: true });
+      },
+      async rewards() {
+        return (await db.selectFrom("reward").select("amount").execute()).map(({ amount }) => amount);
+      },
+    };
+  }
+});

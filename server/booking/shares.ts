@@ -1,0 +1,83 @@
+import { hasEnded } from "../core/item-states.ts";
+import { divide, partOf } from "../core/money.ts";
+import { discountOf } from "../core/receipt.ts";
+import type { RoomPrice } from "../ports/supplier.ts";
+import { mostOff, type Receipt } from "../pricing/pricing.ts";
+import type { Most } from "../pricing/refund.ts";
+import type { BookingItem } from "./item-queries.ts";
+
+/** A room of a booking, and what of its share is to be paid. Amounts are minor units of the booking's currency. */
+type Room = Pick<BookingItem, "number" | "share" | "state" | "penalty">;
+
+type Priced = Pick<Receipt, "total" | "sources" | "rooms" | "property">;
+
+/** Each room's part of the total: by its own price where the supplier told it, else the same for all. */
+export const sharesOf = ({ total, rooms, property }: Omit<Priced, "sources">): number[] =>
+  divide(total, property.byRoom?.map((room) => room.total) ?? evenly(rooms));
+
+/** What a member's plan takes off of each room: it is a part of the prices before taxes. */
+const discountsOf = ({ sources, rooms, property }: Omit<Priced, "total">): number[] =>
+  divide(discountOf(sources, "worth"), property.byRoom?.map(({ base }) => base) ?? evenly(rooms));
+
+const evenly = (rooms: number): number[] => Array.from({ length: rooms }, () => 1);
+
+/** Whether its price is still to be paid, and no penalty instead of it. */
+const isWhole = ({ state, penalty }: Room): boolean => penalty === null && !hasEnded(state);
+
+/** What a member's plan takes off of what these rooms cost now: of a penalty the same part as of the room's price. */
+export function discountOn(rooms: Room[], receipt: Priced): number {
+  const discounts = discountsOf(receipt);
+  return rooms.reduce((sum, room) => {
+    const discount = discounts[room.number - 1] ?? 0;
+    if (isWhole(room)) return sum + discount;
+    return sum + (room.share > 0 ? partOf(discount, room.penalty ?? 0, room.share) : 0);
+  }, 0);
+}
+
+/** The sums of some rooms' own prices, in the property's currency; undefined if the supplier told one price for all. */
+export function priceOfRooms({ byRoom }: Receipt["property"], numbers: number[]): RoomPrice | undefined {
+  if (!byRoom) return undefined;
+  const rooms = byRoom.filter((_, index) => numbers.includes(index + 1));
+  return {
+    base: rooms.reduce((sum, { base }) => sum + base, 0),
+    charges: rooms.flatMap(({ charges }) => charges),
+    total: rooms.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
+/** What rooms that stand cost before taxes and with them. */
+export function partOfPrice(receipt: Receipt, standing: Room[]) {
+  const total = standing.reduce((sum, { share }) => sum + share, 0);
+  const numbers = standing.map(({ number }) => number);
+  const all = Array.from({ length: receipt.rooms }, (_, index) => index + 1);
+  const [own, whole] = [priceOfRooms(receipt.property, numbers), priceOfRooms(receipt.property, all)];
+  const sumOf = (price: RoomPrice | undefined, code: string): number =>
+    price?.charges.reduce((sum, charge) => sum + (charge.code === code ? charge.minor : 0), 0) ?? 0;
+  const part = (minor: number, code: string): number => {
+    const over = sumOf(whole, code);
+    return over > 0 ? partOf(minor, sumOf(own, code), over) : partOf(minor, standing.length, receipt.rooms);
+  };
+  const lines = receipt.lines.map((line) =>
+    line.amount === "unknown" ? line : { ...line, amount: part(line.amount, line.code) },
+  );
+  const taxes = lines.reduce(
+    (sum, { code, shown, amount }) => sum + (shown && code !== "base" && amount !== "unknown" ? amount : 0),
+    0,
+  );
+  // The rounding of the rooms falls on the price before taxes, so that the lines come to the total.
+  const base = total - taxes;
+  return { total, base, taxes, lines: lines.map((line) => (line.code === "base" ? { ...line, amount: base } : line)) };
+}
+
+/**
+ * RO-04, LO-07: the most that a plan's discount and a card pay of what rooms cost now, by the rules of the sale: of the rooms that
+ * stand. A card also pays penalties.
+ */
+export function mostOf({ receipt, product }: { receipt: Receipt; product: string }, rooms: Room[]): Most {
+  const standing = rooms.filter(isWhole);
+  const { base, total } = partOfPrice(receipt, standing);
+  const byPlan = discountOn(standing, receipt);
+  const penalties = rooms.reduce((sum, { penalty }) => sum + (penalty ?? 0), 0);
+  const card = mostOff({ base, total: total - byPlan, sources: [] }, product) + penalties;
+  return { membership: discountOn(rooms, receipt), discount: card, certificate: card };
+}
