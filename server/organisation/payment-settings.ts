@@ -17,6 +17,16 @@ const hostedPage = z.object({
   noticeSecret: secretName,
 });
 
+const stripe = z.object({
+  provider: z.literal("stripe"),
+  apiKey: secretName,
+  noticeSecret: secretName,
+  /** Another one for rehearsals only. */
+  baseUrl: endpoint.default("https://api.stripe.com"),
+  /** Where its pages are, if they have a domain of the organisation's own. */
+  pageUrl: endpoint.default("https://checkout.stripe.com"),
+});
+
 /** Through whom an organisation is paid. `demo`: a page of this site that moves no money; `none`: nothing can be paid here. */
 export const paymentSettings = {
   payments: z
@@ -24,17 +34,19 @@ export const paymentSettings = {
       z.object({ provider: z.literal("none") }),
       z.object({ provider: z.literal("demo") }),
       hostedPage,
+      stripe,
     ])
     .default({ provider: "none" }),
 };
 
 export type HostedPageSettings = z.infer<typeof hostedPage>;
+export type StripeSettings = z.infer<typeof stripe>;
 export type PaymentSettings = z.infer<(typeof paymentSettings)["payments"]>;
 
 /** The origin of a provider's pages, to which payers are led. */
-export const paymentPageOrigin = ({ pageUrl, baseUrl }: HostedPageSettings): string =>
+export const paymentPageOrigin = ({ pageUrl, baseUrl }: HostedPageSettings | StripeSettings): string =>
   new URL(pageUrl ?? baseUrl).origin;
 
 /** Whom a form of this site may lead to on the way to a payment: browsers check it at the redirects after a POST. */
 export const paymentFormTargets = (settings: PaymentSettings): string[] =>
-  settings.provider === "hosted-page" ? [paymentPageOrigin(settings)] : [];
+  "apiKey" in settings ? [paymentPageOrigin(settings)] : [];

@@ -92,7 +92,7 @@ export interface PaymentProvider {
 
 export type PaymentProviders = {
   /** Undefined where the organisation takes no payments, or a secret that its settings name is not set. */
-  of(organisation: Pick<Organisation, "id" | "payments">): PaymentProvider | undefined;
+  of(organisation: Pick<Organisation, "id" | "name" | "payments">): PaymentProvider | undefined;
 };
 
 /** The buttons of the demo's payment page. */

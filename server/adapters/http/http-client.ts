@@ -49,6 +49,8 @@ export type HttpCall<Name extends string> = {
   /** Of this call alone; never logged. */
   headers?: Record<string, string> | undefined;
   body?: object | undefined;
+  /** Instead of a body in JSON. */
+  form?: URLSearchParams | undefined;
   /** Milliseconds for all of it: waiting, sending again and reading. */
   within: number;
   mostBytes?: number;
@@ -129,12 +131,13 @@ type Sending<Body> = {
 };
 
 function send<Body>(
-  { method, url, headers: own, body, mostBytes = LONGEST_ANSWER }: HttpCall<string>,
+  { method, url, headers: own, body, form, mostBytes = LONGEST_ANSWER }: HttpCall<string>,
   { headers, agent, within, reader }: Sending<Body>,
 ): Promise<Answered<Body>> {
   const secure = url.protocol === "https:";
   if (secure && isOfOwnNetwork(hostOf(url))) return Promise.resolve(refused("unreachable", { code: OWN_NETWORK }));
-  const sent = body && Buffer.from(JSON.stringify(body));
+  const sent = form ? Buffer.from(form.toString()) : body && Buffer.from(JSON.stringify(body));
+  const type = form ? "application/x-www-form-urlencoded" : "application/json";
   return new Promise((resolve) => {
     let connected = false;
     const request = (secure ? https : http).request(url, {
@@ -143,7 +146,7 @@ function send<Body>(
       ...(secure && { lookup: lookupOutside }),
       headers: {
         "Accept-Encoding": "gzip",
-        ...(sent && { "Content-Type": "application/json", "Content-Length": sent.length }),
+        ...(sent && { "Content-Type": type, "Content-Length": sent.length }),
         ...headers,
         ...own,
       },

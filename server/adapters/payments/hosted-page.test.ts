@@ -75,7 +75,7 @@ test("T13 tells a payment unknown to the provider from a missing page", async ()
 
 test("OPS-01 names its secrets, offers no payment without one of them, and requires https", () => {
   const { payments } = paymentSettings;
-  const given = { id: "ours", payments: page.settings };
+  const given = { id: "ours", name: "Ours", payments: page.settings };
   const providersWith = (secrets: Record<string, string>) =>
     paymentProviders({ db: {} as never, clock: { now: () => NOW }, log, secret: "ours", secrets });
   expect(providersWith(page.secrets).of(given)?.name).toBe("hosted-page");

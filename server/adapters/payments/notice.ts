@@ -4,7 +4,7 @@ import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { NoticeRefusal, PaymentNotice } from "../../ports/payments.ts";
 import { SIGNATURE_HEADER, verifySignature } from "./notice-signature.ts";
 
-const id = z.string().regex(/^[\w.:-]{1,100}$/);
+export const noticeId = z.string().regex(/^[\w.:-]{1,100}$/);
 
 /** An amount in calls and notices: whole minor units. */
 export const wireAmount = {
@@ -12,7 +12,7 @@ export const wireAmount = {
   currency: z.string().regex(/^[A-Z]{3}$/),
 };
 
-const about = { id, order: id };
+const about = { id: noticeId, order: noticeId };
 
 /** Other fields of the provider are ignored. */
 const notice = z.discriminatedUnion("type", [
@@ -20,8 +20,8 @@ const notice = z.discriminatedUnion("type", [
   z.object({ type: z.literal("payment.failed"), ...about }),
   z.object({ type: z.literal("payment.charged_back"), ...about }),
   z.object({ type: z.literal("payment.charge_back_won"), ...about }),
-  z.object({ type: z.literal("refund.done"), ...about, refund: id }),
-  z.object({ type: z.literal("refund.failed"), ...about, refund: id }),
+  z.object({ type: z.literal("refund.done"), ...about, refund: noticeId }),
+  z.object({ type: z.literal("refund.failed"), ...about, refund: noticeId }),
 ]);
 export type WireNotice = z.infer<typeof notice>;
 
@@ -54,7 +54,7 @@ function noticeOf(wire: WireNotice): PaymentNotice {
   }
 }
 
-function jsonOf(raw: Uint8Array): unknown {
+export function jsonOf(raw: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw));
   } catch {

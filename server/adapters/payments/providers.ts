@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { PaymentProviders } from "../../ports/payments.ts";
 import { demoProvider } from "./demo.ts";
 import { hostedPage } from "./hosted-page.ts";
+import { stripe } from "./stripe.ts";
 
 /** `secret` is the server's own; `secrets` are those of the environment, by name. */
 export function paymentProviders(deps: {
@@ -15,12 +16,15 @@ export function paymentProviders(deps: {
   secrets: Record<string, string>;
 }): PaymentProviders {
   return {
-    of({ id, payments }) {
+    of({ id, name, payments }) {
       if (payments.provider === "none") return undefined;
       if (payments.provider === "demo") return demoProvider(deps, id);
       const apiKey = deps.secrets[payments.apiKey];
       const noticeSecret = deps.secrets[payments.noticeSecret];
-      return apiKey && noticeSecret ? hostedPage({ ...payments, apiKey, noticeSecret }, deps) : undefined;
+      if (!apiKey || !noticeSecret) return undefined;
+      return payments.provider === "stripe"
+        ? stripe({ ...payments, apiKey, noticeSecret }, { id, name }, deps)
+        : hostedPage({ ...payments, apiKey, noticeSecret }, deps);
     },
   };
 }
