@@ -3,6 +3,7 @@ import { signIn } from "../drivers/checkout.ts";
 import type { Answer } from "../drivers/http-client.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { type PaymentPage, startPaymentPage } from "../fakes/payment-page.ts";
+import { type Stripe, startStripe } from "../fakes/stripe.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { paymentsOn } from "../fixtures/payments.ts";
@@ -10,30 +11,48 @@ import { paymentsOn } from "../fixtures/payments.ts";
 /** Host of the organisation that is paid through a provider's hosted page. */
 const HOSTED = "127.0.0.1";
 const NOTICES = "/api/payments/notice/hosted-page";
+const STRIPES = "stripe.localhost";
 
 let site: ServedSite;
 let page: PaymentPage;
-/** Payments that were begun at either site. */
+let stripe: Stripe;
+/** Payments that were begun at each site. */
 let demo: string;
 let hosted: string;
+let atStripe: string;
 
 beforeAll(async () => {
   page = await startPaymentPage();
-  site = await startSite(async (db) => {
-    const now = Date.now();
-    const ours = await givenOrganisation(db, { hosts: ["localhost"], payments: { provider: "demo" } });
-    const ana = await givenAccount(db, ours, { email: "ana@example.com" });
-    await givenAccount(db, ours, { email: "ben@example.com" });
-    const payer = { accountId: ana.id, browser: undefined };
-    demo = await (await paymentsOn(db, undefined, { organisation: ours, now })).begun({ payer });
-    const theirs = await givenOrganisation(db, { hosts: [HOSTED], payments: page.settings });
-    hosted = await (await paymentsOn(db, page, { organisation: theirs, now })).begun();
-  }, page.secrets);
+  stripe = await startStripe();
+  // Their secrets have the same names.
+  const settings = {
+    ...stripe.settings,
+    apiKey: "PAYMENT_SECRET_STRIPE",
+    noticeSecret: "PAYMENT_SECRET_STRIPE_EVENTS",
+  };
+  const [PAYMENT_SECRET_STRIPE, PAYMENT_SECRET_STRIPE_EVENTS] = Object.values(stripe.secrets) as [string, string];
+  const secrets = { PAYMENT_SECRET_STRIPE, PAYMENT_SECRET_STRIPE_EVENTS };
+  site = await startSite(
+    async (db) => {
+      const now = Date.now();
+      const ours = await givenOrganisation(db, { hosts: ["localhost"], payments: { provider: "demo" } });
+      const ana = await givenAccount(db, ours, { email: "ana@example.com" });
+      await givenAccount(db, ours, { email: "ben@example.com" });
+      const payer = { accountId: ana.id, browser: undefined };
+      demo = await (await paymentsOn(db, undefined, { organisation: ours, now })).begun({ payer });
+      const theirs = await givenOrganisation(db, { hosts: [HOSTED], payments: page.settings });
+      hosted = await (await paymentsOn(db, page, { organisation: theirs, now })).begun();
+      const stripes = await givenOrganisation(db, { hosts: [STRIPES], payments: settings });
+      atStripe = await (await paymentsOn(db, { ...stripe, secrets }, { organisation: stripes, now })).begun();
+    },
+    { ...page.secrets, ...secrets },
+  );
 });
 
 afterAll(async () => {
   await site.stop();
   await page.stop();
+  await stripe.stop();
 });
 
 const headersOf = async (email: string) => ({ cookie: await signIn(site.server, { email, password: PASSWORD }) });
@@ -115,10 +134,33 @@ test("T13 C1 a provider's server needs no cookie and no origin but its signature
   expect(told).toEqual([{ kind: "failed" }]);
 });
 
+test("T13 C1 an event of Stripe's counts once it is signed and Stripe has answered what it means; without that it is sent again", async () => {
+  const { server } = site;
+  const tell = async ({ raw, headers }: ReturnType<Stripe["signed"]>) => {
+    const told = { "content-type": "application/json", ...Object.fromEntries(headers) };
+    const path = "/api/payments/notice/stripe";
+    return (await server.send({ path, host: STRIPES, body: Buffer.from(raw), headers: told })).status;
+  };
+  const [reference = ""] = [...stripe.sessions.keys()];
+  stripe.pay(reference);
+  const [charge, capturable] = stripe.notices();
+  if (!charge || !capturable) throw new Error("Stripe sent no event");
+  expect(await tell(charge)).toBe(200);
+  expect(await tell({ ...capturable, raw: Buffer.concat([capturable.raw, Buffer.from(" ")]) })).toBe(401);
+  stripe.behave({ status: 500, error: { type: "api_error" } });
+  expect(await tell(capturable)).toBe(503);
+  stripe.behave();
+  expect(await tell(capturable)).toBe(200);
+  expect(await tell(capturable)).toBe(200);
+  const kept = await site.db.selectFrom("payment_notice").select("kind").where("payment_id", "=", atStripe).execute();
+  expect(kept).toEqual([{ kind: "authorised" }]);
+});
+
 test("H1 T13 forms may lead to the page of an organisation's own provider, and to no other", async () => {
   const policy = async (host: string) =>
     /form-action ([^;]+)/.exec(
       String((await site.server.send({ host, path: "/login" })).headers["content-security-policy"]),
     )?.[1];
   expect([await policy("localhost"), await policy(HOSTED)]).toEqual(["'self'", `'self' ${page.url}`]);
+  expect(await policy(STRIPES)).toBe(`'self' ${stripe.url}`);
 });

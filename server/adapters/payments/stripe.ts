@@ -170,7 +170,7 @@ export function stripe(
       return refused(failureOf(answer.value, said.data.error));
     }
     const parsed = schema.safeParse(body);
-    return status < 300 && parsed.success ? ok(parsed.data) : refused("provider-down");
+    return parsed.success ? ok(parsed.data) : refused("provider-down");
   }
 
   /** The session of a payment; another payment's counts as no answer. */
