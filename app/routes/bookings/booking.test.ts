@@ -140,6 +140,28 @@ describeWithDatabase((open) => {
     expect((await see()).phase).toBe("cancelled");
   });
 
+  test("RO-04 BK-06 the cancel page says how much more is then paid at the property, and takes its consent for that", async () => {
+    const { pages, session, reference, see } = await aBooking(
+      (db, account) => givenDiscountCard(db, account, { amount: 9_000_00 }),
+      {
+        tax_bp: 0,
+        cleaning_fee_room: 80_00,
+        rate: { price: 1_00, weekend_price: 1_00 },
+        plan: { supplement_person_night: 600_00 },
+      },
+      "&guests=1",
+    );
+    const [path, params] = [`/bookings/${reference}/cancel`, { name: reference }];
+    const rooms = "rooms=some&room=1";
+    const { plan } = (await pages.get(cancel, `${path}?${rooms}`, session, params)).data.view;
+    expect(plain(plan?.onSite ?? "")).toBe(
+      "You'll pay USD 19.90 more at the property (USD 19.90 in total), because your discount card can't cover as much without these rooms.",
+    );
+    const sent: [string, string][] = [...new URLSearchParams(rooms), ["token", plan?.token ?? ""]];
+    expect(await pages.post(cancel, `${path}?${rooms}`, sent, session, params)).toMatchObject({ status: 303 });
+    expect((await see()).price.total).toContain("681.00");
+  });
+
   test("T29 RT-05 trips show what is ahead, the history everything, or what is past or cancelled alone", async () => {
     const { pages, session, show, reference } = await aBooking();
     const listed = async (route: typeof trips | typeof history, path: string) =>
