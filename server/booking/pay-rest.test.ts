@@ -164,7 +164,7 @@ describeOnEachDatabase((open) => {
     site.clock.time += HOUR;
     await site.context.payments.watch.round();
     await site.pay();
-    expect((await site.payments()).map(({ state }) => state).sort()).toEqual(["failed", "late"]);
+    expect((await site.payments()).map(({ state }) => state).sort()).toEqual(["failed", "voided"]);
     expect(await site.held()).toEqual({});
   });
 

@@ -4,17 +4,30 @@ import { type Command, CommandError, choiceOf, required } from "./command.ts";
 
 /** AC-08, T13. */
 export const paymentList: Command = {
-  summary: "Lists payments by their state; of those that are late or charged back somebody has to decide.",
+  summary: "Lists payments by their state; an operator has to decide about those that are late or charged back.",
   usage: `--organisation SLUG --state ${PAYMENT_LISTS.join("|")}
 
-The oldest first, 500 at most. "late": its money came after the payment was given up; nothing was done for it.
-"charged-back": the payer's bank took it back; what is missing could not be had back from what was bought with it.
+The oldest first, 500 at most. "authorised": the payer's bank reserves the money; it is captured when the purchase is delivered. "voided": nothing was taken.
+"late": its money came after the payment was given up, and could not be used or returned.
+"charged-back": the payer's bank took it back, or it could not be captured (then "voided"); what is missing could not be had
+back from what was bought with it.
 "undecided": /admin/charge-backs closes it.`,
   async runIn(organisation, context, values) {
     const state = choiceOf(values, "state", PAYMENT_LISTS);
     const payments = await context.admin.payments.list(organisation, state);
     if (payments.length === 0) context.print(`No payment is ${state}.`);
-    for (const { id, purpose, subject, amount, refunded, createdAt, chargedBack, accountId } of payments) {
+    for (const {
+      id,
+      purpose,
+      subject,
+      amount,
+      refunded,
+      createdAt,
+      authorisedUntil,
+      chargedBack,
+      accountId,
+      ...payment
+    } of payments) {
       const back = refunded > 0 ? `given back ${inFull(refunded, amount.currency)}` : "";
       const paid = [
         new Date(createdAt).toISOString(),
@@ -22,12 +35,17 @@ The oldest first, 500 at most. "late": its money came after the payment was give
         `${purpose} ${subject}`,
         inFull(amount.minor, amount.currency),
       ];
-      const gone = chargedBack && `charged back ${new Date(chargedBack.at).toISOString()}`;
+      const until = authorisedUntil === undefined ? "" : new Date(authorisedUntil).toISOString();
+      const reserved = payment.state === "authorised" ? `authorised until ${until}` : "";
+      const how = payment.state === "voided" ? "not captured" : "charged back";
+      const gone = chargedBack && `${how} ${new Date(chargedBack.at).toISOString()}`;
       const missing = chargedBack?.missing ? `${inFull(chargedBack.missing, amount.currency)} missing` : "";
       const { decided } = chargedBack ?? {};
       const verdict = chargedBack && (decided ? `decided by ${decided.by}: ${decided.why}` : "undecided");
       context.print(
-        [...paid, back, gone, missing, verdict, accountId ? `of ${accountId}` : ""].filter(Boolean).join("  "),
+        [...paid, reserved, back, gone, missing, verdict, accountId ? `of ${accountId}` : ""]
+          .filter(Boolean)
+          .join("  "),
       );
     }
   },
@@ -42,6 +60,7 @@ const WHY_NOT = {
 const TOLD = {
   done: "is given back",
   open: "is asked of the provider; the server goes on asking until it is given back",
+  withheld: "is never taken: the payment is authorized, and so much less of it is captured",
   failed: "was refused by the provider before: give another reason to ask again",
 };
 

@@ -21,7 +21,7 @@ export const FOUND_BOOKING_LIFE = 30 * MINUTE;
 /** The link that confirms a corrected name. */
 export const NAME_CORRECTION_LIFE = 24 * HOUR;
 /** How long a payment waits for its payer to return from the provider's page. */
-export const PAYMENT_LIFE = 30 * MINUTE;
+export const PAYMENT_LIFE = 20 * MINUTE;
 /** RO-04: how long a stay's prepayment waits for its booking before it is refunded. */
 export const PAID_AHEAD_LIFE = 2 * HOUR;
 /** AC-06: an identity that waits for its account, and the code mailed for it; enough to fill in a form and fetch an email. */

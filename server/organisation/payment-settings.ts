@@ -8,13 +8,15 @@ const secretName = z.string().regex(PAYMENT_SECRET_NAME, "names a variable that 
 
 const hostedPage = z.object({
   provider: z.literal("hosted-page"),
-  /** Where its calls are: `/sessions` and `/refunds` are added to it. */
+  /** Where its calls are: `/sessions`, `/captures`, `/voids` and `/refunds` are added to it. */
   baseUrl: endpoint,
   /** Where its pages are, when that is another origin than that of its calls. */
   pageUrl: endpoint.optional(),
   /** The variables of the environment that hold the key of the calls and the secret that signs notices. */
   apiKey: secretName,
   noticeSecret: secretName,
+  /** "on-request": its page only authorises, and takes the money when it is delivered for. */
+  captures: z.enum(["at-once", "on-request"]).default("at-once"),
 });
 
 const stripe = z.object({

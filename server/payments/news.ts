@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
-import { isSameMoney } from "../core/money.ts";
+import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -9,13 +9,19 @@ import { inTransaction } from "../db/transaction.ts";
 import type { ProviderName } from "../ports/payments.ts";
 import {
   close,
+  closeWithheld,
   findNotice,
   findPayment,
   insertNotice,
   lockPayment,
+  markCaptured,
   markChargeBackWon,
   markChargedBack,
-  markPaid,
+  markFunded,
+  markLate,
+  markVoided,
+  type PaymentKey,
+  setCaptureWanted,
   setMissing,
 } from "./queries.ts";
 import { settleRefund } from "./refunds.ts";
@@ -37,59 +43,109 @@ export type NewsRefusal =
 export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logger; purposes: PurposeOwners }) {
   const { db, clock, log, purposes } = deps;
 
-  /** Inside the transaction that recorded the news. False: a person has to see to it. */
-  async function take(trx: Kysely<Database>, payment: PaymentRow, news: News, now: number): Promise<boolean> {
-    const key = { organisationId: payment.organisation_id, id: payment.id };
+  /** Inside the transaction that recorded the news. */
+  async function take(trx: Kysely<Database>, payment: PaymentRow, news: News, how: How): Promise<Effect> {
+    const key = keyOf(payment);
+    const { now } = how;
     switch (news.kind) {
-      case "paid":
-        await settle(trx, payment, now);
-        return true;
-      // No provider only authorises yet.
       case "authorised":
+      case "paid":
+        return fund(trx, payment, news, how);
       case "voided":
-        return false;
+        return (await voidPayment(trx, payment, now)) ? "done" : "undone";
       case "failed":
-        await close(trx, key, "failed", now);
-        return true;
+        await closeUnpaid(trx, payment, "failed");
+        return "done";
       case "chargeback":
         await chargeBack(trx, payment, now);
-        return true;
+        return "done";
       case "chargeback-won":
-        return winBack(trx, payment, now);
+        return (await winBack(trx, payment, now)) ? "done" : "undone";
       case "refunded":
         await settleRefund(trx, { ...key, refundId: news.refundId }, "done", { now, purposes });
-        return true;
+        return "done";
       case "refund-failed":
         await settleRefund(trx, { ...key, refundId: news.refundId }, "failed", { now, purposes });
-        return true;
+        return "done";
     }
   }
 
-  async function settle(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<void> {
-    const owner = purposes[row.purpose as PaymentPurpose];
-    await owner?.lock?.(trx, paymentOf(row));
-    const moved = await markPaid(trx, { organisationId: row.organisation_id, id: row.id }, now);
-    if (moved?.state !== "paid") return;
-    const payment = paymentOf(moved);
-    if (!owner) throw new Error(`nobody settles what is paid for a ${payment.purpose}`);
-    await owner.settle(trx, payment, { late: false });
+  const ownerOf = ({ purpose }: PaymentRow) => purposes[purpose as PaymentPurpose];
+  const lockSubject = async (trx: Kysely<Database>, row: PaymentRow) => ownerOf(row)?.lock?.(trx, paymentOf(row));
+
+  /** The money came: its owner delivers once. Of a payment that was authorised before, it was captured. */
+  async function fund(
+    trx: Kysely<Database>,
+    row: PaymentRow,
+    news: News & { kind: "authorised" | "paid" },
+    { now, isUndecided }: How,
+  ): Promise<Effect> {
+    const key = keyOf(row);
+    const { kind: state } = news;
+    const owner = ownerOf(row);
+    if (!owner) throw new Error(`nobody settles what is paid for a ${row.purpose}`);
+    await lockSubject(trx, row);
+    const funded = await markFunded(trx, key, { state, until: news.kind === "authorised" ? news.until : null }, now);
+    if (!funded) {
+      if (state === "paid") await takeCapture(trx, key, news.amount.minor, now);
+      return "done";
+    }
+    // Its bank may have taken it back before.
+    const late = funded.late_at !== null;
+    const settlement =
+      isUndecided || funded.charged_back_at !== null
+        ? "undecided"
+        : await owner.settle(trx, paymentOf(funded), { late });
+    if (settlement === "waiting") return "done";
+    // Money that was not taken needs no decision.
+    await setCaptureWanted(trx, key, now, settlement === "undecided" ? 0 : null);
+    if (settlement === "undecided" && state === "paid") await markLate(trx, key, "paid", now);
+    return state === "authorised" ? "decided" : "done";
+  }
+
+  async function takeCapture(trx: Kysely<Database>, key: PaymentKey, minor: number, now: number): Promise<void> {
+    const captured = await markCaptured(trx, key, minor);
+    // Its owner knows one that was voided as lost or returned.
+    if (!captured) return markLate(trx, key, "voided", now);
+    await closeWithheld(trx, key, minor === captured.amount ? "open" : "done", now);
+    if (captured.charged_back_at !== null) await lose(trx, captured);
+  }
+
+  /** A payment that is voided after its owner delivered is lost, as if the payer's bank had taken it back. */
+  async function voidPayment(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<boolean> {
+    const key = keyOf(row);
+    await lockSubject(trx, row);
+    const before = await lockPayment(trx, key);
+    if (!before || !(await markVoided(trx, key, now))) return true;
+    if (before.state === "open") await ownerOf(row)?.closed?.(trx, paymentOf({ ...before, state: "voided" }), "failed");
+    if (before.state !== "authorised") return true;
+    await closeWithheld(trx, key, "done", now);
+    const expected = before.capture_amount ?? before.amount - before.refunded;
+    if (expected === 0) return true;
+    await markChargedBack(trx, key, now);
+    await lose(trx, { ...before, state: "voided", capture_amount: expected });
+    return false;
+  }
+
+  async function lose(trx: Kysely<Database>, row: PaymentRow): Promise<void> {
+    const captured = row.capture_amount ?? row.amount;
+    // Refunds that were withheld from the capture were never paid out.
+    const refunded = row.refunded - (row.amount - captured);
+    const missing = await ownerOf(row)?.chargedBack?.(trx, { ...paymentOf(row), refunded });
+    await setMissing(trx, keyOf(row), missing ?? captured);
   }
 
   async function chargeBack(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<void> {
-    const key = { organisationId: row.organisation_id, id: row.id };
-    const owner = purposes[row.purpose as PaymentPurpose];
-    await owner?.lock?.(trx, paymentOf(row));
-    const marked = await markChargedBack(trx, key, now);
-    // Nothing was done for it; should its money come, it is late.
-    if (marked?.state !== "paid") return;
-    const payment = paymentOf(marked);
-    await setMissing(trx, key, (await owner?.chargedBack?.(trx, payment)) ?? payment.amount.minor);
+    await lockSubject(trx, row);
+    const marked = await markChargedBack(trx, keyOf(row), now);
+    // Before its money is taken there is nothing to lose.
+    if (marked?.state === "paid") await lose(trx, marked);
   }
 
   async function winBack(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<boolean> {
-    const key = { organisationId: row.organisation_id, id: row.id };
-    const owner = purposes[row.purpose as PaymentPurpose];
-    await owner?.lock?.(trx, paymentOf(row));
+    const key = keyOf(row);
+    const owner = ownerOf(row);
+    await lockSubject(trx, row);
     const before = await lockPayment(trx, key);
     if (!before || !(await markChargeBackWon(trx, key, now))) return true;
     // A win before its charge-back voids the charge-back. If nothing was taken back, there is nothing to restore.
@@ -97,17 +153,34 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     return (await owner?.chargeBackWon?.(trx, paymentOf(before))) ?? false;
   }
 
+  /** Closes an open payment without money, with its order; false if it is not open any more. */
+  async function closeUnpaid(trx: Kysely<Database>, row: PaymentRow, state: "failed" | "expired"): Promise<boolean> {
+    await lockSubject(trx, row);
+    if (!(await close(trx, keyOf(row), state, clock.now()))) return false;
+    await ownerOf(row)?.closed?.(trx, paymentOf({ ...row, state }), state);
+    return true;
+  }
+
   /** One line for each piece of news that was new; those that a person has to act on are warnings. */
-  function report({ before, after, isDone }: Exclude<Taken, string>, { kind }: News): void {
+  function report({ before, after, effect }: Exclude<Taken, string>, { kind }: News): void {
     const { id: payment, state, missing, currency } = after;
     const lost = kind === "chargeback" && missing !== null && { missing, currency };
     const line = { event: "payment", payment, told: kind, before: before.state, state, ...lost };
-    if (!isDone || (kind === "chargeback" && missing !== 0) || kind === "refund-failed" || state === "late")
-      log.warn(line, "a payment waits for a person");
+    if (effect === "undone" || (kind === "chargeback" && missing !== 0) || kind === "refund-failed" || state === "late")
+      log[kind === "voided" ? "error" : "warn"](line, "a payment waits for a person");
     else log.info(line, "a provider told of a payment");
   }
 
-  return async (organisationId: string, paymentId: string, news: News, evidence: Evidence) => {
+  /**
+   * `isUndecided`: its owner is not asked any more.
+   */
+  async function takeNews(
+    organisationId: string,
+    paymentId: string,
+    news: News,
+    evidence: Evidence,
+    isUndecided = false,
+  ): Promise<Outcome<Effect, NewsRefusal>> {
     const now = clock.now();
     const taken = await inTransaction(db, async (trx): Promise<Outcome<Taken, NewsRefusal>> => {
       const payment = await findPayment(trx, { organisationId, id: paymentId });
@@ -117,23 +190,36 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
         const earlier = await findNotice(trx, notice);
         return earlier?.digest === evidence.digest ? ok("known") : refused("notice-reused");
       }
-      if (news.kind === "paid" && !isSameMoney(news.amount, paymentOf(payment).amount)) return ok("other-amount");
-      const isDone = await take(trx, payment, news, now);
+      if ("amount" in news && !isExpected(payment, news.amount)) return ok("other-amount");
+      const effect = await take(trx, payment, news, { now, isUndecided });
       const after = await findPayment(trx, { organisationId, id: paymentId });
-      return ok({ before: payment, after: after ?? payment, isDone });
+      return ok({ before: payment, after: after ?? payment, effect });
     });
     if (!taken.ok) return taken;
-    if (taken.value === "known") return ok(undefined);
+    if (taken.value === "known") return ok("done");
     if (taken.value === "other-amount") {
       log.error({ event: "payment", payment: paymentId }, "a provider was paid another amount than was asked");
       return refused("other-amount");
     }
     report(taken.value, news);
-    return ok(undefined);
-  };
+    return ok(taken.value.effect);
+  }
+
+  return { takeNews, closeUnpaid };
 }
 
-type Taken = "known" | "other-amount" | { before: PaymentRow; after: PaymentRow; isDone: boolean };
+type How = { now: number; isUndecided: boolean };
+
+const keyOf = ({ organisation_id: organisationId, id }: PaymentRow): PaymentKey => ({ organisationId, id });
+
+/** As much as was asked of the payer, or as little as was to be captured. */
+const isExpected = ({ amount, capture_amount, currency }: PaymentRow, { minor, currency: told }: Money): boolean =>
+  told === currency && (minor === amount || minor === capture_amount);
+
+/** "decided": the payment is to be captured or voided after the commit. "undone": a person has to see to it. */
+type Effect = "done" | "decided" | "undone";
+
+type Taken = "known" | "other-amount" | { before: PaymentRow; after: PaymentRow; effect: Effect };
 
 const noticeRow = (payment: PaymentRow, news: News, evidence: Evidence, now: number): PaymentNoticeRow => ({
   id: newId(),
@@ -142,8 +228,8 @@ const noticeRow = (payment: PaymentRow, news: News, evidence: Evidence, now: num
   provider: evidence.provider,
   notice_id: news.noticeId,
   kind: news.kind,
-  amount: news.kind === "paid" ? news.amount.minor : null,
-  currency: news.kind === "paid" ? news.amount.currency : null,
+  amount: "amount" in news ? news.amount.minor : null,
+  currency: "amount" in news ? news.amount.currency : null,
   refund_id: "refundId" in news ? news.refundId : null,
   verified: evidence.verified,
   digest: evidence.digest,

@@ -12,9 +12,9 @@ import { type CarriedOut, createRefunds, type Promised } from "./refunds.ts";
 import { type Payment, type PaymentState, type PurposeOwners, paymentOf } from "./rules.ts";
 import type { PaymentRow } from "./tables.ts";
 
-/** By their state; or those that payers' banks took back, which were paid or late. */
+/** By their state; or those that payers' banks took back or whose capture failed. */
 export const PAYMENT_LISTS = [
-  ...(["open", "paid", "failed", "expired", "late"] as const satisfies PaymentState[]),
+  ...(["open", "authorised", "paid", "voided", "failed", "expired", "late"] as const satisfies PaymentState[]),
   "charged-back",
 ] as const;
 export type PaymentList = (typeof PAYMENT_LISTS)[number];

@@ -142,7 +142,7 @@ describeOnEachDatabase((open) => {
     expect(await payments.find(organisation.id, id, { accountId: undefined, browser: undefined })).toBeUndefined();
   });
 
-  test("T13 asks for an open payment each minute, settles it once paid, and gives it up after half an hour", async () => {
+  test("T13 asks for an open payment each minute, settles it once paid, and gives it up after its time", async () => {
     const { clock, payments, id, stateOf, settled, subject, begun } = await aPayment();
     const asked = () => page.calls.filter(({ method, path }) => method === "GET" && path.endsWith(id)).length;
     await payments.watch.round();
@@ -173,22 +173,59 @@ describeOnEachDatabase((open) => {
     expect(await stateOf(id)).toBe("expired");
   });
 
-  test("T13 a payment that arrives after it failed or was given up is late: it settles nothing and alerts an operator", async () => {
-    const { told, paid, failed, stateOf, id, settled, lines, returned } = await aPayment();
+  test("PM-01 money after its payment failed or was given up goes to its owner once, who delivers or returns it", async () => {
+    const { told, paid, failed, stateOf, id, settled, closed, subject, returned } = await aPayment();
     await told(failed());
-    expect(await stateOf(id)).toBe("failed");
+    expect([await stateOf(id), closed]).toEqual(["failed", [`${subject} failed`]]);
     await Promise.all([told(paid()), told(paid())]);
-    expect([await stateOf(id), settled, await returned()]).toEqual(["late", [], "late"]);
-    expect(lines.filter(({ level }) => level === 40)).toMatchObject([
-      { payment: id, msg: "a payment waits for a person" },
-      { payment: id, msg: "a payment waits for a person" },
-    ]);
+    expect([await stateOf(id), settled, await returned()]).toEqual(["paid", [`${subject} late`], "paid"]);
 
     const expired = await aPayment();
     expired.clock.time += PAYMENT_LIFE;
     await expired.payments.watch.round();
+    expect(expired.closed).toEqual([`${subject} expired`]);
+    expired.owner.settlement = "returned";
     page.decide(expired.id, "paid");
-    expect([await expired.returned(), expired.settled]).toEqual(["late", []]);
+    expect([await expired.returned(), expired.settled]).toEqual(["paid", [`${subject} late`]]);
+    expired.clock.time += 10 * MINUTE;
+    await expired.payments.watch.round();
+    expect([...page.refunds.values()].filter(({ order }) => order === expired.id)).toMatchObject([{ amount: 40_00 }]);
+  });
+
+  test("PM-01 an operator decides about money that its owner can't use or return", async () => {
+    const { told, paid, failed, stateOf, id, owner, lines, refund } = await aPayment();
+    owner.settlement = "undecided";
+    await told(failed());
+    await told(paid());
+    expect(await stateOf(id)).toBe("late");
+    expect(lines.filter(({ level }) => level === 40)).toMatchObject([{ payment: id, state: "late" }]);
+    expect(await refund("operator", 40_00)).toMatchObject({ value: { state: "done" } });
+  });
+
+  test("PM-01 a second payment, begun after the first had failed, doesn't keep the first one's money from its owner", async () => {
+    const { told, paid, failed, begun, subject, id, settled, stateOf, payments, aRequest } = await aPayment();
+    await told(failed());
+    const second = await begun({ subject });
+    await told(paid());
+    expect([await stateOf(id), await stateOf(second), settled]).toEqual(["paid", "open", [`${subject} late`]]);
+    await told(page.notice({ type: "payment.failed", order: second }, { at: Date.UTC(2026, 10, 22, 12) }));
+    expect(await payments.start(aRequest({ subject }))).toMatchObject({ reason: "paid", paymentId: id });
+  });
+
+  test("PM-01 an order that is superseded gives its open payment up in its own transaction, or not at all", async () => {
+    const { db, organisation, payments, subject, id, stateOf, closed, told, paid, settled } = await aPayment();
+    const given = { organisationId: organisation.id, purpose: "top-up", subject } as const;
+    const undone = db.transaction().execute(async (trx) => {
+      await payments.giveUp(trx, given);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await stateOf(id)).toBe("open");
+    closed.length = 0;
+    for (const _ of [1, 2]) await db.transaction().execute((trx) => payments.giveUp(trx, given));
+    expect([await stateOf(id), closed]).toEqual(["expired", [`${subject} expired`]]);
+    await told(paid());
+    expect(settled).toEqual([`${subject} late`]);
   });
 
   test("T7 F15 what is paid is not paid for again, and what failed or timed out can be", async () => {
@@ -322,7 +359,7 @@ describeOnEachDatabase((open) => {
     expect(warned).toMatchObject([{ payment: id, state: "late", msg: "a payment waits for a person" }]);
   });
 
-  test("SI-11 of twenty payments that an account begins at once for different things five go to the provider; others are not in its way", async () => {
+  test("SI-11 of twenty payments that an account, or a guest's browser, begins at once for different things five go to the provider; others are not in its way", async () => {
     const { db } = await open();
     const { payments, aRequest, clock, begun, told, lines } = await paymentsOn(db, page);
     const requests = Array.from({ length: 20 }, () => aRequest());
@@ -335,7 +372,11 @@ describeOnEachDatabase((open) => {
     const first = requests[started.findIndex(({ ok }) => ok)];
     if (!first) return expect.unreachable();
     expect(await payments.start(first)).toMatchObject({ ok: true });
-    for (const accountId of ["leo", undefined]) await begun({ payer: { accountId, browser: "a browser" } });
+    await begun({ payer: { accountId: "leo", browser: "a browser" } });
+    const guest = { payer: { accountId: undefined, browser: "a browser" } };
+    const asGuest = await Promise.all(requests.map(() => payments.start(aRequest(guest))));
+    expect(asGuest.filter(({ ok }) => ok)).toHaveLength(MOST_OPEN_PAYMENTS);
+    await begun({ payer: { accountId: undefined, browser: "another browser" } });
     const { id: order } = await db
       .selectFrom("payment")
       .select("id")

@@ -8,10 +8,16 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { NoticeRefusal, PaymentProvider, PaymentProviders, ProviderFailure } from "../ports/payments.ts";
-import { createNews, type NewsRefusal } from "./news.ts";
+import type {
+  FoundPayment,
+  NoticeRefusal,
+  PaymentProvider,
+  PaymentProviders,
+  ProviderFailure,
+} from "../ports/payments.ts";
+import { captureDecided } from "./captures.ts";
+import { createNews, type Evidence, type NewsRefusal } from "./news.ts";
 import {
-  close,
   findLatest,
   findPayment,
   findStanding,
@@ -19,12 +25,15 @@ import {
   listOpenOf,
   listWaiting,
   type Paid,
+  type PaymentKey,
+  setCaptureWanted,
   setStarted,
 } from "./queries.ts";
 import { createRefunds, type Promised, type RefundRefusal, type RefundRequest } from "./refunds.ts";
 import {
   expiryOf,
   isOver,
+  type News,
   newsOf,
   type Payer,
   type Payment,
@@ -63,7 +72,7 @@ export type StartRefusal =
   | { reason: "paid"; paymentId: string }
   /** Another amount is being paid for it at this moment. */
   | "other-amount"
-  /** The account has begun as many as it may; not before one of them is over. */
+  /** The payer has begun as many as they may; not before one of them is over. */
   | { reason: "throttled"; retryAt: number };
 
 /**
@@ -85,7 +94,7 @@ export function createPayments(deps: {
   purposes: PurposeOwners;
 }) {
   const { db, clock, log, providers, organisations, purposes } = deps;
-  const takeNews = createNews({ db, clock, log, purposes });
+  const { takeNews, closeUnpaid } = createNews({ db, clock, log, purposes });
   const refunds = createRefunds({ db, clock, purposes });
   const watch = createWatch({ db, clock, log, providers, organisations, look, refunds });
 
@@ -94,28 +103,53 @@ export function createPayments(deps: {
     return current?.name === provider ? current : undefined;
   };
 
-  /** Asks the provider what became of a payment, and gives it up when its time is over. */
+  /** Takes in news; if its owner has decided then, captures the payment after the commit, or the watch does. */
+  async function take(
+    organisation: Organisation,
+    id: string,
+    news: News,
+    evidence: Evidence,
+    isUndecided = false,
+  ): Promise<Outcome<void, NewsRefusal>> {
+    const taken = await takeNews(organisation.id, id, news, evidence, isUndecided);
+    if (!taken.ok) return taken;
+    if (taken.value === "decided")
+      await capture(organisation, id).catch((err) =>
+        log.error({ event: "payment", payment: id, err }, "a payment cannot be looked after; it is tried again"),
+      );
+    return ok(undefined);
+  }
+
+  async function takeFound(organisation: Organisation, row: PaymentRow, found: FoundPayment, isUndecided = false) {
+    const news = newsOf(row, found);
+    const digest = digestOf(JSON.stringify(found));
+    const evidence = { provider: row.provider as PaymentProvider["name"], verified: "asked", digest } as const;
+    if (news) await take(organisation, row.id, news, evidence, isUndecided);
+  }
+
+  async function capture(organisation: Organisation, id: string): Promise<void> {
+    const key = { organisationId: organisation.id, id };
+    const captured = await captureDecided(db, key, (row) => providerOf(organisation, row));
+    if (captured) await takeFound(organisation, captured.row, captured.found);
+  }
+
+  /** Asks the provider what became of a payment, and gives it up when its time is over. Captures one whose owner has decided. */
   async function look(organisation: Organisation, row: PaymentRow): Promise<void> {
-    const key = { organisationId: organisation.id, id: row.id };
-    const provider = providerOf(organisation, row);
-    const answer = await provider?.find(row.id, row.provider_reference ?? undefined);
+    if (row.state === "authorised" && row.capture_wanted_at !== null) return capture(organisation, row.id);
+    const answer = await providerOf(organisation, row)?.find(row.id, row.provider_reference ?? undefined);
     const found = answer?.ok ? answer.value : undefined;
-    const news = found && newsOf(row.id, found);
     const now = clock.now();
     const giveUp = async () => {
-      if (await close(db, key, "expired", now))
+      if (await db.transaction().execute((trx) => closeUnpaid(trx, row, "expired")))
         log.info({ event: "payment", payment: row.id, before: row.state, state: "expired" }, "a payment was given up");
     };
-    if (provider && news) {
-      const evidence = { provider: provider.name, verified: "asked", digest: digestOf(JSON.stringify(found)) } as const;
-      const take = () => takeNews(organisation.id, row.id, news, evidence);
-      await take().catch(async (err) => {
-        // Settling failed until the payment's time was over, for example for a deleted account: treat the money as late.
+    if (found)
+      await takeFound(organisation, row, found).catch(async (err) => {
+        // Its owner failed until the payment's time was over: an operator decides, or nothing is captured.
         if (!isOver(row, undefined, now)) throw err;
         await giveUp();
-        await take();
+        await takeFound(organisation, row, found, true);
       });
-    }
     if (isOver(row, found, now)) await giveUp();
   }
 
@@ -129,19 +163,20 @@ export function createPayments(deps: {
   ): Promise<Outcome<PaymentRow, { reason: "throttled"; retryAt: number }>> {
     const paid: Paid = { ...request, organisationId: request.organisation.id };
     const known = await findStanding(db, paid);
-    if (known?.state === "open" && clock.now() >= known.expires_at) await look(request.organisation, known);
-    const slot = await freeSlot(request);
-    if (slot.ok) await insertPayment(db, rowOf(request, provider, slot.value, clock.now()));
-    // It may have been paid or given up since, or another payment of the account has the slot.
+    if (known && known.state !== "open") return ok(known);
+    if (known && clock.now() >= known.expires_at) await look(request.organisation, known);
+    const row = rowOf(request, provider, clock.now());
+    const slot = await freeSlot(row);
+    if (slot.ok) await insertPayment(db, { ...row, slot: slot.value });
+    // It may have been paid or given up since, or another payment of the payer has the slot.
     const stands = await findStanding(db, paid);
     if (stands) return ok(stands);
     return slot.ok ? standing(request, provider) : slot;
   }
 
-  /** One that no open payment of the account has: an index gives it to one of many. Guests have none. */
-  async function freeSlot({ organisation, payer: { accountId } }: PaymentRequest) {
-    if (accountId === undefined) return ok(null);
-    const open = await listOpenOf(db, { organisationId: organisation.id, accountId });
+  /** One that no open payment of the payer has: an index gives it to one of many. */
+  async function freeSlot(row: PaymentRow) {
+    const open = await listOpenOf(db, row);
     const free = Array.from({ length: MOST_OPEN_PAYMENTS }, (_, slot) => slot).find(
       (slot) => !open.some((other) => other.slot === slot),
     );
@@ -167,7 +202,7 @@ export function createPayments(deps: {
         return stands;
       }
       const row = stands.value;
-      if (row.state === "paid") return refused("paid", { paymentId: row.id });
+      if (row.state !== "open") return refused("paid", { paymentId: row.id });
       if (!isSameMoney(paymentOf(row).amount, amount)) return refused("other-amount");
       // Its page is closed, and the provider cannot say just now what became of it.
       if (clock.now() >= row.expires_at) return refused("provider-down");
@@ -204,6 +239,21 @@ export function createPayments(deps: {
     ): Promise<Payment[]> {
       return (await listWaiting(db, { organisationId, accountId }, purposes)).map(paymentOf);
     },
+
+    /** Closes the open payment of a subject that is not to be paid any more, in the transaction of its owner. Its money would be late. */
+    async giveUp(trx: Kysely<Database>, paid: Paid): Promise<void> {
+      const row = await findStanding(trx, paid);
+      if (row) await closeUnpaid(trx, row, "expired");
+    },
+
+    /** That the owner has decided about a payment, in its transaction; `capture` asks the provider after the commit. */
+    decided: (trx: Kysely<Database>, payment: PaymentKey): Promise<void> => setCaptureWanted(trx, payment, clock.now()),
+
+    /** Captures, or voids, what the owner has decided about; the watch repeats it. */
+    capture,
+
+    /** When money is taken; undefined if the organisation takes no payments. */
+    captures: (organisation: Organisation) => providers.of(organisation)?.captures,
 
     /** Whether the organisation takes payments. */
     areTaken: (organisation: Organisation): boolean => providers.of(organisation) !== undefined,
@@ -243,7 +293,7 @@ export function createPayments(deps: {
       // Of what was read: a provider may count its tries in the bytes.
       const digest = digestOf(JSON.stringify(notice.value));
       const evidence = { provider: provider.name, verified: "signature", digest } as const;
-      return takeNews(organisation.id, paymentId, { ...told, noticeId: id }, evidence);
+      return take(organisation, paymentId, { ...told, noticeId: id }, evidence);
     },
 
     /** Gives money back the way it came, never more than came. */
@@ -257,7 +307,7 @@ export function createPayments(deps: {
     /** Carries out refunds that a committed transaction promised. */
     async carryOut(organisation: Organisation, promised: Promised[]): Promise<void> {
       for (const { paymentId: payment, state } of await refunds.carryOutAll(providers.of(organisation), promised))
-        if (state !== "done" && state !== "open")
+        if (!["done", "open", "withheld"].includes(state))
           log.error({ event: "payment", payment, reason: state }, "a payment is not refunded");
     },
 
@@ -275,12 +325,12 @@ const isOf = ({ account_id, browser }: PaymentRow, payer: Payer): boolean =>
 function rowOf(
   { organisation, payer, purpose, subject, amount, returnPath }: PaymentRequest,
   provider: PaymentProvider,
-  slot: number | null,
   now: number,
 ): PaymentRow {
   if (!Number.isSafeInteger(amount.minor) || amount.minor <= 0)
     throw new RangeError("what is to be paid is a whole number of minor units above zero");
   const { accountId, browser } = payer;
+  if (accountId === undefined && browser === undefined) throw new Error("a payment needs a payer who can find it");
   return {
     id: newId(),
     organisation_id: organisation.id,
@@ -300,12 +350,16 @@ function rowOf(
     expires_at: expiryOf(now),
     asked_at: now,
     settled_at: null,
+    late_at: null,
+    authorised_until: null,
+    capture_wanted_at: null,
+    capture_amount: null,
     charged_back_at: null,
     missing: null,
     charge_back_won_at: null,
     decided_at: null,
     decided_by: null,
     decided_why: null,
-    slot,
+    slot: 0,
   };
 }

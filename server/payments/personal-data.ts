@@ -2,7 +2,8 @@ import type { PersonalDataSource } from "../db/personal-data.ts";
 import { changeRows, countRows, rowsOf } from "../db/rows.ts";
 
 /**
- * Payments stay for accounting, without the person (AC-05). An open one keeps its payer until the provider reports its outcome.
+ * Payments stay for accounting, without the person (AC-05). One that is open or only authorised
+ * keeps its payer until the provider reports its outcome.
  */
 export const paymentsPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id }) {
@@ -14,7 +15,10 @@ export const paymentsPersonalData: PersonalDataSource = {
   },
   async erase(trx, { organisationId, id }) {
     const key = { organisation_id: organisationId, account_id: id };
-    await changeRows(trx, "payment", key).set({ account_id: null }).where("state", "!=", "open").execute();
+    await changeRows(trx, "payment", key)
+      .set({ account_id: null })
+      .where("state", "not in", ["open", "authorised"])
+      .execute();
     return countRows(rowsOf(trx, "payment", key));
   },
 };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { StartedPayment } from "../ports/payments.ts";
-import type { PaymentPurpose, RefundState } from "./rules.ts";
+import type { PaymentPurpose } from "./rules.ts";
 import type { PaymentNoticeRow, PaymentRefundRow, PaymentRow } from "./tables.ts";
 
 /** Never found without both halves. */
@@ -11,6 +11,9 @@ export type PaymentKey = { organisationId: string; id: string };
 /** The subject of a payment, unique within its purpose. */
 export type Paid = { organisationId: string; purpose: PaymentPurpose; subject: string };
 type PayerKey = { organisationId: string; accountId: string };
+
+/** A subject that has one of these is paid, or being paid. */
+const STANDING = ["open", "authorised", "paid"] as const;
 
 const payments = (db: Kysely<Database>, organisationId: string) =>
   rowsOf(db, "payment", { organisation_id: organisationId });
@@ -24,32 +27,43 @@ export const insertPayment = (db: Kysely<Database>, row: PaymentRow): Promise<bo
 const paymentsFor = (db: Kysely<Database>, { organisationId, purpose, subject }: Paid) =>
   rowsOf(db, "payment", { organisation_id: organisationId, purpose, subject });
 
-const openOf = (db: Kysely<Database>, { organisationId, accountId }: PayerKey) =>
-  rowsOf(db, "payment", { organisation_id: organisationId, account_id: accountId, state: "open" });
-
-/** The payment that is open or paid. */
+/** The payment that is open, authorised or paid; of several, because one came late, the other one. */
 export const findStanding = (db: Kysely<Database>, paid: Paid): Promise<PaymentRow | undefined> =>
-  paymentsFor(db, paid).where("state", "in", ["open", "paid"]).executeTakeFirst();
+  paymentsFor(db, paid)
+    .where("state", "in", STANDING)
+    .orderBy(sql`case when late_at is null then 0 else 1 end`)
+    .limit(1)
+    .executeTakeFirst();
 
 /** The one that was begun last. */
 export const findLatest = (db: Kysely<Database>, paid: Paid): Promise<PaymentRow | undefined> =>
   paymentsFor(db, paid)
     .orderBy("created_at", "desc")
     // Of two in one millisecond the one that is open or paid.
-    .orderBy(sql`case when state in ('open', 'paid') then 0 else 1 end`)
+    .orderBy(sql`case when state in (${sql.join(STANDING)}) then 0 else 1 end`)
     .limit(1)
     .executeTakeFirst();
 
 /** Open payments for these purposes, the oldest first. */
 export const listWaiting = (
   db: Kysely<Database>,
-  payer: PayerKey,
+  { organisationId, accountId }: PayerKey,
   purposes: readonly PaymentPurpose[],
 ): Promise<PaymentRow[]> =>
-  openOf(db, payer).where("purpose", "in", purposes).orderBy("created_at").orderBy("id").execute();
+  rowsOf(db, "payment", { organisation_id: organisationId, account_id: accountId, state: "open" })
+    .where("purpose", "in", purposes)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 
-/** Those that an account has open, with where they stand among these and when their pages close. */
-export const listOpenOf = (db: Kysely<Database>, payer: PayerKey): Promise<PaymentRow[]> => openOf(db, payer).execute();
+/** Those that the payer of a new payment, an account or a guest's browser, has open. */
+export const listOpenOf = (
+  db: Kysely<Database>,
+  { organisation_id, account_id, browser }: Pick<PaymentRow, "organisation_id" | "account_id" | "browser">,
+): Promise<PaymentRow[]> =>
+  rowsOf(db, "payment", { organisation_id, state: "open" })
+    .where(sql`coalesce(account_id, browser)`, "=", account_id ?? browser)
+    .execute();
 
 export const findPayment = (
   db: Kysely<Database>,
@@ -79,19 +93,79 @@ export async function setStarted(
     .execute();
 }
 
-/**
- * Moves an open payment to paid, and one that was given up or charged back to late; answers the row after it. undefined if it
- * was paid or late already.
- */
-export const markPaid = (db: Kysely<Database>, payment: PaymentKey, now: number) =>
+/** That the money of a payment came. The row after it; undefined if it came before, or the provider had voided it. */
+export const markFunded = (
+  db: Kysely<Database>,
+  payment: PaymentKey,
+  { state, until }: { state: "authorised" | "paid"; until: number | null },
+  now: number,
+): Promise<PaymentRow | undefined> =>
   change(db, payment)
     .set({
-      state: sql<string>`case when state = 'open' and charged_back_at is null then 'paid' else 'late' end`,
+      state,
+      authorised_until: until,
+      late_at: sql`case when state = 'open' then null else cast(${now} as bigint) end`,
       settled_at: now,
     })
     .where("state", "in", ["open", "failed", "expired"])
     .returningAll()
     .executeTakeFirst();
+
+/** That an operator decides what becomes of the money. */
+export async function markLate(
+  db: Kysely<Database>,
+  payment: PaymentKey,
+  from: "paid" | "voided",
+  now: number,
+): Promise<void> {
+  await change(db, payment)
+    .set((set) => ({ state: "late", late_at: set.fn.coalesce("late_at", set.val(now)), settled_at: now }))
+    .where("state", "=", from)
+    .execute();
+}
+
+/** That its owner decided, or that it is to be voided whatever was promised. Only an authorised payment needs it. */
+export async function setCaptureWanted(
+  db: Kysely<Database>,
+  payment: PaymentKey,
+  now: number,
+  amount: 0 | null = null,
+): Promise<void> {
+  await change(db, payment)
+    .set({ capture_wanted_at: now, capture_amount: amount })
+    .where("state", "=", "authorised")
+    .where("capture_wanted_at", "is", null)
+    .execute();
+}
+
+/** Fixes what is captured, once; undefined if nothing is to be captured. */
+export const beginCapture = (db: Kysely<Database>, payment: PaymentKey): Promise<PaymentRow | undefined> =>
+  change(db, payment)
+    .set({ capture_amount: sql`coalesce(capture_amount, amount - refunded)` })
+    .where("state", "=", "authorised")
+    .where("capture_wanted_at", "is not", null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** The row after it; undefined if it was not only authorised. */
+export const markCaptured = (
+  db: Kysely<Database>,
+  payment: PaymentKey,
+  minor: number,
+): Promise<PaymentRow | undefined> =>
+  change(db, payment)
+    .set({ state: "paid", capture_amount: minor })
+    .where("state", "=", "authorised")
+    .returningAll()
+    .executeTakeFirst();
+
+/** False if its money was taken, or it was voided before. */
+export const markVoided = (db: Kysely<Database>, payment: PaymentKey, now: number): Promise<boolean> =>
+  isChanged(
+    change(db, payment)
+      .set((set) => ({ state: "voided", settled_at: set.fn.coalesce("settled_at", set.val(now)) }))
+      .where("state", "in", ["open", "authorised", "failed", "expired"]),
+  );
 
 /** False where it is not open any more. */
 export const close = (
@@ -144,16 +218,23 @@ export const findNotice = (
 ): Promise<PaymentNoticeRow | undefined> =>
   rowsOf(db, "payment_notice", { organisation_id, provider, notice_id }).executeTakeFirst();
 
-/** Sets a part of a payment aside for a refund; false if less is left, or the payer's bank took the money back. */
-export const reserveRefund = (db: Kysely<Database>, payment: PaymentKey, amount: number): Promise<boolean> =>
-  isChanged(
-    change(db, payment)
-      .set((set) => ({ refunded: set("refunded", "+", amount) }))
-      .where("state", "in", ["paid", "late"])
-      .where("charged_back_at", "is", null)
-      .where("provider_reference", "is not", null)
-      .where(sql<boolean>`refunded + ${amount} <= amount`),
-  );
+/**
+ * Sets a part of a payment aside for a refund; the row after it, undefined if less is left, or the payer's bank took the money
+ * back.
+ */
+export const reserveRefund = (
+  db: Kysely<Database>,
+  payment: PaymentKey,
+  amount: number,
+): Promise<PaymentRow | undefined> =>
+  change(db, payment)
+    .set((set) => ({ refunded: set("refunded", "+", amount) }))
+    .where("state", "in", ["authorised", "paid", "late"])
+    .where("charged_back_at", "is", null)
+    .where("provider_reference", "is not", null)
+    .where(sql<boolean>`refunded + ${amount} <= amount`)
+    .returningAll()
+    .executeTakeFirst();
 
 /** What a refund that failed had set aside; answers the row as it is then. */
 export const releaseRefund = (db: Kysely<Database>, payment: PaymentKey, amount: number): Promise<PaymentRow> =>
@@ -193,11 +274,28 @@ export const findRefund = (
 ): Promise<PaymentRefundRow | undefined> =>
   rowsOf(db, "payment_refund", { organisation_id: organisationId, payment_id: id, key }).executeTakeFirst();
 
+/** That the capture takes so much less. */
+export async function withholdRefund(db: Kysely<Database>, { organisation_id, id }: PaymentRefundRow): Promise<void> {
+  await changeRows(db, "payment_refund", { organisation_id, id }).set({ state: "withheld" }).execute();
+}
+
+/** After the capture: "done" if it took less by them, "open" if the whole amount was taken. */
+export async function closeWithheld(
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+  state: "done" | "open",
+  now: number,
+): Promise<void> {
+  await changeRows(db, "payment_refund", { organisation_id: organisationId, payment_id: id, state: "withheld" })
+    .set({ state, settled_at: state === "done" ? now : null })
+    .execute();
+}
+
 /** The refund as it is then; undefined where it is not open any more, or of another payment. */
 export const closeRefund = (
   db: Kysely<Database>,
   { organisationId, id, refundId }: PaymentKey & { refundId: string },
-  state: Exclude<RefundState, "open">,
+  state: "done" | "failed",
   now: number,
 ): Promise<PaymentRefundRow | undefined> =>
   changeRows(db, "payment_refund", { organisation_id: organisationId, payment_id: id, id: refundId, state: "open" })
@@ -205,12 +303,22 @@ export const closeRefund = (
     .returningAll()
     .executeTakeFirst();
 
-/** Of all organisations: open payments last looked up before `before`, the oldest look-up first. */
-export const listSilent = (db: Kysely<Database>, before: number, limit: number): Promise<PaymentRow[]> =>
+/**
+ * Of all organisations, last looked up before `before`, the oldest look-up first: open payments, and authorised ones that are to be
+ * captured or whose time is over.
+ */
+export const listSilent = (
+  db: Kysely<Database>,
+  { before, now }: { before: number; now: number },
+  limit: number,
+): Promise<PaymentRow[]> =>
   db
     .selectFrom("payment")
     .selectAll()
-    .where("state", "=", "open")
+    .where("state", "in", ["open", "authorised"])
+    .where((is) =>
+      is.or([is("state", "=", "open"), is("capture_wanted_at", "is not", null), is("authorised_until", "<=", now)]),
+    )
     .where("asked_at", "<=", before)
     .orderBy("asked_at")
     .limit(limit)
@@ -230,9 +338,7 @@ export const listOpenRefunds = (db: Kysely<Database>, before: number, limit: num
 export const claim = (
   db: Kysely<Database>,
   table: "payment" | "payment_refund",
-  { organisation_id, id, asked_at }: Pick<PaymentRow, "organisation_id" | "id" | "asked_at">,
+  { organisation_id, id, asked_at, state }: Pick<PaymentRow, "organisation_id" | "id" | "asked_at" | "state">,
   now: number,
 ): Promise<boolean> =>
-  isChanged(
-    changeRows(db, table as "payment", { organisation_id, id, asked_at, state: "open" }).set({ asked_at: now }),
-  );
+  isChanged(changeRows(db, table as "payment", { organisation_id, id, asked_at, state }).set({ asked_at: now }));

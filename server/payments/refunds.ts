@@ -18,6 +18,7 @@ import {
   releaseRefund,
   reserveRefund,
   sumOfRefunds,
+  withholdRefund,
 } from "./queries.ts";
 import { type PurposeOwners, paymentOf, type RefundState } from "./rules.ts";
 import type { PaymentRefundRow, PaymentRow } from "./tables.ts";
@@ -48,7 +49,7 @@ export type CarriedOut = { paymentId: string; state: RefundState | RefundRefusal
 export async function settleRefund(
   trx: Kysely<Database>,
   { refundId, ...key }: PaymentKey & { refundId: string },
-  state: Exclude<RefundState, "open">,
+  state: "done" | "failed",
   { now, purposes }: { now: number; purposes: PurposeOwners },
 ): Promise<void> {
   const row = state === "failed" ? await findPayment(trx, key) : undefined;
@@ -67,7 +68,7 @@ export type Funds = { left: number; isChargedBack: boolean; isFrozen: boolean };
 
 const fundsOf = ({ state, amount, refunded, charged_back_at, decided_at }: PaymentRow): Funds => {
   const isChargedBack = charged_back_at !== null;
-  const isHere = !isChargedBack && (state === "paid" || state === "late");
+  const isHere = !isChargedBack && ["authorised", "paid", "late"].includes(state);
   return { left: isHere ? amount - refunded : 0, isChargedBack, isFrozen: isChargedBack && decided_at === null };
 };
 
@@ -106,7 +107,8 @@ export const meantToGoBack = (trx: Kysely<Database>, key: PaymentKey, keyPrefix:
 
 /**
  * Stores a refund and sets its money aside, in the caller's transaction; `carryOut` asks the provider after that, or the watch
- * does if the process dies first. A refused refund is stored as failed, and the transaction continues.
+ * does if the process dies first. Before the capture nothing is asked: less is taken. A refused refund is stored as failed, and
+ * the transaction continues.
  */
 export async function promiseRefund(
   trx: Kysely<Database>,
@@ -123,9 +125,14 @@ export async function promiseRefund(
     const earlier = await findRefund(trx, request, key);
     return earlier?.amount === amount.minor ? ok(earlier) : refused("key-reused");
   }
-  if (await reserveRefund(trx, request, amount.minor)) return ok(row);
-  await closeRefund(trx, { ...request, refundId: row.id }, "failed", now);
-  return refused("not-refundable");
+  const reserved = await reserveRefund(trx, request, amount.minor);
+  if (!reserved) {
+    await closeRefund(trx, { ...request, refundId: row.id }, "failed", now);
+    return refused("not-refundable");
+  }
+  if (reserved.state !== "authorised" || reserved.capture_amount !== null) return ok(row);
+  await withholdRefund(trx, row);
+  return ok({ ...row, state: "withheld" });
 }
 
 const refundRow = (
@@ -155,6 +162,7 @@ export function createRefunds(deps: { db: Kysely<Database>; clock: Clock; purpos
     const key = { organisationId: refund.organisation_id, id: refund.payment_id };
     const payment = await findPayment(db, key);
     if (!payment?.provider_reference || provider?.name !== payment.provider) return "open";
+    if (payment.state === "authorised") return "open";
     const answer = await provider.refund({
       paymentId: payment.id,
       reference: payment.provider_reference,

@@ -10,13 +10,16 @@ import type { PaymentRow } from "./tables.ts";
 export type PaymentPurpose = "top-up" | "certificate" | "plan" | "booking";
 
 /**
- * open → paid | failed | expired, and from these two → late: the money came after we had given up, and a person decides what
- * becomes of it.
+ * open → authorised → paid | voided; open → paid where the provider captures at once; open → failed | expired, and from these two
+ * on as from open, if the money comes after all. "late": money was taken that its owner could not use or return, and an operator
+ * decides what becomes of it.
  */
-export type PaymentState = "open" | "paid" | "failed" | "expired" | "late";
+export type PaymentState = "open" | "authorised" | "paid" | "voided" | "failed" | "expired" | "late";
 
-/** "open": asked of the provider, or about to be. */
-export type RefundState = "open" | "done" | "failed";
+/**
+ * "open": asked of the provider, or about to be. "withheld": promised before the capture, which takes so much less; done with it.
+ */
+export type RefundState = "open" | "withheld" | "done" | "failed";
 
 /** Who may look at a payment: the account, or for a guest the browser that began it. */
 export type Payer = { accountId: string | undefined; browser: string | undefined };
@@ -33,6 +36,8 @@ export type Payment = {
   state: PaymentState;
   /** Minor units: given back or promised to be. */
   refunded: number;
+  /** UTC milliseconds; undefined if it was never only authorised. */
+  authorisedUntil: number | undefined;
   /** The path of this site to which its payer returns. */
   returnPath: string;
   /** Of the provider's page; undefined before the provider has answered. */
@@ -40,7 +45,7 @@ export type Payment = {
 };
 
 /**
- * "delivered": capture now. "waiting": the owner calls `requestCapture` later. "returned": the owner promised the whole amount
+ * "delivered": capture now. "waiting": the owner calls `payments.decided` later. "returned": the owner promised the whole amount
  * back in this transaction. "undecided": an operator decides.
  */
 export type Settlement = "delivered" | "waiting" | "returned" | "undecided";
@@ -57,8 +62,8 @@ export type PurposeOwner = {
   /** Locks the subject of the payment before the payment, in the same order as a refund does. */
   lock?(trx: Kysely<Database>, payment: Payment): Promise<void>;
   /**
-   * Takes back the delivered value that is still there, once, in the transaction that records the charge-back. The bank takes
-   * the whole amount, so an earlier refund has gone twice. Answers the missing minor units of both; without this function the
+   * Takes back the delivered value that is still there, once, in the transaction that records the charge-back, or that the money
+   * was authorised and could not be captured. The bank takes the whole amount, so an earlier refund has gone twice. Answers the missing minor units of both; without this function the
    * whole payment counts as missing.
    */
   chargedBack?(trx: Kysely<Database>, payment: Payment): Promise<number>;
@@ -101,12 +106,22 @@ export function isOver(
 }
 
 /** What the answer to a question tells; nothing while the payer is still at the page, or never came there. */
-export function newsOf(paymentId: string, found: FoundPayment): News | undefined {
-  const noticeId = `asked:${paymentId}:${found.state}`;
-  if (found.state === "failed") return { noticeId, kind: "failed" };
-  if (found.state !== "paid") return undefined;
-  const { minor, currency } = found.amount;
-  return { noticeId: `${noticeId}:${minor}:${currency}`, kind: "paid", amount: found.amount };
+export function newsOf({ id, state }: Pick<PaymentRow, "id" | "state">, found: FoundPayment): News | undefined {
+  const noticeId = `asked:${id}:${found.state}`;
+  switch (found.state) {
+    case "authorised":
+    case "paid": {
+      const { state: kind, amount, ...more } = found;
+      return { noticeId: `${noticeId}:${amount.minor}:${amount.currency}`, kind, amount, ...more } as News;
+    }
+    case "voided":
+      return { noticeId, kind: "voided" };
+    case "open":
+      return undefined;
+    default:
+      if (state === "authorised") return { noticeId, kind: "voided" };
+      return found.state === "failed" ? { noticeId, kind: "failed" } : undefined;
+  }
 }
 
 export function paymentOf(row: PaymentRow): Payment {
@@ -119,6 +134,7 @@ export function paymentOf(row: PaymentRow): Payment {
     amount: { minor: row.amount, currency: row.currency },
     state: row.state as PaymentState,
     refunded: row.refunded,
+    authorisedUntil: row.authorised_until ?? undefined,
     returnPath: row.return_path,
     pageHref: row.page_url ?? undefined,
   };

@@ -28,8 +28,16 @@ export type PaymentRow = {
   expires_at: number;
   /** When the provider was last asked about it, or it was made. */
   asked_at: number;
-  /** When it stopped being open; of a late one, when its money came. */
+  /** When it stopped being open; when its money came, if that was later. */
   settled_at: number | null;
+  /** When its money came, if it had failed or expired before. */
+  late_at: number | null;
+  /** Until when the provider reserves the money; null if it was never only authorised. */
+  authorised_until: number | null;
+  /** When its owner decided, so that it is to be captured or voided. */
+  capture_wanted_at: number | null;
+  /** Minor units that the provider is asked to take, 0 to void it; null before the first attempt. */
+  capture_amount: number | null;
   /** When the provider reported the charge-back. */
   charged_back_at: number | null;
   /** Minor units of that for which nothing could be taken back; null where nothing had been done for it. */
@@ -40,8 +48,8 @@ export type PaymentRow = {
   decided_at: number | null;
   decided_by: string | null;
   decided_why: string | null;
-  /** Which of the payments it is that an account may have open at once; null for a guest's. */
-  slot: number | null;
+  /** Which of the payments it is that an account, or a guest's browser, may have open at once. */
+  slot: number;
 };
 
 /** A part of a payment that goes back the way it came. */
@@ -91,6 +99,8 @@ export type DemoPaymentRow = {
   /** `DemoChoice`; null until a button is pressed. */
   choice: string | null;
   chosen_at: number | null;
+  /** Minor units; 0: voided; null while it is only authorised. */
+  captured: number | null;
 };
 
 export type PaymentTables = {

@@ -22,7 +22,7 @@ export function createWatch(deps: {
   log: Logger;
   providers: PaymentProviders;
   organisations: () => Promise<Organisation[]>;
-  /** Asks what became of a payment, and gives it up when its time is over. */
+  /** Asks what became of a payment, gives it up when its time is over, and captures it when its owner has decided. */
   look: (organisation: Organisation, payment: PaymentRow) => Promise<unknown>;
   refunds: Refunds;
 }) {
@@ -46,7 +46,7 @@ export function createWatch(deps: {
   /** `shouldContinue` is asked before each: a process that ends begins nothing more. */
   async function round(shouldContinue: () => boolean = () => true): Promise<void> {
     const now = clock.now();
-    const silent = await listSilent(db, now - ASKED_EVERY, AT_ONCE);
+    const silent = await listSilent(db, { before: now - ASKED_EVERY, now }, AT_ONCE);
     const waiting = await listOpenRefunds(db, now - REFUND_ASKED_EVERY, AT_ONCE);
     if (silent.length + waiting.length === 0) return;
     const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));

@@ -96,7 +96,7 @@ export type PaymentProviders = {
 };
 
 /** The buttons of the demo's payment page. */
-export type DemoChoice = "pay" | "decline" | "pay-slowly" | "pay-and-tell-twice";
+export type DemoChoice = "pay" | "decline" | "pay-slowly" | "pay-and-tell-twice" | "give-up";
 
 /** A notice on its way: what a provider's server would send. */
 export type SentNotice = { raw: Uint8Array; headers: Headers };

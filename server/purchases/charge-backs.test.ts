@@ -126,7 +126,7 @@ describeOnEachDatabase((open) => {
     expect([warnings(), await documents()]).toMatchObject([[{ missing: 90_00 }], ["receipt"]]);
   });
 
-  test("T13 F9 told before the payment itself, a chargeback makes it late: nothing is bought and nothing taken", async () => {
+  test("T13 F9 told before the payment itself, a chargeback voids it: nothing is bought and nothing taken", async () => {
     const shop = await aShop((await open()).db);
     await givenBalance(shop.db, shop.account, { minor: 60_00 });
     await shop.fill(50_00);
@@ -135,7 +135,7 @@ describeOnEachDatabase((open) => {
     await shop.pay(id);
     await shop.chargeBack(id, "another notice");
     const { state, missing } = await shop.db.selectFrom("payment").selectAll().executeTakeFirstOrThrow();
-    expect([state, missing, await shop.held()]).toEqual(["late", null, [["cash-card", 60_00, "USD"]]]);
+    expect([state, missing, await shop.held()]).toEqual(["voided", null, [["cash-card", 60_00, "USD"]]]);
     expect([await shop.contra("payment-clearing"), await shop.isWhole()]).toEqual([0n, true]);
   });
 

@@ -30,7 +30,6 @@ import { lastDayToSpend, type Purchase, toPurchase } from "./purchase.ts";
 import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
 import {
   findPurchase,
-  lockOpen,
   lockPurchase,
   markChargedBack,
   markCorrected,
@@ -173,43 +172,46 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     await enqueueEmail(trx, purchaseEmail(news, { ...purchase, plan }, account, site), clock.now());
   }
 
-  /**
-   * Refunds a payment for a plan that can no longer begin, because it was paid another way or the running plan was renewed,
-   * ended or changed meanwhile, and emails the payer. Answers whether it did.
-   */
-  async function isSentBack(trx: Kysely<Database>, { id, organisationId, subject, amount }: Payment): Promise<boolean> {
-    const now = clock.now();
-    const key = { organisationId, id: subject };
-    const isOpen = await lockOpen(trx, key);
-    const row = await findPurchase(trx, key);
-    // Of an account that was deleted.
-    if (row?.account_id == null) return false;
-    const { terms, accountId } = toPurchase({ ...row, account_id: row.account_id });
-    const organisation = await organisationOf(trx, organisationId);
-    const today = dayIn(organisation.timeZone, now);
-    const after = terms.kind === "plan" ? terms.after : null;
-    if (isOpen && (await canBegin(trx, { organisationId, accountId }, after, today))) return false;
-    await markTooLate(trx, key);
-    const refund = await promiseRefund(trx, { organisationId, id, key: refundKey(subject), amount }, now);
-    if (!refund.ok) throw new Error(`what was paid for a plan cannot go back: ${refund.reason}`);
-    const account = await findAccount(trx, organisationId, accountId);
-    if (account && account.email !== "")
-      await enqueueEmail(trx, sentBackEmail("plan", amount, account, organisation), now);
-    return true;
+  /** Whether it is still to be delivered at its terms: a plan begins only where the running one has not changed meanwhile. */
+  async function canDeliver(trx: Kysely<Database>, { timeZone }: Organisation, row: PurchaseRow): Promise<boolean> {
+    const { organisation_id: organisationId, account_id: accountId, state } = row;
+    if (accountId === null || state !== "open") return false;
+    const { terms } = toPurchase({ ...row, account_id: accountId });
+    const today = dayIn(timeZone, clock.now());
+    return terms.kind !== "plan" || canBegin(trx, { organisationId, accountId }, terms.after, today);
   }
 
-  /**
-   * A payment for a purchase that is not open any more, because its buyer paid another way or deleted the account, is not
-   * accepted: it expires as late, and an operator decides (decision 016).
-   */
+  /** Promises back a payment that came after its purchase was paid another way, or ended, and emails the payer. */
+  async function sendBack(
+    trx: Kysely<Database>,
+    organisation: Organisation,
+    { id, subject, amount, purpose }: Payment,
+    accountId: string | null,
+  ): Promise<void> {
+    const now = clock.now();
+    const organisationId = organisation.id;
+    await markTooLate(trx, { organisationId, id: subject });
+    const refund = await promiseRefund(trx, { organisationId, id, key: refundKey(subject), amount }, now);
+    if (!refund.ok) throw new Error(`what was paid for a ${purpose} cannot go back: ${refund.reason}`);
+    const account = accountId === null ? undefined : await findAccount(trx, organisationId, accountId);
+    const paidFor = purpose === "plan" ? "plan" : "purchase";
+    if (account && account.email !== "")
+      await enqueueEmail(trx, sentBackEmail(paidFor, amount, account, organisation), now);
+  }
+
   const owner: PurposeOwner = {
     lock: (trx, { organisationId, subject: id }) => lockPurchase(trx, { organisationId, id }),
 
     async settle(trx, payment) {
-      const { id: paymentId, organisationId, subject } = payment;
-      if (payment.purpose === "plan" && (await isSentBack(trx, payment))) return "returned";
-      if (!(await settle(trx, { organisationId, id: subject }, { paymentId })))
-        throw new Error("what was paid for is not open any more");
+      const { id: paymentId, organisationId, subject: id } = payment;
+      const row = await findPurchase(trx, { organisationId, id });
+      const organisation = await organisationOf(trx, organisationId);
+      if (!row || !(await canDeliver(trx, organisation, row))) {
+        await sendBack(trx, organisation, payment, row?.account_id ?? null);
+        return "returned";
+      }
+      if (!(await settle(trx, { organisationId, id }, { paymentId })))
+        throw new Error("a purchase cannot be delivered");
       return "delivered";
     },
 

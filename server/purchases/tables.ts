@@ -2,7 +2,7 @@ export type PurchaseKind = "certificate" | "top-up" | "plan";
 
 /**
  * open → done → withdrawn, or charged-back: the buyer's bank took the money back, and we took back the remaining value.
- * "cancelled": its buyer deleted the account before paying. "too-late": a plan was paid when it could no longer begin; its
+ * "cancelled": its buyer deleted the account before paying. "too-late": it could no longer be delivered when it was paid; the
  * payment is refunded.
  */
 export type PurchaseState = "open" | "done" | "withdrawn" | "charged-back" | "cancelled" | "too-late";

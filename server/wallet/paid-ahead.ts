@@ -35,7 +35,8 @@ const RETURNS_AT_ONCE = 100;
 
 /** Credits a stay's payment to an account of its payer, for that payment alone; only a booking can spend it. */
 export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">, clock: Clock): PurposeOwner => ({
-  async settle(trx, { id, organisationId, accountId: ownerId, amount }) {
+  async settle(trx, { id, organisationId, accountId: ownerId, amount }, { late }) {
+    if (late) return "undecided";
     if (ownerId === undefined) throw new Error("only an account pays for a stay ahead");
     const { currency: unit } = amount;
     const account = { organisationId, ownerId, kind: "payment", unit, expiresOn: null, cardId: id } as const;

@@ -19,7 +19,15 @@ export type Misbehaviour =
   | "another order"
   | "a page elsewhere";
 
-type Session = { id: string; order: string; state: "open" | "paid" | "failed"; amount: number; currency: string };
+type Session = {
+  id: string;
+  order: string;
+  state: "open" | "authorised" | "paid" | "failed" | "voided";
+  amount: number;
+  currency: string;
+  authorised_until?: number;
+  captured?: number;
+};
 type Refund = { refund: string; order: string; amount: number; state: "pending" | "done" | "failed" };
 type Call = { method: string; path: string; key: string | undefined; authorization: string | undefined };
 
@@ -28,13 +36,14 @@ export const NOTICE_SECRET = "the secret that signs what the payment page of the
 
 export type PaymentPage = Awaited<ReturnType<typeof startPaymentPage>>;
 
-/** The provider of a payment page, on a free port: stores sessions and refunds, and misbehaves on demand. */
-export async function startPaymentPage() {
+/** The provider of a payment page, on a free port: stores sessions, captures and refunds, and misbehaves on demand. */
+export async function startPaymentPage(captures: "at-once" | "on-request" = "at-once") {
   const sessions = new Map<string, Session>();
   const refunds = new Map<string, Refund>();
   const calls: Call[] = [];
   let misbehaviour: Misbehaviour | undefined;
   let refundState: Refund["state"] = "done";
+  let captureState: Refund["state"] = "done";
   let notices = 0;
 
   const server = createServer((request, response) => {
@@ -64,6 +73,17 @@ export async function startPaymentPage() {
       const known = refunds.get(refund) ?? { refund, order, amount, state: refundState };
       refunds.set(refund, known);
       return [200, known];
+    }
+    if (path === "/captures" || path === "/voids") {
+      const session = sessions.get(String(body["order"]));
+      if (!session) return [404, { error: "not-found" }];
+      const minor = path === "/captures" ? Number(body["amount"]) : 0;
+      if (captureState === "done" && session.state === "authorised" && minor <= session.amount) {
+        session.captured = minor;
+        session.state = minor > 0 ? "paid" : "voided";
+      }
+      const isDone = session.captured === minor;
+      return [200, { order: session.order, state: isDone || captureState === "pending" ? captureState : "failed" }];
     }
     const order = method === "POST" ? String(body["order"]) : decodeURIComponent(path.replace("/sessions/", ""));
     if (method === "POST" && !sessions.has(order)) {
@@ -114,6 +134,7 @@ export async function startPaymentPage() {
     settings: {
       provider: "hosted-page" as const,
       baseUrl: url,
+      captures,
       apiKey: "PAYMENT_SECRET_TEST_KEY",
       noticeSecret: "PAYMENT_SECRET_TEST_NOTICES",
     },
@@ -126,11 +147,16 @@ export async function startPaymentPage() {
     refundsAre(state: Refund["state"]): void {
       refundState = state;
     },
-    /** What the payer does at the page. */
-    decide(order: string, state: "paid" | "failed"): void {
+    /** The state of captures and voids that are asked for from now on; nothing is taken unless it is "done". */
+    capturesAre(state: Refund["state"]): void {
+      captureState = state;
+    },
+    /** What the payer does at the page, or their bank. `until`: UTC milliseconds, of a session that is authorised. */
+    decide(order: string, state: Session["state"], until?: number): void {
       const session = sessions.get(order);
       if (!session) throw new Error(`nobody began to pay ${order}`);
       session.state = state;
+      if (until !== undefined) session.authorised_until = Math.floor(until / 1_000);
     },
     /** A notice as it is sent; `id` is new unless it is given. */
     notice(

@@ -657,6 +657,7 @@ describe("cards, bookings and the ledger", () => {
       asked_at: 1,
       settled_at: 3,
       charged_back_at: null,
+      slot: 0,
     };
     await db.insertInto("payment").values(payment).execute();
     const list = (state: string) => ops("payment-list", ...ours, "--state", state);

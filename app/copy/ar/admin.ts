@@ -124,6 +124,7 @@ export const admin: Messages<typeof english> = {
   chargeBackSubmit: "إغلاق الحالة",
   chargeBackReasonHint: "ما الذي فعلته. لا يراه إلا المشغّلون.",
   chargeBackAt: "تاريخ الاسترداد",
+  chargeBackNotCaptured: "تم تفويض الدفعة ولكن تعذّر تحصيلها",
   chargeBackMissing: "تعذّر استرجاع {{amount}}",
   chargeBackNothingMissing: "تم استرجاع المبلغ كله",
   chargeBackFree: "الإلغاء مجاني حتى {{when}}",

@@ -13,6 +13,8 @@ export const payments: Messages<typeof english> = {
   failedText: "لم تتم دفعتك وقدرها {{amount}}، ولم يُخصم منك شيء. يمكنك المحاولة من جديد.",
   expiredTitle: "انتهى وقت الدفع",
   expiredText: "لم تصلنا دفعتك وقدرها {{amount}} في الوقت المحدد. يمكنك المحاولة من جديد.",
+  voidedTitle: "أُلغيت الدفعة",
+  voidedText: "لم نتمكن من تنفيذ طلبك، لذلك ألغينا دفعتك وقدرها {{amount}}، ولم يُخصم منك شيء.",
   tryAgain: "العودة والمحاولة من جديد",
   lateTitle: "وصلت دفعتك متأخرة",
   lateText:
@@ -28,6 +30,7 @@ export const payments: Messages<typeof english> = {
   decline: "ارفض",
   paySlowly: "ادفع ببطء",
   payTwice: "ادفع وأبلغ مرتين",
+  giveUp: "التراجع والعودة",
   demoChosen: "سبق أن اخترت لهذه الدفعة.",
   demoBack: "اعرف النتيجة",
 };

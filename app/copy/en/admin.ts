@@ -123,6 +123,7 @@ export const admin = {
   chargeBackSubmit: "Close the case",
   chargeBackReasonHint: "What you did about it. Only operators see it.",
   chargeBackAt: "Charged back on",
+  chargeBackNotCaptured: "The payment was authorized but could not be captured",
   chargeBackMissing: "{{amount}} could not be taken back",
   chargeBackNothingMissing: "All of it was taken back",
   chargeBackFree: "Free to cancel until {{when}}",

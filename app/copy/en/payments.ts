@@ -10,6 +10,9 @@ export const payments = {
   failedText: "Your payment of {{amount}} didn't go through, and you haven't been charged. You can try again.",
   expiredTitle: "Your payment timed out",
   expiredText: "We didn't receive your payment of {{amount}} in time. You can try again.",
+  voidedTitle: "Payment canceled",
+  voidedText:
+    "We couldn't deliver what you ordered, so we released your payment of {{amount}}. You haven't been charged.",
   tryAgain: "Go back and try again",
   lateTitle: "Your payment arrived late",
   lateText:
@@ -25,6 +28,7 @@ export const payments = {
   decline: "Decline",
   paySlowly: "Pay slowly",
   payTwice: "Pay and tell twice",
+  giveUp: "Give up and go back",
   demoChosen: "You've already chosen for this payment.",
   demoBack: "See how it went",
 } as const;

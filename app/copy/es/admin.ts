@@ -126,6 +126,7 @@ export const admin: Messages<typeof english> = {
   chargeBackSubmit: "Cerrar el caso",
   chargeBackReasonHint: "Qué has hecho al respecto. Solo lo ven los operadores.",
   chargeBackAt: "Fecha del contracargo",
+  chargeBackNotCaptured: "El pago se autorizó, pero no se pudo cobrar",
   chargeBackMissing: "No se pudo recuperar {{amount}}",
   chargeBackNothingMissing: "Se ha recuperado todo",
   chargeBackFree: "Cancelación gratuita hasta el {{when}}",

@@ -13,6 +13,9 @@ export const payments: Messages<typeof english> = {
   failedText: "Tu pago de {{amount}} no se ha realizado y no se te ha cobrado nada. Puedes intentarlo de nuevo.",
   expiredTitle: "Se acabó el tiempo para pagar",
   expiredText: "No hemos recibido a tiempo tu pago de {{amount}}. Puedes intentarlo de nuevo.",
+  voidedTitle: "Pago anulado",
+  voidedText:
+    "No hemos podido entregarte lo que pediste, así que hemos anulado tu pago de {{amount}}. No se te ha cobrado nada.",
   tryAgain: "Volver e intentarlo de nuevo",
   lateTitle: "Tu pago ha llegado tarde",
   lateText:
@@ -28,6 +31,7 @@ export const payments: Messages<typeof english> = {
   decline: "Rechazar",
   paySlowly: "Pagar despacio",
   payTwice: "Pagar y avisar dos veces",
+  giveUp: "Dejarlo y volver",
   demoChosen: "Ya has elegido para este pago.",
   demoBack: "Ver el resultado",
 };

@@ -6,7 +6,7 @@ import type { ChargeBackView } from "./charge-back-text.server";
 const useT = messagesOf("admin");
 
 /** The purpose of a charged-back payment, and until when its bookings can be cancelled for free. */
-export function ChargeBackFacts({ purpose, at, missing, payer, bookings }: ChargeBackView) {
+export function ChargeBackFacts({ purpose, at, isNotCaptured, missing, payer, bookings }: ChargeBackView) {
   const t = useT();
   return (
     <>
@@ -24,6 +24,7 @@ export function ChargeBackFacts({ purpose, at, missing, payer, bookings }: Charg
           <NameLink href={href} name={reference} /> · {deadline}
         </p>
       ))}
+      {isNotCaptured ? <p>{t("admin.chargeBackNotCaptured")}</p> : null}
       {missing ? <p>{t("admin.chargeBackMissing", { amount: missing })}</p> : null}
       {!missing && bookings.length === 0 ? <p>{t("admin.chargeBackNothingMissing")}</p> : null}
       <p className={soft}>

@@ -19,7 +19,7 @@ export async function chargeBackCases(account: Account, context: AppLoadContext,
   );
   const { timeZone } = organisation;
   return cases.map(({ payment, bookings }: ChargeBackCase) => {
-    const { id, purpose, amount, chargedBack } = payment;
+    const { id, purpose, amount, state, chargedBack } = payment;
     const payer = payers.get(payment.accountId ?? "");
     const missing = { ...amount, minor: chargedBack?.missing ?? 0 };
     return {
@@ -28,6 +28,7 @@ export async function chargeBackCases(account: Account, context: AppLoadContext,
       amount: amountText(amount, i18n),
       purpose: i18n.t(`admin.chargeBackOf-${purpose}`),
       at: formatInstant(chargedBack?.at ?? 0, timeZone, i18n.locale),
+      isNotCaptured: state === "voided",
       missing: missing.minor > 0 ? amountText(missing, i18n) : undefined,
       payer: payer && { name: payer.name, href: `/admin/people/${payer.id}` },
       bookings: bookings.map(({ booking, freeUntil }) => ({

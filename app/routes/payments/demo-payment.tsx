@@ -22,6 +22,7 @@ const CHOICES = {
   decline: "payments.decline",
   "pay-slowly": "payments.paySlowly",
   "pay-and-tell-twice": "payments.payTwice",
+  "give-up": "payments.giveUp",
 } as const satisfies Record<DemoChoice, string>;
 
 export const headers = notStored;

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { SECOND } from "#server/core/durations";
+import type { Payment } from "#server/payments/rules";
 import { formatMoney } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
@@ -26,6 +27,7 @@ const MESSAGES = {
   open: { title: "payments.openTitle", text: "payments.openText", tone: "info" },
   failed: { title: "payments.failedTitle", text: "payments.failedText", tone: "warn" },
   expired: { title: "payments.expiredTitle", text: "payments.expiredText", tone: "warn" },
+  voided: { title: "payments.voidedTitle", text: "payments.voidedText", tone: "warn" },
   late: { title: "payments.lateTitle", text: "payments.lateText", tone: "warn" },
 } as const;
 
@@ -40,7 +42,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payer = await payerOf(request, context);
   const payment =
     (await context.payments.returned(context.organisation, params["id"] ?? "", payer)) ?? notFoundForOwner(context);
-  const { id, state, amount, returnPath, purpose, pageHref } = payment;
+  const { id, amount, returnPath, purpose, pageHref } = payment;
+  const state = shownState(payment);
   return {
     title: pageTitle(context, i18n.t, i18n.t(MESSAGES[state].title)),
     state,
@@ -60,7 +63,7 @@ export default function PaymentReturn() {
   const { state, isAhead, amount, wait, contact, here, next, pay } = useLoaderData<typeof loader>();
   useAskAgain(here, state === "open");
   const { title, text, tone } = isAhead ? PAID_AHEAD : MESSAGES[state];
-  const again = state === "failed" || state === "expired";
+  const again = state === "failed" || state === "expired" || state === "voided";
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t(title)}</h1>
@@ -90,6 +93,10 @@ export default function PaymentReturn() {
     </main>
   );
 }
+
+/** An authorised payment was delivered for, or promised back. */
+const shownState = ({ state, amount, refunded }: Payment) =>
+  state === "authorised" ? (refunded < amount.minor ? "paid" : "voided") : state;
 
 /**
  * Checks again without reloading the document, which would move readers away from their place (WCAG 2.2.1). Without scripts,

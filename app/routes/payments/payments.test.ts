@@ -55,13 +55,25 @@ describeWithDatabase((open) => {
       expect(data.next).toBe("/wallet?from=top-up");
       expect(settled).toEqual(["top-up-1"]);
       expect((await look()).data.chosen).toBe(true);
-      expect(await db.selectFrom("payment_notice").select("verified").execute()).toEqual([{ verified: "signature" }]);
+      const notices = await db.selectFrom("payment_notice").select(["kind", "verified"]).orderBy("kind").execute();
+      expect(notices).toEqual([
+        { kind: "authorised", verified: "signature" },
+        { kind: "paid", verified: "asked" },
+      ]);
     }
   });
 
   test("U1 a payment that was declined says so and leads to where it can be tried again", async () => {
     const { press, back, settled } = await aPayer();
     await press("decline");
+    const { status, data } = await back();
+    expect([status, data.state, data.next, settled]).toEqual([200, "failed", "/wallet?from=top-up", []]);
+  });
+
+  test("U1 PM-01 a payer who gives up at the demo's page, which tells nothing, returns to where it can be tried again", async () => {
+    const { db, press, back, settled } = await aPayer();
+    await press("give-up");
+    expect(await db.selectFrom("payment_notice").select("id").execute()).toEqual([]);
     const { status, data } = await back();
     expect([status, data.state, data.next, settled]).toEqual([200, "failed", "/wallet?from=top-up", []]);
   });

@@ -1,5 +1,9 @@
 /** Why something is to be paid again, by what became of its payment. */
-export const UNPAID = { failed: "purchases.unpaidFailed", expired: "purchases.unpaidExpired" } as const;
+export const UNPAID = {
+  failed: "purchases.unpaidFailed",
+  voided: "purchases.unpaidFailed",
+  expired: "purchases.unpaidExpired",
+} as const;
 
 export const isUnpaid = (state: string | null): state is keyof typeof UNPAID =>
   state !== null && Object.hasOwn(UNPAID, state);

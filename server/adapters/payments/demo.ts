@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../core/clock.ts";
-import { SECOND } from "../../core/durations.ts";
-import { ok } from "../../core/outcome.ts";
+import { DAY, SECOND } from "../../core/durations.ts";
+import { type Outcome, ok } from "../../core/outcome.ts";
 import { insertNew } from "../../db/rows.ts";
 import type { Database } from "../../db/schema.ts";
-import type { DemoChoice, DemoPaymentPage, PaymentProvider, SentNotice } from "../../ports/payments.ts";
+import type { CaptureAnswer, DemoChoice, DemoPaymentPage, PaymentProvider, SentNotice } from "../../ports/payments.ts";
 import { readSignedNotice, type WireNotice } from "./notice.ts";
 import { SIGNATURE_HEADER, signatureOf } from "./notice-signature.ts";
 
@@ -13,15 +13,32 @@ type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string };
 
 /** The time "pay slowly" takes. It sends no notice: a later look-up finds the payment paid. */
 const SLOW = 30 * SECOND;
+/** How long money is reserved. */
+const RESERVED = 7 * DAY;
 
 /**
  * A provider that moves no money. It shares the database, but is otherwise as separate as any provider: it uses a table of its
  * own and communicates through the port and signed notices only.
  */
 export function demoProvider({ db, clock, secret }: Dependencies, organisationId: string): PaymentProvider {
+  /** The first answer stays: at most what is authorised, while it is reserved. */
+  async function setCaptured(paymentId: string, minor: number): Promise<Outcome<CaptureAnswer, never>> {
+    await db
+      .updateTable("demo_payment")
+      .set({ captured: minor })
+      .where("organisation_id", "=", organisationId)
+      .where("payment_id", "=", paymentId)
+      .where("captured", "is", null)
+      .where("choice", "not in", ["decline", "give-up"])
+      .where("chosen_at", ">", clock.now() - RESERVED)
+      .where("amount", ">=", minor)
+      .execute();
+    return ok((await findRow(db, organisationId, paymentId))?.captured === minor ? "done" : "failed");
+  }
+
   return {
     name: "demo",
-    captures: "at-once",
+    captures: "on-request",
 
     async authorise({ paymentId, amount }) {
       await insertNew(db, "demo_payment", {
@@ -31,6 +48,7 @@ export function demoProvider({ db, clock, secret }: Dependencies, organisationId
         currency: amount.currency,
         choice: null,
         chosen_at: null,
+        captured: null,
       });
       return ok({ reference: `demo-${paymentId}`, url: `/demo-payment/${paymentId}` });
     },
@@ -38,14 +56,18 @@ export function demoProvider({ db, clock, secret }: Dependencies, organisationId
     async find(paymentId) {
       const row = await findRow(db, organisationId, paymentId);
       if (!row) return ok({ state: "none" });
-      if (row.choice === "decline") return ok({ state: "failed" });
-      const tellsFrom = (row.chosen_at ?? Number.POSITIVE_INFINITY) + (row.choice === "pay-slowly" ? SLOW : 0);
-      if (clock.now() < tellsFrom) return ok({ state: "open" });
-      return ok({ state: "paid", amount: { minor: row.amount, currency: row.currency } });
+      if (row.choice === "decline" || row.choice === "give-up") return ok({ state: "failed" });
+      if (row.chosen_at === null || clock.now() < row.chosen_at + (row.choice === "pay-slowly" ? SLOW : 0))
+        return ok({ state: "open" });
+      const { amount, captured, currency } = row;
+      const until = row.chosen_at + RESERVED;
+      if (captured !== null && captured > 0) return ok({ state: "paid", amount: { minor: captured, currency } });
+      if (captured === 0 || clock.now() >= until) return ok({ state: "voided" });
+      return ok({ state: "authorised", amount: { minor: amount, currency }, until });
     },
 
-    capture: async () => ok("failed"),
-    void: async () => ok("failed"),
+    capture: ({ paymentId, amount }) => setCaptured(paymentId, amount.minor),
+    void: ({ paymentId }) => setCaptured(paymentId, 0),
     refund: async () => ok("done"),
 
     readNotice: async (raw, headers) =>
@@ -77,16 +99,19 @@ export function createDemoPaymentPage({ db, clock, secret }: Dependencies): Demo
       const row = await findRow(db, organisationId, paymentId);
       if (!row) return undefined;
       const about = { id: `demo-${paymentId}`, order: paymentId };
-      const paid = (): SentNotice =>
-        signed(organisationId, { type: "payment.paid", ...about, amount: row.amount, currency: row.currency });
+      const { amount, currency, chosen_at } = row;
+      const authorised_until = Math.floor(((chosen_at ?? 0) + RESERVED) / SECOND);
+      const authorised = (): SentNotice =>
+        signed(organisationId, { type: "payment.authorised", ...about, amount, currency, authorised_until });
       switch (row.choice as DemoChoice) {
         case "pay":
-          return [paid()];
+          return [authorised()];
         case "pay-and-tell-twice":
-          return [paid(), paid()];
+          return [authorised(), authorised()];
         case "decline":
           return [signed(organisationId, { type: "payment.failed", ...about })];
         case "pay-slowly":
+        case "give-up":
           return [];
       }
     },

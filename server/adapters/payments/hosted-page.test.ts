@@ -84,3 +84,24 @@ test("OPS-01 names its secrets, offers no payment without one of them, and requi
   for (const changes of [{ apiKey: "WAYPOINT_SECRET" }, { baseUrl: "http://pay.example" }, { noticeSecret: undefined }])
     expect(payments.safeParse({ ...page.settings, ...changes }).success).toBe(false);
 });
+
+test("PM-01 captures once and never more than was authorised; voiding what was captured, or the other way round, fails", async () => {
+  const { id: reference = "" } = page.sessions.get("payment-1") ?? {};
+  const order = { paymentId: "payment-1", reference };
+  const capture = (minor: number) => provider().capture({ ...order, amount: { minor, currency: "USD" } });
+  expect(await capture(40_00)).toEqual({ ok: true, value: "failed" });
+  page.decide("payment-1", "authorised");
+  expect(await provider().find("payment-1")).toMatchObject({ ok: false });
+  page.decide("payment-1", "authorised", NOW + 1_000);
+  expect(await provider().find("payment-1")).toMatchObject({ value: { state: "authorised", until: NOW + 1_000 } });
+  expect(await capture(40_01)).toEqual({ ok: true, value: "failed" });
+  page.behave("silence");
+  expect(await capture(25_00)).toEqual({ ok: false, reason: "provider-down" });
+  page.behave();
+  expect([await capture(25_00), await provider().void(order)]).toMatchObject([{ value: "done" }, { value: "failed" }]);
+  expect(await provider().find("payment-1")).toMatchObject({ value: { state: "paid", amount: { minor: 25_00 } } });
+  for (const how of ["another order", "garbage", "html"] as const) {
+    page.behave(how);
+    expect([how, await provider().void(order)]).toMatchObject([how, { ok: false }]);
+  }
+});

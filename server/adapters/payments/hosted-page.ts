@@ -5,9 +5,9 @@ import { SECOND } from "../../core/durations.ts";
 import { isSameMoney, type Money } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import { type HostedPageSettings, paymentPageOrigin } from "../../organisation/payment-settings.ts";
-import type { PaymentProvider, ProviderFailure } from "../../ports/payments.ts";
+import type { CaptureAnswer, PaymentProvider, ProviderFailure, VoidOrder } from "../../ports/payments.ts";
 import { createHttpClient, type HttpAnswer } from "../http/http-client.ts";
-import { readSignedNotice, wireAmount } from "./notice.ts";
+import { readSignedNotice, wireAmount, wireTime } from "./notice.ts";
 
 /** The payer waits for the page. */
 const ANSWER_WITHIN = 5 * SECOND;
@@ -17,21 +17,24 @@ const reference = z.string().min(1).max(200);
 const session = z.object({
   id: reference,
   order: z.string(),
-  state: z.enum(["open", "paid", "failed"]),
+  state: z.enum(["open", "authorised", "paid", "failed", "voided"]),
   url: z.url().max(2_000).optional(),
+  authorised_until: wireTime.optional(),
+  captured: wireAmount.amount.optional(),
   ...wireAmount,
 });
+const captureAnswer = z.object({ order: z.string(), state: z.enum(["pending", "done", "failed"]) });
 const refundAnswer = z.object({ refund: z.string(), state: z.enum(["pending", "done", "failed"]) });
 /** A status alone may be a proxy's. */
 const notThere = z.object({ error: z.literal("not-found") });
 
-type Call = "authorise" | "find" | "refund";
+type Call = "authorise" | "find" | "capture" | "void" | "refund";
 
 type Keys = Omit<HostedPageSettings, "apiKey" | "noticeSecret"> & { apiKey: string; noticeSecret: string };
 
 /**
- * A provider's payment page, by JSON over HTTPS: `POST /sessions`, `GET /sessions/<our id>`, `POST /refunds`. Answers are
- * checked: a session of another order or amount, or with a page at another origin, counts as no session.
+ * A provider's payment page, by JSON over HTTPS: `POST /sessions`, `GET /sessions/<our id>`, `POST /captures`, `POST /voids`,
+ * `POST /refunds`. Answers are checked: a session of another order or amount, or with a page at another origin, counts as no session.
  */
 export function hostedPage(
   client: Keys,
@@ -42,7 +45,7 @@ export function hostedPage(
     logged: { event: "payment-provider", provider: "hosted-page" },
     failed: "a payment provider's call failed",
     headers: { Authorization: `Bearer ${client.apiKey}` },
-    sentAgainAfter: { authorise: [], find: [], refund: [] },
+    sentAgainAfter: { authorise: [], find: [], capture: [], void: [], refund: [] },
     clock,
     log,
   });
@@ -64,9 +67,25 @@ export function hostedPage(
     return answer.ok ? answer : refused("provider-down");
   }
 
+  async function end(
+    name: "capture" | "void",
+    { paymentId, reference }: VoidOrder,
+    what: object = {},
+  ): Promise<Outcome<CaptureAnswer, ProviderFailure>> {
+    const idempotencyKey = `${paymentId}:${name}`;
+    const answer = await ask(name, `/${name}s`, {
+      idempotencyKey,
+      body: { order: paymentId, session: reference, ...what },
+    });
+    if (!answer.ok) return answer;
+    const made = readAs(captureAnswer, answer.value);
+    if (!made.ok) return made;
+    return made.value.order === paymentId ? ok(made.value.state) : refused("provider-down");
+  }
+
   return {
     name: "hosted-page",
-    captures: "at-once",
+    captures: client.captures,
 
     async authorise({ paymentId, amount, language, returnUrl, noticeUrl, expiresAt }) {
       const answer = await ask("authorise", "/sessions", {
@@ -79,6 +98,7 @@ export function hostedPage(
           return_url: returnUrl,
           notice_url: noticeUrl,
           expires_at: Math.floor(expiresAt / SECOND),
+          capture: client.captures,
         },
       });
       if (!answer.ok) return answer;
@@ -97,13 +117,18 @@ export function hostedPage(
       if (answer.value.status === 404 && notThere.safeParse(answer.value.body).success) return ok({ state: "none" });
       const found = readAs(session, answer.value);
       if (!found.ok) return found;
-      const { order, state, ...told } = found.value;
+      const { order, state, captured, authorised_until, ...told } = found.value;
       if (order !== paymentId) return refused("provider-down");
-      return ok(state === "paid" ? { state, amount: moneyOf(told) } : { state });
+      const amount = moneyOf(told);
+      if (state === "paid") return ok({ state, amount: { ...amount, minor: captured ?? amount.minor } });
+      if (state !== "authorised") return ok({ state });
+      return authorised_until === undefined
+        ? refused("provider-down")
+        : ok({ state, amount, until: authorised_until * SECOND });
     },
 
-    capture: async () => ok("failed"),
-    void: async () => ok("failed"),
+    capture: ({ amount, ...order }) => end("capture", order, { amount: amount.minor, currency: amount.currency }),
+    void: (order) => end("void", order),
 
     async refund({ paymentId, reference, refundId, amount }) {
       const answer = await ask("refund", "/refunds", {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SECOND } from "../../core/durations.ts";
 import { MOST_MINOR } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { NoticeRefusal, PaymentNotice } from "../../ports/payments.ts";
@@ -12,11 +13,16 @@ export const wireAmount = {
   currency: z.string().regex(/^[A-Z]{3}$/),
 };
 
+/** Seconds since 1970. */
+export const wireTime = z.int().min(0).max(1e10);
+
 const about = { id: noticeId, order: noticeId };
 
 /** Other fields of the provider are ignored. */
 const notice = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("payment.authorised"), ...about, ...wireAmount, authorised_until: wireTime }),
   z.object({ type: z.literal("payment.paid"), ...about, ...wireAmount }),
+  z.object({ type: z.literal("payment.voided"), ...about }),
   z.object({ type: z.literal("payment.failed"), ...about }),
   z.object({ type: z.literal("payment.charged_back"), ...about }),
   z.object({ type: z.literal("payment.charge_back_won"), ...about }),
@@ -39,6 +45,15 @@ export function readSignedNotice(
 function noticeOf(wire: WireNotice): PaymentNotice {
   const about = { id: wire.id, paymentId: wire.order };
   switch (wire.type) {
+    case "payment.authorised":
+      return {
+        ...about,
+        kind: "authorised",
+        amount: { minor: wire.amount, currency: wire.currency },
+        until: wire.authorised_until * SECOND,
+      };
+    case "payment.voided":
+      return { ...about, kind: "voided" };
     case "payment.paid":
       return { ...about, kind: "paid", amount: { minor: wire.amount, currency: wire.currency } };
     case "payment.failed":

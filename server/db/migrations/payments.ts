@@ -19,21 +19,27 @@ create table payment (
   expires_at bigint not null,
   asked_at bigint not null,
   settled_at bigint,
+  late_at bigint,
+  authorised_until bigint,
+  capture_wanted_at bigint,
+  capture_amount bigint,
   charged_back_at bigint,
   missing bigint,
   charge_back_won_at bigint,
   decided_at bigint,
   decided_by text,
   decided_why text,
-  slot integer,
+  slot integer not null,
   constraint payment_reference unique (organisation_id, provider, provider_reference),
-  constraint payment_refunded check (refunded >= 0 and refunded <= amount)
+  constraint payment_refunded check (refunded >= 0 and refunded <= amount),
+  constraint payment_captured check (capture_amount >= 0 and capture_amount <= amount)
 );
 create index payment_account on payment (organisation_id, account_id);
-create index payment_open on payment (asked_at) where state = 'open';
-create unique index payment_slot on payment (organisation_id, account_id, slot) where state = 'open';
--- A subject that is paid, or being paid, cannot be paid again.
-create unique index payment_subject on payment (organisation_id, purpose, subject) where state in ('open', 'paid');
+create index payment_open on payment (asked_at) where state in ('open', 'authorised');
+create unique index payment_slot on payment (organisation_id, coalesce(account_id, browser), slot) where state = 'open';
+-- A subject that is paid, or being paid, cannot be paid again; late money comes all the same.
+create unique index payment_subject on payment (organisation_id, purpose, subject)
+  where state in ('open', 'authorised', 'paid') and late_at is null;
 
 create table payment_refund (
   id text primary key,
@@ -72,6 +78,7 @@ create table demo_payment (
   amount bigint not null,
   currency text not null,
   choice text,
-  chosen_at bigint
+  chosen_at bigint,
+  captured bigint
 );
 `;

@@ -164,7 +164,7 @@ type CancelledCopy = {
 
 /** What the email about a payment that no booking used says. */
 type SentBackCopy = { subject: string; failedSubject: string; refunded: string } & Record<
-  "stay" | "plan" | "failed",
+  "stay" | "plan" | "purchase" | "failed",
   (amount: string, organisation: string) => string
 >;
 

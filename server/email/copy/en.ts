@@ -191,6 +191,8 @@ export const en: EmailCopy = {
       `You paid for a stay with ${organisation}, and ${amount} of that wasn't used for a booking. We're sending it back the way you paid; through a bank that can take a few days. There's nothing you need to do.`,
     plan: (amount, organisation) =>
       `You paid ${amount} for a plan with ${organisation}, and the plan couldn't begin anymore: yours was renewed, ended or changed before the payment came. We're sending it back the way you paid; through a bank that can take a few days. There's nothing you need to do.`,
+    purchase: (amount, organisation) =>
+      `You paid ${amount} to ${organisation}, but your purchase had already been paid another way or was canceled when the payment came. It wasn't used, so we're sending it back the way you paid; through a bank that can take a few days. There's nothing you need to do.`,
     refunded: "You get back",
     failedSubject: "Your refund didn't go through",
     failed: (amount, organisation) =>

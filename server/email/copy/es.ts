@@ -195,6 +195,8 @@ export const es: EmailCopy = {
       `Pagaste una estancia con ${organisation}, y ${amount} de ese pago no se ha usado en ninguna reserva. Te devolvemos ese importe por el mismo medio con el que pagaste; a través de un banco puede tardar unos días. No tienes que hacer nada.`,
     plan: (amount, organisation) =>
       `Pagaste ${amount} por un plan con ${organisation}, y ese plan ya no podía empezar: el tuyo se renovó, terminó o cambió antes de que llegara el pago. Te devolvemos el importe por el mismo medio con el que pagaste; a través de un banco puede tardar unos días. No tienes que hacer nada.`,
+    purchase: (amount, organisation) =>
+      `Pagaste ${amount} a ${organisation}, pero tu compra ya se había pagado de otra forma o se había cancelado cuando llegó el pago. No lo hemos usado y te lo devolvemos por el mismo medio con el que pagaste; a través de un banco puede tardar unos días. No tienes que hacer nada.`,
     refunded: "Te devolvemos",
     failedSubject: "Tu reembolso no se ha podido hacer",
     failed: (amount, organisation) =>

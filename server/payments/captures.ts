@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { FoundPayment, PaymentProvider } from "../ports/payments.ts";
+import { beginCapture, type PaymentKey } from "./queries.ts";
+import type { PaymentRow } from "./tables.ts";
+
+/**
+ * Asks the provider to take what a decided payment still has to pay, or to void it where that is nothing. The first attempt fixes
+ * the amount: refunds promised later are refunds. Repeating it takes nothing twice. Answers what became of it; undefined if the
+ * provider did not say, so that the watch asks again.
+ */
+export async function captureDecided(
+  db: Kysely<Database>,
+  key: PaymentKey,
+  providerOf: (row: PaymentRow) => PaymentProvider | undefined,
+): Promise<{ row: PaymentRow; found: FoundPayment } | undefined> {
+  const row = await beginCapture(db, key);
+  const provider = row && providerOf(row);
+  if (!provider || row.provider_reference === null || row.capture_amount === null) return undefined;
+  const order = { paymentId: row.id, reference: row.provider_reference };
+  const amount = { minor: row.capture_amount, currency: row.currency };
+  const answer = amount.minor === 0 ? await provider.void(order) : await provider.capture({ ...order, amount });
+  if (!answer.ok || answer.value === "pending") return undefined;
+  const found: FoundPayment = { state: "voided" };
+  if (answer.value === "done") return { row, found: amount.minor === 0 ? found : { state: "paid", amount } };
+  // It may have been taken before, in another way.
+  const known = await provider.find(row.id, row.provider_reference);
+  if (!known.ok) return undefined;
+  return { row, found: known.value.state === "paid" ? known.value : found };
+}
