@@ -236,13 +236,7 @@ describeWithDatabase((open) => {
     const plan = { free_until_hours: 168, cancellation, payment: "7" };
     const { pages, reference, email, session, token } = await aBooking({ plan });
     const at = (day: number) => new Date(Date.UTC(2026, 11, day, 15)).toISOString();
-    const request = new Request("http://localhost/api/reservations", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ json: { token } }),
-    });
-    const answer = await reservations.action({ request, params: {}, context: pages.context } as ActionFunctionArgs);
-    const { data } = (await answer.json()) as { data: { cancellation: { text: string[] } } };
+    const data = await reserved(pages, token);
     expect(data).toMatchObject({
       status: "booked",
       reference,
@@ -333,9 +327,28 @@ describeWithDatabase((open) => {
   });
 
   /** A member booked with a discount card. */
-  async function aBooking(hotel: Parameters<typeof givenCheckout>[2] = {}) {
+  test("BK-06 CALL-16 after a room was canceled the call answers the others, what they cost and what is left to pay", async () => {
+    const plan = { supplement_person_night: 10_00, cancellation: null, free_until_hours: 48 };
+    const { pages, reference, session, token } = await aBooking({ plan }, "&guests=1");
+    const two = { room_count: 2, total: 253, to_pay: 215.5 };
+    expect(await reserved(pages, token)).toMatchObject(two);
+    const cancelRoom = async (number: number) => {
+      const [path, params] = [`/bookings/${reference}/cancel?rooms=some&room=${number}`, { name: reference }];
+      const { plan } = (await pages.get(cancel, path, session, params)).data.view;
+      const form = { rooms: "some", room: String(number), token: plan?.token ?? "" };
+      expect((await pages.post(cancel, path, form, session, params)).status).toBe(303);
+    };
+    await cancelRoom(1);
+    const one = { status: "booked", room_count: 1, rooms: [{ adults: 1, child_ages: [] }], total: 121, to_pay: 83.5 };
+    expect(await reserved(pages, token)).toMatchObject(one);
+    await cancelRoom(2);
+    expect(await reserved(pages, token)).toMatchObject({ status: "cancelled", to_pay: 0 });
+  });
+
+  async function aBooking(hotel: Parameters<typeof givenCheckout>[2] = {}, moreRooms = "") {
     const { db } = await open();
-    const { pages, path, session, account, organisation } = await givenCheckout(db, {}, hotel);
+    const { pages, path: first, session, account, organisation } = await givenCheckout(db, {}, hotel);
+    const path = first + moreRooms;
     await givenDiscountCard(db, account);
     const book = async (at: string) => {
       const form = formOf(openPage((await pages.get(checkout, at, session)).data));
@@ -355,6 +368,17 @@ describeWithDatabase((open) => {
     return { db, pages, session, account, organisation, reference, token, email: account.email, again };
   }
 });
+
+/** What the call answers to the holder of a token. */
+async function reserved({ context }: Awaited<ReturnType<typeof givenCheckout>>["pages"], token: string | undefined) {
+  const request = new Request("http://localhost/api/reservations", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ json: { token } }),
+  });
+  const answer = await reservations.action({ request, params: {}, context } as ActionFunctionArgs);
+  return ((await answer.json()) as { data: { cancellation: { text: string[] } } }).data;
+}
 
 const reservationIn = (cookies: string[]): string | undefined =>
   cookies.map((cookie) => cookie.split("=")).find(([name]) => name === "myReservationToken")?.[1];

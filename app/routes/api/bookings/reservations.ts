@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { json } = await readCall(request, ReservationCall);
   const found = await context.bookingLookUps.byToken(json.token, context);
   const { i18n } = await viewerOf(request, context);
-  if (found.ok) return answerAs(ReservationAnswer, { data: toReservationWire(found.value, context, i18n) });
+  if (found.ok) return answerAs(ReservationAnswer, { data: await toReservationWire(found.value, context, i18n) });
   if (isThrottled(found)) return tooMany(request, context, found);
   return answer({ status: 0, message: i18n.t("calls.reservationUnknown") }, 404);
 }
@@ -37,7 +37,11 @@ const STATUS: Partial<Record<ItemState, "pending" | "cancelled">> = {
   cancelled: "cancelled",
 };
 
-function toReservationWire(reservation: Reservation, context: AppLoadContext, i18n: I18n): ReservationWire {
+async function toReservationWire(
+  reservation: Reservation,
+  context: AppLoadContext,
+  i18n: I18n,
+): Promise<ReservationWire> {
   const expires_at = iso(reservation.expiresAt);
   if (reservation.state === "begun") {
     const { total, discount, ...sold } = reservation.begun;
@@ -45,7 +49,9 @@ function toReservationWire(reservation: Reservation, context: AppLoadContext, i1
     const amounts = { currency, total: units(total), discount: units({ minor: discount, currency }) };
     return { status: "in-progress", ...stayWire(sold, i18n), ...amounts, expires_at };
   }
-  const { booking } = reservation;
+  const standing = await context.booking.standing(reservation.booking);
+  const booking = standing?.booking ?? reservation.booking;
+  const ended = await context.booking.cancellation(reservation.booking);
   const { property, room, cancel, due, receipt, createdAt } = booking;
   const { currency } = receipt;
   const place = context.catalogue.place(property.destinationId, i18n.language)?.name;
@@ -57,7 +63,7 @@ function toReservationWire(reservation: Reservation, context: AppLoadContext, i1
     currency,
     total: units({ minor: guestTotal(receipt), currency }),
     discount: units({ minor: discountOf(receipt.sources, "worth"), currency }),
-    to_pay: units({ minor: hasEnded(booking.state) ? 0 : receipt.payable, currency }),
+    to_pay: units({ minor: ended?.toPay ?? (hasEnded(booking.state) ? 0 : receipt.payable), currency }),
     due: typeof due === "string" ? due : formatDay(due.by),
     cancellation: {
       text: cancellationText(booking, { place, now: context.clock.now() }, i18n),
