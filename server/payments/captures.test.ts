@@ -64,14 +64,14 @@ describeOnEachDatabase((open) => {
     };
   }
 
-  test("PM-01 T1 24 notices of an authorised payment at once deliver it once and capture it once", async () => {
+  test("PD-02 T1 24 notices of an authorised payment at once deliver it once and capture it once", async () => {
     const { authorised, settled, subject, stateOf, id, captured, calls, row, until } = await aPayment();
     expect(await authorised(24)).toEqual(Array.from({ length: 24 }, () => ({ ok: true })));
     expect([settled, await stateOf(id), captured(), calls("/captures")]).toEqual([[subject], "paid", 40_00, 1]);
     expect(await row()).toMatchObject({ authorised_until: until, capture_amount: 40_00, refunded: 0 });
   });
 
-  test("PM-01 the return before the notice, a lost notice and a notice after the capture come to the same", async () => {
+  test("PD-02 the return before the notice, a lost notice and a notice after the capture come to the same", async () => {
     const before = await aPayment();
     before.pays();
     expect(await before.returned()).toBe("paid");
@@ -85,7 +85,7 @@ describeOnEachDatabase((open) => {
     expect([lost.settled, await lost.stateOf(lost.id), lost.captured()]).toEqual([[lost.subject], "paid", 40_00]);
   });
 
-  test("PM-01 notices in any order, told twice, deliver once and lose nothing", async () => {
+  test("PD-02 notices in any order, told twice, deliver once and lose nothing", async () => {
     const captured = await aPayment();
     for (const _ of [1, 2]) await captured.tell("payment.paid", PAID);
     await captured.authorised(2);
@@ -105,7 +105,7 @@ describeOnEachDatabase((open) => {
     expect([voided.settled, await voided.stateOf(voided.id)]).toEqual([[], "late"]);
   });
 
-  test("PM-01 a chargeback before the capture is its owner's once the money is taken", async () => {
+  test("PD-02 a chargeback before the capture is its owner's once the money is taken", async () => {
     const { authorised, tell, chargedBack, owner, decides, payments, organisation, id, row, stateOf } =
       await aPayment();
     owner.settlement = "waiting";
@@ -123,7 +123,7 @@ describeOnEachDatabase((open) => {
     expect([early.settled, await early.stateOf(early.id), early.captured()]).toEqual([[], "voided", 0]);
   });
 
-  test("PM-01 a payment that failed, expired or was declined closes its order with it, or neither", async () => {
+  test("PD-02 a payment that failed, expired or was declined closes its order with it, or neither", async () => {
     const { tell, closed, owner, stateOf, id, subject, later, begun, db } = await aPayment();
     await Promise.all(Array.from({ length: 24 }, () => tell("payment.failed")));
     expect([await stateOf(id), closed]).toEqual(["failed", [`${subject} failed`]]);
@@ -138,7 +138,7 @@ describeOnEachDatabase((open) => {
   });
 
   test.each(["returned", "undecided"] as const)(
-    "PM-01 money that its owner answers as %s is voided, not taken and refunded, also if it is late",
+    "PD-02 money that its owner answers as %s is voided, not taken and refunded, also if it is late",
     async (settlement) => {
       for (const late of [false, true]) {
         const { authorised, later, owner, stateOf, id, captured, calls, refunds, subject, settled } = await aPayment();
@@ -154,7 +154,7 @@ describeOnEachDatabase((open) => {
     },
   );
 
-  test("PM-01 nothing is captured while the owner waits; then what was promised back before is not taken", async () => {
+  test("PD-02 nothing is captured while the owner waits; then what was promised back before is not taken", async () => {
     const {
       authorised,
       owner,
@@ -191,7 +191,7 @@ describeOnEachDatabase((open) => {
     page.refunds.clear();
   });
 
-  test("PM-01 T1 refunds and captures at the same moment never give back more, nor less, than was promised", async () => {
+  test("PD-02 T1 refunds and captures at the same moment never give back more, nor less, than was promised", async () => {
     const { db, authorised, owner, decides, payments, organisation, later, key, captured, row, id } = await aPayment();
     owner.settlement = "waiting";
     await authorised();
@@ -210,7 +210,7 @@ describeOnEachDatabase((open) => {
     page.refunds.clear();
   });
 
-  test("PM-01 F1 a process that dies before the capture leaves it to the watch; before the delivery, to the provider's next notice", async () => {
+  test("PD-02 F1 a process that dies before the capture leaves it to the watch; before the delivery, to the provider's next notice", async () => {
     const { authorised, owner, stateOf, id, settled, subject, captured, calls, later } = await aPayment();
     owner.fails = true;
     await expect(authorised()).rejects.toThrow("the wallet is closed");
@@ -224,7 +224,7 @@ describeOnEachDatabase((open) => {
     expect([await stateOf(id), settled, captured()]).toEqual(["paid", [subject], 40_00]);
   });
 
-  test("PM-01 F9 a capture that the provider answers late, or not at all, is asked for again and done once", async () => {
+  test("PD-02 F9 a capture that the provider answers late, or not at all, is asked for again and done once", async () => {
     const { authorised, stateOf, id, captured, later } = await aPayment();
     page.capturesAre("pending");
     await authorised();
@@ -238,7 +238,7 @@ describeOnEachDatabase((open) => {
     expect([await stateOf(id), captured()]).toEqual(["paid", 40_00]);
   });
 
-  test("PM-01 a delivered payment that can't be captured, or that lapses, is a loss for an operator as a chargeback is", async () => {
+  test("PD-02 a delivered payment that can't be captured, or that lapses, is a loss for an operator as a chargeback is", async () => {
     const failed = await aPayment();
     failed.owner.missing = 5_00;
     page.capturesAre("failed");
@@ -260,7 +260,7 @@ describeOnEachDatabase((open) => {
     expect([await waiting.stateOf(waiting.id), waiting.chargedBack.length]).toEqual(["voided", 1]);
   });
 
-  test("PM-01 what was captured in another way counts: as much as was asked for, or all of it, which pays refunds", async () => {
+  test("PD-02 what was captured in another way counts: as much as was asked for, or all of it, which pays refunds", async () => {
     const { authorised, owner, refund, refunds, tell, stateOf, id, later } = await aPayment();
     owner.settlement = "waiting";
     await authorised();
@@ -273,7 +273,7 @@ describeOnEachDatabase((open) => {
     page.refunds.clear();
   });
 
-  test("PM-01 a guest's payment is delivered and captured, and their browser finds it", async () => {
+  test("PD-02 a guest's payment is delivered and captured, and their browser finds it", async () => {
     const { begun, payments, organisation, settled } = await aPayment();
     const guest = { accountId: undefined, browser: "a browser" };
     const id = await begun({ payer: guest, subject: "guest" });

@@ -173,7 +173,7 @@ describeOnEachDatabase((open) => {
     expect(await stateOf(id)).toBe("expired");
   });
 
-  test("PM-01 money after its payment failed or was given up goes to its owner once, who delivers or returns it", async () => {
+  test("PD-02 money after its payment failed or was given up goes to its owner once, who delivers or returns it", async () => {
     const { told, paid, failed, stateOf, id, settled, closed, subject, returned } = await aPayment();
     await told(failed());
     expect([await stateOf(id), closed]).toEqual(["failed", [`${subject} failed`]]);
@@ -192,7 +192,7 @@ describeOnEachDatabase((open) => {
     expect([...page.refunds.values()].filter(({ order }) => order === expired.id)).toMatchObject([{ amount: 40_00 }]);
   });
 
-  test("PM-01 an operator decides about money that its owner can't use or return", async () => {
+  test("PD-02 an operator decides about money that its owner can't use or return", async () => {
     const { told, paid, failed, stateOf, id, owner, lines, refund } = await aPayment();
     owner.settlement = "undecided";
     await told(failed());
@@ -202,7 +202,7 @@ describeOnEachDatabase((open) => {
     expect(await refund("operator", 40_00)).toMatchObject({ value: { state: "done" } });
   });
 
-  test("PM-01 a second payment, begun after the first had failed, doesn't keep the first one's money from its owner", async () => {
+  test("PD-02 a second payment, begun after the first had failed, doesn't keep the first one's money from its owner", async () => {
     const { told, paid, failed, begun, subject, id, settled, stateOf, payments, aRequest } = await aPayment();
     await told(failed());
     const second = await begun({ subject });
@@ -212,7 +212,7 @@ describeOnEachDatabase((open) => {
     expect(await payments.start(aRequest({ subject }))).toMatchObject({ reason: "paid", paymentId: id });
   });
 
-  test("PM-01 an order that is superseded gives its open payment up in its own transaction, or not at all", async () => {
+  test("PD-02 an order that is superseded gives its open payment up in its own transaction, or not at all", async () => {
     const { db, organisation, payments, subject, id, stateOf, closed, told, paid, settled } = await aPayment();
     const given = { organisationId: organisation.id, purpose: "top-up", subject } as const;
     const undone = db.transaction().execute(async (trx) => {

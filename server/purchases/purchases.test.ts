@@ -56,7 +56,7 @@ describeOnEachDatabase((open) => {
     expect([(await shop.cards()).length, await shop.contra("sales")]).toEqual([1, 90_00n]);
   });
 
-  test("PM-01 WA-06 money after its payment was given up buys what is still open, once; of two payments one is not taken", async () => {
+  test("PD-02 WA-06 money after its payment was given up buys what is still open, once; of two payments one is not taken", async () => {
     const shop = await aShop();
     const offer = await shop.anOffer();
     await shop.buy(offer);

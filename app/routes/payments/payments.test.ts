@@ -70,7 +70,7 @@ describeWithDatabase((open) => {
     expect([status, data.state, data.next, settled]).toEqual([200, "failed", "/wallet?from=top-up", []]);
   });
 
-  test("U1 PM-01 a payer who gives up at the demo's page, which tells nothing, returns to where it can be tried again", async () => {
+  test("U1 PD-02 a payer who gives up at the demo's page, which tells nothing, returns to where it can be tried again", async () => {
     const { db, press, back, settled } = await aPayer();
     await press("give-up");
     expect(await db.selectFrom("payment_notice").select("id").execute()).toEqual([]);

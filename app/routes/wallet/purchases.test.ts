@@ -152,7 +152,7 @@ describeWithDatabase((open) => {
     expect(pages.refusal()).toBeUndefined();
   });
 
-  test("PM-01 asks to pay again after an expired payment; one that comes late buys the offer, also off sale, at the terms agreed to", async () => {
+  test("PD-02 asks to pay again after an expired payment; one that comes late buys the offer, also off sale, at the terms agreed to", async () => {
     const { db, organisation, clock, payments, look, back, bought, pay } = await aBuyer();
     const { id, paymentId, offer } = await bought("pay-slowly");
     await db.updateTable("demo_payment").set({ choice: null, chosen_at: null }).execute();

@@ -23,7 +23,7 @@ describeWithDatabase((open) => {
     };
   }
 
-  test("PM-01 the demo's provider captures once, within a week and never more than was authorised", async () => {
+  test("PD-02 the demo's provider captures once, within a week and never more than was authorised", async () => {
     const { clock, find, capture, void: end } = await anOrder("pay");
     expect(await find()).toMatchObject({ value: { state: "authorised", until: clock.time + 7 * DAY } });
     expect(await capture(40_01)).toMatchObject({ value: "failed" });
@@ -39,7 +39,7 @@ describeWithDatabase((open) => {
     ]);
   });
 
-  test("PM-01 the demo's provider voids once, and takes nothing of what was declined or given up", async () => {
+  test("PD-02 the demo's provider voids once, and takes nothing of what was declined or given up", async () => {
     const { find, capture, void: end } = await anOrder("pay");
     expect([await end(), await end(), await capture(1)]).toMatchObject([
       { value: "done" },

@@ -85,7 +85,7 @@ test("OPS-01 names its secrets, offers no payment without one of them, and requi
     expect(payments.safeParse({ ...page.settings, ...changes }).success).toBe(false);
 });
 
-test("PM-01 captures once and never more than was authorised; voiding what was captured, or the other way round, fails", async () => {
+test("PD-02 captures once and never more than was authorised; voiding what was captured, or the other way round, fails", async () => {
   const { id: reference = "" } = page.sessions.get("payment-1") ?? {};
   const order = { paymentId: "payment-1", reference };
   const capture = (minor: number) => provider().capture({ ...order, amount: { minor, currency: "USD" } });
