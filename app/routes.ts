@@ -61,6 +61,7 @@ export default [
   ]),
   route("checkout-success", "routes/bookings/checkout-success.tsx"),
   route("bookings/find", "routes/bookings/find.tsx"),
+  route("bookings/account", "routes/bookings/booking-account.tsx"),
   route("bookings/confirm-name", "routes/bookings/confirm-name.tsx"),
   route("bookings/:name", "routes/bookings/booking.tsx"),
   route("bookings/:name/calendar.ics", "routes/bookings/calendar-file.ts"),

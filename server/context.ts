@@ -15,6 +15,7 @@ import type { Patience } from "./adapters/supplier/liteapi/calls.ts";
 import { createPhotos } from "./adapters/supplier/photos.ts";
 import { createSuppliers } from "./adapters/supplier/suppliers.ts";
 import { createOperators } from "./admin/operators.ts";
+import type { Confirmed } from "./auth/activation.ts";
 import { createAuth } from "./auth/auth.ts";
 import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
@@ -23,6 +24,8 @@ import { createBooking } from "./booking/booking.ts";
 import type { SupplierOf } from "./booking/cancel.ts";
 import { completeStays } from "./booking/completion.ts";
 import { createPurposes } from "./booking/earnings.ts";
+import { createGuestAccounts } from "./booking/guest-accounts.ts";
+import { createJoining } from "./booking/joining.ts";
 import { createLookUps } from "./booking/look-ups.ts";
 import { createNameCorrections } from "./booking/name-corrections.ts";
 import { createReconciliation } from "./booking/outer-sale.ts";
@@ -33,6 +36,7 @@ import type { Config } from "./config.ts";
 import { type Clock, systemClock } from "./core/clock.ts";
 import { MINUTE } from "./core/durations.ts";
 import { createEncryption } from "./crypto/encryption.ts";
+import { createMailedKeys } from "./crypto/mailed-keys.ts";
 import { deleteEnded } from "./db/batches.ts";
 import { connect } from "./db/connect.ts";
 import type { Database } from "./db/schema.ts";
@@ -118,17 +122,33 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const rewards = createRewards({ ledger, clock });
   const campaigns = createCampaigns(base);
   const referrals = createReferrals({ ...base, secret, campaigns, rewards });
+  const feed = config.rates && rateFeed(config.rates);
+  const localeData = createLocaleData({ ...base, rates: storedRates({ ...base, feed: feed?.source }) });
+  const membership = createMembership(base);
+  const earning = createEarning({ ...base, membership });
+  const joining = createJoining({ ...base, earning, rewards, localeData });
+  const confirmed: Confirmed = async (...proved) => {
+    await joining.confirmed(...proved);
+    return referrals.atSignUp.confirmed(...proved);
+  };
   const auth = createAuth({
     ...base,
     secret,
     authLog,
     providers: identityProviders(clock),
     signInSecrets: config.signInSecrets,
-    confirmed: referrals.atSignUp.confirmed,
+    confirmed,
     endOtherKeys,
   });
   const { start: startSession } = auth.sessions;
-  const registration = createRegistration({ ...base, secret, authLog, startSession, referrals: referrals.atSignUp });
+  const registration = createRegistration({
+    ...base,
+    secret,
+    authLog,
+    startSession,
+    referrals: { ...referrals.atSignUp, confirmed },
+    claimBooking: joining.claim,
+  });
   const profile = createProfile({
     ...base,
     authLog,
@@ -137,8 +157,6 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     sources: [...personalDataSources, loyaltyPersonalData({ secret, clock })],
     addressLeft: referrals.addressLeft,
   });
-  const feed = config.rates && rateFeed(config.rates);
-  const localeData = createLocaleData({ ...base, rates: storedRates({ ...base, feed: feed?.source }) });
   const catalogue = createCatalogue(base);
   const own = overrides.supplier ?? createEmbeddedSupplier({ db, catalogue });
   // Checking each answer to a search would cost a page of results a twentieth of its time, and ours has the types of the port.
@@ -160,13 +178,13 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const placeName = (id: number, language: Language) => catalogue.place(id, language)?.name;
   const throttle = createThrottle({ ...base, secret });
   const supplierOf: SupplierOf = (organisation, name) => suppliers.of(organisation).find((each) => each.name === name);
-  const membership = createMembership(base);
-  const earning = createEarning({ ...base, membership });
+  const mailedKeys = createMailedKeys(secrets);
   const booking = createBooking({
     ...base,
     earning,
     rewards,
     secret,
+    mailedKeys,
     throttle,
     supplier,
     supplierOf,
@@ -178,6 +196,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const reconciliation = createReconciliation({
     ...ofAll,
     wallet,
+    mailedKeys,
     placeName,
     supplierOf,
     cancelling: { db, clock, supplier, paying: wallet, payments, placeName },
@@ -231,6 +250,11 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     wallet,
     booking,
     bookingLookUps: createLookUps({ ...base, secret, throttle, report }),
+    /** BK-05: guests' bookings that become an account's. */
+    guestAccounts: {
+      ...createGuestAccounts({ ...base, keys: mailedKeys, throttle, registration, joining }),
+      join: joining.join,
+    },
     nameCorrections: createNameCorrections({ ...base, throttle, placeName, wallet }),
     documents,
     payments,

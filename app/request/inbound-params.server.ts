@@ -17,6 +17,7 @@ const KEY_PAGES = {
   "/user/email/confirm": "emailConfirmKey",
   "/user/email/undo": "emailUndoKey",
   "/bookings/confirm-name": "nameKey",
+  "/bookings/account": "bookingKey",
 } as const;
 /** Pages that return to `redirectTo`. */
 const DIALOG_PAGES = /^\/(?:login|signup(?:\/.+)?|forgot-password)$/;

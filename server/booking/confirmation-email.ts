@@ -1,6 +1,7 @@
 import { availableOn } from "../core/available-on.ts";
 import { type CancelWords, cancelText, penalizedStay } from "../core/cancel-text.ts";
 import { type Day, parseDay } from "../core/day.ts";
+import { DAY } from "../core/durations.ts";
 import { inLanguage } from "../core/local-text.ts";
 import { fullName } from "../core/names.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type ReceiptSource,
   shownLines,
 } from "../core/receipt.ts";
+import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -30,12 +32,27 @@ export const bookingPath = (bookingId: string): string => `/bookings/${bookingId
 /** Where a booking is found by its reference and the email address it was booked with. */
 const FIND_BOOKING_PATH = "/bookings/find";
 
+/** Where a guest makes an account with a booking, by a mailed key. */
+export const bookingAccountPath = (key: string): string => `/bookings/account?${new URLSearchParams({ key })}`;
+
 /** `place`: the destination's name in the booking's language, where one is known; `points`: what it earns. */
-type Site = EmailSite & { place: string | undefined; points?: number | undefined };
+type Site = EmailSite & {
+  place: string | undefined;
+  points?: number | undefined;
+  /** For a guest's way to an account. */
+  mailedKeys?: Pick<MailedKeys, "make"> | undefined;
+};
 
 /** The confirmation of a booking, in the language it was made in, with a calendar file (BK-05). */
 export const confirmationEmail = (booking: Booking, site: Site): NewEmail =>
-  itineraryEmail(booking, site, emailCopy[booking.language].booking, { sequence: 0, at: booking.createdAt });
+  itineraryEmail(
+    booking,
+    site,
+    emailCopy[booking.language].booking,
+    { sequence: 0, at: booking.createdAt },
+    undefined,
+    accountRow(booking, site),
+  );
 
 /** The email about a corrected guest's name, with the booking's current details: `standing` if some rooms were cancelled. */
 export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Standing): NewEmail =>
@@ -47,6 +64,7 @@ function itineraryEmail(
   { subject, title, intro }: Pick<BookingCopy, "subject" | "title" | "intro">,
   revision: Revision,
   gone?: Gone,
+  more: Fact[] = [],
 ): NewEmail {
   const copy = emailCopy[booking.language];
   const { labels, reason, action, calendarNote, priceHeading, cancellationHeading, findAgain } = copy.booking;
@@ -69,7 +87,10 @@ function itineraryEmail(
       { kind: "paragraph" as const, text: calendarNote },
       {
         kind: "facts" as const,
-        rows: [{ label: findAgain.label, value: findAgain.text, href: new URL(FIND_BOOKING_PATH, site.origin).href }],
+        rows: [
+          { label: findAgain.label, value: findAgain.text, href: new URL(FIND_BOOKING_PATH, site.origin).href },
+          ...more,
+        ],
       },
     ],
     reason: reason(site.organisation.name),
@@ -77,6 +98,14 @@ function itineraryEmail(
   const { place, organisation: organiser } = site;
   const calendar = calendarFile(booking, { url: href, place, organiser }, revision);
   return { ...composeEmail(content, booking.guest.email, site), calendar };
+}
+
+/** BK-05: a guest who comes by this link has proved the address, and can make an account with the booking. */
+function accountRow(booking: Booking, { origin, mailedKeys }: Site): Fact[] {
+  if (booking.accountId !== undefined || !mailedKeys) return [];
+  const { label, text } = emailCopy[booking.language].booking.withAccount;
+  const key = mailedKeys.make("booking-account", booking, (booking.stay.departure + 1) * DAY);
+  return [{ label, value: text, href: new URL(bookingAccountPath(key), origin).href }];
 }
 
 export function itinerary(booking: Booking, words: EmailCopy, place: string | undefined): Fact[] {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Throttle } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
+import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Database } from "../db/schema.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Earning } from "../loyalty/earning.ts";
@@ -45,6 +46,8 @@ export type BookingDependencies = {
   supplierOf?: SupplierOf | undefined;
   /** Keys the hashes of visitors. */
   secret: string;
+  /** For the links of guests' confirmations. */
+  mailedKeys: Pick<MailedKeys, "make">;
   /** Limits the quotes of a client address. */
   throttle: Pick<Throttle, "count">;
   wallet: Pick<

@@ -29,6 +29,7 @@ import type { SupplierOrderRow } from "./tables.ts";
 
 export type SaleDependencies = Pick<BookingDependencies, "db" | "clock" | "placeName"> & {
   wallet: Pick<Paying, "settle">;
+  mailedKeys?: BookingDependencies["mailedKeys"];
 };
 
 /** The outcome of an order, from the supplier's answer or an operator's. */
@@ -117,7 +118,7 @@ export function decisionOf(answer: BookAnswer): Decision {
  * A decided booking ignores later decisions. Answers the booking as it is then.
  */
 export function decide(
-  { db, clock, wallet, placeName }: SaleDependencies,
+  { db, clock, wallet, placeName, mailedKeys }: SaleDependencies,
   {
     organisation,
     origin,
@@ -151,7 +152,8 @@ export function decide(
     if (decision.is === "confirmed") {
       const place = placeName(booking.property.destinationId, booking.language);
       const points = (await promisedFor(trx, { organisationId: organisation.id, bookingId }))?.amount;
-      await enqueueEmail(trx, confirmationEmail(decided, { organisation, origin, place, points }), now);
+      const site = { organisation, origin, place, points, mailedKeys };
+      await enqueueEmail(trx, confirmationEmail(decided, site), now);
       await planReminder(trx, decided, origin, now);
     }
     if (decision.is === "rejected") {

@@ -77,10 +77,10 @@ async function bookInOneUnit(
   booking: Booking,
   once: Once,
 ): Promise<Outcome<Booking, UnitRefusal> | Changed> {
-  const { db, wallet, localeData, clock, placeName } = deps;
+  const { db, wallet, localeData, clock, placeName, mailedKeys } = deps;
   const place = placeName(booking.property.destinationId, booking.language);
   const row = toBookingRow(booking, once, consentTo(booking, order, place));
-  const email = confirmationEmail(booking, { ...order, place, points: quote.points?.points });
+  const email = confirmationEmail(booking, { ...order, place, points: quote.points?.points, mailedKeys });
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // Before all else, so that identical orders wait here for each other and only one continues.
     if (!(await insertBooking(trx, row))) return refused("row-taken");

@@ -11,6 +11,7 @@ import { createSignUp } from "./sign-up.ts";
 import { createSignUpChecks } from "./sign-up-checks.ts";
 import { createSignUpDrafts } from "./sign-up-drafts.ts";
 import type { SignUpReferrals } from "./sign-up-referrals.ts";
+import type { ClaimBooking } from "./sign-up-transaction.ts";
 
 type Dependencies = {
   db: Kysely<Database>;
@@ -20,12 +21,32 @@ type Dependencies = {
   authLog: AuthLog;
   startSession: Sessions["start"];
   referrals: SignUpReferrals;
+  claimBooking: ClaimBooking;
 };
 
+export type Registration = ReturnType<typeof createRegistration>;
+
 /** Sign-up: invitations, access codes, the steps of the form, the confirmation of the address. */
-export function createRegistration({ db, clock, secret, authLog, startSession, referrals }: Dependencies) {
+export function createRegistration({
+  db,
+  clock,
+  secret,
+  authLog,
+  startSession,
+  referrals,
+  claimBooking,
+}: Dependencies) {
   const report = reportTo(authLog, clock);
-  const deps = { db, clock, secret, report, throttle: createThrottle({ db, clock, secret }), startSession, referrals };
+  const deps = {
+    db,
+    clock,
+    secret,
+    report,
+    throttle: createThrottle({ db, clock, secret }),
+    startSession,
+    referrals,
+    claimBooking,
+  };
   const checks = createSignUpChecks(deps);
   return {
     ...createSignUp({ ...deps, checks }),

@@ -29,7 +29,15 @@ type NewSignUp = {
   requestContext: RequestContext;
   now: number;
   referrals: Pick<SignUpReferrals, "confirmed">;
+  claimBooking: (trx: Kysely<Database>) => Promise<void>;
 };
+
+/** Stores that a guest's booking waits for the account's address to be confirmed (server/booking/joining.ts). */
+export type ClaimBooking = (
+  trx: Kysely<Database>,
+  owner: { organisationId: string; accountId: string },
+  bookingId: string,
+) => Promise<void>;
 
 /** Where a mailed confirmation leads (SU-12), and from there back to `redirectTo`, the page where the sign-up was begun. */
 export const confirmationPath = (key: string, redirectTo = "/"): string =>
@@ -68,6 +76,7 @@ async function createAccountIn(trx: Kysely<Database>, signUp: NewSignUp): Promis
   }
   if (identityToken) await takeIdentity(trx, account, identityToken, now);
   if (draftToken) requireOrConflict(await signUpDrafts.finish(trx, organisationId, draftToken, id), "draft-gone");
+  await signUp.claimBooking(trx);
   if (account.status === "unconfirmed") await mailConfirmation(trx, signUp);
 }
 

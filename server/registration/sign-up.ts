@@ -26,7 +26,7 @@ import {
 import { signUpDrafts } from "./sign-up-drafts.ts";
 import type { SignUpReferrals } from "./sign-up-referrals.ts";
 import { findSignUpSource, type SignUpOrigin } from "./sign-up-source.ts";
-import { createAccountWithAll, type SignUpConflict } from "./sign-up-transaction.ts";
+import { type ClaimBooking, createAccountWithAll, type SignUpConflict } from "./sign-up-transaction.ts";
 
 export type SignUpStart = {
   details: SignUpDetails;
@@ -49,6 +49,8 @@ export type SignUpApplication = {
   redirectTo?: string;
   /** What the browser held before. */
   previousToken?: string;
+  /** BK-05: a guest's booking that becomes the account's once its address is proved; `isProved`: its mailbox was read before. */
+  claim?: { bookingId: string; isProved: boolean };
 };
 
 /** `token`: signed in at once, because the mailbox is proved (SU-10); without one an email is on its way. */
@@ -67,11 +69,12 @@ type Dependencies = {
   checks: SignUpChecks;
   startSession: Sessions["start"];
   referrals: SignUpReferrals;
+  claimBooking: ClaimBooking;
 };
 
 /** The steps of the wizard, and the JSON call that does them at once. */
 export function createSignUp(deps: Dependencies) {
-  const { db, clock, secret, report, throttle, checks, startSession, referrals } = deps;
+  const { db, clock, secret, report, throttle, checks, startSession, referrals, claimBooking } = deps;
   const signUpSourceOf = (origin: SignUpOrigin, { organisation }: RequestContext): Promise<SignUpSource> =>
     findSignUpSource({ db, referrals }, organisation, origin, clock.now());
 
@@ -90,6 +93,7 @@ export function createSignUp(deps: Dependencies) {
     const passwordHash = signUpSource.identity ? null : await hashPassword(trimPassword(application.password ?? ""));
     const now = clock.now();
     const account = newAccount(checked.value, signUpSource, { ...application, passwordHash, now }, requestContext);
+    const { claim } = application;
     const created = await createAccountWithAll(db, {
       account,
       accessCode: checked.value.accessCode,
@@ -100,6 +104,10 @@ export function createSignUp(deps: Dependencies) {
       requestContext,
       now,
       referrals,
+      claimBooking: async (trx) => {
+        if (claim)
+          await claimBooking(trx, { organisationId: account.organisationId, accountId: account.id }, claim.bookingId);
+      },
     });
     if (!created.ok) return conflictOf(created.reason);
     created.value();
@@ -189,18 +197,18 @@ function withPassword(
   return refused("details", { problems: { ...(checked.ok ? {} : checked.problems), password: problems } });
 }
 
-type Made = Pick<SignUpApplication, "language"> & { passwordHash: string | null; now: number };
+type Made = Pick<SignUpApplication, "language" | "claim"> & { passwordHash: string | null; now: number };
 
 /** `details` are checked. */
 function newAccount(
   details: SignUpDetails,
   { invitation, referral, linked, identity }: SignUpSource,
-  { language, passwordHash, now }: Made,
+  { language, claim, passwordHash, now }: Made,
   { organisation }: RequestContext,
 ): NewAccount {
   const { email, lookup } = readEmail(details.email) as SanitisedEmail;
   const phone = readPhone(details.phone);
-  const proved = identity?.emailVerified && readEmail(identity.email ?? "")?.lookup === lookup;
+  const proved = claim?.isProved || (identity?.emailVerified && readEmail(identity.email ?? "")?.lookup === lookup);
   return {
     id: newId(),
     organisationId: organisation.id,

@@ -139,12 +139,32 @@ export async function pagesOfBooking(journey: Journey, site = "localhost"): Prom
       status: 400,
     },
   ];
-  return pages.map((page) => ({ ...page, cookie }));
+  return [
+    ...pages.map((page) => ({ ...page, cookie })),
+    ...(site === SELLS_TO_GUESTS ? await guestsPages(checkout) : []),
+  ];
+}
+
+/** The one site of the demo where guests book. */
+const SELLS_TO_GUESTS = "localhost";
+
+/** What a guest sees of a stay, who needs no account for it. */
+async function guestsPages(checkout: string): Promise<PageUnderTest[]> {
+  const booked = await book(at(SELLS_TO_GUESTS), checkout, "");
+  const account = booked.replace("/checkout-success", "/bookings/account");
+  return [
+    { name: "checkout of a guest", path: checkout },
+    { name: "confirmation of a guest", path: booked },
+    { name: "account with a booking", path: account },
+    { name: "account with a booking, refused", path: account, refused: { password: "" }, status: 400 },
+    { name: "account with a booking, sent", path: `${account}&sent=1` },
+  ];
 }
 
 const GUEST_PAGES: PageUnderTest[] = [
   { name: "finding a booking", path: "/bookings/find" },
   { name: "finding a booking, refused", path: "/bookings/find", refused: { reference: "" }, status: 400 },
+  { name: "account with a booking, gone", path: "/bookings/account", status: 410 },
   { name: "name to confirm, gone", path: "/bookings/confirm-name", status: 410 },
   { name: "sign-in", path: "/login" },
   { name: "sign-in over a page", path: "/?modal=login" },

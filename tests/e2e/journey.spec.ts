@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { emailTo, linkIn } from "../drivers/demo-emails.ts";
 import { expect, test } from "../drivers/journey.ts";
 import { at, checkoutLink, findStay, lisbonQuery, propertyLink, upcomingStay } from "../drivers/pages-under-test.ts";
 
@@ -113,7 +114,7 @@ test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays
   await expect(lines.filter({ hasText: "used for a booking" })).toBeVisible();
 });
 
-test("RO-03 a guest books at Waypoint without an account, and has to sign in at Azul Club", async ({
+test("RO-03 BK-05 SU-12 a guest books at Waypoint, makes an account with the booking, and finds it there; at Azul Club guests have to sign in", async ({
   page,
   journey,
 }) => {
@@ -130,9 +131,28 @@ test("RO-03 a guest books at Waypoint without an account, and has to sign in at 
   await expect(page.getByRole("heading", { name: "Booking as a guest" })).toBeVisible();
   await page.getByLabel("First name").fill("Eva");
   await page.getByLabel("Last name").fill("Lund");
-  await page.getByLabel("Email").fill("eva.lund@example.com");
+  const email = `eva.${journey.withScripts ? "js" : "nojs"}@example.com`;
+  await page.getByLabel("Title").selectOption("Mrs");
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: /^Book now · / }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your stay is booked" })).toBeVisible();
+  const reference = await textOf(page.getByText("Booking reference").locator("xpath=following::bdi[1]"));
+
+  await page.getByRole("link", { name: "Create an account with this booking" }).click();
+  await page.getByLabel("Password", { exact: true }).fill("Harbor-2027");
+  await page.getByLabel("Confirm password").fill("Harbor-2027");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("alert")).toContainText("TERMS");
+  await page.getByLabel("Password", { exact: true }).fill("Harbor-2027");
+  await page.getByLabel("Confirm password").fill("Harbor-2027");
+  await page.getByLabel("I accept the terms and conditions").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText(`We've sent an email to ${email}.`)).toBeVisible();
+  await journey.visit(linkIn(await emailTo(email, /^Confirm your email address$/)));
+  await page.getByRole("button", { name: "CONFIRM MY EMAIL ADDRESS" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Eva" })).toBeVisible();
+  await journey.visit("/user/my-trips");
+  await expect(page.getByText(reference)).toBeVisible();
 });
 
 test("T37 RT-16 a dialog over the checkout gives the focus back to what opened it, and the form is as it was", async ({

@@ -169,6 +169,7 @@ export const admin: Messages<typeof english> = {
   doneCancelling: "طُلب الإلغاء من المورّد. السجل يبيّن متى تم.",
   doneUndecided: "لا أحد يعرف بعد إن كان محجوزًا. قرر ذلك أولًا. لم يتغير شيء.",
   doneSupplierRefused: "المورّد لا يلغي هذا الحجز. لم يتغير شيء.",
+  eventJoined: "أُضيف إلى حساب",
   eventNameCorrected: "صُحّح الاسم",
   rewards: "مكافآت للمراجعة",
   rewardsNone: "لا توجد مكافآت للمراجعة.",

@@ -169,6 +169,7 @@ export const admin = {
   doneCancelling: "We've asked the supplier to cancel. The history shows when it's done.",
   doneUndecided: "We don't know yet whether this is booked. Decide that first. Nothing was changed.",
   doneSupplierRefused: "The supplier doesn't cancel this booking. Nothing was changed.",
+  eventJoined: "Added to an account",
   eventNameCorrected: "Name corrected",
   rewards: "Rewards to review",
   rewardsNone: "No rewards to review.",

@@ -1,5 +1,11 @@
 /** What pages and vouchers of a booking say. Said by the server only. */
 export const bookingPage = {
+  joined: "This booking is in your account now.",
+  accountTitle: "Keep this booking",
+  accountText:
+    "Create an account with it: all you need is a password. You'll find it with your trips, and it earns points if your organization gives any.",
+  joinTitle: "Keep this booking with your trips",
+  joinText: "It was made without an account, with your email address.",
   nameAsked:
     "We've emailed a link to the address this booking was made with. Open it within {{hours}} hours to confirm the new spelling.",
   nameCorrected: "The booking is in the name of {{name}}.",

@@ -172,6 +172,7 @@ export const admin: Messages<typeof english> = {
   doneCancelling: "Se ha pedido la cancelación al proveedor. El historial dirá cuándo está hecha.",
   doneUndecided: "Aún no se sabe si está reservada. Decide eso primero. No se ha cambiado nada.",
   doneSupplierRefused: "El proveedor no cancela esta reserva. No se ha cambiado nada.",
+  eventJoined: "Añadida a una cuenta",
   eventNameCorrected: "Nombre corregido",
   rewards: "Recompensas por revisar",
   rewardsNone: "No hay recompensas por revisar.",

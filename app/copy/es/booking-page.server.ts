@@ -2,6 +2,12 @@ import type { bookingPage as english } from "~/copy/en/booking-page.server";
 import type { Messages } from "~/i18n/messages";
 
 export const bookingPage: Messages<typeof english> = {
+  joined: "Esta reserva ya está en tu cuenta.",
+  accountTitle: "Guarda esta reserva",
+  accountText:
+    "Crea una cuenta con ella: solo necesitas una contraseña. La tendrás con tus viajes y sumará puntos si tu organización los da.",
+  joinTitle: "Guarda esta reserva con tus viajes",
+  joinText: "Se hizo sin cuenta, con tu correo electrónico.",
   nameAsked:
     "Hemos enviado un enlace al correo con el que se hizo esta reserva. Ábrelo antes de {{hours}} horas para confirmar el nombre.",
   nameCorrected: "La reserva está a nombre de {{name}}.",

@@ -93,6 +93,7 @@ const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
   "charged-back": "admin.eventChargedBack",
   "charge-back-won": "admin.eventChargeBackWon",
   booked: "admin.eventBooked",
+  joined: "admin.eventJoined",
   "name-corrected": "admin.eventNameCorrected",
   cancelled: "admin.eventCancelled",
 };

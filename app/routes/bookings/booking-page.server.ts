@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/auth/account";
 import type { Cancellation, Standing } from "#server/booking/cancellation";
 import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
@@ -23,6 +24,7 @@ import {
   toPayText,
 } from "~/shared/stay/stay-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
+import { accountOffer } from "./account-offer.server";
 import { cancelHref } from "./cancel-page.server";
 import { type CancelledText, cancelledText } from "./cancelled-text.server";
 import type { DocumentLinks } from "./document-links";
@@ -48,6 +50,7 @@ export function bookingView(
   { documents, cancellation, standing, frozen, reward }: Known,
   context: AppLoadContext,
   i18n: I18n,
+  viewer: Account | undefined,
 ) {
   const { catalogue, clock, organisation } = context;
   const { booking, href } = seen;
@@ -111,6 +114,7 @@ export function bookingView(
     voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,
     consent: ofAll ? `${href}/consent` : undefined,
     correctName: phase === "upcoming" && !frozen && guest.email !== "" ? `${href}/guest-name` : undefined,
+    account: accountOffer(seen, viewer, context, i18n.t),
     /** Results on the same dates, where the supplier or an operator ended the stay before it began. */
     otherStays: lostStay && booking.stay.arrival >= today ? `/search-detail?${searched}` : undefined,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,

@@ -17,6 +17,7 @@ import { button } from "~/ui/button.css";
 import { asideLast, card, container, page, row, screenOnly, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { AccountOffer } from "./account-offer";
 import { picture } from "./booking.css";
 import { type BookingView, bookingView } from "./booking-page.server";
 import { DocumentLinks } from "./document-links";
@@ -40,7 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     context.booking.isFrozen(booking),
     seen.by === "owner" ? context.loyalty.ofBooking(booking) : undefined,
   ]);
-  const view = bookingView(seen, { documents, cancellation, standing, frozen, reward }, context, i18n);
+  const view = bookingView(seen, { documents, cancellation, standing, frozen, reward }, context, i18n, account);
   return {
     title: pageTitle(context, i18n.t, view.property.name),
     isOwner: seen.by === "owner",
@@ -119,6 +120,7 @@ export default function BookingPage() {
                 {view.consent ? <ButtonLink kind="outline" href={view.consent} text={t("bookings.consent")} /> : null}
               </p>
             </div>
+            {view.account ? <AccountOffer {...view.account} /> : null}
             <WhatToDo {...view} />
             {view.cancelled ? <CameBack {...view.cancelled} /> : null}
             <Details {...view} />

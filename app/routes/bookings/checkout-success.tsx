@@ -17,6 +17,8 @@ import { Notice } from "~/ui/notice";
 import { PrintButton } from "~/ui/print-button";
 import { RouteLine } from "~/ui/route-line";
 import { Ticket } from "~/ui/ticket";
+import { AccountOffer } from "./account-offer";
+import { accountOffer } from "./account-offer.server";
 import { type Confirmation, confirmationOf, findBookingOf } from "./confirmation.server";
 import { DocumentLinks } from "./document-links";
 import { documentLinksOf } from "./documented-booking.server";
@@ -39,12 +41,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title,
     signedIn: account !== undefined,
     confirmation: confirmationOf(booking, { documents, reward }, context, i18n),
+    offer: accountOffer({ booking, by }, account, context, i18n.t),
   };
 }
 
 export default function CheckoutSuccess() {
   const t = useT();
-  const { signedIn, confirmation } = useLoaderData<typeof loader>();
+  const { signedIn, confirmation, offer } = useLoaderData<typeof loader>();
   const { stay, property, price } = confirmation;
   return (
     <main id="content" className={`${page} ${stack}`}>
@@ -62,6 +65,7 @@ export default function CheckoutSuccess() {
         <p>{t("bookings.emailSent", { email: confirmation.email })}</p>
         <Actions {...confirmation} />
       </Notice>
+      {offer ? <AccountOffer {...offer} /> : null}
       <div className={asideLast}>
         <div className={stack}>
           <Ticket

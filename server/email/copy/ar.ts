@@ -28,6 +28,14 @@ export const ar: EmailCopy = {
       after: (validFor) =>
         `يعمل الرابط مرة واحدة خلال ${validFor}. إذا لم تطلب ذلك فتجاهل هذه الرسالة، وستبقى كلمة مرورك كما هي.`,
     },
+    "booking-account": {
+      subject: "أضف حجزك إلى حسابك",
+      before: (organisation) => [
+        `طلبت إنشاء حساب بحجزك، وهناك حساب لدى ${organisation} بهذا البريد الإلكتروني: سجّل الدخول ويمكنك إضافة الحجز إليه.`,
+      ],
+      action: "إضافة الحجز إلى حسابي",
+      after: (validFor) => `يعمل الرابط لمدة ${validFor}. إن لم تطلب ذلك فتجاهل هذه الرسالة، ولن يتغير شيء.`,
+    },
     "password-changed": {
       subject: "تم تغيير كلمة مرورك",
       before: (organisation) => [
@@ -306,6 +314,7 @@ export const ar: EmailCopy = {
     cancellation: cancelMessages,
     calendarNote: "يمكنك بالملف المرفق إضافة الإقامة إلى تقويمك.",
     findAgain: { label: "للعثور عليه لاحقًا", text: "برقم حجزك وعنوان بريدك هذا" },
+    withAccount: { label: "الحساب", text: "أنشئ حسابًا بهذا الحجز" },
     action: "عرض حجزك",
     reason: (organisation) =>
       `وصلتك هذه الرسالة لأن بريدك ذُكر في حجز لدى ${organisation}. إذا لم تكن أنت صاحب الحجز فلا يلزمك شيء.`,

@@ -6,6 +6,8 @@ import type { HomeMessages, StayMessages } from "../../core/stay-messages/en.ts"
 export type AccountEmailKind =
   | "confirm"
   | "reset"
+  /** Asked for with a guest's booking, by an address that has an account. */
+  | "booking-account"
   | "password-changed"
   /** By a mailed link, which ended other ways to sign in. */
   | "password-reset"
@@ -67,6 +69,8 @@ export type BookingCopy = {
   calendarNote: string;
   /** How the booking is found without this email. */
   findAgain: { label: string; text: string };
+  /** A guest's way to an account with the booking in it. */
+  withAccount: { label: string; text: string };
   action: string;
   /** Why the reader gets the email. */
   reason: (organisation: string) => string;

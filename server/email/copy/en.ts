@@ -30,6 +30,15 @@ export const en: EmailCopy = {
       after: (validFor) =>
         `The link works once, for ${validFor}. If you didn't ask for it, you can ignore this email: your password stays the same.`,
     },
+    "booking-account": {
+      subject: "Add your booking to your account",
+      before: (organisation) => [
+        `You asked to create an account with your booking. There already is a ${organisation} account with this email address: sign in, and you can add the booking to it.`,
+      ],
+      action: "Add the booking to my account",
+      after: (validFor) =>
+        `The link works for ${validFor}. If you didn't ask for it, you can ignore this email: nothing will change.`,
+    },
     "password-changed": {
       subject: "Your password was changed",
       before: (organisation) => [
@@ -318,6 +327,7 @@ export const en: EmailCopy = {
     cancellation: cancelMessages,
     calendarNote: "The attached file adds the stay to your calendar.",
     findAgain: { label: "Find it again", text: "With your booking reference and this email address" },
+    withAccount: { label: "Account", text: "Create an account with this booking" },
     action: "See your booking",
     reason: (organisation) =>
       `You received this email because your address was given for a booking with ${organisation}. If it wasn't you, you don't need to do anything.`,

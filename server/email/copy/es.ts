@@ -32,6 +32,15 @@ export const es: EmailCopy = {
       after: (validFor) =>
         `El enlace funciona una sola vez, durante ${validFor}. Si no lo has pedido, ignora este correo: tu contraseña no cambia.`,
     },
+    "booking-account": {
+      subject: "Añade tu reserva a tu cuenta",
+      before: (organisation) => [
+        `Has pedido crear una cuenta con tu reserva. Ya hay una cuenta de ${organisation} con este correo: inicia sesión y podrás añadirle la reserva.`,
+      ],
+      action: "Añadir la reserva a mi cuenta",
+      after: (validFor) =>
+        `El enlace funciona durante ${validFor}. Si no lo has pedido tú, no hagas nada: no cambiará nada.`,
+    },
     "password-changed": {
       subject: "Se ha cambiado tu contraseña",
       before: (organisation) => [
@@ -323,6 +332,7 @@ export const es: EmailCopy = {
     cancellation: cancelMessages,
     calendarNote: "Con el archivo adjunto puedes añadir la estancia a tu calendario.",
     findAgain: { label: "Para volver a encontrarla", text: "Con la referencia de tu reserva y este correo" },
+    withAccount: { label: "Cuenta", text: "Crea una cuenta con esta reserva" },
     action: "Ver tu reserva",
     reason: (organisation) =>
       `Recibes este correo porque se indicó tu dirección en una reserva de ${organisation}. Si no has sido tú, no tienes que hacer nada.`,

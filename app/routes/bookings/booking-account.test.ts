@@ -1,0 +1,219 @@
+import { expect, test } from "vitest";
+import { DAY, HOUR } from "#server/core/durations";
+import { formOf, givenCheckout, NOW, openPage } from "../../../tests/drivers/checkout-pages.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { MANY } from "../../../tests/fixtures/credentials.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { credentialCookies } from "../../request/cookies.server";
+import * as checkout from "../checkout/checkout";
+import * as verify from "../sign-up/verify-account";
+import * as booking from "./booking";
+import * as bookingAccount from "./booking-account";
+import * as success from "./checkout-success";
+import * as find from "./find";
+import * as myTrips from "./my-trips";
+
+const EMAIL = "eva.lund@example.com";
+const CHOSEN = { password: "Lisbon-2027", confirm: "Lisbon-2027", terms: "on" };
+
+describeWithDatabase((open, _, race) => {
+  test("BK-05 SU-12 a guest makes an account with a password only; after the confirmation the booking is in its trips and earns points", async () => {
+    const site = await aGuestsBooking();
+    const { pages, db, id, path } = site;
+    const offer = (await pages.get(success, `/checkout-success?booking=${id}`)).data.offer;
+    expect(offer?.action).toEqual({ href: path, text: "Create an account with this booking" });
+    const asked = (await pages.get(bookingAccount, path)).data.view;
+    expect(asked).toMatchObject({ is: "create", email: EMAIL, isProved: false });
+    expect(asked).toMatchObject({ missing: { title: false, firstName: false, lastName: false } });
+
+    const sent = await pages.post(bookingAccount, path, CHOSEN);
+    expect(sent).toMatchObject({ status: 303, location: `${path}&sent=1` });
+    expect((await pages.get(bookingAccount, `${path}&sent=1`)).data.view).toMatchObject({ is: "sent", email: EMAIL });
+    expect(await site.account()).toMatchObject({
+      status: "unconfirmed",
+      title_id: 3,
+      first_name: "Eva",
+      phone: "912345678",
+    });
+    // Until the address is confirmed, the booking is the guest's.
+    expect(await site.ownerOf()).toBeNull();
+    expect((await pages.get(booking, `/bookings/${id}`, "", { name: id })).status).toBe(200);
+
+    const confirmed = await site.confirm();
+    const { id: accountId } = await site.account();
+    expect(await site.ownerOf()).toBe(accountId);
+    const session = confirmed.cookies.find((cookie) => cookie.startsWith("userToken=")) ?? "";
+    const trips = (await pages.get(myTrips, "/user/my-trips", session)).data;
+    expect(JSON.stringify(trips)).toContain(await site.reference());
+    const rewards = await db.selectFrom("reward").select(["account_id", "booking_id", "amount", "state"]).execute();
+    expect(rewards).toEqual([{ account_id: accountId, booking_id: id, amount: 110, state: "pending" }]);
+    // The id no longer opens it to others.
+    expect(await pages.get(booking, `/bookings/${id}`, "", { name: id })).toMatchObject({ status: 302 });
+    expect(await pages.post(bookingAccount, path, CHOSEN)).toMatchObject({ status: 302 });
+  });
+
+  test("BK-05 by the link in the confirmation email the account is made at once, and signed in", async () => {
+    const site = await aGuestsBooking();
+    const { pages, id } = site;
+    const cookie = await site.mailedKey();
+    expect((await pages.get(bookingAccount, "/bookings/account", cookie)).data.view).toMatchObject({ isProved: true });
+    const made = await pages.post(bookingAccount, "/bookings/account", CHOSEN, cookie);
+    expect(made.location).toMatch(/^\/bookings\/\w{7}\?done=joined$|^\/bookings\/[\w-]{22}\?done=joined$/);
+    const { id: accountId, status } = await site.account();
+    expect([status, await site.ownerOf()]).toEqual(["active", accountId]);
+    const session = made.cookies.find((each) => each.startsWith("userToken=")) ?? "";
+    const { done, isOwner } = (await pages.get(booking, made.location ?? "", session, { name: id })).data;
+    expect([done, isOwner]).toEqual(["This booking is in your account now.", true]);
+    // The key is good for nothing more.
+    expect((await pages.get(bookingAccount, "/bookings/account", cookie)).status).toBe(410);
+  });
+
+  test("BK-05 E1 an address that has an account gets the same answer, and its owner an email that leads to sign-in", async () => {
+    const site = await aGuestsBooking();
+    const { pages, path, id } = site;
+    const owner = await givenAccount(site.db, site.organisation, { email: EMAIL });
+    const sent = await pages.post(bookingAccount, path, CHOSEN);
+    expect(sent).toMatchObject({ status: 303, location: `${path}&sent=1` });
+    expect(await site.accounts()).toBe(1);
+    const email = await site.emailWith("Add the booking to my account");
+    expect([email.to_address, email.subject]).toEqual([EMAIL, "Add your booking to your account"]);
+    const cookie = await site.keyCookie(email.text);
+    // Who reads the mailbox may know.
+    const refused = await pages.post(bookingAccount, "/bookings/account", CHOSEN, cookie);
+    expect([refused.status, refused.data.result?.error]).toEqual([
+      409,
+      { "": ["You already have an account with this address. Sign in to add the booking to it."], taken: ["SIGN-IN"] },
+    ]);
+    const session = `${await pages.sessionOf(owner)}; ${cookie}`;
+    expect((await pages.get(bookingAccount, "/bookings/account", session)).data.view).toMatchObject({ is: "join" });
+    expect(await pages.post(bookingAccount, "/bookings/account", { intent: "join" }, session)).toMatchObject({
+      status: 303,
+      location: expect.stringContaining("?done=joined"),
+    });
+    expect(await site.ownerOf()).toBe(owner.id);
+    expect((await pages.get(booking, `/bookings/${id}`, "", { name: id })).status).toBe(302);
+  });
+
+  test("BK-05 A2 neither another visitor, another address, another organisation nor a forged or late key gets a booking", async () => {
+    const site = await aGuestsBooking();
+    const { pages, db, organisation, id, path } = site;
+    const reference = await site.reference();
+    // Its reference alone opens nothing.
+    expect(await pages.post(bookingAccount, `/bookings/account?booking=${reference}`, CHOSEN)).toMatchObject({
+      status: 302,
+      location: expect.stringMatching(/^\/login/),
+    });
+    const stranger = await pages.sessionOf(await givenAccount(db, organisation, { email: "mallory@example.com" }));
+    expect((await pages.get(success, `/checkout-success?booking=${id}`, stranger)).data.offer).toBeUndefined();
+    expect((await pages.get(bookingAccount, path, stranger)).data.view).toMatchObject({ is: "other" });
+    await pages.post(bookingAccount, path, { intent: "join" }, stranger);
+    expect(
+      await pages.post(bookingAccount, `/bookings/account?booking=${reference}`, { intent: "join" }, stranger),
+    ).toMatchObject({ status: 404 });
+
+    const elsewhere = await givenOrganisation(db, { bookWithoutSession: true });
+    const others = pagesOf(db, elsewhere, NOW);
+    const cookie = await site.mailedKey();
+    const same = await others.sessionOf(await givenAccount(db, elsewhere, { email: EMAIL }));
+    for (const held of [cookie, `${same}; ${cookie}`]) {
+      expect((await others.get(bookingAccount, "/bookings/account", held)).status).toBe(410);
+      await others.post(bookingAccount, "/bookings/account", CHOSEN, held);
+      expect((await others.get(bookingAccount, path, held)).status).toBe(held === cookie ? 302 : 404);
+    }
+    const forged = await site.keyCookie(`key=${id}.zzzzzz.${"A".repeat(22)}`);
+    const late = pagesOf(db, organisation, Date.UTC(2026, 11, 13) + DAY + HOUR);
+    expect((await pages.get(bookingAccount, "/bookings/account", forged)).status).toBe(410);
+    expect((await late.get(bookingAccount, "/bookings/account", cookie)).status).toBe(410);
+    expect(await site.ownerOf()).toBeNull();
+  });
+
+  test("BK-05 who found the booking by reference and address may make an account, and only its address confirms it", async () => {
+    const site = await aGuestsBooking();
+    const { pages } = site;
+    const reference = await site.reference();
+    const [found = ""] = (await pages.post(find, "/bookings/find", { reference, email: EMAIL })).cookies;
+    const { view } = (await pages.get(booking, `/bookings/${reference}`, found, { name: reference })).data;
+    const href = view.account?.action.href ?? "";
+    expect(href).toBe(`/bookings/account?booking=${reference}`);
+    expect(await pages.post(bookingAccount, href, CHOSEN, found)).toMatchObject({ status: 303 });
+    expect(await site.ownerOf()).toBeNull();
+    await site.confirm();
+    expect(await site.ownerOf()).toBe((await site.account()).id);
+  });
+
+  test("SU-02 SU-07 the form asks for what sign-up needs and the booking lacks, and keeps it when something is wrong", async () => {
+    const site = await aGuestsBooking({ accessCode: true }, { title: "", lastName: "" });
+    const { pages, path } = site;
+    expect((await pages.get(bookingAccount, path)).data.view).toMatchObject({
+      missing: { accessCode: { filled: "", locked: false }, title: true, firstName: false, lastName: true },
+    });
+    const refused = await pages.post(bookingAccount, path, { ...CHOSEN, lastName: "Lund", accessCode: "NOPE" });
+    expect(refused.status).toBe(400);
+    expect(refused.data.result?.error).toMatchObject({ title: ["Please Select Title"] });
+    expect(Object.keys(refused.data.result?.error ?? {}).sort()).toEqual(["accessCode", "title"]);
+    expect(JSON.stringify(refused.data)).not.toContain(CHOSEN.password);
+    const weak = await pages.post(bookingAccount, path, { ...CHOSEN, password: "short", confirm: "other", terms: "" });
+    expect(Object.keys(weak.data.result?.error ?? {}).sort()).toEqual(["confirm", "password", "terms"]);
+    expect(await site.accounts()).toBe(0);
+  });
+
+  race(
+    "BK-05 the form sent twice at once makes one account and sends one email; of many confirmations at once one joins the booking",
+    async () => {
+      const site = await aGuestsBooking({ throttle: MANY });
+      const { pages, path } = site;
+      const answers = await Promise.all(Array.from({ length: 3 }, () => pages.post(bookingAccount, path, CHOSEN)));
+      expect(answers.map(({ location }) => location)).toEqual(answers.map(() => `${path}&sent=1`));
+      expect([await site.accounts(), (await site.emails()).length]).toEqual([1, 2]);
+      const confirmed = await Promise.all(Array.from({ length: 4 }, () => site.confirm()));
+      expect(confirmed.filter(({ cookies }) => cookies.some((each) => /^userToken=./.test(each)))).toHaveLength(1);
+      expect(await site.ownerOf()).toBe((await site.account()).id);
+      expect(await site.db.selectFrom("reward").select("id").execute()).toHaveLength(1);
+    },
+  );
+
+  async function aGuestsBooking(settings: object = {}, guest: object = {}) {
+    const { db } = await open();
+    const { pages, path: offer, organisation } = await givenCheckout(db, { bookWithoutSession: true, ...settings });
+    await pages.context.earning.operations.add(organisation, { per: "1", startsOn: 0, lastsDays: 365 });
+    const form = formOf(openPage((await pages.get(checkout, offer)).data));
+    const who = { title: "Mrs", firstName: "Eva", lastName: "Lund", email: EMAIL, phone: "+351 912 345 678" };
+    const booked = await pages.post(checkout, offer, { ...form, ...who, ...guest });
+    const id = /booking=([\w-]{22})/.exec(booked.location ?? "")?.[1] ?? "";
+    const emails = () => db.selectFrom("outbox").selectAll().execute();
+    const emailWith = async (text: string) => {
+      const email = (await emails()).find((each) => each.text.includes(text));
+      if (!email) throw new Error(`no email has ${text}`);
+      return email;
+    };
+    const row = () => db.selectFrom("booking").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const keyCookie = async (text: string) => {
+      const key = /key=([\w.-]+)/.exec(text)?.[1] ?? "";
+      return (await credentialCookies(pages.context).bookingKey.serialize(key)).split(";")[0] ?? "";
+    };
+    return {
+      db,
+      pages,
+      organisation,
+      id,
+      path: `/bookings/account?booking=${id}`,
+      emails,
+      emailWith,
+      keyCookie,
+      /** Of the confirmation's link. */
+      mailedKey: async () => keyCookie((await emailWith("/bookings/account?key=")).text),
+      account: () => db.selectFrom("account").selectAll().where("email", "=", EMAIL).executeTakeFirstOrThrow(),
+      accounts: async () => (await db.selectFrom("account").select("id").where("email", "=", EMAIL).execute()).length,
+      ownerOf: async () => (await row()).account_id,
+      reference: async () => (await row()).reference,
+      /** Presses the button of the mailed confirmation. */
+      async confirm() {
+        const key = /verify-account\?key=([\w-]{43})/.exec((await emailWith("/verify-account?key=")).text)?.[1] ?? "";
+        const held = (await credentialCookies(pages.context).confirmKey.serialize(key)).split(";")[0];
+        return pages.post(verify, "/verify-account", { intent: "confirm" }, held);
+      },
+    };
+  }
+});

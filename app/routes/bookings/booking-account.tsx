@@ -1,0 +1,268 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NAME_MAX_LENGTH } from "#server/core/names";
+import { LANGUAGES } from "~/i18n/languages";
+import { messagesOf } from "~/i18n/t";
+import { credentialCookies, dropCookie } from "~/request/cookies.server";
+import { spentKey } from "~/request/email-tokens.server";
+import { formDataOf, readForm, refuse } from "~/request/form.server";
+import { mapOutsideNames } from "~/request/inbound-params.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { sessionCookie, tokenOf } from "~/request/session.server";
+import { viewerOf } from "~/request/viewer.server";
+import { bookingHref } from "~/shared/bookings/trips.server";
+import { NewPasswordFields } from "~/shared/credentials/new-password-fields";
+import { PASSWORD_FIELDS, typedPasswordErrors } from "~/shared/credentials/password-errors.server";
+import { TITLES, titleMessage } from "~/shared/person/titles";
+import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
+import { signUpErrors } from "~/shared/sign-up/sign-up-errors.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Checkbox } from "~/ui/choice";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Select, TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { formAnswer } from "~/ui/form-answer";
+import { card, narrow, page, row, small, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import {
+  bookingAccountForm,
+  isOfAddress,
+  missingFields,
+  originOf,
+  titleId,
+  type Wanted,
+  wantedBooking,
+} from "./booking-account.server";
+
+const useT = messagesOf("reservation", "sign-up", "password");
+
+export const headers = notStored;
+
+/** BK-05: a guest's booking becomes an account's. Looking changes nothing. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await mapOutsideNames(request, context);
+  const { account, i18n } = await viewerOf(request, context);
+  const title = pageTitle(context, i18n.t, i18n.t("reservation.accountTitle"));
+  const wanted = await wantedBooking(request, context);
+  if (account && wanted?.booking.accountId === account.id) throw redirect(bookingHref(wanted.booking), 302);
+  const gone = data({ title, view: { is: "gone" as const } }, { status: 410 });
+  if (!wanted || !context.guestAccounts.isJoinable(wanted.booking)) return gone;
+  return data({ title, view: await viewOf(wanted, request, context) });
+}
+
+async function viewOf(wanted: Wanted, request: Request, context: AppLoadContextOf) {
+  const { account } = await viewerOf(request, context);
+  const { booking, here } = wanted;
+  const about = { here, property: booking.property.name, reference: booking.reference, email: booking.guest.email };
+  if (account) return { is: isOfAddress(booking, account) ? ("join" as const) : ("other" as const), ...about };
+  if (new URL(request.url).searchParams.has("sent")) return { is: "sent" as const, ...about };
+  return {
+    is: "create" as const,
+    ...about,
+    isProved: wanted.isProved,
+    missing: await missingFields(booking, request, context),
+    rule: context.organisation.password,
+  };
+}
+
+type AppLoadContextOf = LoaderFunctionArgs["context"];
+
+/** A member adds the booking to their account; a guest makes one with it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = await viewerOf(request, context);
+  const wanted = await wantedBooking(request, context);
+  if (!wanted) {
+    await formDataOf(request);
+    return redirect("/bookings/account", 303);
+  }
+  return account ? join(wanted, request, context) : create(wanted, request, context);
+}
+
+async function join({ booking, here }: Wanted, request: Request, context: AppLoadContextOf) {
+  await formDataOf(request);
+  const { account } = await viewerOf(request, context);
+  const joined = account && (await context.guestAccounts.join(context.organisation, booking.id, account));
+  if (!joined?.ok) return redirect(here, 303);
+  const headers = [await spentKey(context, "bookingKey")];
+  return redirect(`${bookingHref(joined.value)}?done=joined`, { status: 303, headers });
+}
+
+async function create({ booking, isProved, here }: Wanted, request: Request, context: AppLoadContextOf) {
+  const { language } = await viewerOf(request, context);
+  const form = await readForm(request, bookingAccountForm);
+  if (!form.ok) {
+    const { firstName, lastName, email } = booking.guest;
+    const person = { firstName, lastName, email };
+    const errors = await typedPasswordErrors(request, context, form.submission.payload["password"], person);
+    return refuse(request, context, form.submission, { errors, hide: PASSWORD_FIELDS });
+  }
+  const { password, accessCode, title, firstName, lastName } = form.value;
+  const previousToken = await tokenOf(request, context);
+  const made = await context.guestAccounts.create(
+    booking,
+    {
+      password,
+      completed: { accessCode, titleId: titleId(title), firstName, lastName },
+      origin: await originOf(request, context),
+      language: LANGUAGES[language].code,
+      country: (await context.geolocation.locate(context.clientAddress)).country.countryCode,
+      isProved,
+      previousToken,
+    },
+    context,
+  );
+  if (!made.ok) {
+    if (made.reason === "closed") return redirect(here, 303);
+    if (made.reason === "has-account") {
+      const { t } = (await viewerOf(request, context)).i18n;
+      const errors = { "": [t("reservation.accountExists")], taken: [t("common.signIn")] };
+      return refuse(request, context, form.submission, { status: 409, errors, hide: PASSWORD_FIELDS });
+    }
+    const refusal = await signUpErrors(request, context, made);
+    return refuse(request, context, form.submission, { ...refusal, hide: PASSWORD_FIELDS });
+  }
+  const used = [
+    await dropCookie(context, credentialCookies(context).referral),
+    ...(await dropSignUp(request, context)),
+  ];
+  if (made.value.token === undefined) {
+    const sent = `${here}${here.includes("?") ? "&" : "?"}sent=1`;
+    return redirect(sent, { status: 303, headers: used });
+  }
+  const session: [string, string] = ["Set-Cookie", await sessionCookie(context, made.value.token, false)];
+  const headers = [...used, await spentKey(context, "bookingKey"), session];
+  return redirectDocument(`${bookingHref(booking)}?done=joined`, { status: 303, headers });
+}
+
+export default function BookingAccount() {
+  const t = useT();
+  const { view } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      {view.is === "create" ? (
+        <Create {...view} />
+      ) : (
+        <>
+          <h1>{t("reservation.accountTitle")}</h1>
+          {view.is === "gone" ? <p>{t("reservation.accountGone")}</p> : <About {...view} />}
+          {view.is === "join" ? (
+            <Form className={card} method="post" action={view.here}>
+              <Button name="intent" value="join">
+                {t("reservation.accountJoin")}
+              </Button>
+            </Form>
+          ) : null}
+          {view.is === "other" ? <p>{t("reservation.accountOther")}</p> : null}
+          {view.is === "sent" ? (
+            <Notice tone="ok" role="status">
+              <p>{t("reservation.accountSent", { email: view.email })}</p>
+              <p>
+                {t("sign-up.noMail")} <Link href="/verify-account">{t("sign-up.sendAgain")}</Link>
+              </p>
+            </Notice>
+          ) : null}
+        </>
+      )}
+    </main>
+  );
+}
+
+type AboutProps = { property: string; reference: string };
+
+const About = ({ property, reference }: AboutProps) => (
+  <p>
+    <bdi>{property}</bdi> · <bdi dir="ltr">{reference}</bdi>
+  </p>
+);
+
+type CreateProps = Extract<Awaited<ReturnType<typeof viewOf>>, { is: "create" }>;
+
+function Create({ here, property, reference, email, isProved, missing, rule }: CreateProps) {
+  const t = useT();
+  const fields = ["accessCode", "title", "firstName", "lastName", "password", "confirm", "terms"];
+  const answer = formAnswer(useActionData<typeof action>()?.result, fields, {
+    accessCode: missing.accessCode?.filled ?? "",
+  });
+  const { accessCode } = missing;
+  const signIn = `/login?${new URLSearchParams({ redirectTo: here })}`;
+  return (
+    <>
+      <ErrorSummary errors={answer.errors} answer={answer.result} />
+      <h1>{t("reservation.accountTitle")}</h1>
+      <About property={property} reference={reference} />
+      {answer.errorOf("taken") ? (
+        <p>
+          <ButtonLink kind="solid" href={signIn} text={answer.errorOf("taken") ?? ""} />
+        </p>
+      ) : null}
+      <Form className={`${card} ${stack}`} method="post" action={here} noValidate>
+        <p>{t("reservation.accountText", { email })}</p>
+        {isProved ? null : <p>{t("reservation.accountByEmail")}</p>}
+        {/* So that password managers keep both together. */}
+        <input type="hidden" name="email" value={email} autoComplete="username" />
+        {accessCode ? (
+          <TextField
+            {...answer.field("accessCode")}
+            label={t("sign-up.accessCode")}
+            hint={accessCode.locked ? t("sign-up.accessCodeLocked") : undefined}
+            readOnly={accessCode.locked}
+            autoComplete="off"
+            dir="ltr"
+            required
+          />
+        ) : null}
+        {missing.title ? (
+          <Select
+            name="title"
+            label={t("sign-up.titleLabel")}
+            options={[
+              { value: "", label: t("sign-up.titleNone") },
+              ...TITLES.map((title) => ({ value: title, label: t(titleMessage(title) ?? "common.titleNone") })),
+            ]}
+            defaultValue={answer.value("title")}
+            error={answer.errorOf("title")}
+            autoComplete="honorific-prefix"
+            required
+          />
+        ) : null}
+        {missing.firstName ? (
+          <TextField
+            {...answer.field("firstName")}
+            label={t("sign-up.firstName")}
+            autoComplete="given-name"
+            maxLength={NAME_MAX_LENGTH}
+            required
+          />
+        ) : null}
+        {missing.lastName ? (
+          <TextField
+            {...answer.field("lastName")}
+            label={t("sign-up.lastName")}
+            autoComplete="family-name"
+            maxLength={NAME_MAX_LENGTH}
+            required
+          />
+        ) : null}
+        <NewPasswordFields
+          field={(name) => ({ id: name, error: answer.result?.error?.[name]?.join("\n"), required: true })}
+          rule={rule}
+          label={t("sign-up.password")}
+          answer={answer.result}
+        />
+        <Checkbox name="terms" error={answer.errorOf("terms")} defaultChecked={answer.isTicked("terms", "on")}>
+          {t("sign-up.terms")}
+        </Checkbox>
+        <p className={`${row} ${small}`}>
+          <Link href="/terms-of-use">{t("sign-up.termsLink")}</Link>{" "}
+          <Link href="/privacy-policy">{t("sign-up.privacyLink")}</Link>
+        </p>
+        <p className={row}>
+          <Button>{t("reservation.accountCreate")}</Button>{" "}
+          <ButtonLink kind="quiet" href={signIn} text={t("reservation.accountSignIn")} />
+        </p>
+      </Form>
+    </>
+  );
+}

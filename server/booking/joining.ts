@@ -1,0 +1,144 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Confirmed } from "../auth/activation.ts";
+import { availableOn } from "../core/available-on.ts";
+import type { Clock } from "../core/clock.ts";
+import { dayIn } from "../core/day.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import { isBooked } from "../core/item-states.ts";
+import { BOOKING_CLAIM_LIFE } from "../core/lifetimes.ts";
+import { POINTS } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { createDraftStore } from "../db/drafts.ts";
+import { changeRows, isChanged } from "../db/rows.ts";
+import type { Database } from "../db/schema.ts";
+import { storedJson } from "../db/stored-json.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { LocaleData } from "../locale-data/locale-data.ts";
+import type { Earning } from "../loyalty/earning.ts";
+import { bookingKey, type Rewards } from "../loyalty/rewards.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Booking } from "./booked.ts";
+import { isFrozen } from "./cancel.ts";
+import { settleEarnings } from "./earnings.ts";
+import { insertEvent, lockBooking } from "./queries.ts";
+
+/** `address`: the booking was made with another address. `closed`: it is an account's, not booked, or its guest's data is erased. */
+export type JoinRefusal = "address" | "closed";
+
+/** Whether a booking can become an account's. */
+export const isJoinable = ({ accountId, guest, state }: Pick<Booking, "accountId" | "guest" | "state">): boolean =>
+  accountId === undefined && guest.email !== "" && isBooked(state);
+
+type Owner = { organisationId: string; accountId: string };
+type Joiner = { id: string; email: string };
+
+const BOOKING_CLAIM = "booking-claim";
+
+const storedClaim = storedJson(z.object({ bookingId: z.string() }));
+
+const claims = createDraftStore({ kind: BOOKING_CLAIM, life: BOOKING_CLAIM_LIFE, stored: storedClaim });
+
+/** Bookings that wait for their account's address to be confirmed (AC-05). */
+export const claimPersonalData = claims.personalData("bookingClaims");
+
+/** The ids of the bookings. */
+async function claimsOf(db: Kysely<Database>, { organisationId, accountId }: Owner, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("draft")
+    .select("data")
+    .where("kind", "=", BOOKING_CLAIM)
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", now)
+    .execute();
+  return rows.flatMap(({ data }) => (data === null ? [] : [storedClaim.read(data).bookingId]));
+}
+
+export type Joining = ReturnType<typeof createJoining>;
+
+/** BK-05: how a guest's booking becomes an account's: only by proof of the mailbox that it was booked with. */
+export function createJoining({
+  db,
+  clock,
+  earning,
+  rewards,
+  localeData,
+}: {
+  db: Kysely<Database>;
+  clock: Clock;
+  earning: Pick<Earning, "now">;
+  rewards: Pick<Rewards, "promise">;
+  localeData: Pick<LocaleData, "rates">;
+}) {
+  /** The caller has proof that the account's owner reads its mailbox. Once, of however many; repeating is harmless. */
+  async function join(
+    trx: Kysely<Database>,
+    organisation: Organisation,
+    bookingId: string,
+    { id: accountId, email }: Joiner,
+  ): Promise<Outcome<Booking, JoinRefusal>> {
+    const booking = await lockBooking(trx, organisation.id, { id: bookingId });
+    if (booking?.accountId === accountId) return ok(booking);
+    if (!booking || !isJoinable(booking)) return refused("closed");
+    if (sanitiseEmail(booking.guest.email)?.lookup !== sanitiseEmail(email)?.lookup) return refused("address");
+    const key = { organisation_id: organisation.id, id: bookingId, account_id: null };
+    if (!(await isChanged(changeRows(trx, "booking", key).set({ account_id: accountId })))) return refused("closed");
+    const event = { organisation_id: organisation.id, booking_id: bookingId, what: "joined", at: clock.now() };
+    await insertEvent(trx, { ...event, actor_id: accountId, reason: null });
+    const joined = { ...booking, accountId };
+    await promisePoints(trx, organisation, joined);
+    return ok(joined);
+  }
+
+  /** LO-09: by today's rules, as if the account had booked it today. A stay that is over or frozen earns nothing. */
+  async function promisePoints(trx: Kysely<Database>, organisation: Organisation, booking: Booking & Owner) {
+    const { id: bookingId, accountId, property, stay, receipt, product, reference } = booking;
+    const isOver = dayIn(property.timeZone, clock.now()) >= stay.departure;
+    if (isOver || (await isFrozen(trx, booking))) return;
+    const calculate = await earning.now(organisation, { id: accountId }, trx);
+    const earned = calculate({ product, receipt, rates: await localeData.rates(trx) });
+    if (!earned) return;
+    const { points: amount, ruleId, lastsDays, explained } = earned;
+    const isPromised = await rewards.promise(trx, {
+      organisationId: organisation.id,
+      accountId,
+      bookingId,
+      key: bookingKey(bookingId),
+      balance: POINTS,
+      unit: POINTS,
+      amount,
+      ruleId,
+      lastsDays,
+      availableOn: availableOn(stay.departure),
+      explained: { ...explained, reference },
+    });
+    // Rooms that were cancelled before reduce it.
+    if (isPromised) await settleEarnings(trx, clock, booking);
+  }
+
+  return {
+    /** In the transaction that creates the account: what it gets once its address is confirmed. */
+    async claim(trx: Kysely<Database>, owner: Owner, bookingId: string): Promise<void> {
+      await claims.keep(trx, owner, { bookingId }, clock.now());
+    },
+
+    /** Whether the booking waits for the account's confirmation. */
+    async isClaimed(owner: Owner, bookingId: string): Promise<boolean> {
+      return (await claimsOf(db, owner, clock.now())).includes(bookingId);
+    },
+
+    /** SU-12: the address of a new account is confirmed. */
+    confirmed: (async (trx, { id: accountId, email }, { organisation }) => {
+      const owner = { organisationId: organisation.id, accountId };
+      const bookingIds = await claimsOf(trx, owner, clock.now());
+      await claims.deleteOf(trx, owner);
+      for (const bookingId of bookingIds.sort()) await join(trx, organisation, bookingId, { id: accountId, email });
+      return () => {};
+    }) satisfies Confirmed,
+
+    /** For a member whose address, which was confirmed, is the booking's. */
+    join: (organisation: Organisation, bookingId: string, account: Joiner): Promise<Outcome<Booking, JoinRefusal>> =>
+      inTransaction(db, (trx) => join(trx, organisation, bookingId, account)),
+  };
+}

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { SECOND } from "../core/durations.ts";
+
+/** What a mailed key lets its holder do. */
+type Purpose = "booking-account" | "withdraw";
+/** One record of one organisation. */
+type Named = { organisationId: string; id: string };
+
+const MAC_BYTES = 16;
+const KEY = /^([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{22})$/;
+
+export type MailedKeys = ReturnType<typeof createMailedKeys>;
+
+/**
+ * Keys of mailed links that name a record: who has one reads the mailbox it was sent to. Nothing is stored; a key opens one
+ * record of one organisation for one purpose, until its time ends. Made with the first secret, read with every one.
+ */
+export function createMailedKeys(secrets: readonly string[]) {
+  const [current = ""] = secrets;
+  return {
+    make: (purpose: Purpose, named: Named, until: number): string => {
+      const seconds = Math.floor(until / SECOND).toString(36);
+      return `${named.id}.${seconds}.${macOf(current, purpose, named, seconds).toString("base64url")}`;
+    },
+
+    /** The id of the record; undefined for a key that is foreign, changed or too old. */
+    read(purpose: Purpose, organisationId: string, key: string, now: number): string | undefined {
+      const [, id = "", seconds = "", mac = ""] = KEY.exec(key) ?? [];
+      const given = Buffer.from(mac, "base64url");
+      const isOurs = secrets.some(
+        (secret) =>
+          given.length === MAC_BYTES && timingSafeEqual(given, macOf(secret, purpose, { organisationId, id }, seconds)),
+      );
+      return isOurs && Number.parseInt(seconds, 36) * SECOND > now ? id : undefined;
+    },
+  };
+}
+
+const macOf = (secret: string, purpose: Purpose, { organisationId, id }: Named, seconds: string): Buffer =>
+  createHmac("sha256", secret)
+    .update(JSON.stringify(["mailed-key", purpose, organisationId, id, seconds]))
+    .digest()
+    .subarray(0, MAC_BYTES);
