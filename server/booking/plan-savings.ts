@@ -7,6 +7,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import { worthTogether } from "../pricing/exchange.ts";
 import { toBooking } from "./booked.ts";
 import type { BookingDependencies } from "./order.ts";
+import { partOfPrice } from "./shares.ts";
 
 const YEAR = 365 * DAY;
 /** The newest of the year: more than a traveler books. */
@@ -41,13 +42,9 @@ export async function savedBy(
     .execute();
   const bases = rows.flatMap((row) => {
     const { receipt } = toBooking(row);
-    const base = receipt.lines.find(({ code }) => code === "base");
-    const own = items.filter(({ booking_id }) => booking_id === row.id);
-    const all = sharesOf(own);
-    if (typeof base?.amount !== "number" || all === 0) return [];
-    const kept = sharesOf(own.filter(({ state }) => KEPT.includes(state)));
-    const minor = roundMinor({ of: BigInt(base.amount) * BigInt(kept), over: BigInt(all) });
-    return [{ minor, currency: receipt.currency }];
+    if (receipt.lines.some(({ code, amount }) => code === "base" && amount === "unknown")) return [];
+    const kept = items.filter(({ booking_id, state }) => booking_id === row.id && KEPT.includes(state));
+    return [{ minor: partOfPrice(receipt, kept).base, currency: receipt.currency }];
   });
   const total = worthTogether(bases, currency, await localeData.rates());
   if (!total || total.minor === 0) return undefined;
@@ -56,5 +53,3 @@ export async function savedBy(
     currency,
   });
 }
-
-const sharesOf = (items: { share: number }[]): number => items.reduce((sum, { share }) => sum + share, 0);

@@ -37,7 +37,7 @@ type Hotel = NonNullable<Parameters<typeof givenHotel>[1]>;
 
 describeWithDatabase((open) => {
   test("BK-06 LO-09 after a family's room is canceled for nothing, the booking of one adult is that room's own price, lines and points", async () => {
-    const { booking, booked, cancel, rewards } = await given({
+    const { organisation, account, booking, booked, cancel, rewards } = await given({
       hotel: HALF_BOARD,
       parties: [FAMILY, ALONE],
       earns: true,
@@ -58,6 +58,8 @@ describeWithDatabase((open) => {
       ],
     });
     expect([await booking.priceNow(booked), await rewards()]).toEqual([783_26, [783]]);
+    const saved = await booking.savedBy(organisation, account, "USD");
+    expect(saved?.(10).minor).toBe(65_40);
   });
 
   test.each([
@@ -182,6 +184,8 @@ describeWithDatabase((open) => {
       return planned.value;
     }
     return {
+      organisation,
+      account,
       booking,
       booked,
       plan,
