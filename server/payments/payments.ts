@@ -246,6 +246,18 @@ export function createPayments(deps: {
       if (row) await closeUnpaid(trx, row, "expired");
     },
 
+    /**
+     * Closes the provider's page of a payment that was given up, after the commit, so that its payer doesn't pay there. If the
+     * provider does not answer, the page closes at the payment's time.
+     */
+    async closePage(paid: Paid): Promise<void> {
+      const row = await findLatest(db, paid);
+      const organisation = (await organisations()).find(({ id }) => id === paid.organisationId);
+      const provider = row?.state === "expired" && organisation && providerOf(organisation, row);
+      if (provider && row.provider_reference !== null && provider.captures === "on-request")
+        await provider.void({ paymentId: row.id, reference: row.provider_reference });
+    },
+
     /** That the owner has decided about a payment, in its transaction; `capture` asks the provider after the commit. */
     decided: (trx: Kysely<Database>, payment: PaymentKey): Promise<void> => setCaptureWanted(trx, payment, clock.now()),
 
