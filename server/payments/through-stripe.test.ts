@@ -33,7 +33,7 @@ describeWithDatabase((open) => {
     return { ...on, db, id, subject, reference, tellAll, moneyAtStripe };
   }
 
-  test("PM-01 authorized at Stripe, delivered, captured; Stripe's other events change nothing", async () => {
+  test("PD-02 authorized at Stripe, delivered, captured; Stripe's other events change nothing", async () => {
     const { reference, tellAll, stateOf, id, settled, subject, moneyAtStripe } = await aPayment();
     stripe.decline(reference);
     await tellAll();
@@ -45,7 +45,7 @@ describeWithDatabase((open) => {
     expect([await stateOf(id), settled]).toEqual(["paid", [subject]]);
   });
 
-  test("PM-01 money that waits for its owner is captured when they have decided, by the watch", async () => {
+  test("PD-02 money that waits for its owner is captured when they have decided, by the watch", async () => {
     const waiting = await aPayment("waiting");
     stripe.pay(waiting.reference);
     await waiting.tellAll();
@@ -60,14 +60,14 @@ describeWithDatabase((open) => {
     expect([await waiting.stateOf(id), waiting.moneyAtStripe()]).toEqual(["paid", [["succeeded", 4000]]]);
   });
 
-  test("PM-01 money that its owner gives back is voided at Stripe", async () => {
+  test("PD-02 money that its owner gives back is voided at Stripe", async () => {
     const { reference, tellAll, stateOf, id, moneyAtStripe } = await aPayment("returned");
     stripe.pay(reference);
     await tellAll();
     expect([await stateOf(id), moneyAtStripe()]).toEqual(["voided", [["canceled", 0]]]);
   });
 
-  test("PM-01 without any event the payer's return and the watch come to the same", async () => {
+  test("PD-02 without any event the payer's return and the watch come to the same", async () => {
     const { reference, payments, organisation, stateOf, id, moneyAtStripe, clock } = await aPayment();
     stripe.pay(reference);
     stripe.notices();
@@ -76,7 +76,7 @@ describeWithDatabase((open) => {
     expect([await stateOf(id), moneyAtStripe()]).toEqual(["paid", [["succeeded", 4000]]]);
   });
 
-  test("PM-01 a reservation that lapses while its owner waits is voided", async () => {
+  test("PD-02 a reservation that lapses while its owner waits is voided", async () => {
     const { reference, tellAll, stateOf, id, clock } = await aPayment("waiting");
     stripe.pay(reference);
     await tellAll();

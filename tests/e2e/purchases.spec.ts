@@ -158,7 +158,11 @@ test("U1 WA-08 a slow payer waits on a page that checks again, by itself with sc
   await expect(page.getByRole("main").getByRole("link")).toHaveText(["Look again", "I haven't paid yet"]);
   if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);
   const id = /\/payment\/([\w-]+)\/return/.exec(page.url())?.[1] ?? "";
-  await db.updateTable("demo_payment").set({ chosen_at: Date.now() - 31_000 }).where("payment_id", "=", id).execute();
+  await db
+    .updateTable("demo_payment")
+    .set({ chosen_at: Date.now() - 31_000 })
+    .where("payment_id", "=", id)
+    .execute();
   await db.destroy();
   if (journey.withScripts) await page.clock.fastForward("00:15");
   else await follow(page, "Look again");

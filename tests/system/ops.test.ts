@@ -674,7 +674,11 @@ describe("cards, bookings and the ledger", () => {
     expect((await refund("30.00 USD", "rest")).code).toBe(0);
     expect((await list("late")).out).toContain("given back 50.00 USD");
     expect((await list("charged-back")).out).toBe("No payment is charged-back.\n");
-    await db.updateTable("payment").set({ charged_back_at: 4, missing: 12_50 }).execute();
+    await db.updateTable("payment").set({ state: "authorised", authorised_until: 5 }).execute();
+    expect((await list("authorised")).out).toContain("authorised until 1970-01-01T00:00:00.005Z");
+    await db.updateTable("payment").set({ state: "voided", charged_back_at: 4, missing: 12_50 }).execute();
+    expect((await list("charged-back")).out).toContain("not captured 1970-01-01T00:00:00.004Z  12.50 USD missing");
+    await db.updateTable("payment").set({ state: "late" }).execute();
     expect((await list("charged-back")).out).toContain(
       "charged back 1970-01-01T00:00:00.004Z  12.50 USD missing  undecided\n",
     );

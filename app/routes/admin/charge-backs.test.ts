@@ -3,6 +3,7 @@ import { aCheckout, CHECKOUT_AT } from "../../../tests/drivers/checkout-ahead.ts
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as bookingPage from "../bookings/booking";
@@ -50,5 +51,24 @@ describeWithDatabase((open) => {
     const { plan } = (await cancelling()).view;
     expect(plan?.parts.map(({ text }) => plain(text))).toEqual(["USD 110.00 can't be refunded to your payment method"]);
     expect(plan?.paymentBack).toBeUndefined();
+  });
+
+  test("PD-02 OP-08 a certificate whose payment can't be captured is taken back, and its case says why", async () => {
+    const shop = await aShop((await open()).db);
+    await shop.buy(await shop.anOffer());
+    const [id = ""] = await shop.paymentIds();
+    const notices = (await shop.context.demoPaymentPage.choose(shop.organisation.id, id, "pay")) ?? [];
+    // Its bank ends the reservation before the notice.
+    await shop.db.updateTable("demo_payment").set({ captured: 0 }).execute();
+    for (const { raw, headers } of notices) await shop.payments.notice(shop.organisation, "demo", raw, headers);
+    expect((await shop.cards()).map(({ status }) => status)).not.toContain("ACTIVE");
+    expect([await shop.contra("payment-clearing"), await shop.contra("sales"), await shop.isWhole()]).toEqual([
+      0n,
+      0n,
+      true,
+    ]);
+    const olga = await givenAccount(shop.db, shop.organisation, { email: "olga@example.com", staffRole: "operator" });
+    const { cases } = (await shop.pages.get(list, "/admin/charge-backs", await shop.pages.sessionOf(olga))).data;
+    expect(cases).toMatchObject([{ id, purpose: "Certificate", isNotCaptured: true, missing: undefined }]);
   });
 });
