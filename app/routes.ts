@@ -60,6 +60,7 @@ export default [
     route("activate-service", "routes/checkout/activate-service.tsx"),
   ]),
   route("checkout-success", "routes/bookings/checkout-success.tsx"),
+  route("withdraw", "routes/wallet/withdraw.tsx"),
   route("bookings/find", "routes/bookings/find.tsx"),
   route("bookings/account", "routes/bookings/booking-account.tsx"),
   route("bookings/confirm-name", "routes/bookings/confirm-name.tsx"),

@@ -166,7 +166,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const supply = createSupply({ ...base, suppliers, own: supplier, secrets });
   const sealing = createSealing({ ...ofAll, folder: config.sealsDir ?? join(config.dataDir, "seals") });
   const wallet = createWallet({ ...base, ledger, localeData });
-  const settling = createSettling({ ledger, clock });
+  const mailedKeys = createMailedKeys(secrets);
+  const settling = createSettling({ ledger, clock, mailedKeys });
   const providers = paymentProviders({ ...base, secret, secrets: config.paymentSecrets });
   const payments = createPayments({
     ...ofAll,
@@ -178,7 +179,6 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const placeName = (id: number, language: Language) => catalogue.place(id, language)?.name;
   const throttle = createThrottle({ ...base, secret });
   const supplierOf: SupplierOf = (organisation, name) => suppliers.of(organisation).find((each) => each.name === name);
-  const mailedKeys = createMailedKeys(secrets);
   const booking = createBooking({
     ...base,
     earning,
@@ -214,6 +214,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     localeData,
     throttle,
     report,
+    mailedKeys,
   });
   const planRenewals = createPlanRenewals({ ...ofAll, membership, purchases });
   const savingsPartners = createSavingsPartners({ ...base, secret, secrets: config.savingsSecrets });

@@ -101,6 +101,7 @@ export const credentialCookies = onceFor((secrets) => ({
   emailConfirmKey: signedCookie("email_confirm_key", secrets, 30 * MINUTE),
   emailUndoKey: signedCookie("email_undo_key", secrets, 30 * MINUTE),
   bookingKey: signedCookie("booking_key", secrets, 30 * MINUTE),
+  withdrawKey: signedCookie("withdraw_key", secrets, 30 * MINUTE),
   nameKey: signedCookie("name_correction_key", secrets, 30 * MINUTE),
 }));
 

@@ -18,6 +18,7 @@ const KEY_PAGES = {
   "/user/email/undo": "emailUndoKey",
   "/bookings/confirm-name": "nameKey",
   "/bookings/account": "bookingKey",
+  "/withdraw": "withdrawKey",
 } as const;
 /** Pages that return to `redirectTo`. */
 const DIALOG_PAGES = /^\/(?:login|signup(?:\/.+)?|forgot-password)$/;

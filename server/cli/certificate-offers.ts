@@ -1,10 +1,9 @@
-import { LONGEST_TO_WITHDRAW } from "../purchases/purchases.ts";
+import { LONGEST_TO_WITHDRAW, USUAL_TO_WITHDRAW } from "../core/limits.ts";
 import { inFull, moneyOf } from "./amounts.ts";
 import { productsOf } from "./cards.ts";
 import { type Command, CommandError, count, optional, required, WRONG_USAGE } from "./command.ts";
 
 /** What the law of the European Union gives at least. */
-const USUAL_TO_WITHDRAW = 14;
 const LONGEST_VALID = 36_500;
 
 /** WA-06, AC-08. */

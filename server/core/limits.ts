@@ -56,3 +56,7 @@ export const PLAN_DISCOUNT_MOST = 50;
 
 /** The most sign-ups through one member in a day that a campaign may leave to itself. */
 export const MOST_REFERRED_IN_A_DAY = 1_000;
+
+/** Days in which a buyer can withdraw from a certificate, a top-up or a plan: by law fourteen; terms may give more. */
+export const USUAL_TO_WITHDRAW = 14;
+export const LONGEST_TO_WITHDRAW = 365;

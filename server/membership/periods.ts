@@ -14,7 +14,7 @@ import {
   type Member,
   reopen,
 } from "./queries.ts";
-import { overOn, type PlanTerms, periodOf, planNames, storedTerms } from "./rules.ts";
+import { overOn, type PlanTerms, periodOf, planNames, restOf, storedTerms } from "./rules.ts";
 import type { SubscriptionRow } from "./tables.ts";
 
 /** A period of a subscription, as the caller read it, so that each action on it succeeds once. */
@@ -216,6 +216,19 @@ export async function endPaidPlan(
   return (
     (await changeRunning(trx, { organisationId, id: paid.subscription_id, period: paid.number }, ended)) !== undefined
   );
+}
+
+/** What the days left of a paid period count for, today among them, in minor units; 0 unless the plan is in that period. */
+export async function paidRest(
+  db: Kysely<Database>,
+  purchase: { organisationId: string; id: string },
+  today: Day,
+): Promise<number> {
+  const paid = await findBoughtPeriod(db, purchase);
+  if (!paid) return 0;
+  const running = await findRunning(db, { organisationId: purchase.organisationId, accountId: paid.account_id });
+  if (running?.id !== paid.subscription_id || running.period !== paid.number) return 0;
+  return restOf({ from: paid.starts_on, to: paid.ends_on, worth: paid.worth }, today);
 }
 
 /** Restores what `endPaidPlan` ended; false where its days are over, or its member has another plan. */

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { type Day, formatDay, parseDay } from "../core/day.ts";
-import { CODE_LONGEST, PLAN_DISCOUNT_MOST, PLAN_NAME_LONGEST, PLAN_TEXT_LONGEST } from "../core/limits.ts";
+import {
+  CODE_LONGEST,
+  LONGEST_TO_WITHDRAW,
+  PLAN_DISCOUNT_MOST,
+  PLAN_NAME_LONGEST,
+  PLAN_TEXT_LONGEST,
+} from "../core/limits.ts";
 import type { Money } from "../core/money.ts";
 import { GRACE_DAYS } from "../core/plan-days.ts";
 import { storedJson } from "../db/stored-json.ts";
@@ -19,6 +25,8 @@ export const planTerms = z.object({
   price: z.int().min(0),
   currency: z.string().regex(/^[A-Z]{3}$/),
   period: z.enum(PLAN_PERIODS),
+  /** From the day it is paid, in which its member can withdraw, less the days used; 0: never. Where not set, the usual ones. */
+  withdrawDays: z.int().min(0).max(LONGEST_TO_WITHDRAW).optional(),
   benefits: z.object({
     /** RO-01: its members may book, whatever their account says. */
     canBook: z.boolean().default(false),

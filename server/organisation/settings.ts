@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_TO_WITHDRAW, USUAL_TO_WITHDRAW } from "../core/limits.ts";
 import { credentialSettings } from "./credential-settings.ts";
 import { loyaltySettings } from "./loyalty-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
@@ -78,6 +79,8 @@ export const organisationSettings = z.object({
   balanceAtDeletion: z.enum(["forfeit", "refuse"]).default("forfeit"),
   /** AC-05: for how many years after a stay its booking names the guest. */
   guestDataYears: z.int().min(1).max(30).default(10),
+  /** WA-07: from the day it is paid, in which a top-up can be withdrawn from, less what was spent; 0: never. */
+  topUpWithdrawDays: z.int().min(0).max(LONGEST_TO_WITHDRAW).default(USUAL_TO_WITHDRAW),
   accessCode: z.boolean().default(false),
   /** AC-01: how long a session lives unused, and at all; where not set, as long as the specification says. */
   sessionLimits: z.object({ idleDays: z.int().min(1).max(365), absoluteDays: z.int().min(1).max(365) }).optional(),

@@ -112,7 +112,7 @@ describeOnEachDatabase((open) => {
     expect((await cards()).map(({ status }) => status)).toEqual(["INACTIVE"]);
     expect([await clearing(), await shop.contra("issued"), await isWhole()]).toEqual([[0n, 0n, 0n], 0n, true]);
     expect([await missing(), warnings(), await documents()]).toEqual([0, [], ["credit-note", "receipt"]]);
-    const withdraw = () => shop.purchases.withdraw(shop.organisation, shop.account, shop.purchaseId);
+    const withdraw = () => shop.withdraw(shop.purchaseId);
     expect(await withdraw()).toMatchObject({ reason: "too-late" });
     expect(await shop.db.selectFrom("payment_refund").selectAll().execute()).toEqual([]);
   });
@@ -141,7 +141,7 @@ describeOnEachDatabase((open) => {
 
   test("T13 WA-07 after a withdrawal nothing more is taken; what had been given back is missing, since it went twice", async () => {
     const { chargedBack, clearing, isWhole, missing, warnings, purchase, ...shop } = await paidFor("certificate");
-    await shop.purchases.withdraw(shop.organisation, shop.account, shop.purchaseId);
+    await shop.withdraw(shop.purchaseId);
     await chargedBack();
     expect([await missing(), await clearing(), await isWhole()]).toEqual([90_00, [90_00n, 0n, -90_00n], true]);
     expect([warnings(), await purchase()]).toMatchObject([

@@ -4,6 +4,7 @@ import type { Database } from "../db/schema.ts";
 import type { DocumentLine } from "../documents/content.ts";
 import type { SubjectOwner } from "../documents/documents.ts";
 import { boughtPeriod } from "../membership/periods.ts";
+import { partsBack } from "./purchase.ts";
 import { findKind, findPurchase } from "./queries.ts";
 import { restCounted, storedRate, storedTaken, storedTerms } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
@@ -27,8 +28,10 @@ export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwne
     if (!back) return undefined;
     const { at, total } = back;
     const { kind, amount } = await sourceOf(db, row);
-    // What a balance paid goes back whole, in its own currency.
-    const minor = row.paid_from === null ? total : amount.minor;
+    // A balance gets its part in its own currency.
+    const taken = row.paid_from === null ? undefined : storedTaken.read(row.paid_from);
+    const parts = taken && partsBack(taken, { minor: total, of: row.amount });
+    const minor = parts ? parts.reduce((sum, part) => sum + part.amount, 0) : total;
     const returned = [{ kind, amount: { ...amount, minor }, worth: total }];
     return {
       accountId: row.account_id,

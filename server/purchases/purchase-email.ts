@@ -1,12 +1,15 @@
 import type { AccountRow } from "../auth/account-store.ts";
+import type { Day } from "../core/day.ts";
+import { DAY } from "../core/durations.ts";
 import type { Money } from "../core/money.ts";
+import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../email/compose.ts";
 import type { Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
 import { planText } from "../email/source-words.ts";
 import type { BoughtPeriod } from "../membership/periods.ts";
-import { lastDayToSpend, lastDayToWithdraw, type Purchase, purchasePath } from "./purchase.ts";
+import { lastDayToSpend, lastDayToWithdraw, type Purchase, partsBack, purchasePath } from "./purchase.ts";
 
 /** News of a purchase that its buyer gets by email. */
 export type PurchaseNews = "certificate" | "top-up" | "plan" | "withdrawn";
@@ -16,7 +19,7 @@ export function purchaseEmail(
   news: PurchaseNews,
   purchase: Purchase & { plan?: BoughtPeriod | undefined },
   account: AccountRow,
-  site: EmailSite,
+  site: EmailSite & { mailedKeys?: Pick<MailedKeys, "make"> | undefined },
 ): NewEmail {
   const { organisation } = site;
   const language = languageOf(account.language) ?? organisation.language;
@@ -26,11 +29,12 @@ export function purchaseEmail(
   const { terms, price, rest, plan, lost } = purchase;
   const { timeZone } = organisation;
   const until = lastDayToSpend(purchase, timeZone);
-  const withdrawUntil = news === "certificate" ? lastDayToWithdraw(purchase, timeZone) : undefined;
+  const withdrawUntil = news === "withdrawn" ? undefined : lastDayToWithdraw(purchase, timeZone);
   const amount = (minor: number) => formatMoney({ ...price, minor }, locale);
   const own = ownAmount(purchase);
-  const moved = price.minor - lost;
-  const paid = own ? `${amount(price.minor)} (${formatMoney(own, locale)})` : amount(moved);
+  const whole = purchase.back ?? price.minor;
+  const moved = whole - lost;
+  const paid = own ? `${amount(whole)} (${formatMoney(own, locale)})` : amount(moved);
   const rows: Fact[] = moved === 0 ? [] : [{ label: news === "withdrawn" ? copy.refunded : copy.paid, value: paid }];
   if (terms.kind === "certificate") {
     const worth = { minor: terms.worth, currency: price.currency };
@@ -44,6 +48,7 @@ export function purchaseEmail(
     }
     if (plan) rows.unshift({ label: words.plan.plan, value: planText(plan, words) });
   }
+  if (whole < price.minor) rows.push({ label: copy.used, value: amount(price.minor - whole) });
   const paragraph = (text: string) => ({ kind: "paragraph" as const, text });
   const content = {
     language,
@@ -65,18 +70,41 @@ export function purchaseEmail(
         ? [paragraph(words.cancelled.paymentBack)]
         : []),
       ...(lost > 0 ? [paragraph(words.cancelled.notRefunded(amount(lost)))] : []),
-      ...(withdrawUntil === undefined
+      ...(withdrawUntil === undefined || !site.mailedKeys
         ? []
-        : [{ kind: "paragraph" as const, text: copy.withdrawUntil(formatDay(withdrawUntil, locale)) }]),
+        : [
+            {
+              kind: "facts" as const,
+              rows: [
+                {
+                  label: copy.withdraw.label,
+                  value: copy.withdraw[terms.kind](formatDay(withdrawUntil, locale)),
+                  href: new URL(withdrawPath(purchase, withdrawUntil, organisation, site.mailedKeys), site.origin).href,
+                },
+              ],
+            },
+          ]),
       { kind: "action" as const, label: copy.action, href: new URL(purchasePath(purchase.id), site.origin).href },
     ],
   };
   return composeEmail(content, account.email, site);
 }
 
-/** What the balance that paid gave in its own currency; undefined where that is the price's. */
-function ownAmount({ taken = [], price }: Purchase): Money | undefined {
+/** By a key, so that it works for readers who aren't signed in; zones reach half a day either way, and the rule counts the days. */
+function withdrawPath(
+  { id }: Purchase,
+  until: Day,
+  organisation: EmailSite["organisation"],
+  keys: Pick<MailedKeys, "make">,
+) {
+  const key = keys.make("withdraw", { organisationId: organisation.id, id }, (until + 2) * DAY);
+  return `/withdraw?${new URLSearchParams({ key })}`;
+}
+
+/** What the balance that paid gave, or got back, in its own currency; undefined where that is the price's. */
+function ownAmount({ taken = [], price, back = price.minor }: Purchase): Money | undefined {
   const [first] = taken;
   if (!first || first.unit === price.currency) return undefined;
-  return { minor: taken.reduce((sum, { amount }) => sum + amount, 0), currency: first.unit };
+  const parts = partsBack(taken, { minor: back, of: price.minor });
+  return { minor: parts.reduce((sum, { amount }) => sum + amount, 0), currency: first.unit };
 }

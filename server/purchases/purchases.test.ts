@@ -106,7 +106,7 @@ describeOnEachDatabase((open) => {
     expect([await shop.contra("sales"), await shop.isWhole()]).toEqual([90_00n, true]);
     const [card] = await shop.cards();
     await givenRates(shop.db, { EUR: "0.5" }, { now: SHOP_OPENS, source: "another bank" });
-    await shop.purchases.withdraw(shop.organisation, shop.account, card?.id ?? "");
+    await shop.withdraw(card?.id ?? "");
     expect(await shop.held()).toEqual([["cash-card", 80_00, "EUR"]]);
     expect([await shop.contra("exchange", "EUR"), await shop.contra("exchange")]).toEqual([0n, 0n]);
   });
@@ -184,9 +184,7 @@ describeOnEachDatabase((open) => {
     expect(ids.sort()).toEqual((await shop.cards()).map((card) => card.id).sort());
 
     const twice = ids.flatMap((each) => [each, each]);
-    const withdrawn = await Promise.all(
-      twice.map((each) => shop.purchases.withdraw(shop.organisation, shop.account, each)),
-    );
+    const withdrawn = await Promise.all(twice.map((each) => shop.withdraw(each)));
     expect(withdrawn).toEqual(twice.map(() => ({ ok: true })));
     expect((await shop.cards()).map(({ status }) => status)).toEqual(["INACTIVE", "INACTIVE"]);
     expect(await shop.held()).toEqual([["cash-card", 90_00, "USD"]]);
@@ -206,11 +204,11 @@ describeOnEachDatabase((open) => {
     const withdrawable = await shop.purchases.withdrawable(shop.organisation, shop.account);
     const [id = ""] = withdrawable.keys();
     const never = (await shop.cards()).find((card) => card.id !== id);
-    const withdraw = (which = id, who: { id: string } = shop.account) =>
-      shop.purchases.withdraw(shop.organisation, who, which);
+    const withdraw = (which = id) => shop.withdraw(which);
     expect(withdrawable.size).toBe(1);
     expect(await withdraw(never?.id)).toMatchObject({ reason: "too-late" });
-    expect(await withdraw(id, await givenAccount(shop.db, shop.organisation))).toMatchObject({ reason: "too-late" });
+    const other = await givenAccount(shop.db, shop.organisation);
+    expect(await shop.purchases.find(shop.organisation, other, id)).toBeUndefined();
     shop.clock.time = SHOP_OPENS + 15 * DAY;
     expect(await withdraw()).toMatchObject({ reason: "too-late" });
     shop.clock.time = SHOP_OPENS + 14 * DAY;
@@ -227,8 +225,7 @@ describeOnEachDatabase((open) => {
     await givenUsedUp(shop.db, spent);
     await createCardOperations(shop).withdraw(shop.organisation.id, ended.card_code, "ola");
     expect((await shop.purchases.withdrawable(shop.organisation, shop.account)).size).toBe(0);
-    for (const { id } of [spent, ended])
-      expect(await shop.purchases.withdraw(shop.organisation, shop.account, id)).toMatchObject({ reason: "too-late" });
+    for (const { id } of [spent, ended]) expect(await shop.withdraw(id)).toMatchObject({ reason: "too-late" });
     expect(await shop.contra("payment-clearing")).toBe(-180_00n);
   });
 
@@ -250,7 +247,7 @@ describeOnEachDatabase((open) => {
     await shop.pay(id);
     await shop.db.updateTable("payment").set({ refunded: 90_00 }).execute();
     const [purchaseId = ""] = (await shop.purchases.withdrawable(shop.organisation, shop.account)).keys();
-    await shop.purchases.withdraw(shop.organisation, shop.account, purchaseId);
+    await shop.withdraw(purchaseId);
     expect(await shop.db.selectFrom("payment_refund").selectAll().execute()).toEqual([]);
     const [purchase] = await shop.db.selectFrom("purchase").select(["state", "taken_back"]).execute();
     expect(purchase).toEqual({ state: "withdrawn", taken_back: 0 });
@@ -266,7 +263,7 @@ describeOnEachDatabase((open) => {
     await shop.pay(id);
     await shop.db.updateTable("payment").set({ refunded: 20_00 }).execute();
     const [purchaseId = ""] = (await shop.purchases.withdrawable(shop.organisation, shop.account)).keys();
-    await shop.purchases.withdraw(shop.organisation, shop.account, purchaseId);
+    await shop.withdraw(purchaseId);
     const { documents } = shop.context;
     const note = await documents.issued(shop.organisation, "credit-note", { kind: "purchase", id: purchaseId });
     expect(note?.content).toMatchObject({ total: 70_00, returned: [{ amount: { minor: 70_00 } }] });
@@ -282,7 +279,7 @@ describeOnEachDatabase((open) => {
     const [id = ""] = await shop.paymentIds();
     await shop.pay(id);
     const [purchaseId = ""] = (await shop.purchases.withdrawable(shop.organisation, shop.account)).keys();
-    await shop.purchases.withdraw(shop.organisation, shop.account, purchaseId);
+    await shop.withdraw(purchaseId);
     const subject = { kind: "purchase", id: purchaseId } as const;
     const { documents } = shop.context;
     const note = await documents.issued(shop.organisation, "credit-note", subject);

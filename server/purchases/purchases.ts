@@ -6,12 +6,13 @@ import { type AmountProblem, parseAmount } from "../core/amounts.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
-import { TOP_UP_LEAST, TOP_UP_MOST } from "../core/limits.ts";
+import { LONGEST_TO_WITHDRAW, TOP_UP_LEAST, TOP_UP_MOST } from "../core/limits.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { sliceOf } from "../core/pages.ts";
 import type { UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
+import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -20,11 +21,10 @@ import type { Membership, Plan, PlanOffer, Running } from "../membership/members
 import { boughtPeriod, boughtPlans, type PeriodKey } from "../membership/periods.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments, StartRefusal } from "../payments/payments.ts";
-import type { Promised } from "../payments/refunds.ts";
 import { inCurrency, usedRate } from "../pricing/exchange.ts";
 import { minorUnits } from "../reference/currencies.ts";
 import { BALANCE_KINDS, type BalanceKind, balanceKindsOf, balancesOf } from "../wallet/balances.ts";
-import { cardNamesOf, untouchedOf, withdrawUntouched } from "../wallet/issue.ts";
+import { cardNamesOf, untouchedOf } from "../wallet/issue.ts";
 import { type CertificateOffer, findOffer, listOffers } from "../wallet/offers.ts";
 import { isOfProduct } from "../wallet/rules.ts";
 import { createCodeClaims } from "./codes.ts";
@@ -39,12 +39,12 @@ import {
   listBoughtCertificates,
   listPaid,
   lockOpen,
-  markWithdrawn,
   setReturn,
 } from "./queries.ts";
 import type { Settling } from "./settling.ts";
 import { storedTerms, type Taken, type Terms } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
+import { createWithdrawing } from "./withdrawing.ts";
 
 /** A balance that can pay the whole price; `id` includes the amount, so that no other amount than the agreed one is taken. */
 export type BalanceWay = { id: string; kind: BalanceKind; amount: Money; held: Money; rate: UsedRate | null };
@@ -93,6 +93,7 @@ export function createPurchases(deps: {
   localeData: Pick<LocaleData, "rates">;
   throttle: Throttle;
   report: Report;
+  mailedKeys: Pick<MailedKeys, "read">;
 }) {
   const { db, clock, ledger, settling, membership, payments, localeData } = deps;
   const buyerOf = (organisation: Organisation, account: Asker) => ({
@@ -139,6 +140,7 @@ export function createPurchases(deps: {
       created_at: clock.now(),
       settled_at: null,
       withdrawn_at: null,
+      withdrawn_amount: null,
       charged_back_at: null,
       taken_back: null,
       corrected_at: null,
@@ -307,9 +309,10 @@ export function createPurchases(deps: {
       setting: Setting,
       { key, balance, amount }: { key: string; balance: BalanceKind; amount: Money },
     ): Promise<Outcome<Begun, StartRefusal>> {
+      const { organisation } = setting;
       const row = await begin(setting, {
         key: `top-up:${key}:${balance}:${amount.minor}`,
-        terms: { kind: "top-up", balance },
+        terms: { kind: "top-up", balance, withdrawDays: organisation.topUpWithdrawDays },
         price: amount,
         agreedAt: null,
       });
@@ -352,26 +355,7 @@ export function createPurchases(deps: {
       return new Map(days.filter(([id]) => untouched.includes(id)));
     },
 
-    /** Gives a certificate up and its price back, the way it came. Repeating it is harmless. */
-    async withdraw(organisation: Organisation, account: Asker, id: string): Promise<Outcome<void, "too-late">> {
-      const buyer = buyerOf(organisation, account);
-      const withdrawn = await inTransaction(db, async (trx): Promise<Outcome<Promised[], "too-late">> => {
-        const now = clock.now();
-        const row = await markWithdrawn(trx, buyer, id, now);
-        if (!row) return refused("too-late");
-        const purchase = toPurchase({ ...row, account_id: account.id });
-        const last = lastDayToWithdraw(purchase, organisation.timeZone);
-        if (last === undefined || last < dayIn(organisation.timeZone, now)) return refused("too-late");
-        const card = await withdrawUntouched(trx, ledger, buyer, { cardId: id, actorId: account.id });
-        if (!card.ok) return refused("too-late");
-        return ok(await settling.giveBack(trx, organisation, purchase));
-      });
-      if (withdrawn.ok) {
-        await payments.carryOut(organisation, withdrawn.value);
-        return ok(undefined);
-      }
-      return (await findOfBuyer(db, buyer, id))?.state === "withdrawn" ? ok(undefined) : refused("too-late");
-    },
+    ...createWithdrawing(deps),
 
     claimCode: createCodeClaims(deps),
   };
@@ -381,9 +365,6 @@ function topUpLimits({ currency }: Organisation): { least: Money; most: Money } 
   const scale = minorUnits(currency) === 3 ? 10 : 1;
   return { least: { minor: TOP_UP_LEAST * scale, currency }, most: { minor: TOP_UP_MOST * scale, currency } };
 }
-
-/** More days than an offer gives. */
-export const LONGEST_TO_WITHDRAW = 365;
 
 /** The period to buy when the current one is over. */
 export type NextPeriod = {

@@ -123,15 +123,13 @@ export async function markTooLate(trx: Kysely<Database>, purchase: PurchaseKey):
 /** Undefined where it cannot be withdrawn from any more. Locks it until the transaction ends. */
 export const markWithdrawn = (
   trx: Kysely<Database>,
-  { organisationId, accountId }: Buyer,
-  id: string,
+  purchase: PurchaseKey,
   at: number,
 ): Promise<PurchaseRow | undefined> =>
-  change(trx, { organisationId, id })
+  change(trx, purchase)
     .set({ state: "withdrawn", withdrawn_at: at })
-    .where("account_id", "=", accountId)
+    .where("account_id", "is not", null)
     .where("state", "=", "done")
-    .where("kind", "=", "certificate")
     .returningAll()
     .executeTakeFirst();
 
@@ -165,6 +163,14 @@ export const markRestored = (
 
 export async function setTakenBack(trx: Kysely<Database>, purchase: PurchaseKey, minor: number): Promise<void> {
   await change(trx, purchase).set({ taken_back: minor }).execute();
+}
+
+export async function setWithdrawn(
+  trx: Kysely<Database>,
+  purchase: PurchaseKey,
+  amounts: Pick<PurchaseRow, "withdrawn_amount" | "taken_back">,
+): Promise<void> {
+  await change(trx, purchase).set(amounts).execute();
 }
 
 /** What its credit note says did not move; false where it has none of a withdrawal. */

@@ -4,6 +4,7 @@ import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { UsedRate } from "../core/receipt.ts";
+import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Database } from "../db/schema.ts";
 import type { DocumentKind } from "../documents/content.ts";
 import { expectDocument } from "../documents/expect.ts";
@@ -26,7 +27,7 @@ import {
 import { issueCard, restoreCard, withdrawUntouched } from "../wallet/issue.ts";
 import { newCard } from "../wallet/new-card.ts";
 import { sentBackEmail } from "../wallet/sent-back-email.ts";
-import { lastDayToSpend, type Purchase, toPurchase } from "./purchase.ts";
+import { lastDayToSpend, type Purchase, partsBack, toPurchase } from "./purchase.ts";
 import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
 import {
   findPurchase,
@@ -38,6 +39,7 @@ import {
   markTooLate,
   type PurchaseKey,
   setTakenBack,
+  setWithdrawn,
 } from "./queries.ts";
 import { type BoughtPlan, type CertificateTerms, storedRate, storedTaken, type Taken } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
@@ -48,7 +50,16 @@ type PaidBy = { paymentId: string } | { taken: Taken; rate: UsedRate | null };
 export type Settling = ReturnType<typeof createSettling>;
 
 /** Gives buyers what they paid for, in the transaction in which it is paid; and takes it back. */
-export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock }) {
+export function createSettling({
+  ledger,
+  clock,
+  mailedKeys,
+}: {
+  ledger: Ledger;
+  clock: Clock;
+  /** For the links of emails; commands send none. */
+  mailedKeys?: Pick<MailedKeys, "make">;
+}) {
   /**
    * false if the purchase is not open any more, or the plan that it continues has changed; the caller then rolls back. Of
    * several calls at once one settles it.
@@ -166,7 +177,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
   ): Promise<void> {
     const account = await findAccount(trx, organisation.id, purchase.accountId);
     if (!account) return;
-    const site = { organisation, origin: purchase.origin };
+    const site = { organisation, origin: purchase.origin, mailedKeys };
     const plan =
       news === "plan" ? await boughtPeriod(trx, { organisationId: organisation.id, id: purchase.id }) : undefined;
     await enqueueEmail(trx, purchaseEmail(news, { ...purchase, plan }, account, site), clock.now());
@@ -224,8 +235,9 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       const taken = takenBack.reduce((sum, { amount }) => sum - amount, 0);
       if (row) await setTakenBack(trx, key, taken);
       if (taken > 0) await document(trx, key, "credit-note");
-      // A withdrawal has moved the price back already; operators post refunds of top-ups themselves.
-      const gone = (row ? amount.minor : 0) + (row?.kind === "top-up" ? 0 : refunded);
+      // A withdrawal has moved part of the price back already; operators post refunds of top-ups themselves.
+      const left = row ? amount.minor : await keptOf(trx, key, paymentId);
+      const gone = left + (row?.kind === "top-up" ? 0 : refunded);
       const posting = { organisationId, key: `purchase:${subject}:chargeback`, unit: amount.currency };
       return postChargeBack(trx, ledger, { ...posting, gone, takenBack });
     },
@@ -241,6 +253,13 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       return restore(trx, row);
     },
   };
+
+  /** Minor units of the price that a purchase kept when its buyer withdrew; 0 for any other. */
+  async function keptOf(trx: Kysely<Database>, key: PurchaseKey, paymentId: string): Promise<number> {
+    const row = await findPurchase(trx, key);
+    if (row?.state !== "withdrawn" || row.payment_id !== paymentId) return 0;
+    return row.amount - (row.withdrawn_amount ?? row.amount);
+  }
 
   /** What `undo` took back, beside the money. Answers whether its buyer has it again. */
   async function restore(trx: Kysely<Database>, row: PurchaseRow): Promise<boolean> {
@@ -303,21 +322,29 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
   return {
     settle,
 
-    /** The other way round, after the card was withdrawn: what its payment still has is promised back, to be asked for after that. */
-    async giveBack(trx: Kysely<Database>, organisation: Organisation, purchase: Purchase): Promise<Promised[]> {
+    /**
+     * The other way round, after its buyer withdrew: `back` of the price goes the way it came. `drawn`: the entries that take it
+     * from a topped-up balance. What its payment still has is promised, to be asked for after the commit.
+     */
+    async giveBack(
+      trx: Kysely<Database>,
+      organisation: Organisation,
+      purchase: Purchase,
+      { back, drawn }: { back: number; drawn: Entry[] },
+    ): Promise<Promised[]> {
       const { id, price, paymentId } = purchase;
       const key = { organisationId: organisation.id, id };
-      const back = saleOf(purchase).map((entry) => ({ ...entry, amount: -entry.amount }));
-      await post(trx, organisation, purchase, "withdraw", back);
-      const promised = paymentId === undefined ? [] : await promiseBack(trx, { ...key, paymentId, price });
-      const minor = paymentId === undefined ? price.minor : promised.reduce((sum, { amount }) => sum + amount, 0);
-      await setTakenBack(trx, key, minor);
-      await tell(trx, organisation, { ...purchase, lost: price.minor - minor }, "withdrawn");
+      const amount = { ...price, minor: back };
+      await post(trx, organisation, purchase, "withdraw", withdrawalOf(purchase, amount, drawn));
+      const promised = paymentId === undefined ? [] : await promiseBack(trx, { ...key, paymentId, price: amount });
+      const minor = paymentId === undefined ? back : promised.reduce((sum, { amount }) => sum + amount, 0);
+      await setWithdrawn(trx, key, { withdrawn_amount: back, taken_back: minor });
+      await tell(trx, organisation, { ...purchase, back, lost: back - minor }, "withdrawn");
       if (minor > 0) await document(trx, key, "credit-note");
       return promised;
     },
 
-    owners: { certificate: refundable, "top-up": owner, plan: refundable },
+    owners: { certificate: refundable, "top-up": refundable, plan: refundable },
   };
 }
 
@@ -341,4 +368,25 @@ function saleOf({ price, taken }: Purchase): Entry[] {
     { contra: "exchange", unit: price.currency, amount: -price.minor },
     sold,
   ];
+}
+
+/** The entries of a withdrawal: from sales, or from the balance that was filled, to the sources. */
+function withdrawalOf({ price, taken, terms }: Purchase, back: Money, drawn: Entry[]): Entry[] {
+  const { minor, currency: unit } = back;
+  if (terms.kind === "top-up") return [...drawn, { contra: "payment-clearing", unit, amount: minor }];
+  if (!taken) return transfer({ contra: "payment-clearing" }, { contra: "sales" }, back);
+  const parts = partsBack(taken, { minor, of: price.minor });
+  const given = parts.map(
+    ({ account: id, expiresOn, unit, amount }): Entry => ({ holder: { id, expiresOn }, unit, amount }),
+  );
+  const unsold: Entry = { contra: "sales", unit, amount: -minor };
+  const [first] = taken;
+  if (first === undefined || first.unit === unit) return [...given, unsold];
+  const sum = parts.reduce((total, { amount }) => total + amount, 0);
+  return [
+    ...given,
+    { contra: "exchange", unit: first.unit, amount: -sum },
+    { contra: "exchange", unit, amount: minor },
+    unsold,
+  ].filter(({ amount }) => amount !== 0) as Entry[];
 }

@@ -16,7 +16,11 @@ const terms = z.discriminatedUnion("kind", [
     validDays: z.int().nullable(),
     withdrawDays: z.int(),
   }),
-  z.object({ kind: z.literal("top-up"), balance: z.enum(["cash-card", "myvacations"]) }),
+  z.object({
+    kind: z.literal("top-up"),
+    balance: z.enum(["cash-card", "myvacations"]),
+    withdrawDays: z.int(),
+  }),
   z.object({
     kind: z.literal("plan"),
     planId: z.string(),

@@ -38,6 +38,8 @@ export type PurchaseRow = {
   created_at: number;
   settled_at: number | null;
   withdrawn_at: number | null;
+  /** Minor units of its price that the terms give back: what was used is not in it. */
+  withdrawn_amount: number | null;
   charged_back_at: number | null;
   /** Minor units of its price that its credit note says went back. */
   taken_back: number | null;

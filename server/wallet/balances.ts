@@ -177,19 +177,23 @@ export async function takeBack(
   return ledger.post(trx, { organisationId, ...posting, entries });
 }
 
-/** The entries that take what a balance holds, at most so much, soonest to expire first; its accounts are locked for it. */
+/**
+ * The entries that take what a balance holds, at most so much, soonest to expire first; its accounts are locked for it. `lasting`:
+ * only what never expires, as value that was paid for.
+ */
 export async function drawUpTo(
   trx: Kysely<Database>,
   ledger: Pick<Ledger, "holdings" | "lock">,
   { organisationId, accountId: ownerId }: Owner,
-  { kind, most }: { kind: GivenKind; most: Money },
+  { kind, most, lasting = false }: { kind: GivenKind; most: Money; lasting?: boolean },
   today: Day,
 ): Promise<Entry[]> {
   const [holder, of] = [
     { organisationId, ownerId },
     { kinds: [kind], unit: most.currency },
   ];
-  const grants = await ledger.holdings(trx, holder, of, today);
+  const all = await ledger.holdings(trx, holder, of, today);
+  const grants = lasting ? all.filter(({ expiresOn }) => expiresOn === null) : all;
   await ledger.lock(trx, organisationId, grants);
   // Other bookings may have spent from them before the lock; grants opened since are not locked, so they are left out.
   const locked = (await ledger.holdings(trx, holder, of, today)).filter(({ id }) =>

@@ -93,6 +93,13 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
     paymentIds,
     pay,
     tell,
+    /** As the purchase's page offers it now. */
+    async withdraw(id: string) {
+      const purchase = await purchases.find(organisation, account, id);
+      if (!purchase) throw new Error("there is no such purchase");
+      const planned = await purchases.planWithdrawal(organisation, purchase);
+      return purchases.withdraw(organisation, purchase, planned?.back.minor ?? purchase.price.minor);
+    },
     /** What the payer's bank does. */
     chargeBack: (paymentId: string, notice = "the bank's") =>
       tell({

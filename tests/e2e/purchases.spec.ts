@@ -1,6 +1,7 @@
 import { follow, heading, press, summary } from "../drivers/account-pages.ts";
 import { violationsOf } from "../drivers/axe.ts";
-import { expect, test } from "../drivers/journey.ts";
+import { emailTo, linkIn } from "../drivers/demo-emails.ts";
+import { expect, test, urlOf } from "../drivers/journey.ts";
 import { at, checkoutLink, lisbonQuery, propertyLink, upcomingStay } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo } from "../fixtures/members.ts";
 
@@ -87,11 +88,11 @@ test("WA-06 WA-07 WA-09 a new member buys the certificate that checkout requires
   await expect(page.getByRole("main")).toContainText("refunded");
 });
 
-test("WA-08 RT-04 a member tops up a balance, buys a certificate with it and withdraws from the purchase", {
+test("WA-07 WA-08 RT-04 a member tops up a balance, buys a certificate with it and withdraws from both, from the top-up by its email alone", {
   tag: "@with-scripts",
-}, async ({ page, journey }) => {
+}, async ({ page, journey, browser }) => {
   const db = openDemo();
-  const { viewer } = await aMember(db, SITE);
+  const { viewer, email } = await aMember(db, SITE);
   await db.destroy();
   await journey.carry(`${viewer.cookie()}; lan_code=en-US`, SITE);
   await journey.visit("/wallet", SITE);
@@ -140,6 +141,19 @@ test("WA-08 RT-04 a member tops up a balance, buys a certificate with it and wit
     .click();
   await expect(page.getByRole("listitem").filter({ hasText: /EUR\s/ })).toHaveCount(2);
   if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);
+
+  const elsewhere = await browser.newContext({ locale: "en-US" });
+  const phone = await elsewhere.newPage();
+  await phone.goto(`${urlOf(linkIn(await emailTo(email, /recargado|topped up/)), SITE)}&lang=en-US`);
+  await expect(heading(phone)).toHaveText("Withdraw from your purchase");
+  await expect(phone.getByRole("main")).toContainText(/You get back\s*EUR\s50\.50/);
+  expect(await violationsOf(phone)).toEqual([]);
+  await press(phone, "Withdraw from purchase");
+  await expect(heading(phone)).toHaveText("You withdrew from this purchase");
+  await expect(phone.getByRole("main")).toContainText(/We refund EUR\s50\.50 the way you paid/);
+  await elsewhere.close();
+  await journey.visit("/wallet", SITE);
+  await expect(page.getByRole("main")).not.toContainText(/EUR\s50\.50/);
 });
 
 test("U1 WA-08 a slow payer waits on a page that checks again, by itself with scripts, until the balance is filled", async ({

@@ -2,6 +2,8 @@ import type { adminPlans as english } from "~/copy/en/admin-plans.server";
 import type { Messages } from "~/i18n/messages";
 
 export const adminPlans: Messages<typeof english> = {
+  withdrawDays: "أيام التراجع",
+  withdrawDaysHint: "من يوم الدفع، ويُعاد السعر ناقصًا الأيام المستخدمة. أدخل 0 لعدم السماح به.",
   code: "الرمز",
   none: "لا خطط بعد.",
   newPlan: "خطة جديدة",

@@ -4,6 +4,7 @@ import type { Messages } from "~/i18n/messages";
 export const checkoutPage: Messages<typeof english> = {
   asGuest: "الحجز كضيف",
   asGuestText: "لا تحتاج إلى حساب للحجز. سجّل الدخول إن أردت استخدام محفظتك وحفظ هذا الحجز مع رحلاتك.",
+  noWithdrawal: "لا يمكن التراجع عن الإقامات ذات التواريخ المحددة، وتسري شروط الإلغاء المذكورة أعلاه.",
   payOrder: "سنستخدمها بهذا الترتيب: {{order}}.",
   pointsAfterMoney: "تغطي النقاط ما يتبقى",
   tenderUnneeded: "غير لازم لهذه الإقامة",

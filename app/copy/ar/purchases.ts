@@ -66,7 +66,6 @@ export const purchases: Messages<typeof english> = {
   planEnded: "انتهت في",
   goToPlans: "إلى خطتك",
   withdrawnTitle: "تراجعت عن هذا الشراء",
-  withdrawnText: "نعيد المبلغ بالطريقة التي دفعت بها. قد تستغرق البنوك بضعة أيام.",
   balance: "الرصيد",
   goToCheckout: "المتابعة إلى الحجز",
   goToWallet: "الذهاب إلى المحفظة",

@@ -66,6 +66,8 @@ export const refusals: Messages<typeof english> = {
   planTooLateTitle: "لم يعد ممكنًا أن تبدأ هذه الخطة",
   planTooLateText:
     "عندما وصلت دفعتك كانت خطتك السابقة قد جُدّدت أو انتهت أو تغيّرت. نعيدها إليك بالطريقة التي دفعت بها؛ وقد تستغرق البنوك بضعة أيام.",
+  withdrawDaysWrong: "أدخل عدد أيام صحيحًا من 0 إلى {{max}}",
+  withdrawChanged: "تغيّر المبلغ الذي تستعيده منذ فتحت الصفحة. تحقق من المبلغ الجديد قبل التراجع.",
   tooLateToWithdraw: "لم يعد بإمكانك التراجع عن هذا الشراء.",
   resolveMissing: "اختر ما يقوله المورّد",
   supplierReferenceMissing: "أدخل مرجع المورّد",

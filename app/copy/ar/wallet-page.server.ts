@@ -2,6 +2,18 @@ import type { walletPage as english } from "~/copy/en/wallet-page.server";
 import type { Messages } from "~/i18n/messages";
 
 export const walletPage: Messages<typeof english> = {
+  withdrawTopUp: "يمكنك التراجع عن هذا الشحن حتى {{day}} دون إبداء أسباب، وتستعيد ما لم تنفقه.",
+  withdrawPlan:
+    "يمكنك التراجع عن هذه الخطة حتى {{day}} دون إبداء أسباب، وتستعيد سعرها ناقصًا الأيام المستخدمة، وتنتهي الخطة فورًا.",
+  withdrawBack: "تستعيد",
+  withdrawUsed: "استُخدم بالفعل",
+  withdrawTo: "إلى أين يعود",
+  withdrawToPayment: "بالطريقة التي دفعت بها. قد تستغرق البنوك بضعة أيام.",
+  withdrawnToPayment: "نعيد إليك {{amount}} بالطريقة التي دفعت بها. قد تستغرق البنوك بضعة أيام.",
+  withdrawnToBalance: "عاد {{amount}} إلى رصيدك: {{balance}}.",
+  withdrawAsk: "التراجع عن عملية الشراء",
+  withdrawGone: "لم يعد التراجع ممكنًا هنا: انتهت صلاحية الرابط أو المهلة، أو استُخدم كل شيء. سجّل الدخول لترى مشترياتك.",
+  withdrawKeep: "الاحتفاظ به",
   planPaidByYou: "لا تتجدد هذه الخطة تلقائيًا. سنرسل إليك رابط الدفع بالبريد الإلكتروني.",
   planPaidEachTime: "إذا لم تدفع من رصيد فسنرسل إليك رابط الدفع بالبريد الإلكتروني كل فترة.",
   paymentWaits: "لم يتأكد بعد دفعك مبلغ {{amount}}.",

@@ -1,5 +1,7 @@
 /** What operators read of plans. Said by the server only. */
 export const adminPlans = {
+  withdrawDays: "Days to withdraw",
+  withdrawDaysHint: "From the day it is paid; its price less the days used goes back. Enter 0 for never.",
   code: "Code",
   none: "No plans yet.",
   newPlan: "New plan",

@@ -3,6 +3,7 @@ export const checkoutPage = {
   asGuest: "Booking as a guest",
   asGuestText:
     "You don't need an account to book. Sign in if you want to use your wallet and keep this booking with your trips.",
+  noWithdrawal: "Stays on fixed dates can't be withdrawn from; the cancellation terms above apply.",
   payOrder: "We'll use these in order: {{order}}.",
   pointsAfterMoney: "Points cover whatever's left",
   tenderUnneeded: "Not needed for this stay",

@@ -51,7 +51,6 @@ export const purchases = {
   planEnded: "Ended on",
   goToPlans: "Go to your plan",
   withdrawnTitle: "You withdrew from this purchase",
-  withdrawnText: "We refund the price the way you paid. Banks can take a few days.",
   balance: "Balance",
   goToCheckout: "Continue to checkout",
   goToWallet: "Go to wallet",

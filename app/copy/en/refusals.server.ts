@@ -64,6 +64,9 @@ export const refusals = {
   planTooLateTitle: "This plan couldn't begin anymore",
   planTooLateText:
     "Your previous plan had already been renewed, ended or changed when your payment came. We refund it the way you paid; banks can take a few days.",
+  withdrawDaysWrong: "Enter whole days from 0 to {{max}}",
+  withdrawChanged:
+    "What you get back has changed since you opened this page. Check the new amount before you withdraw.",
   tooLateToWithdraw: "You can't withdraw from this purchase anymore.",
   resolveMissing: "Choose what the supplier says",
   supplierReferenceMissing: "Enter the supplier's reference",

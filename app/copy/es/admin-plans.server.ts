@@ -2,6 +2,8 @@ import type { adminPlans as english } from "~/copy/en/admin-plans.server";
 import type { Messages } from "~/i18n/messages";
 
 export const adminPlans: Messages<typeof english> = {
+  withdrawDays: "Días para desistir",
+  withdrawDaysHint: "Desde el día del pago; se devuelve el precio menos los días usados. Escribe 0 para no permitirlo.",
   code: "Código",
   none: "Todavía no hay planes.",
   newPlan: "Nuevo plan",

@@ -5,6 +5,8 @@ export const checkoutPage: Messages<typeof english> = {
   asGuest: "Reserva sin cuenta",
   asGuestText:
     "No necesitas una cuenta para reservar. Inicia sesión si quieres usar tu cartera y guardar esta reserva con tus viajes.",
+  noWithdrawal:
+    "Las estancias en fechas fijas no admiten desistimiento; se aplican las condiciones de cancelación anteriores.",
   payOrder: "Los usaremos en este orden: {{order}}.",
   pointsAfterMoney: "Los puntos cubren lo que quede",
   tenderUnneeded: "No hace falta para esta estancia",

@@ -57,7 +57,6 @@ export const purchases: Messages<typeof english> = {
   planEnded: "Terminó el",
   goToPlans: "Ir a tu plan",
   withdrawnTitle: "Has desistido de esta compra",
-  withdrawnText: "Te devolvemos el importe por el mismo medio con el que pagaste. El banco puede tardar unos días.",
   balance: "Saldo",
   goToCheckout: "Continuar con la reserva",
   goToWallet: "Ir a la cartera",

@@ -69,6 +69,9 @@ export const refusals: Messages<typeof english> = {
   planTooLateTitle: "Este plan ya no podía empezar",
   planTooLateText:
     "Cuando llegó tu pago, el plan anterior ya se había renovado, terminado o cambiado. Te lo devolvemos por el mismo medio; el banco puede tardar unos días.",
+  withdrawDaysWrong: "Escribe días enteros entre 0 y {{max}}",
+  withdrawChanged:
+    "Lo que te devolvemos ha cambiado desde que abriste la página. Comprueba el nuevo importe antes de desistir.",
   tooLateToWithdraw: "Ya no puedes desistir de esta compra.",
   resolveMissing: "Elige lo que dice el proveedor",
   supplierReferenceMissing: "Escribe la referencia del proveedor",

@@ -3,10 +3,12 @@ import { MOST_TYPED } from "#server/core/amounts";
 import { dayIn } from "#server/core/day";
 import {
   CODE_LONGEST,
+  LONGEST_TO_WITHDRAW,
   PLAN_DISCOUNT_MOST,
   PLAN_FRACTION_MOST,
   PLAN_NAME_LONGEST,
   PLAN_TEXT_LONGEST,
+  USUAL_TO_WITHDRAW,
 } from "#server/core/limits";
 import type { ListedPlan } from "#server/membership/membership";
 import { decimalsOf, formatDay } from "~/i18n/format";
@@ -21,7 +23,17 @@ import { amountError, amountTyped, ratioTyped, unlessEmpty, wholeTyped } from ".
 import type { Desk, Filled, LoyaltyKind, PartErrors } from "./loyalty-kind";
 
 const FIELDS = [
-  ...(["code", "price", "currency", "period", "canBook", "discount", "pointsFactor", "displayPrice"] as const),
+  ...([
+    "code",
+    "price",
+    "currency",
+    "period",
+    "withdrawDays",
+    "canBook",
+    "discount",
+    "pointsFactor",
+    "displayPrice",
+  ] as const),
   ...wordNames("name"),
   ...wordNames("text"),
 ] as const;
@@ -74,6 +86,19 @@ function groupsOf({ context: { organisation, localeData } }: Desk, i18n: I18n): 
       ],
     },
     {
+      fields: [
+        {
+          ...line,
+          inputMode: "numeric",
+          maxLength: 3,
+          name: "withdrawDays",
+          value: String(USUAL_TO_WITHDRAW),
+          label: t("admin-plans.withdrawDays"),
+          hint: t("admin-plans.withdrawDaysHint"),
+        },
+      ],
+    },
+    {
       legend: t("loyalty.gives"),
       fields: [
         { kind: "tick", name: "canBook", label: t("loyalty.canBook") },
@@ -106,13 +131,14 @@ function groupsOf({ context: { organisation, localeData } }: Desk, i18n: I18n): 
 
 /** The plan as typed, for the schema of plans to check. */
 function planOf({ typed, locale }: PlanFilled, { localeData }: AppLoadContext) {
-  const { code, price, currency, period, canBook, discount, pointsFactor, displayPrice } = typed;
+  const { code, price, currency, period, withdrawDays, canBook, discount, pointsFactor, displayPrice } = typed;
   return {
     terms: {
       code,
       period,
       currency: localeData.isCurrency(currency) ? currency : "",
       price: amountTyped(price, { locale, decimals: decimalsOf(currency) }),
+      withdrawDays: unlessEmpty(withdrawDays, (text) => wholeTyped(text, locale), undefined),
       benefits: {
         canBook: canBook === "on",
         displayPrice: displayPrice || undefined,
@@ -133,6 +159,7 @@ function errorsOf({ typed: { price, currency }, locale }: PlanFilled): PartError
     ["terms.price", "price", amountError(price, { locale, decimals: decimalsOf(currency) }, priceWrong)],
     ["terms.currency", "currency", "refusals.notListed"],
     ["terms.period", "period", "refusals.notListed"],
+    ["terms.withdrawDays", "withdrawDays", message("refusals.withdrawDaysWrong", { max: LONGEST_TO_WITHDRAW })],
     ["terms.benefits.discount", "discount", message("refusals.planDiscountWrong", { max: PLAN_DISCOUNT_MOST })],
     ["terms.benefits.pointsFactor", "pointsFactor", message("refusals.perWrong", { max: PLAN_FRACTION_MOST })],
     ["terms.benefits.displayPrice", "displayPrice", "refusals.notListed"],
@@ -168,6 +195,7 @@ function factsOf(plan: ListedPlan, { organisation }: AppLoadContext, i18n: I18n)
     },
     { term: t("plans.price"), text: priceOf(plan, i18n) },
     { term: t("loyalty.gives"), text: gives.length > 0 ? gives.join(" · ") : t("loyalty.givesNothing") },
+    { term: t("admin-plans.withdrawDays"), text: String(terms.withdrawDays ?? USUAL_TO_WITHDRAW) },
     { term: t("loyalty.subscribers"), text: String(subscribers) },
   ];
 }

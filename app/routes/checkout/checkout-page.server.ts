@@ -81,6 +81,8 @@ export type OpenCheckout = {
   price: PriceText;
   /** Line by line. */
   cancellation: string[];
+  /** WA-07: that a stay on fixed dates can't be withdrawn from. */
+  noWithdrawal: string;
   /** Undefined without a wallet (WA-03). */
   wallet?: WalletOptions;
   /** Undefined without balances. */
@@ -262,6 +264,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
       { place: place?.name, now: context.clock.now() },
       i18n,
     ),
+    noWithdrawal: i18n.t("checkout-page.noWithdrawal"),
     wallet: wallet.shown ? walletOptions(quote, context, i18n) : undefined,
     balances: wallet.tender.length > 0 ? balances(wallet, quote.receipt, i18n) : undefined,
     payRest: payRestText(context.booking.restToPay({ organisation: context.organisation, account }, quote), i18n),

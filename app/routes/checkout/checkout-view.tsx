@@ -143,6 +143,7 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
         <h2 id="price-title">{t("checkout.price")}</h2>
         <PriceSummary {...price} />
         <Cancellation lines={cancellation} />
+        <p className={`${small} ${soft}`}>{page.noWithdrawal}</p>
         {barrier === undefined ? (
           <BookButton payable={page.isPaid ? undefined : price.payable} later={price.due !== undefined} />
         ) : null}

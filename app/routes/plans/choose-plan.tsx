@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, 
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Account } from "#server/auth/account";
+import { USUAL_TO_WITHDRAW } from "#server/core/limits";
 import type { PlanOffer, Running } from "#server/membership/membership";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
@@ -13,6 +14,7 @@ import { givenBy, planLine } from "~/shared/plans/plan-text.server";
 import { refuseToPay, settingOf, waysView } from "~/shared/wallet/pay-form.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
 import { WaysToPay } from "~/shared/wallet/ways-to-pay";
+import { withdrawTerms } from "~/shared/wallet/withdraw-terms.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { DescriptionList } from "~/ui/description-list";
@@ -73,6 +75,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ...(offer.plan.terms.price > 0 ? [t("plans.reminds"), t("wallet-page.planPaidEachTime")] : []),
     ].join(" "),
     facts: factsOf(offer, i18n),
+    withdraw: isPaid
+      ? withdrawTerms("plan", offer.plan.terms.withdrawDays ?? USUAL_TO_WITHDRAW, context, i18n)
+      : undefined,
     unpaid: unpaid && t(unpaid),
     later: offer.when === "later",
     contact: context.organisation.mailFrom,
@@ -117,7 +122,7 @@ const paidForm = freeForm.extend({
 
 export default function ChoosePlan() {
   const t = useT();
-  const { heading, here, plan, isPaid, ways, renewal, again, ends, facts, unpaid, later, contact } =
+  const { heading, here, plan, isPaid, ways, renewal, again, ends, facts, withdraw, unpaid, later, contact } =
     useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["way", "again", "agreed"], {
     way: ways[0]?.value,
@@ -138,6 +143,7 @@ export default function ChoosePlan() {
         ) : null}
         <DescriptionList descriptions={facts} />
         <p className={soft}>{ends}</p>
+        {withdraw ? <p className={soft}>{withdraw}</p> : null}
       </div>
       {isPaid && ways.length === 0 ? (
         <p>

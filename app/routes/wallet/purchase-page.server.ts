@@ -14,6 +14,7 @@ import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { purchaseHref, takesCertificate } from "~/shared/wallet/certificate-choice";
 import { lostText } from "~/shared/wallet/lost-text.server";
 import { isUnpaid } from "~/shared/wallet/unpaid";
+import { withdrawalView, withdrawnText } from "./withdrawal.server";
 
 type Tone = "info" | "ok" | "warn";
 type Said = { heading: TranslationKey; text: TranslationKey; tone: Tone };
@@ -23,7 +24,7 @@ const FILLED: Said = { heading: "purchases.filledTitle", text: "purchases.filled
 const JOINED: Said = { heading: "purchases.joinedTitle", text: "purchases.joinedText", tone: "ok" };
 /** The purchased plan has ended. */
 const OVER: Said = { heading: "purchases.planOf", text: "purchases.planOver", tone: "info" };
-const WITHDRAWN: Said = { heading: "purchases.withdrawnTitle", text: "purchases.withdrawnText", tone: "ok" };
+const WITHDRAWN: Said = { heading: "purchases.withdrawnTitle", text: "wallet-page.withdrawnToPayment", tone: "ok" };
 /** An operator withdrew the purchased card. */
 const ENDED: Said = { heading: "purchases.endedTitle", text: "purchases.endedText", tone: "warn" };
 const TOO_LATE: Said = { heading: "refusals.planTooLateTitle", text: "refusals.planTooLateText", tone: "warn" };
@@ -37,9 +38,9 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
   if (purchase.state === "open") throw redirect(await unpaidHref(purchase, request, context), 302);
   const { i18n } = await viewerOf(request, context);
   const { t, locale } = i18n;
-  const [certificate, withdrawable, documents, plan] = await Promise.all([
+  const [certificate, withdrawal, documents, plan] = await Promise.all([
     purchases.certificate(organisation, account, id),
-    purchases.withdrawable(organisation, account),
+    withdrawalView(purchase, context, i18n),
     context.documents.listOf(organisation, { kind: "purchase", id }),
     purchase.terms.kind === "plan" ? purchases.boughtPlan(organisation, id) : undefined,
   ]);
@@ -48,7 +49,6 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
   const { text, tone } = said;
   const planName = plan && planNameIn(plan, i18n.language);
   const heading = t(said.heading, { name: planName ?? organisation.name });
-  const until = withdrawable.get(id);
   const { terms, price } = purchase;
   const balance = terms.kind === "top-up" ? t(BALANCE_NAMES[terms.balance]) : "";
   const here = `/wallet/purchases/${id}`;
@@ -58,9 +58,13 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
     title: pageTitle(context, t, heading),
     heading,
     text: [
-      ...(purchase.lost < price.minor ? [t(text, { amount: formatMoney(price, locale), balance })] : []),
+      said === WITHDRAWN
+        ? await withdrawnText(purchase, context, i18n)
+        : t(text, { amount: formatMoney(price, locale), balance }),
       ...lostText({ ...price, minor: purchase.lost }, i18n),
-    ].join(" · "),
+    ]
+      .filter(Boolean)
+      .join(" · "),
     tone,
     here,
     facts: factsOf(purchase, certificate && cardName({ kind: "certificate", code: certificate.code }, t), plan, i18n),
@@ -68,7 +72,7 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
     receipt: documentHref("receipt"),
     creditNote: documentHref("credit-note"),
     correction: documentHref("correction"),
-    withdraw: until === undefined ? undefined : t("purchases.withdrawUntil", { day: formatDay(until, locale) }),
+    withdrawal,
     contact: said === CHARGED_BACK || said === ENDED ? organisation.mailFrom : undefined,
   };
 }
@@ -133,6 +137,13 @@ const planFacts = (plan: NonNullable<BoughtPlan>, { t, locale, language }: Pick<
   },
   ...(plan.endedOn === undefined ? [] : [{ term: t("purchases.planEnded"), text: formatDay(plan.endedOn, locale) }]),
 ];
+
+/** What was bought, for a reader who may know no more of it. */
+export async function purchaseFacts(purchase: Purchase, { organisation, purchases }: AppLoadContext, i18n: I18n) {
+  const isPlan = purchase.terms.kind === "plan";
+  const plan = isPlan ? await purchases.boughtPlan(organisation, purchase.id) : undefined;
+  return factsOf(purchase, undefined, plan, i18n);
+}
 
 /** On to where the buyer came from; `selection` is what goes there by a form. */
 function nextOf({ returnTo }: Purchase, selection: string | undefined, { t }: I18n) {

@@ -1,7 +1,6 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { formDataOf } from "~/request/form.server";
 import { notFoundForOwner, requireSignedIn } from "~/request/guards.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
@@ -10,6 +9,8 @@ import { Form } from "~/ui/form";
 import { card, narrow, page, row, stack } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
 import { purchasePage } from "./purchase-page.server";
+import { Withdrawal } from "./withdrawal";
+import { withdrawFrom } from "./withdrawal.server";
 
 const useT = messagesOf("purchases");
 
@@ -20,18 +21,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** WA-07: withdraws from the purchase. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { account, i18n } = await requireSignedIn(request, context);
+  const { account } = await requireSignedIn(request, context);
   const { organisation, purchases } = context;
   const purchase = (await purchases.find(organisation, account, params["id"] ?? "")) ?? notFoundForOwner(context);
-  await formDataOf(request);
-  const withdrawn = await purchases.withdraw(organisation, account, purchase.id);
-  if (withdrawn.ok) return redirect(`/wallet/purchases/${purchase.id}`, 303);
-  return data({ problem: i18n.t("refusals.tooLateToWithdraw") }, { status: 409 });
+  return withdrawFrom(purchase, `/wallet/purchases/${purchase.id}`, request, context);
 }
 
 export default function PurchasePage() {
   const t = useT();
-  const { heading, here, tone, text, facts, next, receipt, creditNote, correction, withdraw, contact } =
+  const { heading, here, tone, text, facts, next, receipt, creditNote, correction, withdrawal, contact } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -62,17 +60,7 @@ export default function PurchasePage() {
           {correction ? <ButtonLink kind="outline" href={correction} text={t("purchases.correction")} /> : null}
         </div>
       </div>
-      {withdraw ? (
-        <Form className={`${card} ${stack}`} method="post" action={here}>
-          <h2>{t("purchases.withdrawTitle")}</h2>
-          <p>{withdraw}</p>
-          <div>
-            <Button kind="outline" name="intent" value="withdraw">
-              {t("purchases.withdraw")}
-            </Button>
-          </div>
-        </Form>
-      ) : null}
+      {withdrawal ? <Withdrawal {...withdrawal} here={here} /> : null}
     </main>
   );
 }

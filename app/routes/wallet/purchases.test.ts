@@ -59,7 +59,7 @@ describeWithDatabase((open) => {
       ["Card or bank payment USD 90.00", "Paid USD 90.00"],
     ]);
     expect(data.view.facts.map(({ term }) => term)).toEqual(["Issued on", "For", "Purchase", "Bought on"]);
-    await context.purchases.withdraw(organisation, account, id);
+    await context.purchases.withdraw(organisation, { id }, 90_00);
     expect((await look(id)).data).toMatchObject({ creditNote: `${at(id)}/credit-note` });
     const note = (await pages.get(document, `${at(id)}/credit-note`, session, { id })).data.view;
     expect([note.heading, shown(note.parts[0]?.rows)]).toEqual([
@@ -208,7 +208,7 @@ describeWithDatabase((open) => {
     const { id, paymentId } = await bought("pay");
     await chargeBack(paymentId);
     const { data } = await look(id);
-    expect(data).toMatchObject({ heading: "The bank reversed the payment for this purchase", withdraw: undefined });
+    expect(data).toMatchObject({ heading: "The bank reversed the payment for this purchase", withdrawal: undefined });
     expect([data.contact, plain(data.text).includes("USD 90.00")]).toEqual([organisation.mailFrom, true]);
     const told = await pages.get(statement, "/wallet/statement?from=2026-11-01&to=2026-11-30", session);
     const lines = told.data.statement?.sections.flatMap((section) => section.lines) ?? [];

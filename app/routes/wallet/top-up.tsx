@@ -12,6 +12,7 @@ import { pageTitle } from "~/request/page-title";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { refuseToPay, settingOf } from "~/shared/wallet/pay-form.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
+import { withdrawTerms } from "~/shared/wallet/withdraw-terms.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Fieldset, RadioCard } from "~/ui/choice";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -30,7 +31,8 @@ export const headers = notStored;
 
 /** WA-08: fills a balance through a payment page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { t, locale } = (await requireSignedIn(request, context)).i18n;
+  const { i18n } = await requireSignedIn(request, context);
+  const { t, locale } = i18n;
   const { organisation, purchases } = context;
   const kinds = purchases.fillable(organisation);
   if (kinds.length === 0) notFound();
@@ -44,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     key: crypto.randomUUID(),
     kinds,
     currency: organisation.currency,
+    withdraw: withdrawTerms("top-up", organisation.topUpWithdrawDays, context, i18n),
     ...limitsText(purchases.topUpLimits(organisation), locale),
   };
 }
@@ -85,7 +88,7 @@ const limitsText = ({ least, most }: Record<"least" | "most", Money>, locale: st
 
 export default function TopUp() {
   const t = useT();
-  const { key, kinds, unpaid, wanted, typed, currency, least, most } = useLoaderData<typeof loader>();
+  const { withdraw, key, kinds, unpaid, wanted, typed, currency, least, most } = useLoaderData<typeof loader>();
   const stored = { balance: wanted, amount: typed, key };
   const answer = formAnswer(useActionData<typeof action>()?.result, ["amount"], stored);
   return (
@@ -96,6 +99,7 @@ export default function TopUp() {
       <Form className={`${card} ${stack}`} method="post" action={HERE} noValidate reloadDocument>
         <input type="hidden" name="key" value={answer.value("key")} />
         <p>{t("purchases.topUpIntro")}</p>
+        <p>{withdraw}</p>
         {kinds.length > 1 ? (
           <Fieldset legend={t("purchases.topUpWhich")}>
             {kinds.map((kind) => (

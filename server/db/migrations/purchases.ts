@@ -19,6 +19,7 @@ create table purchase (
   created_at bigint not null,
   settled_at bigint,
   withdrawn_at bigint,
+  withdrawn_amount bigint,
   charged_back_at bigint,
   taken_back bigint,
   corrected_at bigint,

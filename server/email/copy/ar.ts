@@ -263,7 +263,7 @@ export const ar: EmailCopy = {
     },
     withdrawn: {
       subject: "تراجعت عن عملية الشراء",
-      intro: (organisation) => `بناءً على طلبك ألغت ${organisation} شراء شهادتك.`,
+      intro: (organisation) => `بناءً على طلبك ألغت ${organisation} هذا الشراء.`,
     },
     worth: "قيمة الشهادة",
     balance: "الرصيد",
@@ -272,7 +272,13 @@ export const ar: EmailCopy = {
     paid: "دفعت",
     refunded: "تستعيد",
     validUntil: "صالحة حتى",
-    withdrawUntil: (day) => `يمكنك التراجع عن هذا الشراء حتى ${day} ما دمت لم تستخدم الشهادة. تجدها في محفظتك.`,
+    used: "استُخدم بالفعل",
+    withdraw: {
+      label: "التراجع",
+      certificate: (day) => `حتى ${day} ما دمت لم تستخدم الشهادة`,
+      "top-up": (day) => `حتى ${day}، وتستعيد ما لم تنفقه`,
+      plan: (day) => `حتى ${day}، وتستعيد السعر ناقصًا الأيام المستخدمة`,
+    },
     action: "عرض عملية الشراء",
   },
 

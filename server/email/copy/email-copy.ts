@@ -199,7 +199,10 @@ export type PurchaseCopy = {
   paid: string;
   refunded: string;
   validUntil: string;
-  withdrawUntil: (day: string) => string;
+  /** What was used of it, and not refunded. */
+  used: string;
+  /** Beside a link that works without signing in. */
+  withdraw: { label: string } & Record<"certificate" | "top-up" | "plan", (day: string) => string>;
   action: string;
 };
 

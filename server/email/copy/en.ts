@@ -275,7 +275,7 @@ export const en: EmailCopy = {
     },
     withdrawn: {
       subject: "You withdrew from your purchase",
-      intro: (organisation) => `As you asked, ${organisation} canceled the purchase of your certificate.`,
+      intro: (organisation) => `As you asked, ${organisation} canceled this purchase.`,
     },
     worth: "Certificate worth",
     balance: "Balance",
@@ -284,8 +284,13 @@ export const en: EmailCopy = {
     paid: "You paid",
     refunded: "You get back",
     validUntil: "Valid until",
-    withdrawUntil: (day) =>
-      `You can withdraw from this purchase until ${day}, as long as you haven't used the certificate. You'll find it in your wallet.`,
+    used: "Already used",
+    withdraw: {
+      label: "Withdraw",
+      certificate: (day) => `Until ${day}, as long as you haven't used the certificate`,
+      "top-up": (day) => `Until ${day}; you get back what you haven't spent`,
+      plan: (day) => `Until ${day}; you get back the price less the days used`,
+    },
     action: "See the purchase",
   },
 

@@ -280,7 +280,7 @@ export const es: EmailCopy = {
     },
     withdrawn: {
       subject: "Has desistido de tu compra",
-      intro: (organisation) => `Como pediste, ${organisation} ha anulado la compra de tu certificado.`,
+      intro: (organisation) => `Como pediste, ${organisation} ha anulado esta compra.`,
     },
     worth: "Valor del certificado",
     balance: "Saldo",
@@ -289,8 +289,13 @@ export const es: EmailCopy = {
     paid: "Has pagado",
     refunded: "Te devolvemos",
     validUntil: "Válido hasta",
-    withdrawUntil: (day) =>
-      `Puedes desistir de esta compra hasta el ${day}, siempre que no hayas usado el certificado. Lo encontrarás en tu cartera.`,
+    used: "Ya usado",
+    withdraw: {
+      label: "Desistir",
+      certificate: (day) => `Hasta el ${day}, siempre que no hayas usado el certificado`,
+      "top-up": (day) => `Hasta el ${day}; te devolvemos lo que no hayas gastado`,
+      plan: (day) => `Hasta el ${day}; te devolvemos el precio menos los días usados`,
+    },
     action: "Ver la compra",
   },
 

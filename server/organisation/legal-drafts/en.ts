@@ -101,12 +101,19 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
           heading: "Canceling",
           paragraphs: [
             "Each offer says until when it can be canceled free of charge, or that it cannot. Those words, as they stood when you booked, are part of the booking and are shown with it.",
+            "Stays on fixed dates can't be withdrawn from; the cancellation terms above apply.",
           ],
         },
         {
           heading: "Certificates and discount cards",
           paragraphs: [
             "A certificate is good for the products named on it and is used up by one booking. A discount card gives at most what it holds, and keeps the rest. A discount never exceeds the price before taxes by more than one tenth for hotels, one twentieth for anything else, and what remains to be paid is never less than nothing. They cannot be exchanged for money.",
+          ],
+        },
+        {
+          heading: "Withdrawing",
+          paragraphs: [
+            "You can withdraw from certificates, balances and plans that you buy within the days named when you buy them, usually 14, without giving a reason: from a certificate while nothing was spent of it, from a balance with what isn't spent, from a plan with its price less the days used. The email about the purchase has a link for it. The money goes back the way you paid.",
           ],
         },
         {

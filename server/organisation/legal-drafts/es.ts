@@ -101,12 +101,19 @@ export function legalTextsInSpanish({ name, contact, law, offers, timeZone, curr
           heading: "Cancelaciones",
           paragraphs: [
             "Cada oferta dice hasta cuándo puede cancelarse sin coste, o que no puede cancelarse. Esas palabras, tal como estaban al reservar, forman parte de la reserva y se muestran con ella.",
+            "Las estancias en fechas fijas no admiten desistimiento; se aplican las condiciones de cancelación anteriores.",
           ],
         },
         {
           heading: "Certificados y tarjetas de descuento",
           paragraphs: [
             "Un certificado sirve para los productos que indica y se agota con una reserva. Una tarjeta de descuento da como máximo lo que contiene y conserva el resto. Un descuento nunca supera el precio sin impuestos en más de una décima parte en hoteles ni en más de una vigésima parte en lo demás, y lo que queda por pagar nunca es menos que cero. No se pueden canjear por dinero.",
+          ],
+        },
+        {
+          heading: "Desistimiento",
+          paragraphs: [
+            "Puedes desistir de los certificados, saldos y planes que compres en el plazo indicado al comprarlos, normalmente 14 días, sin dar explicaciones: de un certificado mientras no se haya gastado nada, de un saldo por lo que no esté gastado y de un plan por su precio menos los días usados. El correo de la compra lleva un enlace para ello. El dinero vuelve por el mismo medio con el que pagaste.",
           ],
         },
         {
