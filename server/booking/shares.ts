@@ -34,10 +34,10 @@ export function discountOn(rooms: Room[], receipt: Priced): number {
   }, 0);
 }
 
-/** The sums of some rooms' own prices, in the property's currency; undefined if the supplier told one price for all. */
-export function priceOfRooms({ byRoom }: Receipt["property"], numbers: number[]): RoomPrice | undefined {
+/** The sums of these rooms' own prices, or of all, in the property's currency; undefined if the supplier told one price for all. */
+export function priceOfRooms({ byRoom }: Receipt["property"], numbers?: number[]): RoomPrice | undefined {
   if (!byRoom) return undefined;
-  const rooms = byRoom.filter((_, index) => numbers.includes(index + 1));
+  const rooms = numbers ? byRoom.filter((_, index) => numbers.includes(index + 1)) : byRoom;
   return {
     base: rooms.reduce((sum, { base }) => sum + base, 0),
     charges: rooms.flatMap(({ charges }) => charges),
@@ -45,12 +45,11 @@ export function priceOfRooms({ byRoom }: Receipt["property"], numbers: number[])
   };
 }
 
-/** What rooms that stand cost before taxes and with them. */
+/** What rooms that stand cost, line by line. */
 export function partOfPrice(receipt: Receipt, standing: Room[]) {
   const total = standing.reduce((sum, { share }) => sum + share, 0);
   const numbers = standing.map(({ number }) => number);
-  const all = Array.from({ length: receipt.rooms }, (_, index) => index + 1);
-  const [own, whole] = [priceOfRooms(receipt.property, numbers), priceOfRooms(receipt.property, all)];
+  const [own, whole] = [priceOfRooms(receipt.property, numbers), priceOfRooms(receipt.property)];
   const sumOf = (price: RoomPrice | undefined, code: string): number =>
     price?.charges.reduce((sum, charge) => sum + (charge.code === code ? charge.minor : 0), 0) ?? 0;
   const part = (minor: number, code: string): number => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storedTerms } from "./stored.ts";
+import { storedOffer, storedTerms } from "./stored.ts";
 
 const property = {
   code: "abc",
@@ -37,4 +37,12 @@ test("what was sold is read as it was; another shape is not", () => {
   expect(read).toEqual(sold);
   expect(storedTerms.read(storedTerms.write(read))).toEqual(read);
   expect(() => storedTerms.read(JSON.stringify({ ...sold, board: "brunch" }))).toThrow();
+});
+
+test("BK-03 a stored offer keeps the price of each room", () => {
+  const lines = (base: number) => ({ base, charges: [{ code: "tax" as const, minor: 10 }], total: base + 10 });
+  const rooms = { nights: 1, rooms: 2, byRoom: [lines(100), lines(80)] };
+  const price = { currency: "EUR", ...rooms, base: 180, charges: [{ code: "tax" as const, minor: 20 }], total: 200 };
+  const offer = { board: "breakfast", terms: { cancel: { kind: "none" }, due: "arrival" }, price } as const;
+  expect(storedOffer.read(storedOffer.write(offer))).toEqual(offer);
 });
