@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type CancelTerms, penaltyAmount, penaltyAt } from "../core/cancel-terms.ts";
 import { hasEnded } from "../core/item-states.ts";
-import { roundMinor } from "../core/money.ts";
+import { divide, partOf } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import type { PaidPart } from "../wallet/sources.ts";
@@ -35,7 +35,7 @@ type Sold = {
   receipt: Pick<Receipt, "currency" | "nights" | "property" | "total" | "sources" | "rooms">;
 };
 
-/** BK-06: the penalty that holds at `now`, room by room; each room bears its share of a penalty for the whole stay. */
+/** BK-06: the penalty that holds at `now`, room by room; each room bears its share of the penalty for the whole stay. */
 export function planRooms(
   { cancel, receipt }: Sold,
   items: BookingItem[],
@@ -46,12 +46,9 @@ export function planRooms(
   if (chosen.length === 0 || chosen.length < new Set(numbers).size) return refused("no-room");
   if (chosen.some(({ state }) => state !== "confirmed")) return refused("not-standing");
   if (chosen.some(({ starts_at }) => starts_at <= now)) return refused("begun");
-  const rooms: RoomsPlan["rooms"] = [];
-  for (const { number, share } of chosen) {
-    const penalty = penaltyOf(share, penaltyAt(cancel, now), receipt);
-    if (penalty === undefined) return refused("terms-unknown");
-    rooms.push({ number, penalty });
-  }
+  const penalties = penaltiesOf(items, penaltyAt(cancel, now), receipt);
+  if (!penalties) return refused("terms-unknown");
+  const rooms = chosen.map(({ number }) => ({ number, penalty: penalties.get(number)! }));
   const others = items.filter(({ number }) => !numbers.includes(number));
   const standing = others.filter(({ state }) => !hasEnded(state));
   const costs = costsOf(receipt, cancelledIn(items, rooms), numbers);
@@ -68,7 +65,7 @@ export function planRooms(
 export function planOfNoShow({ cancel, receipt }: Sold, items: BookingItem[], due: BookingItem[]): RoomsPlan {
   const rooms = due.map(({ number, share, starts_at }) => ({
     number,
-    penalty: penaltyOf(share, penaltyAt(cancel, starts_at), receipt) ?? share,
+    penalty: penaltiesOf(items, penaltyAt(cancel, starts_at), receipt)?.get(number) ?? share,
   }));
   const numbers = due.map(({ number }) => number);
   const costs = costsOf(receipt, cancelledIn(items, rooms), numbers);
@@ -99,18 +96,28 @@ function costsOf(
 /** What the end of rooms cost. */
 export const costOf = (items: BookingItem[]): number => sum(items.map(({ penalty }) => penalty ?? 0));
 
+/** By the rooms' numbers; they come to the penalty for the whole stay. undefined where the terms are unknown. */
+function penaltiesOf(
+  items: BookingItem[],
+  penalty: ReturnType<typeof penaltyAt>,
+  receipt: Sold["receipt"],
+): Map<number, number> | undefined {
+  const whole = penaltyOf(penalty, receipt);
+  if (whole === undefined) return undefined;
+  const shares = items.map(({ share }) => share);
+  return new Map(divide(whole, shares).map((minor, index) => [items[index]!.number, Math.min(minor, shares[index]!)]));
+}
+
 /** undefined where the terms are unknown. A penalty in the property's currency is converted at the booking's rate. */
 function penaltyOf(
-  share: number,
   penalty: ReturnType<typeof penaltyAt>,
-  { currency, nights, property }: Sold["receipt"],
+  { total, currency, nights, property }: Sold["receipt"],
 ): number | undefined {
   if (penalty !== "unknown" && "minor" in penalty) {
     if (penalty.currency !== property.currency || property.total === 0) return undefined;
-    const part = { of: BigInt(penalty.minor) * BigInt(share), over: BigInt(property.total) };
-    return Math.min(share, roundMinor(part));
+    return Math.min(total, partOf(penalty.minor, total, property.total));
   }
-  const amount = penaltyAmount(penalty, { total: share, nights, currency });
+  const amount = penaltyAmount(penalty, { total, nights, currency });
   return amount === "unknown" ? undefined : amount.minor;
 }
 
