@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
+import { aShop, SHOP_OPENS } from "../../tests/drivers/shop.ts";
 import { noting } from "../../tests/drivers/statements.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
@@ -211,6 +212,22 @@ describeWithDatabase((open, _engine, race) => {
     const elsewhere = await givenOrganisation(db);
     expect(await operator.members.timeline(elsewhere, account.id)).toEqual([]);
     expect(await operator.rewards.blocked(elsewhere)).toEqual([]);
+  });
+
+  test("AC-08 WA-07 a timeline tells what the member withdrew from, and what came back", async () => {
+    const shop = await aShop((await open()).db);
+    await shop.fill(50_00);
+    const [paymentId = ""] = await shop.paymentIds();
+    await shop.pay(paymentId);
+    const [purchase] = (await shop.purchases.list(shop.organisation, shop.account, { page: 1, perPage: 1 })).shown;
+    await shop.withdraw(purchase?.id ?? "");
+    const operator = shop.context.asOperator({ ...shop.account, id: "olga", staffRole: "operator" } as never);
+    const told = await operator.members.timeline(shop.organisation, shop.account.id);
+    expect(told).toEqual([
+      { at: SHOP_OPENS, what: "withdrawn", kind: "top-up", back: { minor: 50_00, currency: "USD" } },
+    ]);
+    const elsewhere = await givenOrganisation(shop.db);
+    expect(await operator.members.timeline(elsewhere, shop.account.id)).toEqual([]);
   });
 
   test("AC-08 LO-09 a timeline dates a reward by its posting, and by its end after that", async () => {

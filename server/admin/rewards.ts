@@ -15,6 +15,7 @@ import type { PeriodKey } from "../membership/periods.ts";
 import type { SubscriptionStatus } from "../membership/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { tellOfPlan } from "../purchases/plan-email.ts";
+import { type Withdrawn, withdrawnBy } from "../purchases/withdrawing.ts";
 import { adjustedPoints } from "../wallet/statement.ts";
 import type { Actor, Audit } from "./audit.ts";
 
@@ -36,6 +37,8 @@ export type TimelineEntry = { at: number; day?: Day } & (
   | { what: "referral"; referral: Referral; as: "referrer" | "referee" }
   /** What an operator gave, or took: below zero. */
   | { what: "adjusted"; amount: Money }
+  /** WA-07: what the member withdrew from, and what came back. */
+  | ({ what: "withdrawn" } & Withdrawn)
 );
 
 /** What operators see of members, and decide about what those get (LO-04, LO-07, LO-09). */
@@ -136,11 +139,12 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
       /** Paid periods, rewards, points given or taken by operators, and referrals; the newest first. */
       async timeline(organisation: Organisation, accountId: string): Promise<TimelineEntry[]> {
         const member = { organisationId: organisation.id, accountId };
-        const [{ subscriptions, periods }, got, referrals, adjusted] = await Promise.all([
+        const [{ subscriptions, periods }, got, referrals, adjusted, withdrawn] = await Promise.all([
           membership.history(organisation, { id: accountId }),
           rewards.list(member),
           rewards.referralsOf(member),
           adjustedPoints(db, { organisationId: organisation.id, ownerId: accountId }),
+          withdrawnBy(db, member),
         ]);
         const sales = periods.flatMap(({ purchaseId }) => (purchaseId === undefined ? [] : saleKey(purchaseId)));
         const setting = { organisation, paidAt: await postedAt(db, organisation.id, sales), now: clock.now() };
@@ -152,6 +156,7 @@ export function createRewardVerbs({ db, clock, audit, actor }: Dependencies) {
           }),
           ...got.map((reward) => ({ at: lastMove(reward), what: "reward" as const, reward })),
           ...adjusted.map((each) => ({ what: "adjusted" as const, ...each })),
+          ...withdrawn.map((each) => ({ what: "withdrawn" as const, ...each })),
           ...referrals.map((referral) => ({
             at: referral.createdAt,
             what: "referral" as const,

@@ -14,6 +14,7 @@ import { changeRows, isChanged } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { assignDocuments } from "../documents/expect.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Earning } from "../loyalty/earning.ts";
 import { bookingKey, type Rewards } from "../loyalty/rewards.ts";
@@ -86,6 +87,11 @@ export function createJoining({
     if (!(await isChanged(changeRows(trx, "booking", key).set({ account_id: accountId })))) return refused("closed");
     const event = { organisation_id: organisation.id, booking_id: bookingId, what: "joined", at: clock.now() };
     await insertEvent(trx, { ...event, actor_id: accountId, reason: null });
+    await assignDocuments(
+      trx,
+      { organisationId: organisation.id, subjectKind: "booking", subjectId: bookingId },
+      accountId,
+    );
     const joined = { ...booking, accountId };
     await promisePoints(trx, organisation, joined);
     return ok(joined);

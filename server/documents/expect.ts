@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
-import { insertNew } from "../db/rows.ts";
+import { changeRows, insertNew } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
+import type { SubjectKind } from "./content.ts";
 import type { DocumentKey } from "./queries.ts";
 
 /**
@@ -16,4 +17,19 @@ export async function expectDocument(
   const { kind: subject_kind, id: subject_id } = subject;
   const key = { organisation_id: organisationId, kind, subject_kind, subject_id };
   await insertNew(trx, "document", { ...key, due_at: at, ...nothing });
+}
+
+/** A guest's documents become the account's with their subject; `subjectId`: also its turns. */
+export async function assignDocuments(
+  trx: Kysely<Database>,
+  { organisationId, subjectKind, subjectId }: { organisationId: string; subjectKind: SubjectKind; subjectId: string },
+  accountId: string,
+): Promise<void> {
+  await changeRows(trx, "document", { organisation_id: organisationId, subject_kind: subjectKind, account_id: null })
+    .set({ account_id: accountId })
+    .where("issued_at", "is not", null)
+    .where((document) =>
+      document.or([document("subject_id", "=", subjectId), document("subject_id", "like", `${subjectId}.%`)]),
+    )
+    .execute();
 }

@@ -57,6 +57,9 @@ export const listPaid = (
     .offset(offset)
     .execute();
 
+export const listWithdrawn = (db: Kysely<Database>, buyer: Buyer): Promise<PurchaseRow[]> =>
+  ofBuyer(db, buyer).where("state", "=", "withdrawn").execute();
+
 export const countPaid = (db: Kysely<Database>, buyer: Buyer): Promise<number> =>
   countRows(ofBuyer(db, buyer).where("settled_at", "is not", null));
 

@@ -15,7 +15,7 @@ import type { Promised } from "../payments/refunds.ts";
 import { drawUpTo } from "../wallet/balances.ts";
 import { untouchedOf, withdrawUntouched } from "../wallet/issue.ts";
 import { lastDayToWithdraw, type Purchase, partsBack, toPurchase } from "./purchase.ts";
-import { findKind, findPurchase, markWithdrawn } from "./queries.ts";
+import { findKind, findPurchase, listWithdrawn, markWithdrawn } from "./queries.ts";
 import type { Settling } from "./settling.ts";
 
 /** What its buyer gets for withdrawing now, and until when; what was used of it is deducted. */
@@ -27,6 +27,21 @@ export type Withdrawal = {
   /** The balance it goes to, with the amount in that balance's currency; undefined: the way it was paid. */
   to: { kind: string; amount: Money } | undefined;
 };
+
+/** What a member withdrew from, for operators. */
+export type Withdrawn = { at: number; kind: Purchase["terms"]["kind"]; back: Money };
+
+export async function withdrawnBy(
+  db: Kysely<Database>,
+  member: { organisationId: string; accountId: string },
+): Promise<Withdrawn[]> {
+  const rows = await listWithdrawn(db, member);
+  return rows.map(({ withdrawn_at, created_at, kind, withdrawn_amount, amount, currency }) => ({
+    at: withdrawn_at ?? created_at,
+    kind,
+    back: { minor: withdrawn_amount ?? amount, currency },
+  }));
+}
 
 /** `changed`: by now another amount comes back than its buyer agreed to. */
 export type WithdrawalRefusal = "too-late" | "changed";

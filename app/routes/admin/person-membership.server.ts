@@ -119,6 +119,8 @@ function entryText(entry: TimelineEntry, i18n: I18n): string {
       const amount = amountText({ minor: Math.abs(minor), currency }, i18n);
       return t(minor < 0 ? "loyalty.entryTaken" : "loyalty.entryAdded", { amount });
     }
+    case "withdrawn":
+      return t(`loyalty.entryWithdrew-${entry.kind}`, { amount: amountText(entry.back, i18n) });
   }
 }
 

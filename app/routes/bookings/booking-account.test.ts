@@ -58,6 +58,13 @@ describeWithDatabase((open, _, race) => {
     const site = await aGuestsBooking();
     const { pages, id } = site;
     const cookie = await site.mailedKey();
+    const nothing = { account_id: null, content: "{}", year: 2026, number: 1, due_at: NOW, emailed_at: null };
+    const issued = { ...nothing, organisation_id: site.organisation.id, kind: "receipt", issued_at: NOW } as const;
+    for (const subject_id of [id, `${id}.2`, "another's"])
+      await site.db
+        .insertInto("document")
+        .values({ ...issued, subject_kind: "booking", subject_id, number: subject_id.length })
+        .execute();
     expect((await pages.get(bookingAccount, "/bookings/account", cookie)).data.view).toMatchObject({ isProved: true });
     const made = await pages.post(bookingAccount, "/bookings/account", CHOSEN, cookie);
     expect(made.location).toMatch(/^\/bookings\/\w{7}\?done=joined$|^\/bookings\/[\w-]{22}\?done=joined$/);
@@ -66,6 +73,9 @@ describeWithDatabase((open, _, race) => {
     const session = made.cookies.find((each) => each.startsWith("userToken=")) ?? "";
     const { done, isOwner } = (await pages.get(booking, made.location ?? "", session, { name: id })).data;
     expect([done, isOwner]).toEqual(["This booking is in your account now.", true]);
+    // Also what was issued to the guest, with its turns.
+    const documents = await site.db.selectFrom("document").select("account_id").orderBy("number").execute();
+    expect(documents.map(({ account_id }) => account_id)).toEqual([null, accountId, accountId]);
     // The key is good for nothing more.
     expect((await pages.get(bookingAccount, "/bookings/account", cookie)).status).toBe(410);
   });

@@ -1,7 +1,7 @@
 import type { OrganisationSettings } from "../settings.ts";
 import { type LegalFacts, zoneName } from "./facts.ts";
 
-const UPDATED = "2026-11-24";
+const UPDATED = "2026-11-25";
 
 type LegalTexts = NonNullable<OrganisationSettings["legal"]["es"]>;
 
