@@ -87,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {problemStatus === undefined ? <PageTitle /> : <ProblemTitle status={problemStatus} />}
         {problemStatus === undefined ? <Meta /> : null}
+        <PageRefresh />
         {lite ? null : (
           <link rel="preload" href="/fonts/figtree-latin.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
@@ -136,6 +137,18 @@ function PageTitle() {
   const titles = useMatches().map(({ data }) => (data as { title?: string } | undefined)?.title);
   const title = titles.filter(Boolean).at(-1) ?? "";
   return <title suppressHydrationWarning>{refused ? t("common.errorPrefix", { title }) : title}</title>;
+}
+
+/** `refresh` of a loader: seconds after which the page loads itself again. With scripts, the page asks again by itself. */
+function PageRefresh() {
+  const seconds = useMatches().map(({ data }) => (data as { refresh?: number } | undefined)?.refresh);
+  const every = seconds.find((each) => each !== undefined);
+  if (every === undefined) return null;
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(every)} />
+    </noscript>
+  );
 }
 
 function ProblemTitle({ status }: { status: number }) {

@@ -23,18 +23,18 @@ import { createThrottle } from "./auth/throttle.ts";
 import { createBooking } from "./booking/booking.ts";
 import type { SupplierOf } from "./booking/cancel.ts";
 import { completeStays } from "./booking/completion.ts";
-import { createPurposes } from "./booking/earnings.ts";
 import { createGuestAccounts } from "./booking/guest-accounts.ts";
 import { createJoining } from "./booking/joining.ts";
 import { createLookUps } from "./booking/look-ups.ts";
 import { createNameCorrections } from "./booking/name-corrections.ts";
 import { createReconciliation } from "./booking/outer-sale.ts";
+import { createPurposes } from "./booking/payment-owner.ts";
 import { remindOfDeadlines } from "./booking/reminders.ts";
-import { forgetGuests } from "./booking/retention.ts";
+import { deleteLapsed, forgetGuests } from "./booking/retention.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Config } from "./config.ts";
 import { type Clock, systemClock } from "./core/clock.ts";
-import { MINUTE } from "./core/durations.ts";
+import { MINUTE, SECOND } from "./core/durations.ts";
 import { createEncryption } from "./crypto/encryption.ts";
 import { createMailedKeys } from "./crypto/mailed-keys.ts";
 import { deleteEnded } from "./db/batches.ts";
@@ -82,7 +82,6 @@ import { reference } from "./reference/reference.ts";
 import { createRegistration } from "./registration/registration.ts";
 import { createSavings } from "./savings/savings.ts";
 import { createSupply } from "./supply/supply.ts";
-import { createPaidAhead } from "./wallet/paid-ahead.ts";
 import { createWallet } from "./wallet/wallet.ts";
 
 export type AppContext = ReturnType<typeof createAppContext>;
@@ -166,6 +165,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const supply = createSupply({ ...base, suppliers, own: supplier, secrets });
   const sealing = createSealing({ ...ofAll, folder: config.sealsDir ?? join(config.dataDir, "seals") });
   const wallet = createWallet({ ...base, ledger, localeData });
+  const placeName = (id: number, language: Language) => catalogue.place(id, language)?.name;
   const mailedKeys = createMailedKeys(secrets);
   const settling = createSettling({ ledger, clock, mailedKeys });
   const providers = paymentProviders({ ...base, secret, secrets: config.paymentSecrets });
@@ -173,10 +173,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     ...ofAll,
     providers,
     // Deliver the purchases that payments pay for.
-    purposes: overrides.purposes ?? createPurposes({ settling, ledger, clock }),
+    purposes: overrides.purposes ?? createPurposes({ settling, ledger, clock, delivery: { supplier, placeName, mailedKeys } }),
   });
-  const paidAhead = createPaidAhead({ ...ofAll, payments });
-  const placeName = (id: number, language: Language) => catalogue.place(id, language)?.name;
   const throttle = createThrottle({ ...base, secret });
   const supplierOf: SupplierOf = (organisation, name) => suppliers.of(organisation).find((each) => each.name === name);
   const booking = createBooking({
@@ -279,7 +277,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     jobs: createJobs({
       ...base,
       jobs: [
-        { name: "ask suppliers", every: MINUTE, run: reconciliation.round },
+        { name: "ask suppliers", every: 10 * SECOND, run: reconciliation.round },
+        { name: "end unpaid orders", every: MINUTE, run: booking.giveUpUnbegun },
         { name: "end holds", every: MINUTE, run: booking.holds.expire },
         { name: "renew plans", every: 10 * MINUTE, run: planRenewals.round },
         { name: "end stays", every: 10 * MINUTE, run: (shouldContinue) => completeStays(base, shouldContinue) },
@@ -304,8 +303,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "drafts", run: () => deleteEnded(db, "draft", "expires_at", clock.now()) },
         { name: "quotes", run: booking.quotes.deleteOld },
         { name: "auth failures", run: authFailures.deleteOldFailures },
-        { name: "unused payments", run: paidAhead.sendBackUnused },
         { name: "emails", run: outbox.forgetSent },
+        { name: "unpaid orders", run: () => deleteLapsed(db, clock.now()) },
         { name: "guests", run: async () => forgetGuests(db, await organisations.list(), clock.now()) },
         { name: "seals", run: sealing.round },
         { name: "documents", run: documents.issueDue },

@@ -10,7 +10,7 @@ import {
   planNoShow,
   planWhole,
 } from "../booking/cancel.ts";
-import { createPurposes } from "../booking/earnings.ts";
+import { createPurposes } from "../booking/payment-owner.ts";
 import { type FoundOut, resolveBooking } from "../booking/resolve.ts";
 import { listOpenOrders } from "../booking/supplier-orders.ts";
 import { freeUntil } from "../core/cancel-terms.ts";

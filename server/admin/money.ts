@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type AccountRow, findAccount, findAccountByEmail } from "../auth/account-store.ts";
-import { createPurposes } from "../booking/earnings.ts";
+import { createPurposes } from "../booking/payment-owner.ts";
 import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";

@@ -53,8 +53,13 @@ export function toBooking(row: BookingRow): Booking {
 /** What keeps an order from being booked twice. */
 export type Once = { idempotencyKey: string; orderHash: string; intent: string | null; follows: string };
 
-/** `consent`: what its buyer agreed to. */
-export function toBookingRow(booking: Booking, once: Once, consent: Consent): BookingRow {
+/**
+ * What only its row has: what its buyer agreed to, the site it was ordered on, and of an order to be paid the quote that it is
+ * delivered by.
+ */
+export type Ordered = { consent: Consent; origin: string; quoteId?: string | undefined };
+
+export function toBookingRow(booking: Booking, once: Once, { consent, origin, quoteId }: Ordered): BookingRow {
   const { property, room, board, cancel, due, checkInFrom, checkOutUntil, stay, receipt } = booking;
   const terms: Terms = { property, room, board, cancel, due, checkInFrom, checkOutUntil };
   return {
@@ -87,6 +92,8 @@ export function toBookingRow(booking: Booking, once: Once, consent: Consent): Bo
     receipt: storedReceipt.write(receipt),
     consent: storedConsent.write(consent),
     reservation_hash: null,
+    quote_id: quoteId ?? null,
+    origin,
     created_at: booking.createdAt,
   };
 }

@@ -1,10 +1,10 @@
 import type { Account } from "../auth/account.ts";
-import type { Money } from "../core/money.ts";
 import { sliceOf } from "../core/pages.ts";
 import { createQueue } from "../core/queue.ts";
 import { newReference as randomReference } from "../crypto/ids.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import type { Payment } from "../payments/rules.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile, revisionOf } from "./calendar-file.ts";
@@ -16,12 +16,12 @@ import { createHolds } from "./holds.ts";
 import { listItems } from "./item-queries.ts";
 import { type ShownItem, shownItem } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
-import { type Asker, payRest, type RestOrder, restToPay } from "./pay-rest.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
 import { savedBy } from "./plan-savings.ts";
 import {
   countBookings,
   findBooking,
+  findById,
   findByIntent,
   findByReference,
   findConsent,
@@ -30,10 +30,11 @@ import {
   listReferences,
   type TripFilter,
 } from "./queries.ts";
-import { type BookingQuote, type QuoteRequest, quoteOffer } from "./quote.ts";
+import { type QuoteRequest, quoteOffer } from "./quote.ts";
 import { createQuotes } from "./quotes.ts";
 import { intentOf, mayBook } from "./rules.ts";
 import type { Consent } from "./stored.ts";
+import { giveUpUnbegun } from "./unpaid-order.ts";
 
 type Collaborators = Omit<BookingDependencies, "newReference"> & Partial<Pick<BookingDependencies, "newReference">>;
 
@@ -55,15 +56,17 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** The current offer, with its receipt and the wallet (RO-02, RO-04, RO-05, WA-02 to WA-07). */
     quote: (request: QuoteRequest) => quoteOffer(deps, request),
 
-    /** The buyer's earlier booking of the same offer, if it is not cancelled (T7). */
-    bookedBefore: (organisationId: string, buyer: Parameters<typeof intentOf>[0]): Promise<Booking | undefined> =>
-      findByIntent(deps.db, organisationId, intentOf(buyer)),
+    /** The buyer's earlier booking of the same offer, if it is paid as far as it has to be, and not cancelled (T7). */
+    async bookedBefore(organisationId: string, buyer: Parameters<typeof intentOf>[0]): Promise<Booking | undefined> {
+      const last = await findByIntent(deps.db, organisationId, intentOf(buyer));
+      return last?.state === "awaiting-payment" ? undefined : last;
+    },
 
     /** Books exactly once, at the price that was shown or not at all (BK-03, BK-04). */
     place: (order: Order): Promise<PlaceOrderOutcome> =>
       oneOfFew(async () => {
         try {
-          return await placeOrder(deps, order);
+          return await placeOrder({ ...deps, quotes, holds }, order);
         } catch (error) {
           // What did not answer this order in time does not answer the next ones either: they are not to wait in series.
           if (isUnavailable(error)) oneOfFew.refuseWaiting("an order before could not be carried out");
@@ -71,21 +74,14 @@ export function createBooking({ newReference = randomReference, ...collaborators
         }
       }),
 
+    /** Ends orders whose buyer was never led to a payment page, because the process died. */
+    giveUpUnbegun: (shouldContinue: () => boolean) => giveUpUnbegun(deps, shouldContinue),
+
     /** What visitors chose, pinned. */
     quotes,
 
     /** Holds of quoted rooms. A request for a hold shares the queue of the orders. */
     holds: { ...holds, hold: (asked: Parameters<typeof holds.hold>[0]) => oneOfFew(() => holds.hold(asked)) },
-
-    /** RO-04: what of a price can be paid on the payment page before booking; undefined where nothing can. */
-    restToPay: (asker: Asker, quote: BookingQuote): Money | undefined => restToPay(deps.payments, asker, quote),
-
-    /** Begins a payment of that, or answers the one there is. */
-    async payRest(order: RestOrder) {
-      const begun = await payRest(deps, order);
-      if (begun.ok && order.kept) await holds.payBegins({ organisationId: order.organisation.id, kept: order.kept });
-      return begun;
-    },
 
     /**
      * By id or, for its owner, by reference. Without an account only a guest's booking is found, by its id. undefined for
@@ -93,6 +89,10 @@ export function createBooking({ newReference = randomReference, ...collaborators
      */
     find: (organisationId: string, name: string, accountId: string | undefined) =>
       findBooking(deps.db, organisationId, name, accountId),
+
+    /** What was ordered by that payment, whatever became of it. No ownership check: the caller must know its payer. */
+    ofPayment: ({ organisationId, subject }: Pick<Payment, "organisationId" | "subject">) =>
+      findById(deps.db, organisationId, subject),
 
     /** No ownership check: the caller must have verified access. */
     findByReference: (organisationId: string, reference: string): Promise<Booking | undefined> =>

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { CancelReason } from "../core/cancel-reasons.ts";
 import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
-import { hasEnded, isUndecided, worstOf } from "../core/item-states.ts";
+import { hasEnded, isBooked, worstOf } from "../core/item-states.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { earnedOnPart } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
@@ -98,7 +98,7 @@ export function cancelBooking(
     const booking = await lockBooking(trx, organisation.id, { reference: reference.toUpperCase() });
     if (!booking) return refused("unknown");
     if (hasEnded(booking.state)) return refused("cancelled-before");
-    if (isUndecided(booking.state) || booking.state === "cancelling") return refused("undecided");
+    if (!isBooked(booking.state) || booking.state === "cancelling") return refused("undecided");
     return ok({ booking, reason, plan: withoutPenalty(await listItems(trx, booking)), as: "cancelled" });
   });
 }

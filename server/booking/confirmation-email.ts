@@ -208,8 +208,8 @@ const inSteps = (lines: string[]): Block =>
   lines.length === 1 ? { kind: "paragraph", text: lines[0] ?? "" } : { kind: "steps", items: lines };
 
 /** The label of the amount to pay, with its due day. */
-function dueLabel({ due }: Booking, copy: EmailCopy): string {
-  if (due === "arrival") return copy.booking.stay.toPay;
+function dueLabel({ due, receipt }: Booking, copy: EmailCopy): string {
+  if (due === "arrival" || receipt.payable === 0) return copy.booking.stay.toPay;
   return due === "now" ? said(copy, "dueNow") : said(copy, "dueBy", { day: formatDay(due.by, copy.locale) });
 }
 

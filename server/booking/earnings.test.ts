@@ -204,11 +204,7 @@ describeWithDatabase((open) => {
     const { id: organisationId } = organisation;
     const eve = await givenAccount(db, organisation, { email: "eve@example.com" });
     const rewarding = createRewards({ ledger: createLedger({ clock }), clock });
-    if (paid) {
-      await site.payRest(await site.form());
-      await site.pay();
-    }
-    const booking = await site.book(await site.form({ tender: paid ? ["payment-USD"] : [] }));
+    const booking = await (paid ? site.bookPaid : site.book)(await site.form());
     const campaign = { id: newId(), organisation_id: organisationId, type: "Referral", code: "friends" };
     const since = { starts_on: 0, ends_on: null, ended_at: null, created_at: clock.time };
     await db

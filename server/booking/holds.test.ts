@@ -9,7 +9,7 @@ import { RATES } from "../../tests/fixtures/rates.ts";
 import { aStay, givenHotel, givenPlan, offerKey } from "../../tests/fixtures/stays.ts";
 import { parseDay } from "../core/day.ts";
 import { MINUTE } from "../core/durations.ts";
-import { GUEST_HOLD_LIFE, HOLD_LIFE, QUOTE_KEPT, QUOTE_LIFE } from "../core/lifetimes.ts";
+import { GUEST_HOLD_LIFE, HOLD_LIFE, PAYMENT_LIFE, QUOTE_KEPT, QUOTE_LIFE } from "../core/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { connect } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
@@ -273,10 +273,11 @@ describeWithDatabase((open, _engine, race) => {
     expect(held).toMatchObject({ heldUntil: NOON + GUEST_HOLD_LIFE, isGuests: true });
     at.now += MINUTE;
     const which = { organisationId: chosen.organisationId, kept: held };
-    await booking.holds.payBegins(which);
+    const until = at.now + PAYMENT_LIFE;
+    await booking.holds.payBegins(which, until);
     at.now += MINUTE;
-    await booking.holds.payBegins(which);
-    expect(await ana.look(chosen)).toMatchObject({ heldUntil: NOON + MINUTE + HOLD_LIFE, isGuests: false });
+    await booking.holds.payBegins(which, until + MINUTE);
+    expect(await ana.look(chosen)).toMatchObject({ heldUntil: until, isGuests: true });
   });
 
   test("BK-02 BK-03 a guest who goes from rate to rate and begins a payment at each gains time once", async () => {
@@ -287,11 +288,12 @@ describeWithDatabase((open, _engine, race) => {
     for (const rate of [rates[0], rates[1], rates[0], rates[1]]) {
       const chosen = await ana.choose(rate);
       await ana.hold(chosen, "ana@example.com");
-      await booking.holds.payBegins({ organisationId: chosen.organisationId, kept: await ana.look(chosen) });
+      const which = { organisationId: chosen.organisationId, kept: await ana.look(chosen) };
+      await booking.holds.payBegins(which, at.now + PAYMENT_LIFE);
       ends.push((await ana.look(chosen)).heldUntil ?? 0);
       at.now += MINUTE;
     }
-    expect(ends).toEqual([0, 0, 0, 0].map(() => NOON + HOLD_LIFE));
+    expect(ends).toEqual([0, 0, 0, 0].map(() => NOON + PAYMENT_LIFE));
   });
 
   race(

@@ -29,6 +29,8 @@ const AGAIN = { state: "open", held: null, held_at: null, held_until: null, exte
 /** Ends of holds that are looked for at once. */
 const AT_ONCE = 200;
 
+export type Holds = ReturnType<typeof createHolds>;
+
 /**
  * Rooms held for visitors for a while (BK-02). The supplier takes the rooms; this module stores the visitor and the end. Holds
  * of a process that dies end by themselves, as every hold has an end at the supplier.
@@ -198,15 +200,14 @@ export function createHolds(deps: Dependencies) {
       await prolong(which, (claimed.held_until ?? clock.now()) + life);
     },
 
-    /** When a guest's payment begins, extends the hold to an account's life, once for the rooms, whatever their rate. */
-    async payBegins(which: Held): Promise<void> {
+    /** When a payment begins, extends the hold until its page closes: once for the rooms, whatever their rate. */
+    async payBegins(which: Held, until: number): Promise<void> {
       const claimed = await heldOf(which)
-        .set(({ eb }) => ({ network: null, extended: eb("extended", "+", PAID_FOR) }))
-        .where("network", "is not", null)
+        .set(({ eb }) => ({ extended: eb("extended", "+", PAID_FOR) }))
         .where("extended", "in", [0, EXTENDED])
         .returning("held_until")
         .executeTakeFirst();
-      if (claimed) await prolong(which, Math.max(claimed.held_until ?? 0, clock.now() + HOLD_LIFE));
+      if (claimed) await prolong(which, Math.max(claimed.held_until ?? 0, until));
     },
 
     /** Ends overdue holds of every organisation; several processes may do so at once. Answers their number. */

@@ -22,6 +22,6 @@ export type KeptQuote = {
   held: string | undefined;
   heldUntil: number;
   wasExtended: boolean;
-  /** Whether a guest chose it and no payment has begun. */
+  /** Whether a guest chose it. */
   isGuests: boolean;
 };

@@ -24,7 +24,7 @@ import { standingOf } from "./cancellation.ts";
 import { nameCorrectedEmail } from "./confirmation-email.ts";
 import { correctionEmail } from "./correction-email.ts";
 import { type BookingEvent, findById, insertEvent, listEvents, lockBooking } from "./queries.ts";
-import { GUEST } from "./sell.ts";
+import { GUEST } from "./rules.ts";
 import { type Name, nameOfGuest, storedGuest, storedName } from "./stored.ts";
 
 /** More corrections than that suggest another guest: the guest has to contact the organisation. */

@@ -2,7 +2,8 @@ import { freeUntil } from "../core/cancel-terms.ts";
 import { fullName } from "../core/names.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import { emailCopy } from "../email/copy/copy.ts";
-import { formatInstant } from "../email/format.ts";
+import { formatInstant, formatMoney } from "../email/format.ts";
+import type { Promised } from "../payments/refunds.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
 import { bookingPath } from "./confirmation-email.ts";
@@ -30,9 +31,17 @@ function noteEmail(booking: Booking, { subject, title, text, after }: Note, site
   return composeEmail(content, guest.email, site);
 }
 
-/** Tells a guest that the property did not take the booking, and that nothing was charged. */
-export function notBookedEmail(booking: Booking, site: EmailSite): NewEmail {
-  const { text, nothingCharged: after, ...words } = emailCopy[booking.language].notBooked;
+/** Tells a guest that the stay could not be booked, and that nothing was charged, or what is `refunded` of what was. */
+export function notBookedEmail(booking: Booking, site: EmailSite, refunded: Promised[] = []): NewEmail {
+  const { locale, notBooked } = emailCopy[booking.language];
+  const { text, nothingCharged, refunding, ...words } = notBooked;
+  const { currency } = booking.receipt;
+  // What is withheld was never taken.
+  const taken = refunded.flatMap(({ refund }) =>
+    refund.ok && refund.value.state !== "withheld" ? [refund.value] : [],
+  );
+  const minor = taken.reduce((sum, { amount }) => sum + amount, 0);
+  const after = minor > 0 ? refunding(formatMoney({ minor, currency }, locale)) : nothingCharged;
   return noteEmail(booking, { ...words, text: text(booking.property.name), after }, site);
 }
 

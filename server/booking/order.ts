@@ -31,6 +31,12 @@ export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
   another: string | undefined;
   /** Of the quote its reader saw. */
   priceToken: string;
+  /** To pay everything at once, also what is due later. */
+  payNow?: boolean;
+  /** Where the payer returns when nothing was booked: the checkout. */
+  returnPath: string;
+  /** Counts the quotes and holds of guests. */
+  clientAddress: string;
   language: Language;
   /** Of the request, for its lines in the log. */
   requestId: string;
@@ -52,13 +58,23 @@ export type BookingDependencies = {
   throttle: Pick<Throttle, "count">;
   wallet: Pick<
     Wallet,
-    "forProduct" | "pay" | "settle" | "paidFor" | "returned" | "correctedTurn" | "worthKept" | "giveBack" | "planRefund"
+    | "forProduct"
+    | "pay"
+    | "settle"
+    | "sendBack"
+    | "paymentsOf"
+    | "paidFor"
+    | "returned"
+    | "correctedTurn"
+    | "worthKept"
+    | "giveBack"
+    | "planRefund"
   >;
   localeData: Pick<LocaleData, "rates">;
   /** What bookings earn. */
   earning: Pick<Earning, "now">;
   rewards: Pick<Rewards, "promise">;
-  payments: Pick<Payments, "start" | "areTaken" | "carryOut">;
+  payments: Pick<Payments, "start" | "giveUp" | "closePage" | "latest" | "areTaken" | "carryOut">;
   /** The name of a destination for emails, where one is known. */
   placeName: (destinationId: number, language: Language) => string | undefined;
   newReference: () => string;

@@ -355,9 +355,73 @@ describeWithDatabase((open) => {
     expect(await plan(placed.value, [1, 2])).toMatchObject({ ok: true, value: { ended: true } });
   });
 
-  async function outside({ rooms = 1 } = {}) {
+  test("RO-04 BK-04 what is paid for is asked for by the job, and the payment is captured once the supplier has confirmed", async () => {
+    const { db, submit, pay, reconcile, capture, payment, certificate, whole } = await outside({ due: "now" });
+    expect(await submit()).toMatchObject({ ok: true, value: { state: "awaiting-payment", payAt: expect.any(String) } });
+    expect(await states(db)).toMatchObject({ booking: ["awaiting-payment"], source: ["held"] });
+    await reconcile();
+    await pay();
+    expect(await states(db)).toEqual({ booking: ["booking"], item: ["booking"], source: ["held", "held"] });
+    expect([await payment(), await subjects(db)]).toMatchObject([{ state: "authorised", capture_wanted_at: null }, []]);
+    await Promise.all(Array.from({ length: 4 }, reconcile));
+    expect(await states(db)).toEqual({ booking: ["confirmed"], item: ["confirmed"], source: ["captured", "captured"] });
+    expect(await cardNow(db, certificate)).toMatchObject({ status: "USED" });
+    await capture();
+    expect([await payment(), (await subjects(db)).length]).toMatchObject([{ state: "paid", refunded: 0 }, 1]);
+    await whole();
+  });
+
+  test.each<[string, BookAnswer | "dies"]>([
+    ["refuses", { state: "rejected", why: "sold-out" }],
+    ["is not there", { state: "rejected", why: "unavailable" }],
+    ["was not asked, as the process died", "dies"],
+  ])(
+    "RO-04 BK-04 a supplier that %s: nothing is charged, the wallet is free, and the guest gets an email",
+    async (_, answer) => {
+      const { db, submit, pay, reconcile, later, capture, payment, certificate, answerWith, whole } = await outside({
+        due: "now",
+      });
+      await submit();
+      await pay();
+      answerWith(async () => {
+        if (answer === "dies") throw new Error("the process died");
+        return answer;
+      });
+      await reconcile();
+      later(3 * MINUTE);
+      await reconcile();
+      expect(await states(db)).toEqual({ booking: ["rejected"], item: ["rejected"], source: ["released", "released"] });
+      expect(await cardNow(db, certificate)).toMatchObject({ status: "ACTIVE" });
+      await capture();
+      const { amount, refunded, state } = await payment();
+      expect([state, refunded]).toEqual(["voided", amount]);
+      expect(await subjects(db)).toEqual([expect.stringContaining("Not booked")]);
+      await whole();
+    },
+  );
+
+  test("RO-04 BK-04 what is paid and not known for a day is not booked, and an operator checks it", async () => {
+    const { db, submit, pay, reconcile, later, capture, payment, answerWith, findWith, lines, whole } = await outside({
+      due: "now",
+    });
+    await submit();
+    await pay();
+    answerWith(async () => ({ state: "unknown", why: "no answer" }));
+    findWith(async () => ({ state: "not-yet" }));
+    for (let hour = 0; hour < 30; hour++) {
+      await reconcile();
+      later(HOUR);
+    }
+    expect(await states(db)).toMatchObject({ booking: ["rejected"], source: ["released", "released"] });
+    await capture();
+    expect(await payment()).toMatchObject({ state: "voided" });
+    expect(lines.filter(({ msg }) => String(msg).includes("a person has to ask"))).toHaveLength(1);
+    await whole();
+  });
+
+  async function outside({ rooms = 1, due = null as "now" | null } = {}) {
     const { db } = await open();
-    const organisation = await givenOrganisation(db);
+    const organisation = await givenOrganisation(db, due ? { payments: { provider: "demo" } } : {});
     const account = await givenAccount(db, organisation);
     const certificate = await givenCertificate(db, account, { amount: 80_00 });
     let now = Date.UTC(2026, 10, 21, 12);
@@ -377,7 +441,7 @@ describeWithDatabase((open) => {
       find: (by) => find(own, by),
       cancel: (reference) => cancel(own, reference),
     });
-    const { booking, wallet, supplier, payments } = bookingOn(db, clock, undefined, undefined, outer);
+    const { booking, wallet, supplier, payments, page } = bookingOn(db, clock, undefined, undefined, outer);
     const { log, lines } = aLog();
     const cancelling = { db, clock, supplier, paying: wallet, payments };
     const sale = { db, clock, wallet, placeName: () => undefined };
@@ -394,7 +458,7 @@ describeWithDatabase((open) => {
       cancelling,
     });
     const stay = { ...aStay(ARRIVAL), rooms: Array.from({ length: rooms }, () => ({ adults: 2, childAges: [] })) };
-    const key = offerKey(await givenHotel(db), stay);
+    const key = offerKey(await givenHotel(db, { plan: { payment: due } }), stay);
     const form = { ...aForm(organisation), account, key };
     const quoted = await booking.quote({ ...form, selection: undefined });
     if (!quoted.ok) throw new Error(quoted.reason);
@@ -404,6 +468,16 @@ describeWithDatabase((open) => {
       certificate,
       lines,
       reconcile: () => reconciliation.round(),
+      payment: () => db.selectFrom("payment").selectAll().executeTakeFirstOrThrow(),
+      async pay() {
+        const { id } = await db.selectFrom("payment").select("id").executeTakeFirstOrThrow();
+        for (const { raw, headers } of (await page.choose(organisation.id, id, "pay")) ?? [])
+          await payments.notice(organisation, "demo", raw, headers);
+      },
+      async capture() {
+        now += 2 * MINUTE;
+        await payments.watch.round();
+      },
       later: (time: number) => {
         now += time;
       },

@@ -1,12 +1,14 @@
+import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { isUndecided, UNDECIDED_STATES } from "../core/item-states.ts";
+import { isUndecided, UNDECIDED_STATES, UNPAID_STATES } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { promisedFor } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { offerDigest } from "../ports/offer-digest.ts";
+import { requestCapture } from "../payments/captures.ts";
 import type { BookAnswer, FindAnswer, Rejection, Supplier, SupplierOrder } from "../ports/supplier.ts";
 import type { Paying } from "../wallet/paying.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
@@ -16,19 +18,30 @@ import { consentTo } from "./consent.ts";
 import { settleEarnings } from "./earnings.ts";
 import { insertItems, moveItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
+import type { KeptQuote } from "./kept-quote.ts";
 import { notBookedEmail } from "./note-email.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { agreedCancel, SUPPLIER } from "./outer-cancel.ts";
 import { promisePoints } from "./points.ts";
-import { freeKey, insertBooking, insertEvent, lockBooking, setState, setSupplierReference } from "./queries.ts";
+import {
+  findById,
+  findOrdered,
+  freeKey,
+  insertBooking,
+  insertEvent,
+  lockBooking,
+  setState,
+  setSupplierReference,
+} from "./queries.ts";
 import type { BookingQuote, Changed } from "./quote.ts";
-import { markUsed } from "./quotes.ts";
+import { markUsed, readKept, setShown } from "./quotes.ts";
 import { planReminder } from "./reminders.ts";
+import { GUEST } from "./rules.ts";
 import { claimOrder, closeOrders, giveBackOrder, insertOrder, isLastTry, listDueOrders } from "./supplier-orders.ts";
 import type { SupplierOrderRow } from "./tables.ts";
 
 export type SaleDependencies = Pick<BookingDependencies, "db" | "clock" | "placeName"> & {
-  wallet: Pick<Paying, "settle">;
+  wallet: Pick<Paying, "settle" | "sendBack" | "paymentsOf">;
   mailedKeys?: BookingDependencies["mailedKeys"];
 };
 
@@ -36,26 +49,37 @@ export type SaleDependencies = Pick<BookingDependencies, "db" | "clock" | "place
 export type Decision =
   | { is: "confirmed"; reference: string }
   | { is: "pending"; reference: string | undefined }
-  | { is: "rejected"; why: Rejection | "not-found" | "cancelled" | "operator" }
+  | { is: "rejected"; why: Rejection | "not-found" | "no-answer" | "cancelled" | "operator" }
   | { is: "unknown"; why: string };
 
+type Intention = {
+  order: Order;
+  quote: BookingQuote;
+  booking: Booking;
+  once: Once;
+  /** Of the order that waits for its payment: the quote by which it is delivered. */
+  unpaid?: KeptQuote;
+};
+
 /**
- * Stores the booking and reserves its payment before the supplier is called, so that reconciliation finds it after any failure.
+ * Stores the booking and reserves what pays for it before its supplier is called, or before its buyer leaves for the payment
+ * page, so that it is found after any failure.
  */
 export function intend(
   deps: Pick<BookingDependencies, "db" | "clock" | "wallet" | "placeName" | "localeData" | "earning" | "rewards">,
-  supplier: Supplier,
-  { order, quote, booking, once }: { order: Order; quote: BookingQuote; booking: Booking; once: Once },
+  supplier: Pick<Supplier, "name">,
+  { order, quote, booking, once, unpaid }: Intention,
 ): Promise<Intended> {
   const { db, clock, wallet, placeName, localeData } = deps;
   const { organisation, account, origin } = order;
-  const asking: Booking = { ...booking, state: "booking" };
+  const asking: Booking = { ...booking, state: unpaid ? "awaiting-payment" : "booking" };
   const place = placeName(booking.property.destinationId, booking.language);
-  const row = toBookingRow(asking, once, consentTo(booking, order, place));
+  const ordered = { consent: consentTo(booking, order, place), origin, quoteId: unpaid?.id };
+  const row = toBookingRow(asking, once, ordered);
   return inTransaction(db, async (trx): Promise<Intended> => {
     if (!(await insertBooking(trx, row))) return refused("row-taken");
     if (account) {
-      const { sources, property } = quote.receipt;
+      const { sources, property } = booking.receipt;
       const bill = { organisation, accountId: account.id, bookingId: booking.id, sources, currency: property.currency };
       const held = await wallet.pay(trx, bill, { captured: false });
       if (!held.ok) return held;
@@ -63,31 +87,42 @@ export function intend(
     const rates = order.kept?.rates ?? (await localeData.rates(trx));
     const promised = await promisePoints(deps, trx, { order, quote, booking, rates });
     if (!promised.ok) return promised;
-    await markUsed(trx, order);
     await insertItems(trx, itemsOf(asking, supplier.name));
-    const { id: booking_id, organisationId: organisation_id } = booking;
     const now = clock.now();
-    await insertOrder(
-      trx,
-      { supplier: supplier.name, reference: booking.id, organisation_id, booking_id, origin },
-      now,
-    );
-    await insertEvent(trx, {
-      organisation_id,
-      booking_id,
-      what: "asked",
-      at: now,
-      actor_id: account?.id ?? "guest",
-      reason: null,
-    });
+    if (unpaid) await setShown(trx, organisation.id, unpaid, quote);
+    else {
+      await markUsed(trx, order);
+      await insertOrder(trx, newOrder(booking, supplier, origin), now);
+    }
+    const what = unpaid ? "awaiting-payment" : "asked";
+    await insertEvent(trx, { ...eventOf(booking, what, account?.id ?? GUEST), at: now });
     return ok(asking);
   });
 }
 
 type Intended = Outcome<Booking, "row-taken" | "card-gone" | "balance-gone"> | Changed;
 
+export const newOrder = ({ id, organisationId }: Booking, { name }: Pick<Supplier, "name">, origin: string) => ({
+  supplier: name,
+  reference: id,
+  organisation_id: organisationId,
+  booking_id: id,
+  origin,
+});
+
+const eventOf = ({ id, organisationId }: Booking, what: string, actorId: string, reason: string | null = null) => ({
+  organisation_id: organisationId,
+  booking_id: id,
+  what,
+  actor_id: actorId,
+  reason,
+});
+
 /** The order that leaves for the supplier. */
-export const supplierOrder = (booking: Booking, { key, kept }: Order, { offer }: BookingQuote): SupplierOrder => {
+export const supplierOrder = (
+  booking: Booking,
+  { key, held, digest, offer }: Pick<KeptQuote, "key" | "held" | "digest" | "offer">,
+): SupplierOrder => {
   const { firstName, lastName, email, phone, requests } = booking.guest;
   return {
     reference: booking.id,
@@ -95,8 +130,8 @@ export const supplierOrder = (booking: Booking, { key, kept }: Order, { offer }:
     holder: { firstName, lastName, email, phone },
     guests: key.stay.rooms.map(() => ({ firstName, lastName })),
     requests,
-    held: kept?.held,
-    expected: { total: { minor: offer.price.total, currency: offer.price.currency }, digest: offerDigest(offer) },
+    held,
+    expected: { total: { minor: offer.price.total, currency: offer.price.currency }, digest },
   };
 };
 
@@ -133,36 +168,57 @@ export function decide(
     if (!isUndecided(booking.state) || booking.state === decision.is) return ok(booking);
     // It said that it will say, and has not yet.
     if (booking.state === "pending" && decision.is === "unknown") return ok(booking);
-    const reference = "reference" in decision ? decision.reference : undefined;
-    await moveItems(trx, booking, { from: UNDECIDED_STATES, to: decision.is, supplierReference: reference });
-    await setState(trx, booking, decision.is);
-    if (reference) await setSupplierReference(trx, booking, reference);
-    const now = clock.now();
-    const event = { organisation_id: organisation.id, booking_id: bookingId, what: decision.is, at: now };
-    const reason = "why" in decision && decision.is === "rejected" ? decision.why : null;
-    await insertEvent(trx, { ...event, actor_id: actorId, reason });
-    const decided = { ...booking, state: decision.is, supplierReference: reference ?? booking.supplierReference };
-    if (decision.is === "confirmed" || decision.is === "rejected") {
-      const subject = { organisationId: organisation.id, bookingId, actorId };
-      const settled = await wallet.settle(trx, subject, decision.is === "confirmed" ? "capture" : "release");
-      if (!settled.ok) throw new Error(`what is reserved for a booking cannot be settled: ${settled.reason}`);
-      await closeOrders(trx, booking);
-      await settleEarnings(trx, clock, booking);
-    }
-    if (decision.is === "confirmed") {
-      const place = placeName(booking.property.destinationId, booking.language);
-      const points = (await promisedFor(trx, { organisationId: organisation.id, bookingId }))?.amount;
-      const site = { organisation, origin, place, points, mailedKeys };
-      await enqueueEmail(trx, confirmationEmail(decided, site), now);
-      await planReminder(trx, decided, origin, now);
-    }
-    if (decision.is === "rejected") {
-      await freeKey(trx, booking);
-      // Who saw it refused at once needs no email about it.
-      if (booking.state !== "booking") await enqueueEmail(trx, notBookedEmail(decided, { organisation, origin }), now);
-    }
-    return ok(decided);
+    const of = { organisation, origin, booking, actorId };
+    return ok(await applyDecision(trx, { clock, wallet, placeName, mailedKeys }, of, decision));
   });
+}
+
+/** `what`: the event, where it has another name than the decision. */
+type Decided = EmailSite & { organisation: Organisation; booking: Booking; actorId: string; what?: string };
+
+/** The same for a booking that the transaction has locked and that waits for the decision. */
+export async function applyDecision(
+  trx: Kysely<Database>,
+  { clock, wallet, placeName, mailedKeys }: Omit<SaleDependencies, "db">,
+  { organisation, origin, booking, actorId, what }: Decided,
+  decision: Decision,
+): Promise<Booking> {
+  const reference = "reference" in decision ? decision.reference : undefined;
+  await moveItems(trx, booking, {
+    from: [...UNDECIDED_STATES, ...UNPAID_STATES],
+    to: decision.is,
+    supplierReference: reference,
+  });
+  await setState(trx, booking, decision.is);
+  if (reference) await setSupplierReference(trx, booking, reference);
+  const now = clock.now();
+  const reason = "why" in decision && decision.is === "rejected" ? decision.why : null;
+  await insertEvent(trx, { ...eventOf(booking, what ?? decision.is, actorId, reason), at: now });
+  const decided = { ...booking, state: decision.is, supplierReference: reference ?? booking.supplierReference };
+  const subject = { organisationId: organisation.id, bookingId: booking.id, actorId };
+  if (decision.is === "confirmed" || decision.is === "rejected") {
+    const settled = await wallet.settle(trx, subject, decision.is === "confirmed" ? "capture" : "release");
+    if (!settled.ok) throw new Error(`what is reserved for a booking cannot be settled: ${settled.reason}`);
+    await closeOrders(trx, booking);
+    await settleEarnings(trx, clock, booking);
+  }
+  const sentBack = decision.is === "rejected" ? await wallet.sendBack(trx, subject) : [];
+  if (decision.is === "confirmed") {
+    const place = placeName(booking.property.destinationId, booking.language);
+    const points = (await promisedFor(trx, subject))?.amount;
+    await enqueueEmail(trx, confirmationEmail(decided, { organisation, origin, place, points, mailedKeys }), now);
+    await planReminder(trx, decided, origin, now);
+  }
+  if (decision.is === "rejected") {
+    await freeKey(trx, booking);
+    // Who saw it refused at once needs no email about it.
+    if (booking.state !== "booking" || sentBack.length > 0)
+      await enqueueEmail(trx, notBookedEmail(decided, { organisation, origin }, sentBack), now);
+  }
+  if (decision.is === "confirmed" || decision.is === "rejected")
+    for (const id of await wallet.paymentsOf(trx, subject))
+      await requestCapture(trx, { organisationId: organisation.id, id }, now);
+  return decided;
 }
 
 /** BK-04, F2: asks suppliers about undecided bookings and applies the answers. Any number of processes may run it at once. */
@@ -175,6 +231,24 @@ export function createReconciliation(
   },
 ) {
   const { db, clock, log, supplierOf, organisations } = deps;
+
+  /** Books what was paid, at the terms of its quote. */
+  async function send({ organisation_id, booking_id: id }: SupplierOrderRow, supplier: Supplier): Promise<Decision> {
+    const booking = await findById(db, organisation_id, id);
+    const { quoteId } = booking ? await findOrdered(db, booking) : { quoteId: null };
+    const quote = quoteId === null ? undefined : await readKept(deps, organisation_id, quoteId);
+    if (!booking || !quote) return { is: "rejected", why: "not-found" };
+    return decisionOf(await supplier.book(supplierOrder(booking, quote)));
+  }
+
+  /** Nothing that is paid stays undecided: without an answer to the last try it is not booked, and an operator checks. */
+  async function giveUp(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<void> {
+    const organisation = byId.get(order.organisation_id);
+    const booking = await findById(db, order.organisation_id, order.booking_id);
+    if (!organisation || !booking?.receipt.sources.some(({ kind }) => kind === "payment")) return;
+    const of = { organisation, origin: order.origin, bookingId: booking.id };
+    if (isUndecided(booking.state)) await decide(deps, of, { is: "rejected", why: "no-answer" });
+  }
 
   /** Answers whether it is known now. */
   async function ask(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<boolean> {
@@ -191,11 +265,12 @@ export function createReconciliation(
       const done = await carryOutCancel({ ...deps.cancelling, log }, supplier, of, agreed, { toTell: true });
       return !done.ok || done.value.state !== "cancelling";
     }
-    const found = await supplier.find({ ours: order.reference, orderedAt: order.asked_at });
-    const decision = foundDecision(found);
+    const decision = order.to_send
+      ? await send(order, supplier)
+      : foundDecision(await supplier.find({ ours: order.reference, orderedAt: order.asked_at }));
     const decided = await decide(deps, { organisation, origin: order.origin, bookingId: order.booking_id }, decision);
     log.info(
-      { ...line, organisation: organisation.slug, found: found.state, is: decision.is },
+      { ...line, organisation: organisation.slug, sent: order.to_send === 1, is: decision.is },
       "asked what became of it",
     );
     return decided.ok && !isUndecided(decided.value.state);
@@ -216,7 +291,10 @@ export function createReconciliation(
           log.warn({ ...line, err }, "what became of a booking is not told");
           return false;
         });
-        if (!known && isLastTry(order)) log.error(line, "nobody knows what became of a booking; a person has to ask");
+        if (!known && isLastTry(order)) {
+          log.error(line, "nobody knows what became of a booking; a person has to ask");
+          await giveUp(order, byId);
+        }
         if (known) decided++;
         await giveBackOrder(db, order);
       }

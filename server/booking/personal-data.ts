@@ -1,10 +1,12 @@
 import { DAY } from "../core/durations.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
 import { changeRows, countRows, rowsOf } from "../db/rows.ts";
+import { toBooking } from "./booked.ts";
 import { checkoutDrafts } from "./drafts.ts";
 import { forgetCorrections } from "./name-corrections.ts";
 import { listBookings } from "./queries.ts";
 import { type Guest, storedConsent, storedGuest, storedName } from "./stored.ts";
+import { lapse } from "./unpaid-order.ts";
 
 const NO_GUEST: Guest = { title: "", firstName: "", lastName: "", email: "", phone: "", requests: "" };
 
@@ -37,15 +39,18 @@ export const bookingPersonalData: PersonalDataSource = {
   },
   async erase(trx, { organisationId, id }, now) {
     const over = Math.floor(now / DAY) - ASKED_FOR;
+    const unpaid = { organisation_id: organisationId, account_id: id, state: "awaiting-payment" as const };
+    for (const row of await rowsOf(trx, "booking", unpaid).execute())
+      await lapse(trx, { now: () => now }, toBooking(row));
     await changeRows(trx, "booking", { organisation_id: organisationId, account_id: id })
       .set(FORGOTTEN_GUEST)
-      .where((where) => where.or([where("departure", "<", over), where("state", "=", "cancelled")]))
+      .where((where) => where.or([where("departure", "<", over), where("state", "in", ["cancelled", "lapsed"])]))
       .execute();
     await forgetCorrections(trx, organisationId);
     return countRows(
       rowsOf(trx, "booking", { organisation_id: organisationId, account_id: id })
         .where("departure", ">=", over)
-        .where("state", "!=", "cancelled"),
+        .where("state", "not in", ["cancelled", "lapsed"]),
     );
   },
 };

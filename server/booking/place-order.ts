@@ -1,15 +1,14 @@
-import type { Kysely } from "kysely";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { NO_CARD } from "../wallet/rules.ts";
-import { type Booking, toBooking } from "./booked.ts";
-import type { BookingDependencies, Order } from "./order.ts";
+import { toBooking } from "./booked.ts";
+import type { Order } from "./order.ts";
 import { findByIntent, findByKey } from "./queries.ts";
 import { type BookingQuote, type QuoteRefusal, quoteOffer, sellerOf } from "./quote.ts";
 import { readKept } from "./quotes.ts";
 import { intentOf, mayBook, orderHash, readPriceToken, type SeenTerms } from "./rules.ts";
-import { type BookedBefore, type SaleRefusal, sell } from "./sell.ts";
+import { type BookedBefore, findEarlier, type SaleRefusal, sell } from "./sell.ts";
+import { beginPayment, giveUp, type PayRefusal, type Placed, type UnpaidDependencies } from "./unpaid-order.ts";
 
 export type PlaceOrderRefusal =
   | QuoteRefusal
@@ -24,42 +23,53 @@ export type PriceChanged = Refusal<{ reason: "price-changed"; was: Seen | undefi
 /** `receipt`: line by line, where it is known in the currency of the price. */
 export type Seen = Omit<SeenTerms, "offer"> & { receipt?: Receipt };
 
-export type PlaceOrderOutcome = Outcome<Booking, PlaceOrderRefusal | PriceChanged | BookedBefore>;
+export type PlaceOrderOutcome = Outcome<Placed, PlaceOrderRefusal | PriceChanged | BookedBefore>;
 
-export async function placeOrder(deps: BookingDependencies, order: Order): Promise<PlaceOrderOutcome> {
+export async function placeOrder(deps: UnpaidDependencies, order: Order): Promise<PlaceOrderOutcome> {
   const permitted = mayBook(order.organisation, order.account);
   if (!permitted.ok) return permitted;
-  const before = await madeBefore(deps.db, order);
+  const before = await madeBefore(deps, order);
   if (before) return before;
   const placed = await placeKept(deps, order);
   if (placed.ok) return placed;
   // A twin of this order may have won meanwhile: its booking is the answer, not that the card or the room is gone.
-  return (await madeBefore(deps.db, order)) ?? placed;
+  return (await madeBefore(deps, order)) ?? placed;
 }
 
 /** The last room may be the one that was being held for this buyer just then. */
-async function placeKept(deps: BookingDependencies, order: Order): Promise<PlaceOrderOutcome> {
+async function placeKept(deps: UnpaidDependencies, order: Order): Promise<PlaceOrderOutcome> {
   const placed = await placeNew(deps, order);
   if (placed.ok || placed.reason !== "sold-out" || !order.kept) return placed;
   const kept = await readKept(deps, order.organisation.id, order.kept.id);
   return kept?.held && kept.held !== order.kept.held ? placeNew(deps, { ...order, kept }) : placed;
 }
 
-type MadeBefore = Outcome<Booking, "key-reused" | BookedBefore>;
+type MadeBefore = Outcome<Placed, "key-reused" | BookedBefore | PayRefusal>;
 
-/** What the same form made, or another form with the same intent; another sender learns nothing of either. */
-async function madeBefore(db: Kysely<Database>, order: Order): Promise<MadeBefore | undefined> {
+/**
+ * What the same form made, or another form with the same intent; another sender learns nothing of either. An order that awaits
+ * its payment leads to the payment page again; a changed form takes its place.
+ */
+async function madeBefore(deps: UnpaidDependencies, order: Order): Promise<MadeBefore | undefined> {
+  const { db } = deps;
   // The intent first: a twin that is booked between the two reads is then found by its key, not taken for another order.
   const last = await findByIntent(db, order.organisation.id, intentOf(order));
   const row = await findByKey(db, order.organisation.id, order.idempotencyKey);
   const own = row?.account_id === (order.account?.id ?? null);
-  if (row && own && row.order_hash === orderHash(order)) return ok(toBooking(row));
-  if (last && last.id !== order.another) return refused("booked-before", { booking: last });
+  const waits = row?.state === "awaiting-payment";
+  if (row && own && row.order_hash === orderHash(order))
+    return waits ? beginPayment(deps, order, toBooking(row)) : ok(toBooking(row));
+  if (row && own && waits) {
+    await giveUp(deps, toBooking(row));
+    return madeBefore(deps, order);
+  }
+  if (last && last.id !== order.another && last.state !== "awaiting-payment")
+    return refused("booked-before", { booking: last });
   return row && refused("key-reused");
 }
 
-async function placeNew(deps: BookingDependencies, order: Order): Promise<PlaceOrderOutcome> {
-  const last = await findByIntent(deps.db, order.organisation.id, intentOf(order));
+async function placeNew(deps: UnpaidDependencies, order: Order): Promise<PlaceOrderOutcome> {
+  const last = await findEarlier(deps, order);
   if (last && last.id !== order.another) return refused("booked-before", { booking: last });
   const quoted = await quoteOffer(deps, order);
   if (!quoted.ok) return quoted;
@@ -81,7 +91,5 @@ function priceChanged({ priceToken, kept }: Order, quote: BookingQuote): PriceCh
 }
 
 /** The card that was chosen can no longer be; another one is never taken in its place. */
-export const isCardGone = (
-  { account, selection }: Pick<Order, "account" | "selection">,
-  { wallet }: BookingQuote,
-): boolean => account !== undefined && selection !== "" && selection !== NO_CARD && wallet.chosen !== selection;
+const isCardGone = ({ account, selection }: Pick<Order, "account" | "selection">, { wallet }: BookingQuote): boolean =>
+  account !== undefined && selection !== "" && selection !== NO_CARD && wallet.chosen !== selection;

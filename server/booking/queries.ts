@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Day } from "../core/day.ts";
-import { ENDED_STATES, type ItemState } from "../core/item-states.ts";
+import { ENDED_STATES, type ItemState, UNPAID_STATES } from "../core/item-states.ts";
 import type { Slice } from "../core/pages.ts";
 import { changeRows, countRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
@@ -45,19 +45,46 @@ export const findForOperator = async (db: Kysely<Database>, organisationId: stri
       .executeTakeFirst(),
   );
 
-/** No ownership check: the caller must have verified access. */
+/** No ownership check: the caller must have verified access. Also of an order that nothing became of. */
 export const findById = async (db: Kysely<Database>, organisationId: string, id: string) =>
   ofRow(await bookings(db, organisationId).where("id", "=", id).executeTakeFirst());
 
+/** What only the row of an order says. */
+export async function findOrdered(db: Kysely<Database>, booking: BookingKey) {
+  const row = await bookings(db, booking.organisationId).where("id", "=", booking.id).executeTakeFirstOrThrow();
+  return { intent: row.intent, origin: row.origin, quoteId: row.quote_id };
+}
+
 /** By the reference people say on the telephone. No ownership check: the caller must have verified access. */
 export const findByReference = async (db: Kysely<Database>, organisationId: string, reference: string) =>
-  ofRow(await bookings(db, organisationId).where("reference", "=", reference).executeTakeFirst());
+  ofRow(
+    await bookings(db, organisationId)
+      .where("reference", "=", reference)
+      .where("state", "!=", "awaiting-payment")
+      .executeTakeFirst(),
+  );
 
 /** What its buyer agreed to. */
 export async function findConsent(db: Kysely<Database>, booking: BookingKey): Promise<Consent> {
   const row = await bookings(db, booking.organisationId).where("id", "=", booking.id).executeTakeFirstOrThrow();
   return storedConsent.read(row.consent);
 }
+
+/** Of all organisations, orders that are not paid and were made before. */
+export const listUnpaid = (
+  db: Kysely<Database>,
+  state: (typeof UNPAID_STATES)[number],
+  before: number,
+  limit: number,
+): Promise<Pick<BookingRow, "organisation_id" | "id">[]> =>
+  db
+    .selectFrom("booking")
+    .select(["organisation_id", "id"])
+    .where("state", "=", state)
+    .where("created_at", "<=", before)
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
 
 /** What people call those of an account, by their ids. */
 export async function listReferences(
@@ -142,6 +169,7 @@ export async function findBooking(
   accountId: string | undefined,
 ): Promise<Booking | undefined> {
   const row = await bookings(db, organisationId)
+    .where("state", "!=", "awaiting-payment")
     .where((where) => {
       const guests = where.and([where("id", "=", name), where("account_id", "is", null)]);
       if (accountId === undefined) return guests;
@@ -192,6 +220,7 @@ export const countBookings = (
 const trips = (db: Kysely<Database>, organisationId: string, accountId: string, { when, today }: TripFilter) =>
   rowsOf(db, "booking", { organisation_id: organisationId, account_id: accountId })
     .clearSelect()
+    .where("state", "not in", UNPAID_STATES)
     .$if(when === "upcoming", (query) => query.where("departure", ">=", today).where("state", "not in", ENDED_STATES))
     .$if(when === "past", (query) => query.where("departure", "<", today).where("state", "not in", ENDED_STATES))
     .$if(when === "cancelled", (query) => query.where("state", "=", "cancelled"));

@@ -38,7 +38,7 @@ export type QuoteRequest = {
   currency: string;
   /** What the form chose of the wallet; undefined: nothing yet. */
   selection?: string;
-  /** Balances beside a card, by their names in the form; undefined before a choice: then prepayments pay. */
+  /** Balances beside a card, by their names in the form. */
   tender?: readonly string[];
   show?: WalletMode;
   /** The visitor's quote: its held rooms count as free for them, and its rates apply. */
@@ -157,6 +157,7 @@ const receiptOf = (
 ): Receipt =>
   priceOf({
     price: offer.price,
+    due: offer.terms.due,
     product: property.product,
     to: currency,
     rates,

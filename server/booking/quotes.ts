@@ -12,7 +12,7 @@ import type { Database } from "../db/schema.ts";
 import { isOwnKey, type OfferKey } from "../ports/supplier.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
 import type { KeptQuote, Visitor } from "./kept-quote.ts";
-import type { BookingDependencies, Order } from "./order.ts";
+import type { BookingDependencies } from "./order.ts";
 import { type BookingQuote, type QuoteRefusal, type QuoteRequest, quoteOffer } from "./quote.ts";
 import { storedKey, storedOffer, storedRates } from "./stored.ts";
 import type { QuoteRow } from "./tables.ts";
@@ -22,6 +22,8 @@ type Dependencies = Pick<
   BookingDependencies,
   "db" | "clock" | "supplier" | "supplierOf" | "wallet" | "localeData" | "earning" | "secret" | "throttle"
 >;
+
+export type Quotes = ReturnType<typeof createQuotes>;
 
 /** Quotes: offers pinned as visitors chose them (BK-03). A quote holds its owner as a keyed hash, never a name or an id. */
 export function createQuotes(deps: Dependencies) {
@@ -88,13 +90,21 @@ export function createQuotes(deps: Dependencies) {
     },
 
     /** Its reader was shown that it is this now. */
-    async shown(organisationId: string, { id }: Pick<KeptQuote, "id">, quote: BookingQuote): Promise<void> {
-      await changeRows(db, "quote", { organisation_id: organisationId, id }).set(seen(quote)).execute();
-    },
+    shown: (organisationId: string, kept: Pick<KeptQuote, "id">, quote: BookingQuote): Promise<void> =>
+      setShown(db, organisationId, kept, quote),
 
     /** Of every organisation. */
     deleteOld: (): Promise<void> => deleteEnded(db, "quote", "expires_at", clock.now() - QUOTE_KEPT),
   };
+}
+
+export async function setShown(
+  db: Kysely<Database>,
+  organisationId: string,
+  { id }: Pick<KeptQuote, "id">,
+  quote: BookingQuote,
+): Promise<void> {
+  await changeRows(db, "quote", { organisation_id: organisationId, id }).set(seen(quote)).execute();
 }
 
 const seen = ({ digest, offer: { board, terms, price }, receipt }: BookingQuote) => ({
@@ -203,7 +213,10 @@ function toKept(row: QuoteRow, now: number): KeptQuote {
 }
 
 /** Marks the quote as booked; the sale has taken over its hold. */
-export async function markUsed(trx: Kysely<Database>, { organisation, kept }: Pick<Order, "organisation" | "kept">) {
+export async function markUsed(
+  trx: Kysely<Database>,
+  { organisation, kept }: { organisation: { id: string }; kept?: Pick<KeptQuote, "id"> | undefined },
+) {
   if (!kept) return;
   await changeRows(trx, "quote", { organisation_id: organisation.id, id: kept.id }).set({ state: "used" }).execute();
 }

@@ -4,6 +4,7 @@ import { changeRows } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { forgetCorrections } from "./name-corrections.ts";
 import { FORGOTTEN_GUEST } from "./personal-data.ts";
+import { listUnpaid } from "./queries.ts";
 
 /** Locked at once, and no longer than a booking waits without being noticed. */
 const AT_ONCE = 200;
@@ -35,4 +36,25 @@ async function forgetSome(db: Kysely<Database>, organisationId: string, before: 
     .where("id", "in", old)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** How long an order that came to nothing is kept: its money may come late. */
+const UNPAID_KEPT = 30 * DAY;
+
+/** Deletes orders that were never paid, with their guests; of every organisation. */
+export async function deleteLapsed(db: Kysely<Database>, now: number): Promise<void> {
+  for (;;) {
+    const old = await listUnpaid(db, "lapsed", now - UNPAID_KEPT, AT_ONCE);
+    for (const { organisation_id, id } of old)
+      await db.transaction().execute(async (trx) => {
+        for (const table of ["booking_item", "booking_event", "supplier_order"] as const)
+          await trx
+            .deleteFrom(table)
+            .where("organisation_id", "=", organisation_id)
+            .where("booking_id", "=", id)
+            .execute();
+        await trx.deleteFrom("booking").where("organisation_id", "=", organisation_id).where("id", "=", id).execute();
+      });
+    if (old.length < AT_ONCE) return;
+  }
 }

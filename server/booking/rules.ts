@@ -22,6 +22,9 @@ import { readTermsText, termsText } from "./terms-text.ts";
 /** The actor of events that the system causes on its own. */
 export const SYSTEM = "system";
 
+/** The actor of events that a visitor without an account causes. */
+export const GUEST = "guest";
+
 /** RO-03. */
 export function mayBook(
   organisation: Pick<Organisation, "bookWithoutSession">,
@@ -40,12 +43,14 @@ export function orderHash(order: {
   key: OfferKey;
   selection: string;
   priceToken: string;
+  payNow?: boolean;
   guest: Record<string, string>;
 }): string {
   const { stay } = order.key;
   const guest = Object.entries(order.guest).sort(([a], [b]) => (a < b ? -1 : 1));
   const dates = [formatDay(stay.arrival), formatDay(stay.departure)];
-  return digest([...nameOf(order.key), dates, ...partyOf(stay.rooms), order.selection, order.priceToken, guest]);
+  const chosen = [order.selection, order.priceToken, ...(order.payNow ? ["pay-now"] : [])];
+  return digest([...nameOf(order.key), dates, ...partyOf(stay.rooms), ...chosen, guest]);
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
+import type { Throttled } from "../auth/throttle.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
+import { dueNow } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -15,12 +17,21 @@ import type { BookingDependencies, Order } from "./order.ts";
 import { decide, decisionOf, intend, supplierOrder } from "./outer-sale.ts";
 import { promisePoints } from "./points.ts";
 import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
-import { type BookingQuote, type Changed, quoteAt } from "./quote.ts";
+import { type BookingQuote, type Changed, type QuoteRefusal, quoteAt } from "./quote.ts";
 import { markUsed } from "./quotes.ts";
 import { planReminder } from "./reminders.ts";
-import { intentOf, orderHash } from "./rules.ts";
+import { GUEST, intentOf, orderHash } from "./rules.ts";
+import { giveUp, type PayRefusal, type Placed, placeUnpaid, type UnpaidDependencies } from "./unpaid-order.ts";
 
-export type SaleRefusal = OfferRefusal | "supplier-unavailable" | "card-gone" | "balance-gone" | "key-reused";
+export type SaleRefusal =
+  | OfferRefusal
+  | QuoteRefusal
+  | "supplier-unavailable"
+  | "card-gone"
+  | "balance-gone"
+  | "key-reused"
+  | PayRefusal
+  | Throttled;
 
 /** The buyer has this very offer already, and did not ask for another one (T7). */
 export type BookedBefore = Refusal<{ reason: "booked-before"; booking: Booking }>;
@@ -30,19 +41,23 @@ export type BookedBefore = Refusal<{ reason: "booked-before"; booking: Booking }
  * compared inside the transaction, under the destination's lock (T14).
  */
 export async function sell(
-  deps: BookingDependencies,
+  deps: UnpaidDependencies,
   order: Order,
   quote: BookingQuote,
   earlier: Booking | undefined,
-): Promise<Outcome<Booking, SaleRefusal | Changed | BookedBefore>> {
+): Promise<Outcome<Placed, SaleRefusal | Changed | BookedBefore>> {
   const { log, clock, newReference } = deps;
   const booking = newBooking(order, quote, newReference(), clock.now());
   const { idempotencyKey } = order;
   const once = { idempotencyKey, orderHash: orderHash(order), intent: intentOf(order), follows: earlier?.id ?? "" };
   const { joins } = deps.supplier;
-  const booked = joins
-    ? await bookInOneUnit(deps, joins, order, quote, booking, once)
-    : await bookOutside(deps, order, quote, booking, once);
+  const due = dueNow(quote.receipt, order.payNow);
+  const booked =
+    due > 0
+      ? await placeUnpaid(deps, order, { quote, booking, once, due })
+      : joins
+        ? await bookInOneUnit(deps, joins, order, quote, booking, once)
+        : await bookOutside(deps, order, quote, booking, once);
   const line = {
     event: "booking",
     requestId: order.requestId,
@@ -52,18 +67,29 @@ export async function sell(
   if (booked.ok) {
     const { reference, state } = booked.value;
     if (state === "confirmed") log.info({ ...line, outcome: "success", reference }, "booked");
+    else if (state === "awaiting-payment") log.info({ ...line, outcome: state, reference }, "ordered, not paid yet");
     else log.warn({ ...line, outcome: state, reference }, "not known yet whether it is booked");
     return booked;
   }
   log.info({ ...line, outcome: "failure", reason: booked.reason }, "not booked");
   if ("quote" in booked) return booked;
-  const { reason } = booked;
-  if (reason !== "row-taken") return refused(reason);
+  if (booked.reason !== "row-taken") return booked;
   // Either a twin was quicker, or another booking has the reference that was drawn.
   if (await findByKey(deps.db, order.organisation.id, idempotencyKey)) return refused("key-reused");
-  const last = await findByIntent(deps.db, order.organisation.id, once.intent);
+  const last = await findEarlier(deps, order);
   if (last && last.id !== earlier?.id) return refused("booked-before", { booking: last });
   return sell(deps, order, quote, last);
+}
+
+/** The buyer's last booking of the same. One that awaits its payment is given up: it gives way to this order. */
+export async function findEarlier(
+  deps: Pick<BookingDependencies, "db" | "clock" | "payments">,
+  order: Pick<Order, "organisation" | "account" | "browser" | "key">,
+): Promise<Booking | undefined> {
+  const last = await findByIntent(deps.db, order.organisation.id, intentOf(order));
+  if (last?.state !== "awaiting-payment") return last;
+  await giveUp(deps, last);
+  return findEarlier(deps, order);
 }
 
 type UnitRefusal = OfferRefusal | "card-gone" | "balance-gone" | "row-taken";
@@ -79,7 +105,7 @@ async function bookInOneUnit(
 ): Promise<Outcome<Booking, UnitRefusal> | Changed> {
   const { db, wallet, localeData, clock, placeName, mailedKeys } = deps;
   const place = placeName(booking.property.destinationId, booking.language);
-  const row = toBookingRow(booking, once, consentTo(booking, order, place));
+  const row = toBookingRow(booking, once, { consent: consentTo(booking, order, place), origin: order.origin });
   const email = confirmationEmail(booking, { ...order, place, points: quote.points?.points, mailedKeys });
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // Before all else, so that identical orders wait here for each other and only one continues.
@@ -118,7 +144,7 @@ async function bookOutside(
   const { supplier, localeData, earning } = deps;
   const asked = await intend(deps, supplier, { order, quote, booking, once });
   if (!asked.ok) return asked;
-  const answer = await supplier.book(supplierOrder(booking, order, quote));
+  const answer = await supplier.book(supplierOrder(booking, { ...quote, key: order.key, held: order.kept?.held }));
   const decided = await decide(deps, { ...order, bookingId: booking.id }, decisionOf(answer));
   if (!decided.ok) throw new Error("a booking went away while its supplier was asked");
   if (answer.state !== "rejected") return ok(decided.value);
@@ -140,9 +166,6 @@ const eventOf = ({ id, organisationId, createdAt }: Booking, { account }: Order)
   actor_id: account?.id ?? GUEST,
   reason: null,
 });
-
-/** The actor of events that a visitor without an account causes. */
-export const GUEST = "guest";
 
 async function payFromWallet(
   wallet: Pick<Wallet, "pay">,

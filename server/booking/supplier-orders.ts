@@ -14,13 +14,14 @@ const CLAIM = 2 * MINUTE;
 const AT_ONCE = 20;
 
 type NewOrder = Pick<SupplierOrderRow, "supplier" | "reference" | "organisation_id" | "booking_id" | "origin"> &
-  Partial<Pick<SupplierOrderRow, "cancelling">>;
+  Partial<Pick<SupplierOrderRow, "cancelling" | "to_send">>;
 
 export async function insertOrder(trx: Kysely<Database>, order: NewOrder, now: number): Promise<void> {
-  const first = { asked_at: now, tries: 0, next_try_at: now + CALL_ENDS_WITHIN, claimed_until: 0 };
+  const isSent = !order.to_send;
+  const first = { asked_at: now, tries: 0, next_try_at: now + (isSent ? CALL_ENDS_WITHIN : 0), claimed_until: 0 };
   await trx
     .insertInto("supplier_order")
-    .values({ cancelling: null, ...order, ...first })
+    .values({ cancelling: null, to_send: 0, ...order, ...first })
     .execute();
 }
 
@@ -45,6 +46,7 @@ export async function claimOrder(
   return isChanged(
     changeRows(db, "supplier_order", { organisation_id, supplier, reference, tries })
       .set({ tries: tries + 1, claimed_until: now + CLAIM, next_try_at: pause === undefined ? null : now + pause })
+      .set({ to_send: 0 })
       .where("claimed_until", "<=", now)
       .where("next_try_at", "is not", null),
   );

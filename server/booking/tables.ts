@@ -45,6 +45,10 @@ export type BookingRow = {
   consent: string;
   /** Hash of the token in `myReservationToken` of who booked it; null where there is none. */
   reservation_hash: string | null;
+  /** The quote at whose terms it is delivered once it is paid; null where nothing was due at the order. */
+  quote_id: string | null;
+  /** Of the organisation's site, for the emails that come of it. */
+  origin: string;
   created_at: number;
 };
 
@@ -98,6 +102,8 @@ export type SupplierOrderRow = {
   origin: string;
   /** JSON of the agreed cancellation; null for an order to book. */
   cancelling: string | null;
+  /** 1: it has not left yet, and whichever process claims it first sends it. */
+  to_send: number;
   asked_at: number;
   /** How often the supplier was asked since what became of it. */
   tries: number;
@@ -185,7 +191,7 @@ export type QuoteRow = {
   id: string;
   /** Keyed hash of the account's id or of the browser's name; empty where the browser keeps no cookie. */
   visitor: string;
-  /** Keyed hash of the network a guest chose from; null of an account, and once a payment begins. */
+  /** Keyed hash of the network a guest chose from; null of an account. */
   network: string | null;
   /** Hash of who chose what: of several at once one stays. Null where it makes room for a newer one. */
   live: string | null;

@@ -1,7 +1,8 @@
 /**
  * The states of an item of a booking (BK-04, BK-06), the one that needs most care first. `booking`, `cancelling`: the supplier
  * has not answered yet; `unknown`: it gave no answer; `pending`: it will answer later; `changed`: by the supplier, and an
- * operator has to react.
+ * operator has to react; `awaiting-payment`: what is due now is not paid yet; `lapsed`: it never was, or nothing could be
+ * delivered for it.
  */
 export const ITEM_STATES = [
   "unknown",
@@ -9,11 +10,13 @@ export const ITEM_STATES = [
   "cancelling",
   "pending",
   "changed",
+  "awaiting-payment",
   "rejected",
   "confirmed",
   "used",
   "no-show",
   "cancelled",
+  "lapsed",
 ] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
@@ -25,12 +28,18 @@ export function worstOf(states: readonly ItemState[]): ItemState {
 }
 
 /** What a booking that came to nothing, or was ended, is in: its offer can be booked again (T7). */
-export const ENDED_STATES = ["rejected", "cancelled"] as const satisfies readonly ItemState[];
+export const ENDED_STATES = ["rejected", "cancelled", "lapsed"] as const satisfies readonly ItemState[];
 
 export const hasEnded = (state: ItemState): boolean => (ENDED_STATES as readonly ItemState[]).includes(state);
 
 /** The property expects the guest, or did. */
-export const isBooked = (state: ItemState): boolean => !hasEnded(state) && !isUndecided(state);
+export const isBooked = (state: ItemState): boolean =>
+  !hasEnded(state) && !isUndecided(state) && state !== "awaiting-payment";
+
+/** Those of an order that was never made: no list of trips has them. */
+export const UNPAID_STATES = ["awaiting-payment", "lapsed"] as const satisfies readonly ItemState[];
+
+export const isUnpaid = (state: ItemState): boolean => (UNPAID_STATES as readonly ItemState[]).includes(state);
 
 /** The supplier was asked and it is not known, or not decided, whether it booked. */
 export const UNDECIDED_STATES = ["unknown", "booking", "pending"] as const satisfies readonly ItemState[];

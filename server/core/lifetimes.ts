@@ -24,8 +24,6 @@ export const NAME_CORRECTION_LIFE = 24 * HOUR;
 export const BOOKING_CLAIM_LIFE = 30 * DAY;
 /** How long a payment waits for its payer to return from the provider's page. */
 export const PAYMENT_LIFE = 20 * MINUTE;
-/** RO-04: how long a stay's prepayment waits for its booking before it is refunded. */
-export const PAID_AHEAD_LIFE = 2 * HOUR;
 /** AC-06: an identity that waits for its account, and the code mailed for it; enough to fill in a form and fetch an email. */
 export const PENDING_IDENTITY_LIFE = 30 * MINUTE;
 /** LO-06: a link to the savings partner, from the press of the button to its page. */

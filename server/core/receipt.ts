@@ -132,6 +132,41 @@ export type Totals = {
   isLeast: boolean;
 };
 
+/**
+ * Minor units to be paid when ordering: of the lines that we collect at once, less what the sources pay; all that is left where
+ * the buyer wants to pay now.
+ */
+export function dueNow(
+  { lines, sources, payable }: { lines: ReceiptLine[]; sources: ReceiptSource[]; payable: number },
+  payNow = false,
+): number {
+  if (payNow) return payable;
+  const now = shownLines(lines).filter(({ collectedBy, due }) => collectedBy === "us" && due === "now");
+  const sum = now.reduce((total, { amount }) => total + (amount === "unknown" ? 0 : amount), 0);
+  return Math.max(0, sum - totalsOf({ lines: [], sources }).now);
+}
+
+/** The same receipt, with a payment of so much among its sources. */
+export function withPayment<Paid extends Payable>(receipt: Paid, minor: number): Paid {
+  const { currency, payable, property, sources } = receipt;
+  if (minor === 0) return receipt;
+  const owed = partOf(property.payable, minor, payable);
+  const payment = { kind: "payment" as const, id: null, amount: { minor, currency }, worth: minor, owed, rate: null };
+  return {
+    ...receipt,
+    sources: [...sources, payment],
+    payable: payable - minor,
+    property: { ...property, payable: property.payable - owed },
+  };
+}
+
+type Payable = {
+  currency: string;
+  sources: ReceiptSource[];
+  payable: number;
+  property: { currency: string; total: number; payable: number };
+};
+
 /** RO-04: percent of the price before taxes that a discount may reach. */
 export const discountCapPercent = (product: string): number => (product === "HLT" ? 110 : 105);
 

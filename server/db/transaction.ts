@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Outcome, Reason, Refusal } from "../core/outcome.ts";
 import type { Database } from "./schema.ts";
 
@@ -28,6 +28,17 @@ export async function inTransaction<Answer extends Outcome<unknown, Reason>>(
     if (error instanceof RolledBackError) return error.refusal as Answer;
     throw error;
   }
+}
+
+/** A part of a transaction: a refusal undoes this part alone, and the transaction continues. */
+export async function attempt<Answer extends Outcome<unknown, Reason>>(
+  trx: Kysely<Database>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  await sql`savepoint attempt`.execute(trx);
+  const outcome = await work();
+  await (outcome.ok ? sql`release savepoint attempt` : sql`rollback to savepoint attempt`).execute(trx);
+  return outcome;
 }
 
 /** Refuses from within the work of `inTransaction`, however deep: everything is undone. */

@@ -198,6 +198,20 @@ export function createRewards({
       }
     },
 
+    /**
+     * Promises again what a cancelled booking was to earn, where nothing of it was posted; false where its rule has no more to
+     * give.
+     */
+    async restore(trx: Kysely<Database>, booking: { organisationId: string; bookingId: string }): Promise<boolean> {
+      for (const reward of await lockRewards(trx, await listRewardsOfBooking(trx, booking))) {
+        if (reward.state !== "reversed" || reward.released_at !== null) continue;
+        const budget = budgetOf(reward);
+        if (budget && !(await spendBudget(trx, budget, reward.amount))) return false;
+        await moveReward(trx, reward, { state: "pending", reason: null, ended_at: null });
+      }
+      return true;
+    },
+
     /** After a charge-back of the booking's payment: rewards not posted yet wait for an operator. */
     async block(trx: Kysely<Database>, booking: { organisationId: string; bookingId: string }): Promise<void> {
       const rewards = await lockRewards(trx, await listRewardsOfBooking(trx, booking));

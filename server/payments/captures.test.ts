@@ -4,6 +4,7 @@ import { type PaymentPage, startPaymentPage } from "../../tests/fakes/payment-pa
 import { paymentsOn } from "../../tests/fixtures/payments.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
+import { requestCapture } from "./captures.ts";
 import { promiseRefund } from "./refunds.ts";
 
 const PAID = { amount: 40_00, currency: "USD" };
@@ -55,7 +56,7 @@ describeOnEachDatabase((open) => {
       refund: (key: string, minor: number) =>
         on.payments.refund(on.organisation, { id, key, amount: { minor, currency: "USD" } }),
       decides: () =>
-        db.transaction().execute((trx) => on.payments.decided(trx, { organisationId: on.organisation.id, id })),
+        db.transaction().execute((trx) => requestCapture(trx, { organisationId: on.organisation.id, id }, on.clock.now())),
       row: () => db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
       refunds: () => db.selectFrom("payment_refund").select(["key", "amount", "state"]).orderBy("key").execute(),
       captured: () => page.sessions.get(id)?.captured,

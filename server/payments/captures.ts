@@ -1,8 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { FoundPayment, PaymentProvider } from "../ports/payments.ts";
-import { beginCapture, type PaymentKey } from "./queries.ts";
+import { beginCapture, type PaymentKey, setCaptureWanted } from "./queries.ts";
 import type { PaymentRow } from "./tables.ts";
+
+/** That the owner of a payment has decided about it, in its transaction; the watch captures or voids it after the commit. */
+export const requestCapture = (trx: Kysely<Database>, payment: PaymentKey, now: number): Promise<void> =>
+  setCaptureWanted(trx, payment, now);
 
 /**
  * Asks the provider to take what a decided payment still has to pay, or to void it where that is nothing. The first attempt fixes

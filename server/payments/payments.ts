@@ -25,8 +25,6 @@ import {
   listOpenOf,
   listWaiting,
   type Paid,
-  type PaymentKey,
-  setCaptureWanted,
   setStarted,
 } from "./queries.ts";
 import { createRefunds, type Promised, type RefundRefusal, type RefundRequest } from "./refunds.ts";
@@ -257,9 +255,6 @@ export function createPayments(deps: {
       if (provider && row.provider_reference !== null && provider.captures === "on-request")
         await provider.void({ paymentId: row.id, reference: row.provider_reference });
     },
-
-    /** That the owner has decided about a payment, in its transaction; `capture` asks the provider after the commit. */
-    decided: (trx: Kysely<Database>, payment: PaymentKey): Promise<void> => setCaptureWanted(trx, payment, clock.now()),
 
     /** Captures, or voids, what the owner has decided about; the watch repeats it. */
     capture,

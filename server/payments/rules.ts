@@ -45,7 +45,7 @@ export type Payment = {
 };
 
 /**
- * "delivered": capture now. "waiting": the owner calls `payments.decided` later. "returned": the owner promised the whole amount
+ * "delivered": capture now. "waiting": the owner calls `requestCapture` later. "returned": the owner promised the whole amount
  * back in this transaction. "undecided": an operator decides.
  */
 export type Settlement = "delivered" | "waiting" | "returned" | "undecided";

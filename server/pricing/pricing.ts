@@ -14,7 +14,13 @@ import {
 } from "../core/receipt.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
-import type { ChargeCode, RoomPrice, StayPrice, BesideLine as StayPriceBeside } from "../ports/supplier.ts";
+import type {
+  ChargeCode,
+  RoomPrice,
+  Due as StayDue,
+  StayPrice,
+  BesideLine as StayPriceBeside,
+} from "../ports/supplier.ts";
 import { conversionOf, exchange, inCurrency, usedRate, worthOf } from "./exchange.ts";
 
 export type PriceDisplay = "inclusive" | "exclusive";
@@ -83,14 +89,16 @@ export function quote(request: {
   plan?: PlanDiscount | undefined;
   card?: Payer;
   tender?: Payer[];
+  /** When the rate is to be paid. */
+  due?: StayDue;
 }): Receipt {
-  const { price, product, rates, display, plan, card, tender = [] } = request;
+  const { price, product, rates, display, plan, card, tender = [], due = "arrival" } = request;
   const wanted = exchange({ minor: price.total, currency: price.currency }, request.to, rates);
   const currency = wanted ? request.to : price.currency;
   const conversion = conversionOf(price.currency, currency, rates) ?? ONE;
   const converted = (minor: number): Ratio => times(whole(minor), conversion);
 
-  const lines = [...roundedLines(price, converted), ...depositLine(price, converted)];
+  const lines = [...roundedLines(price, collected(due), converted), ...depositLine(price, converted)];
   const base = roundMinor(converted(price.base));
   const total = totalsOf({ lines, sources: [] }).inAll;
 
@@ -169,8 +177,11 @@ export function mostOff(
   return Math.min(total - byPlan, roundMinor({ of: BigInt(base) * BigInt(discountCapPercent(product)), over: 100n }));
 }
 
-/** All that a stay costs is paid to the property. */
 export const ON_SITE = { shown: true, collectedBy: "on-site", due: "arrival" } as const;
+
+/** We collect what is to be paid before arrival. */
+const collected = (due: StayDue): Pick<PriceLine, "shown" | "collectedBy" | "due"> =>
+  due === "arrival" ? ON_SITE : { shown: true, collectedBy: "us", due };
 
 /** It goes back at the end of the stay: no discount, no source and no total counts it. */
 function depositLine({ deposit = 0 }: StayPrice, converted: (minor: number) => Ratio): PriceLine[] {
@@ -178,7 +189,11 @@ function depositLine({ deposit = 0 }: StayPrice, converted: (minor: number) => R
 }
 
 /** Each line is the difference of two rounded sums, so that the lines always add up to the rounded total. */
-function roundedLines(price: StayPrice, converted: (minor: number) => Ratio): PriceLine[] {
+function roundedLines(
+  price: StayPrice,
+  how: Pick<PriceLine, "shown" | "collectedBy" | "due">,
+  converted: (minor: number) => Ratio,
+): PriceLine[] {
   let exact = 0;
   let rounded = 0;
   return [{ code: "base" as const, minor: price.base }, ...price.charges.filter((charge) => charge.minor !== 0)].map(
@@ -186,7 +201,7 @@ function roundedLines(price: StayPrice, converted: (minor: number) => Ratio): Pr
       exact += minor;
       const before = rounded;
       rounded = roundMinor(converted(exact));
-      return { ...ON_SITE, code, amount: rounded - before };
+      return { ...how, code, amount: rounded - before };
     },
   );
 }

@@ -30,8 +30,8 @@ export const BALANCE_KINDS = ["cash-card", "myvacations"] as const satisfies rea
 export const GIVEN_KINDS = [...BALANCE_KINDS, POINTS] as const;
 export type GivenKind = (typeof GIVEN_KINDS)[number];
 
-/** Kinds that pay without the cap of RO-04, in their order: balances, points, an agent's credit, a prepayment. */
-export const TENDER_KINDS = [...GIVEN_KINDS, "credit", "payment"] as const;
+/** Kinds that pay without the cap of RO-04, in their order: balances, points, an agent's credit. */
+export const TENDER_KINDS = [...GIVEN_KINDS, "credit"] as const;
 export type TenderKind = (typeof TENDER_KINDS)[number];
 
 /** The ledger's reasons for changes by operators. Old gifts have the reason "top-up", as paid changes do. */
@@ -57,10 +57,7 @@ export function optionOff(
 export const balanceKindsOf = (options: readonly WalletOption[]): BalanceKind[] =>
   BALANCE_KINDS.filter((kind) => options.includes(BALANCE_OPTIONS[kind]));
 
-/**
- * Credit is granted to one agent and needs any wallet option; a prepayment always pays; points pay if the organisation sets
- * their worth.
- */
+/** Credit is granted to one agent and needs any wallet option; points pay if the organisation sets their worth. */
 export const tenderKindsOf = ({
   walletOptions: options,
   pointValue,
@@ -68,7 +65,6 @@ export const tenderKindsOf = ({
   ...balanceKindsOf(options),
   ...(pointValue === undefined ? [] : ([POINTS] as const)),
   ...(options.length === 0 ? [] : (["credit"] as const)),
-  "payment",
 ];
 
 /** The amount of a kind in one currency that its owner can spend today; `parts` are its grants, soonest to expire first. */
@@ -127,7 +123,7 @@ export function balanceList(
 
 export type TopUp = Owner & {
   /** Of credit it is what an agent pays of it. */
-  kind: Exclude<TenderKind, "payment">;
+  kind: TenderKind;
   amount: Money;
   /** The last day it can be spent. */
   expiresOn: Day | null;

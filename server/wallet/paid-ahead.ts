@@ -1,16 +1,10 @@
 import type { Kysely } from "kysely";
-import type { Logger } from "pino";
-import { findAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
-import { PAID_AHEAD_LIFE } from "../core/lifetimes.ts";
 import type { Money } from "../core/money.ts";
 import type { Database } from "../db/schema.ts";
-import { enqueueEmail } from "../email/outbox.ts";
 import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
 import { createLedger, type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import { type ContraAccount, type Grant, transfer } from "../ledger/rules.ts";
-import type { Organisation } from "../organisation/settings.ts";
-import type { Payments } from "../payments/payments.ts";
 import {
   fundsIn,
   lockFunds,
@@ -21,36 +15,17 @@ import {
 } from "../payments/refunds.ts";
 import type { Payment, PurposeOwner } from "../payments/rules.ts";
 import { postChargeBack, postWon, refundFailed, reverseChargeBack, tellRefundFailed } from "./charge-backs.ts";
-import { sentBackEmail } from "./sent-back-email.ts";
 import { listSources } from "./source-queries.ts";
 import { CHARGED_BACK, createSources, SEND_BACK } from "./sources.ts";
 
-/** A refunded prepayment: its owner, amount and promised refund. */
-export type SentBack = Promised & { ownerId: string; amount: Money };
+/** What goes back of a payment. */
+export type SentBack = Promised & { amount: Money };
 
-/** The actor that refunds prepayments not used in time. */
-const HOUSEKEEPING = "housekeeping";
-
-const RETURNS_AT_ONCE = 100;
-
-/** Credits a stay's payment to an account of its payer, for that payment alone; only a booking can spend it. */
-export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">, clock: Clock): PurposeOwner => ({
-  async settle(trx, { id, organisationId, accountId: ownerId, amount }, { late }) {
-    if (late) return "undecided";
-    if (ownerId === undefined) throw new Error("only an account pays for a stay ahead");
-    const { currency: unit } = amount;
-    const account = { organisationId, ownerId, kind: "payment", unit, expiresOn: null, cardId: id } as const;
-    const holder = await ledger.open(trx, account);
-    await postOrThrow(trx, ledger, {
-      organisationId,
-      key: `payment:${id}:paid`,
-      reason: "payment",
-      actorId: ownerId,
-      entries: transfer({ holder }, { contra: "payment-clearing" }, amount),
-    });
-    return "delivered";
-  },
-
+/** What is particular to payments of stays: each has a ledger account of its own, which a booking spends. */
+export const paidAheadOwner = (
+  ledger: Pick<Ledger, "open" | "post" | "lock">,
+  clock: Clock,
+): Required<Pick<PurposeOwner, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed">> => ({
   lock: async (trx, payment) =>
     ledger.lock(trx, payment.organisationId, (await accountOf(trx, payment).execute()).map(toGrant)),
 
@@ -105,7 +80,7 @@ export async function sendBack(
   const ids = grants.map(({ id }) => id);
   const accounts = await waiting(trx).where("organisation_id", "=", organisationId).where("id", "in", ids).execute();
   const sent: SentBack[] = [];
-  for (const { id, owner_id: ownerId, card_id, unit, balance, sequence, expires_on: expiresOn } of accounts) {
+  for (const { id, card_id, unit, balance, sequence, expires_on: expiresOn } of accounts) {
     const paymentId = card_id ?? "";
     const payment = { organisationId, id: paymentId };
     // Another booking may give back to the same account.
@@ -126,7 +101,7 @@ export async function sendBack(
       const refund = await promiseRefund(trx, { ...payment, key, amount }, now);
       if (!refund.ok) throw new Error(`what was paid for a stay cannot be refunded: ${refund.reason}`);
       await post(key, "send-back", minor, "payment-clearing");
-      sent.push({ paymentId, ownerId, amount, refund });
+      sent.push({ paymentId, amount, refund });
     }
     if (minor < balance) {
       const [lost, amount] = [`${key}:lost`, { minor: balance - minor, currency: unit }];
@@ -135,68 +110,6 @@ export async function sendBack(
     }
   }
   return sent;
-}
-
-/** Refunds all prepayments of an account that is deleted. */
-export async function sendBackAll(
-  trx: Kysely<Database>,
-  { organisationId, ownerId }: { organisationId: string; ownerId: string },
-  now: number,
-): Promise<void> {
-  const accounts = await waiting(trx)
-    .where("organisation_id", "=", organisationId)
-    .where("owner_id", "=", ownerId)
-    .execute();
-  await sendBack(trx, { organisationId, grants: accounts.map(toGrant) }, ownerId, now);
-}
-
-/** Refunds prepayments that no booking used in time. */
-export function createPaidAhead(deps: {
-  db: Kysely<Database>;
-  clock: Clock;
-  log: Logger;
-  payments: Pick<Payments, "carryOut">;
-  organisations: () => Promise<Organisation[]>;
-}) {
-  const { db, clock, log, payments, organisations } = deps;
-
-  async function send(organisation: Organisation, account: HeldAccount): Promise<void> {
-    const now = clock.now();
-    const grants = [toGrant(account)];
-    const sent = await db.transaction().execute(async (trx) => {
-      const sent = await sendBack(trx, { organisationId: organisation.id, grants }, HOUSEKEEPING, now);
-      for (const each of sent) await tell(trx, organisation, each, now);
-      return sent;
-    });
-    await payments.carryOut(organisation, sent);
-    const back = sent.reduce((sum, { amount }) => sum + amount.minor, 0);
-    if (back < account.balance)
-      log.error({ event: "payment", payment: account.card_id, reason: "not-refundable" }, "a payment is not refunded");
-  }
-
-  return {
-    /** Sends back what no booking used in time, with an email. Any number of processes may do so at once. */
-    async sendBackUnused(): Promise<void> {
-      const accounts = await waiting(db)
-        .where("created_at", "<=", clock.now() - PAID_AHEAD_LIFE)
-        .orderBy("created_at")
-        .limit(RETURNS_AT_ONCE)
-        .execute();
-      if (accounts.length === 0) return;
-      const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
-      for (const account of accounts) {
-        const organisation = byId.get(account.organisation_id);
-        try {
-          if (organisation) await send(organisation, account);
-        } catch (err) {
-          log.error(
-            { event: "payment", payment: account.card_id, err },
-            "a payment cannot be sent back; it is tried again",
-          );
-        }
-      }
-    },
-  };
 }
 
 /** Whether a bank took back a payment that paid for a booking; frozen: and no operator has decided about that. */
@@ -209,12 +122,6 @@ export async function chargeBackOf(
   const funds = [...(await fundsIn(db, booking.organisationId, payments)).values()];
   if (funds.some(({ isFrozen }) => isFrozen)) return "frozen";
   return funds.some(({ isChargedBack }) => isChargedBack) ? "decided" : "none";
-}
-
-async function tell(trx: Kysely<Database>, organisation: Organisation, sent: SentBack, now: number): Promise<void> {
-  const account = await findAccount(trx, organisation.id, sent.ownerId);
-  if (account && account.email !== "")
-    await enqueueEmail(trx, sentBackEmail("stay", sent.amount, account, organisation), now);
 }
 
 const ofPayments = (db: Kysely<Database>) => heldAccounts(db).where("kind", "=", "payment");

@@ -7,9 +7,10 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isOwnMoney, type ReceiptSource, type SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import { type Entry, type Grant, spendable } from "../ledger/rules.ts";
+import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
+import { type Entry, type Grant, spendable, transfer } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import type { Receipt } from "../pricing/pricing.ts";
 import type { Most } from "../pricing/refund.ts";
 import { openDiscounts, TENDER_KINDS, type TenderKind } from "./balances.ts";
 import { openCard } from "./issue.ts";
@@ -30,7 +31,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       ? findValuedCard(trx, owner, { id, kind, currency: amount.currency }, today)
       : Promise.resolve(undefined);
 
-  return {
+  const paying = {
     returned: bookingSources.returned,
     correctedTurn: bookingSources.correctedTurn,
     worthKept: bookingSources.worthKept,
@@ -39,7 +40,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     /**
      * Pays the receipt's sources from a card and balances, inside the booking's transaction; a certificate is used up as a whole
      * (WA-05, WA-09). Without `captured` they are only reserved, until `settle`. Of concurrent bookings only those succeed that
-     * the value covers. After a refusal the caller must roll back.
+     * the value covers. After a refusal the caller must roll back. A payment among the sources has a step of its own.
      */
     async pay(
       trx: Kysely<Database>,
@@ -50,7 +51,8 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       const owner = { organisationId: organisation.id, accountId };
       const today = dayIn(organisation.timeZone, clock.now());
       const found: Found[] = [];
-      for (const source of order.sources) found.push(await find(trx, order, source, today));
+      const inWallet = order.sources.filter(({ kind }) => kind !== "payment");
+      for (const source of inWallet) found.push(await find(trx, order, source, today));
       const grants = found.flatMap((each) => each.grants);
       // What one account alone holds is seen when it is charged.
       const locked = grants.length > 1;
@@ -65,16 +67,57 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
         if (!parts) return refused(goneReason(source));
         sources.push(...parts);
       }
-      const [first] = order.sources;
+      const [first] = inWallet;
       if (!first) return ok(undefined);
       const subject = { organisationId: organisation.id, bookingId, actorId: accountId };
       const charged = await (captured ? bookingSources.charge : bookingSources.reserve)(trx, subject, sources);
       return charged.ok ? ok(undefined) : refused(goneReason(first));
     },
 
+    /**
+     * Credits a booking's payment to a ledger account of its own, whose owner is the payer or else the booking, and reserves it
+     * for the booking, whose row is locked.
+     */
+    async reservePayment(
+      trx: Kysely<Database>,
+      { organisationId, bookingId, paymentId, payerId: ownerId = bookingId }: PaidBooking,
+      { sources, property }: Pick<Receipt, "sources" | "property">,
+    ): Promise<void> {
+      const source = sources.find(({ kind }) => kind === "payment");
+      if (!source) throw new Error("a booking without a payment in its receipt was paid");
+      const { currency: unit } = source.amount;
+      const account = { organisationId, ownerId, kind: "payment", unit, expiresOn: null, cardId: paymentId } as const;
+      const holder = await ledger.open(trx, account);
+      await postOrThrow(trx, ledger, {
+        organisationId,
+        key: `payment:${paymentId}:paid`,
+        reason: "payment",
+        actorId: ownerId,
+        entries: transfer({ holder }, { contra: "payment-clearing" }, source.amount),
+      });
+      const subject = { organisationId, bookingId, actorId: ownerId };
+      const reserved = await bookingSources.reserve(trx, subject, [wholePart(source, holder, property.currency)], 2);
+      if (!reserved.ok) throw new Error(`what was paid for a booking cannot be reserved: ${reserved.reason}`);
+    },
+
     /** Charges the reserved sources, or releases them (BK-04); inside the transaction that has locked the booking. */
     settle: (trx: Kysely<Database>, subject: Subject, movement: "capture" | "release") =>
       bookingSources[movement](trx, subject),
+
+    /** By their ids. */
+    paymentsOf: async (db: Kysely<Database>, { organisationId, bookingId }: Omit<Subject, "actorId">) =>
+      (await listSources(db, { organisationId, bookingId })).flatMap(({ kind, card_id }) =>
+        kind === "payment" && card_id !== null ? [card_id] : [],
+      ),
+
+    /** Promises back what the booking's payments hold; what was released before is in it. */
+    sendBack: async (trx: Kysely<Database>, { organisationId, actorId, ...booking }: Subject, of?: string) => {
+      const payments = (await listSources(trx, { organisationId, ...booking })).filter(
+        ({ kind }) => kind === "payment",
+      );
+      const grants = payments.map(({ account: id, expires_on: expiresOn }) => ({ id, expiresOn }));
+      return sendBack(trx, { organisationId, grants, ...(of !== undefined && { of }) }, actorId, clock.now());
+    },
 
     /** What of each source stays where `kept` of the booking's price is to stay paid, in minor units of its currency; `points`: what they then pay of it. */
     async planRefund(db: Kysely<Database>, booking: Omit<Subject, "actorId">, kept: number, most?: Most) {
@@ -100,14 +143,11 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       const returns = (source: StoredSource, minor: number) => accountFor(trx, source, minor, today);
       const refunded = await bookingSources.refund(trx, subject, plan, { returns, ended });
       if (!refunded.ok) throw new Error(`what paid for a booking cannot go back: ${refunded.reason}`);
-      const paidAhead = (await listSources(trx, subject)).filter(({ kind }) => kind === "payment");
-      const grants = paidAhead.map(({ account: id, expires_on: expiresOn }) => ({ id, expiresOn }));
-      const { organisationId, actorId } = subject;
       const of = nthSubjectId(subject.bookingId, await bookingSources.turns(trx, subject));
-      const sentBack = await sendBack(trx, { organisationId, grants, of }, actorId, clock.now());
-      return { uncovered: plan.uncovered, sentBack };
+      return { uncovered: plan.uncovered, sentBack: await paying.sendBack(trx, subject, of) };
     },
   };
+  return paying;
 
   /** The accounts that a source may be taken of, unlocked. */
   async function find(trx: Kysely<Database>, order: PayOrder, source: ReceiptSource, today: Day): Promise<Found> {
@@ -155,6 +195,9 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     return openCard(trx, ledger, rest);
   }
 }
+
+/** `payerId`: the account; undefined for a guest. */
+type PaidBooking = Omit<Subject, "actorId"> & { paymentId: string; payerId: string | undefined };
 
 /** A source of a receipt, and what it may be taken of. */
 type Found = { source: ReceiptSource; grants: Grant[]; card: ValuedCard | undefined };

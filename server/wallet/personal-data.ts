@@ -5,12 +5,11 @@ import type { Database } from "../db/schema.ts";
 import { accountsOf, statementOf } from "../ledger/reports.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import { forfeit } from "./forfeit.ts";
-import { sendBackAll } from "./paid-ahead.ts";
 import { cardsThatPaid, heldValue, listCards, listMovements } from "./queries.ts";
 import { INACTIVE } from "./rules.ts";
 
 /**
- * Deleting an account (AC-05) refunds its prepayments, deactivates its cards and deletes those that paid for no booking. Their
+ * Deleting an account (AC-05) deactivates its cards and deletes those that paid for no booking. Their
  * value stays in the ledger, under an id without an account, until no stay is ahead whose cancellation could refund something;
  * then the organisation keeps it.
  */
@@ -26,8 +25,7 @@ export const walletPersonalData: PersonalDataSource = {
     return heldValue(db, { organisationId, accountId }, dayIn(timeZone, now));
   },
   finish: (trx, { organisationId, id: ownerId }, now) => forfeit(trx, { organisationId, ownerId }, now),
-  async erase(trx, { organisationId, id }, now) {
-    await sendBackAll(trx, { organisationId, ownerId: id }, now);
+  async erase(trx, { organisationId, id }) {
     const cards = trx
       .selectFrom("payment_card")
       .select("id")

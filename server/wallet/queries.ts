@@ -16,7 +16,7 @@ export type Movement = {
   bookingId: string;
   /** The account of the ledger. */
   account: string;
-  from: Pick<Card, "kind" | "code"> | { kind: TenderKind };
+  from: Pick<Card, "kind" | "code"> | { kind: TenderKind | "payment" };
   amount: Money;
   at: number;
   /** Minor units of it that went back. */
@@ -219,7 +219,9 @@ export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: 
   return rows.map((row) => ({
     bookingId: row.booking_id,
     account: row.account,
-    from: row.card_kind ? { kind: row.card_kind, code: row.card_code ?? "" } : { kind: row.kind as TenderKind },
+    from: row.card_kind
+      ? { kind: row.card_kind, code: row.card_code ?? "" }
+      : { kind: row.kind as TenderKind | "payment" },
     amount: { minor: row.amount, currency: row.unit },
     back: row.amount - row.kept - row.lost,
     at: row.created_at,
@@ -231,13 +233,14 @@ export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: 
 export const countMovements = (db: Kysely<Database>, owner: Owner, most: number): Promise<number> =>
   countRows(db.selectFrom(usesOf(db, owner).select("booking_source.created_at").limit(most).as("use")));
 
-/** Without discounts of plans, which take nothing from a wallet. */
+/** Without discounts of plans, which take nothing from a wallet, and without what was only reserved. */
 const usesOf = (db: Kysely<Database>, owner: Owner) =>
   db
     .selectFrom("booking_source")
     .where("booking_source.organisation_id", "=", owner.organisationId)
     .where("booking_source.owner_id", "=", owner.accountId)
-    .where("booking_source.kind", "!=", "membership");
+    .where("booking_source.kind", "!=", "membership")
+    .where("booking_source.state", "!=", "released");
 
 export const cardsThatPaid = (db: Kysely<Database>, organisationId: string) =>
   db

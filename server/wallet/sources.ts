@@ -151,18 +151,19 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
   };
 
   return {
-    /** Refused where an account holds less than it should give. */
+    /** Refused where an account holds less than it should give. A payment is reserved in a second `turn`. */
     async reserve(
       trx: Kysely<Database>,
       subject: Subject,
       sources: Source[],
+      turn = 1,
     ): Promise<Outcome<unknown, PostingRefusal>> {
       const { organisationId, bookingId, actorId } = subject;
       const entries = sources.flatMap(({ grant, unit, amount }): Entry[] => [
         { holder: grant, unit, amount: -amount },
         { contra: "held", unit, amount },
       ]);
-      const key = `booking:${bookingId}:reserve`;
+      const key = `booking:${bookingId}:reserve${turn > 1 ? `.${turn}` : ""}`;
       const posted = await ledger.post(trx, { organisationId, key, reason: "reserve", actorId, entries });
       if (posted.ok) for (const source of sources) await insertSource(trx, rowOf(subject, source, clock.now(), "held"));
       return posted;

@@ -84,7 +84,7 @@ export function walletView(wallet: {
   /** What a card can pay of the price (RO-04), in minor units of its currency; undefined: there is no price yet. */
   most?: number;
   selection?: string;
-  /** Balances chosen beside a card, by their names in forms; undefined before a choice: then prepayments pay. */
+  /** Balances chosen beside a card, by their names in forms. */
   tender?: readonly string[];
   show?: WalletMode;
 }): WalletView {
@@ -165,11 +165,10 @@ const lasts = ({ card }: RatedCard): Day => card.expiresOn ?? Number.MAX_SAFE_IN
 
 function tenderOption(
   balance: Balance,
-  { currency, rates, tender }: { currency: string; rates: RateTable | undefined; tender?: readonly string[] },
+  { currency, rates, tender = [] }: { currency: string; rates: RateTable | undefined; tender?: readonly string[] },
 ): TenderOption {
   const [value, worth] = [tenderValueOf(balance), worthOf(balance.held, currency, rates)];
-  const wanted = tender ? tender.includes(value) : balance.kind === "payment";
-  return { ...balance, value, worth, chosen: (worth?.minor ?? 0) > 0 && wanted };
+  return { ...balance, value, worth, chosen: (worth?.minor ?? 0) > 0 && tender.includes(value) };
 }
 
 type CardList = { cards: WalletCard[]; idle: IdleCard[] };

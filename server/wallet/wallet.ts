@@ -74,8 +74,6 @@ export type WalletOverview = {
   points: { held: Balance; worth: Money | undefined } | undefined;
   /** What an agent can still book on credit. */
   credit: Balance[];
-  /** Prepayments that wait for their booking. */
-  paidAhead: Balance[];
   /** A page of them, the newest first. */
   movements: Pick<Slice, "page" | "pages"> & { shown: Movement[] };
 };
@@ -250,7 +248,6 @@ export function createWallet(deps: {
         balances: [],
         points: undefined,
         credit: [],
-        paidAhead: [],
         movements: { shown: [], page: 1, pages: 1 },
       };
       return orElse(empty, "the wallet", organisation, async () => {
@@ -288,7 +285,7 @@ export function createWallet(deps: {
           ...totalsOf(kind),
         }));
         const ofKind = (wanted: TenderKind) => held.filter(({ kind }) => kind === wanted);
-        const [credit, paidAhead] = [ofKind("credit"), ofKind("payment")];
+        const credit = ofKind("credit");
         const [heldPoints] = ofKind("points");
         const points = heldPoints && {
           held: heldPoints,
@@ -299,15 +296,10 @@ export function createWallet(deps: {
           balances,
           points,
           credit,
-          paidAhead,
           movements: { shown, page: slice.page, pages: slice.pages },
         };
       });
     },
-
-    /** Prepayments that wait for their booking, by currency. */
-    paidAhead: (organisation: Organisation, account: CardOwner): Promise<Balance[]> =>
-      orElse([], "what was paid ahead", organisation, () => balancesFor(organisation, account, ["payment"])),
 
     /** EN-07: what an agent may book on credit altogether, in minor units of the organisation's currency. */
     async creditLimit(organisation: Organisation, account: CardOwner): Promise<number> {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { demoNoticeSecret } from "../../server/adapters/payments/demo.ts";
 import type { WireNotice } from "../../server/adapters/payments/notice.ts";
 import { SIGNATURE_HEADER, signatureOf } from "../../server/adapters/payments/notice-signature.ts";
+import { toBooking } from "../../server/booking/booked.ts";
 import { cancelBooking } from "../../server/booking/cancel.ts";
 import type { Order } from "../../server/booking/order.ts";
 import { parseDay } from "../../server/core/day.ts";
@@ -13,7 +14,6 @@ import { verifyLedger } from "../../server/ledger/verify.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import type { DemoChoice } from "../../server/ports/payments.ts";
 import { balancesOf } from "../../server/wallet/balances.ts";
-import { createPaidAhead } from "../../server/wallet/paid-ahead.ts";
 import { createPaying } from "../../server/wallet/paying.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { aForm } from "../fixtures/bookings.ts";
@@ -26,11 +26,11 @@ import { pagesOf } from "./pages.ts";
 export const CHECKOUT_AT = Date.UTC(2026, 10, 21, 12);
 export const ARRIVAL = parseDay("2026-12-12") as number;
 
-/** A member at the checkout of one night for two at USD 110.00 with taxes, who can prepay on the demo's payment page. */
+/** A member at the checkout of one night for two at USD 110.00 with taxes, who can pay on the demo's payment page. */
 export async function aCheckout(
   db: Kysely<Database>,
   changes: Partial<Organisation> = {},
-  { rooms = 1, plan = {} }: { rooms?: number; plan?: NonNullable<Parameters<typeof givenHotel>[1]>["plan"] } = {},
+  { rooms = 1, ...offered }: { rooms?: number } & NonNullable<Parameters<typeof givenHotel>[1]> = {},
 ) {
   const organisation = await givenOrganisation(db, {
     walletOptions: ["Certificates", "Discount Cards", "Cash Card"],
@@ -38,18 +38,11 @@ export async function aCheckout(
     ...changes,
   });
   const account = await givenAccount(db, organisation);
-  const hotel = await givenHotel(db, { plan });
+  const hotel = await givenHotel(db, offered);
   const clock = { time: CHECKOUT_AT, now: () => clock.time };
-  const { context, log, lines } = pagesOf(db, organisation, CHECKOUT_AT, { clock });
+  const { context, lines } = pagesOf(db, organisation, CHECKOUT_AT, { clock });
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
-  const paidAhead = createPaidAhead({
-    db,
-    clock,
-    log,
-    payments: context.payments,
-    organisations: async () => [organisation],
-  });
   type Choice = Partial<Pick<Order, "currency" | "tender">>;
   const orderOf = (choice: Choice = {}, arrival = ARRIVAL) => ({
     ...aForm(organisation),
@@ -76,6 +69,30 @@ export async function aCheckout(
     const signature = signatureOf(demoNoticeSecret(context.secret, organisation.id), raw, clock.now());
     return context.payments.notice(organisation, "demo", raw, new Headers({ [SIGNATURE_HEADER]: signature }));
   }
+  /** Ordered at what it costs with what the form chooses now. */
+  async function book(order: Order) {
+    const quoted = await context.booking.quote(order);
+    if (!quoted.ok) throw new Error(quoted.reason);
+    const placed = await context.booking.place({ ...order, priceToken: quoted.value.priceToken });
+    if (!placed.ok) throw new Error(placed.reason);
+    return placed.value;
+  }
+  /** A button of the demo's page for a payment, the one that was begun last, and what it tells, that many times at once. */
+  async function pay(choice: DemoChoice = "pay", { times = 1, id = "" } = {}) {
+    const last = db
+      .selectFrom("payment")
+      .select("id")
+      .where("state", "in", ["open", "expired"])
+      .orderBy("created_at", "desc");
+    const payment = id || (await last.executeTakeFirstOrThrow()).id;
+    const notices = (await context.demoPaymentPage.choose(organisation.id, payment, choice)) ?? [];
+    const told = Array.from({ length: times }, () => notices).flat();
+    await Promise.all(told.map(({ raw, headers }) => context.payments.notice(organisation, "demo", raw, headers)));
+  }
+  async function bookingOf(id: string) {
+    const row = await db.selectFrom("booking").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    return toBooking(row);
+  }
   return {
     db,
     organisation,
@@ -86,27 +103,46 @@ export async function aCheckout(
     form,
     quote,
     paying,
-    payRest: (order: Order) => context.booking.payRest({ ...order, returnPath: "/hotel-checkout" }),
-    /** Booked at what it costs with what the form chooses now. */
-    async book(order: Order) {
-      const quoted = await context.booking.quote(order);
-      if (!quoted.ok) throw new Error(quoted.reason);
-      const placed = await context.booking.place({ ...order, priceToken: quoted.value.priceToken });
-      if (!placed.ok) throw new Error(placed.reason);
-      return placed.value;
+    book,
+    pay,
+    /** Ordered at once, and paid for on the demo's page. */
+    async bookPaid(order: Order) {
+      const { id } = await book({ ...order, payNow: true });
+      await pay();
+      return bookingOf(id);
     },
-    /** A button of the demo's page for the payment that was begun last, and what it tells, that many times at once. */
-    async pay(choice: DemoChoice = "pay", times = 1) {
-      const { id } = await db
-        .selectFrom("payment")
-        .select("id")
-        .where("state", "in", ["open", "expired"])
-        .orderBy("created_at", "desc")
-        .executeTakeFirstOrThrow();
-      const notices = (await context.demoPaymentPage.choose(organisation.id, id, choice)) ?? [];
-      const told = Array.from({ length: times }, () => notices).flat();
-      await Promise.all(told.map(({ raw, headers }) => context.payments.notice(organisation, "demo", raw, headers)));
+    bookingOf,
+    /** Another member's form fields. */
+    anotherBuyer: async () => ({ account: await givenAccount(db, organisation, { email: `${newId()}@example.com` }) }),
+    async onlyBooking() {
+      const { id } = await db.selectFrom("booking").select("id").executeTakeFirstOrThrow();
+      return bookingOf(id);
     },
+    /** Rooms of the first night that are sold or held, and those that are held. */
+    async taken() {
+      const night = await db.selectFrom("night").select("taken").orderBy("day").limit(1).executeTakeFirst();
+      const holds = await db.selectFrom("supplier_hold").select("rooms").execute();
+      return { taken: night?.taken ?? 0, held: holds.reduce((sum, hold) => sum + hold.rooms, 0) };
+    },
+    /** What the member's list of trips shows. */
+    async trips() {
+      const all = { when: "all" as const, today: 0 };
+      const { bookings } = await context.booking.list(organisation.id, account.id, all, { page: 1, perPage: 50 });
+      return bookings.map(({ reference }) => reference);
+    },
+    /** Processes on the same database, to which the provider tells that a payment was made. */
+    processes(count: number) {
+      const all = Array.from({ length: count }, () => pagesOf(db, organisation, CHECKOUT_AT, { clock }).context);
+      return {
+        async pays(index: number, id: string) {
+          const process = all[index % count] ?? context;
+          for (const { raw, headers } of (await process.demoPaymentPage.choose(organisation.id, id, "pay")) ?? [])
+            await process.payments.notice(organisation, "demo", raw, headers);
+        },
+      };
+    },
+    states: async () =>
+      (await db.selectFrom("booking").select("state").orderBy("state").execute()).map(({ state }) => state),
     /** What the provider tells of the only payment. */
     async chargeBack() {
       const { id } = await db.selectFrom("payment").select("id").executeTakeFirstOrThrow();
@@ -127,7 +163,6 @@ export async function aCheckout(
         { db, clock, supplier: context.supplier, paying, payments: demoPayments(db, clock).operations },
         { organisation, reference, reason: "guest", actorId: "an operator", origin: "https://ours.example" },
       ),
-    sendBackUnused: () => paidAhead.sendBackUnused(),
     payments: () => db.selectFrom("payment").selectAll().execute(),
     refunds: () => db.selectFrom("payment_refund").select(["amount", "state"]).execute(),
     emails: async () => (await db.selectFrom("outbox").select("text").execute()).map(({ text }) => text),
@@ -135,8 +170,13 @@ export async function aCheckout(
     differences: () => contra("differences", "USD"),
     async held(): Promise<Record<string, number>> {
       const owner = { organisationId: organisation.id, accountId: account.id };
-      const balances = await balancesOf(db, ledger, owner, ["cash-card", "payment"], 0);
-      return Object.fromEntries(balances.map(({ kind, held: { minor, currency } }) => [`${kind}-${currency}`, minor]));
+      const balances = await balancesOf(db, ledger, owner, ["cash-card"], 0);
+      const payments = await db.selectFrom("ledger_account").select("balance").where("kind", "=", "payment").execute();
+      const inPayments = payments.reduce((sum, { balance }) => sum + balance, 0);
+      return Object.fromEntries([
+        ...balances.map(({ kind, held: { minor, currency } }) => [`${kind}-${currency}`, minor]),
+        ...(inPayments === 0 ? [] : [["payment", inPayments]]),
+      ]);
     },
     isWhole: async () => (await verifyLedger(db, organisation.id)).length === 0,
   };

@@ -56,7 +56,7 @@ async function dontUseTheWallet(page: Page): Promise<void> {
 }
 
 async function book(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Book now · / }).click();
+  await page.getByRole("button", { name: /^Book, pay / }).click();
   await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
 }
 

@@ -98,7 +98,7 @@ test("F7 T2 BK-04 a checkout that meets a locked database is booked once, by the
   await signedIn(page);
   await visit(page, journey, checkoutPath(await givenHotel(db), "2027-03-01", "2027-03-04"));
   await fillGuest(page);
-  await pressInVain(page, /^Book now · /);
+  await pressInVain(page, /^Book, pay /);
   expect(await bookings()).toEqual([]);
   await tryAgain(page).click();
   await expect(heading(page)).toHaveText("Your stay is booked");
@@ -174,7 +174,7 @@ test("F16 BK-03 who loses the session in the checkout signs in and is at the sam
   await visit(page, journey, checkoutPath(await givenHotel(db), "2027-03-01", "2027-03-04"));
   await fillGuest(page);
   await db.deleteFrom("session").execute();
-  await page.getByRole("button", { name: /^Book now · / }).click();
+  await page.getByRole("button", { name: /^Book, pay / }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   expect(await bookings()).toEqual([]);
   await page.locator("#sign-in-again").click();
@@ -186,7 +186,7 @@ test("F16 BK-03 who loses the session in the checkout signs in and is at the sam
   await expect(page).toHaveURL(/\/hotel-checkout\?/);
   await expect(field(page, "Last name")).toHaveValue("O'Neil");
   await expect(field(page, "Special requests (optional)")).toHaveValue('A cot, "please"\nand <b>coffee</b>');
-  await page.getByRole("button", { name: /^Book now · / }).click();
+  await page.getByRole("button", { name: /^Book, pay / }).click();
   await expect(heading(page)).toHaveText("Your stay is booked");
   expect(await bookings()).toHaveLength(1);
 });

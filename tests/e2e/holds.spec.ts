@@ -59,7 +59,7 @@ test("BK-02 chooses a room, has it held, goes back and forth, takes more time, a
   if (journey.withScripts) await expect(page.locator("#hold")).toBeFocused();
   else await expect(page.locator("#hold")).toBeInViewport();
   await expect(page.getByLabel("Special requests")).toHaveValue("High floor");
-  await page.getByRole("button", { name: /^Book now · / }).click();
+  await page.getByRole("button", { name: /^Book, pay / }).click();
   await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
 });
 

@@ -52,7 +52,7 @@ for (const [how, which, what] of LOST) {
     await page.getByLabel("First name").fill("Ana");
     await page.getByLabel("Last name").fill("Silva");
     await page.getByLabel("Email").fill(email);
-    await page.getByRole("button", { name: /^Book now · / }).click();
+    await page.getByRole("button", { name: /^Book, pay / }).click();
     await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
     expect(journey.withScripts).toBe(true);
   });

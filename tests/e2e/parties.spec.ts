@@ -45,7 +45,7 @@ test("BK-01 BK-02 BK-03 BK-04 BK-06 two rooms: who sleeps where goes from the se
     .click();
   await expect(page).toHaveURL(/\/hotel-checkout\?.*&guests=2&guests=1\.5/);
   await expectParty(page);
-  await page.getByRole("button", { name: /^Book now · / }).click();
+  await page.getByRole("button", { name: /^Book, pay / }).click();
   await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
   await expectParty(page);
 

@@ -20,7 +20,7 @@ test("LO-09 RT-07 a member sees what an offer earns, the same at checkout and on
     .first()
     .click();
   await expect(page.getByRole("main")).toContainText(`Earn ${points} · available on`);
-  await page.getByRole("button", { name: /^Book now · / }).click();
+  await page.getByRole("button", { name: /^Book, pay / }).click();
   await expect(heading(page)).toHaveText("Your stay is booked");
   await expect(page.getByRole("main")).toContainText(`Earn ${points} · available on`);
 

@@ -37,7 +37,7 @@ test("RT-13 RT-11 PM-01 LO-08 a condo from the menu to its booking: its results,
     .click();
   await expect(page).toHaveURL(/\/hotel-checkout\?/);
   await expect(deposit.first()).toBeVisible();
-  await page.getByRole("button", { name: /^Book now/ }).click();
+  await page.getByRole("button", { name: /^Book, pay / }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your stay is booked" })).toBeVisible();
   await expect(deposit.first()).toBeVisible();
 

@@ -24,7 +24,7 @@ test("WA-06 WA-07 WA-09 a new member buys the certificate that checkout requires
 
   const requests = page.getByLabel("Special requests");
   await requests.fill("A quiet room");
-  await page.getByRole("button", { name: /^Book now · / }).click();
+  await page.getByRole("button", { name: /^Book, pay / }).click();
   await expect(page.getByRole("dialog")).toContainText("You need a certificate");
   await page.getByRole("dialog").getByRole("link", { name: "About certificates" }).click();
   await page.getByRole("link", { name: /^Buy for EUR\s81\.00$/ }).click();
@@ -55,7 +55,7 @@ test("WA-06 WA-07 WA-09 a new member buys the certificate that checkout requires
   await expect(page).toHaveURL(/\/hotel-checkout\?/);
   await expect(page.getByRole("radio", { name: /^Certificate/ })).toBeChecked();
   await expect(requests).toHaveValue("A quiet room");
-  await page.getByRole("button", { name: /^Book now · / }).click();
+  await page.getByRole("button", { name: /^Book, pay / }).click();
   await expect(heading(page)).toHaveText("Your stay is booked");
 
   const certificateNow = (status: RegExp) =>

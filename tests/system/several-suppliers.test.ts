@@ -11,7 +11,7 @@ import { supplierSettings } from "../../server/organisation/supplier-settings.ts
 import { bookedId, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
 import { describeWithDatabase } from "../drivers/databases.ts";
 import { offeredFields, unescaped } from "../drivers/forms.ts";
-import { type Sender, send } from "../drivers/http-client.ts";
+import { type Answer, type Sender, send } from "../drivers/http-client.ts";
 import { TEST_SECRET } from "../drivers/server.ts";
 import { type LiteApiServer, startLiteApiServer } from "../fakes/liteapi-server.ts";
 import { aLog } from "../fakes/log.ts";
@@ -48,7 +48,7 @@ describeWithDatabase((open) => {
         return { supplier: "liteapi", name, searchUrl: url, bookUrl: url, apiKey: secretOf(name) };
       }),
     );
-    const settings = { bookWithoutSession: true, countryCode: "US" };
+    const settings = { bookWithoutSession: true, countryCode: "US", payments: { provider: "demo" } } as const;
     const organisation = await givenOrganisation(db, { ...settings, hosts: ["localhost"], suppliers });
     await givenOrganisation(db, { ...settings, hosts: ["other.localhost"], suppliers });
     const hotel = await givenHotel(db, { name: "Our own house" });
@@ -70,11 +70,24 @@ describeWithDatabase((open) => {
     const later = (time: number) => {
       ahead += time;
     };
-    return { db, app, organisation, hotel, site, servers, lines, told, later };
+    /** Pays on the demo's page, and answers the page that the browser returns to. */
+    async function pay(answer: Answer, cookie: string) {
+      const page = answer.headers.location ?? "";
+      const paid = await site.send({ path: page, form: { choice: "pay" }, headers: { cookie } });
+      expect([page, paid.status]).toEqual([expect.stringMatching(/^\/demo-payment\//), 303]);
+      return () => site.send({ path: paid.headers.location ?? "", headers: { cookie } });
+    }
+    return { db, app, organisation, hotel, site, servers, lines, told, later, pay };
   }
 
+  /** A guest's browser keeps the cookies of the checkout. */
+  const cookiesOf = ({ headers }: Answer) => (headers["set-cookie"] ?? []).map((each) => each.split(";")[0]).join("; ");
+
   test("BK-01 BK-02 BK-03 BK-04 a hotel of another supplier is found, looked at and booked without scripts", async () => {
-    const { db, site, hotel, servers, lines } = await givenSite(["city", "sea"], [{ nightly: 90 }, { nightly: 130 }]);
+    const { db, app, site, hotel, servers, lines, pay } = await givenSite(
+      ["city", "sea"],
+      [{ nightly: 90 }, { nightly: 130 }],
+    );
     const found = await site.send({ path: `${results()}&sort=price` });
     expect(found.status).toBe(200);
     expect(found.text).not.toContain(PARTIAL);
@@ -93,8 +106,15 @@ describeWithDatabase((open) => {
     const page = await site.send({ path: checkout });
     expect(page.text).toContain("USD\u00a0180.00");
     expect(page.text).toContain("City tax: EUR\u00a04.50, paid at the property, not in the total");
-    const answer = await submitCheckout(site, checkout, form);
-    const id = bookedId(answer);
+    expect(page.text).toContain("The property can&#x27;t hold this room while you pay.");
+    const cookie = cookiesOf(page);
+    const returned = await pay(await submitCheckout(site, checkout, form, cookie), cookie);
+    const waiting = await returned();
+    expect(waiting.text).toContain("the property is confirming your booking");
+    expect(waiting.text).toContain('<noscript><meta http-equiv="refresh" content="5"');
+    expect(servers["city"]!.hotels.live()).toEqual([]);
+    await app.jobs.round();
+    const id = bookedId(await returned());
     const confirmation = await site.send({ path: `/checkout-success?booking=${id}` });
     expect(confirmation.text).toContain("Hotel city");
     expect(confirmation.text).toContain("City tax: EUR\u00a04.50");
@@ -163,19 +183,27 @@ describeWithDatabase((open) => {
     expect(servers["city"]!.hotels.live()).toEqual([]);
   });
 
-  test.each(["look", "re-check"] as const)(
+  test.each(["look", "order"] as const)(
     "BK-03 only the cancellation terms changed after the %s: reports them, refuses the old consent, and books with the new one",
     async (after) => {
-      const { db, site, servers } = await givenSite(["city"]);
+      const { db, app, site, servers, pay, later } = await givenSite(["city"]);
       const city = servers["city"]!;
       const property = await site.send({ path: `/hotel-details?property=city:lp-city&${stay()}` });
       const [checkout = ""] = linksIn(property.text, "/hotel-checkout?");
       const form = await fillCheckout(site, checkout);
+      const cookie = cookiesOf(await site.send({ path: checkout }));
       const changed = () => city.hotels.change("terms");
       if (after === "look") changed();
-      // The first prebook of a submit is the re-check, the second one the sale.
-      else city.afterNext("prebook", changed);
-      const answer = await submitCheckout(site, checkout, form);
+      else {
+        const returned = await pay(await submitCheckout(site, checkout, form, cookie), cookie);
+        changed();
+        await app.jobs.round();
+        const refused = await returned();
+        const told = await site.send({ path: refused.headers.location ?? "", headers: { cookie } });
+        expect(told.text).toContain("Nothing was booked and nothing was charged.");
+        expect(city.callsOf("book")).toBe(0);
+      }
+      const answer = await submitCheckout(site, checkout, form, cookie);
       expect(answer.status).toBe(409);
       expect(answer.text).toContain("The cancellation policy has changed.");
       expect(answer.text).not.toContain("The price has changed");
@@ -184,21 +212,24 @@ describeWithDatabase((open) => {
       expect([currency, minor, board]).toEqual(form["priceToken"]!.split(".").slice(0, 3));
       expect(terms).not.toBe(form["priceToken"]!.split(".")[3]);
 
-      const again = await submitCheckout(site, checkout, form);
+      const again = await submitCheckout(site, checkout, form, cookie);
       expect(again.status).toBe(409);
       expect(city.callsOf("book")).toBe(0);
       expect(
         (await db.selectFrom("booking").select("state").execute()).filter(({ state }) => state !== "rejected"),
       ).toEqual([]);
 
-      const booked = await submitCheckout(site, checkout, { ...form, ...offeredFields(answer.text, "priceToken") });
-      expect(bookedId(booked)).toBeDefined();
+      const agreed = { ...form, ...offeredFields(answer.text, "priceToken") };
+      const returned = await pay(await submitCheckout(site, checkout, agreed, cookie), cookie);
+      later(MINUTE);
+      await app.jobs.round();
+      expect(bookedId(await returned())).toBeDefined();
       expect(city.hotels.live()).toHaveLength(1);
     },
   );
 
   test("BK-01 BK-04 BK-06 F2 a supplier that booked and does not say so, the form sent twice: one booking, in the end confirmed, then cancelled by its guest", async () => {
-    const { db, app, site, servers, later, organisation } = await givenSite(["city"], [{ nightly: 90 }]);
+    const { db, app, site, servers, later, organisation, pay } = await givenSite(["city"], [{ nightly: 90 }]);
     const city = servers["city"]!;
     const account = await givenAccount(db, organisation);
     const cookie = await signIn(site, { email: account.email, password: PASSWORD });
@@ -218,9 +249,12 @@ describeWithDatabase((open) => {
     const form = await fillCheckout(site, checkout, cookie);
     city.behave("silence", ["book"]);
     const answers = await Promise.all([1, 2].map(() => submitCheckout(site, checkout, form, cookie)));
-    const ids = answers.map(bookedId);
+    const [first, second] = answers.map(({ headers }) => headers.location);
+    expect(second).toBe(first);
+    const returned = await pay(answers[0]!, cookie);
+    await app.jobs.round();
+    const ids = [bookedId(await returned())];
     expect(ids[0]).toBeDefined();
-    expect(ids[1]).toBe(ids[0]);
     expect(bookedId(await submitCheckout(site, checkout, form, cookie))).toBe(ids[0]);
     const told = await site.send({ path: `/checkout-success?booking=${ids[0]}`, headers: { cookie } });
     const page = told.headers.location ?? "";

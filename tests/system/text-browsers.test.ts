@@ -131,7 +131,7 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
         steps: [
           { type: GUESTS[name], into: "firstName" },
           { type: "Silva", into: "lastName" },
-          { press: "Book now · pay USD 330.00 at the property" },
+          { press: "Book, pay USD 330.00 at the property" },
         ],
       },
     ];
@@ -156,7 +156,7 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
       { html: await page(checkout, cookie), steps: [{ tick: "tender" }, { press: "Update total" }] },
       {
         html: await page(checkout, `${cookie}; ${cookies(looked)}`),
-        steps: [{ type: GUESTS[name], into: "firstName" }, { press: "Book now · pay USD 90.00 at the property" }],
+        steps: [{ type: GUESTS[name], into: "firstName" }, { press: "Book, pay USD 90.00 at the property" }],
       },
     ];
     const { screen } = await BROWSERS[name](`http://localhost:${site.server.port}${login}`, visits);

@@ -104,6 +104,8 @@ export const admin: Messages<typeof english> = {
   doneAddedBefore: "سبق إرسال هذا النموذج. لم يُضف شيء مرة ثانية.",
   doneTaken: "استُرجع المبلغ.",
   doneTakenBefore: "سبق إرسال هذا النموذج. لم يُسترجع شيء مرة ثانية.",
+  eventAwaitingPayment: "طُلب وبدأ الدفع",
+  eventLapsed: "لم يُحجز: لم يُدفع أو لم يعد متاحًا",
   eventAsked: "سُئل المورّد",
   eventUnknown: "لم يُجب المورّد",
   eventPending: "المورّد يقرر لاحقًا",

@@ -19,12 +19,4 @@ export const walletPage: Messages<typeof english> = {
   paymentWaits: "لم يتأكد بعد دفعك مبلغ {{amount}}.",
   seePayment: "عرض هذا الدفع",
   pointsHeld: "لديك {{amount}} قيمتها {{worth}} عند الحجز.",
-  paidAheadWait_zero: "{{count}} ساعة",
-  paidAheadWait_one: "ساعة واحدة",
-  paidAheadWait_two: "ساعتين",
-  paidAheadWait_few: "{{count}} ساعات",
-  paidAheadWait_many: "{{count}} ساعة",
-  paidAheadWait_other: "{{count}} ساعة",
-  paidAheadHeld:
-    "لم يُستخدم في حجزٍ {{amount}} مما دفعته في صفحة الدفع. وما لا تستخدمه خلال {{wait}} من الدفع يعود بالطريقة التي دفعت بها.",
 };

@@ -102,6 +102,8 @@ export const admin = {
   doneAddedBefore: "This form had already been sent. Nothing was added a second time.",
   doneTaken: "The amount has been taken back.",
   doneTakenBefore: "This form had already been sent. Nothing was taken a second time.",
+  eventAwaitingPayment: "Ordered, payment begun",
+  eventLapsed: "Not booked: unpaid, or no longer available",
   eventAsked: "Supplier asked",
   eventUnknown: "Supplier didn't answer",
   eventPending: "Supplier decides later",

@@ -4,6 +4,26 @@ export const checkoutPage = {
   asGuestText:
     "You don't need an account to book. Sign in if you want to use your wallet and keep this booking with your trips.",
   noWithdrawal: "Stays on fixed dates can't be withdrawn from; the cancellation terms above apply.",
+  bookPaid: "Book now · nothing left to pay",
+  bookOnSite: "Book, pay {{total}} at the property",
+  bookDueBy: "Book, pay {{total}} by {{day}}",
+  payAndBook: "Pay {{total}} and book",
+  payNowAndBook: "Pay {{total}} now and book",
+  notHeld: "The property can't hold this room while you pay.",
+  chargedWhenBooked: "Your card is charged when your stay is booked; if it can't be, nothing is charged.",
+  chargedWhenConfirmed: "Your card is charged when the property has confirmed; if it doesn't, nothing is charged.",
+  chargedAtOnce:
+    "You're charged when you pay. If the stay can't be booked, we refund all of it the way you paid; through a bank that can take a few days.",
+  cannotPay:
+    "You pay for this rate when you book, but this site doesn't take card payments. Choose balances of your wallet that cover it, or a room that you pay for at the property.",
+  paymentFailed: "Your payment didn't go through. Nothing was booked and nothing was charged.",
+  paymentExpired: "We didn't receive your payment in time. Nothing was booked and nothing was charged.",
+  paymentReturned:
+    "This stay could no longer be booked when your payment came. Nothing was booked and nothing was charged.",
+  paymentRefunded:
+    "This stay could no longer be booked when your payment came. Nothing was booked, and we're refunding {{amount}} the way you paid.",
+  noCookie:
+    "Your browser doesn't accept our cookie, and without it we can't bring you back from the payment page. Nothing was booked or charged.",
   payOrder: "We'll use these in order: {{order}}.",
   pointsAfterMoney: "Points cover whatever's left",
   tenderUnneeded: "Not needed for this stay",
@@ -13,16 +33,6 @@ export const checkoutPage = {
     "The property's booking system doesn't answer just now. Nothing was booked or charged. Try again in a moment.",
   balanceGone: "A balance you chose has changed. Nothing was booked. Please check the new total.",
   creditLeft: "your credit",
-  payRest: "Pay {{amount}} now",
-  payRestText:
-    "You pay by card or bank on the payment page, then come back here to book. If you don't book within {{wait}} of paying, the money goes back the way you paid.",
-  paidAheadWaits:
-    "already paid, for this stay or another. Untick it if it isn't to pay for this one: what you don't use within {{wait}} of paying goes back the way you paid.",
-  paidAheadIdle: "If you don't use it within {{wait}} of paying, it goes back the way you paid.",
-  paidAheadKept:
-    "Your payment of {{amount}} isn't lost: it can pay for another room. If you don't book within {{wait}} of paying, it goes back the way you paid.",
-  paymentGone:
-    "Your payment was already used for another booking, or it's on its way back to you. Nothing was booked. Please check the new total.",
   bestCard: "Best for this stay: {{card}}. It saves {{saves}}, and no other card saves more.",
   bestCardLosing:
     "Best for this stay: {{card}}. It saves {{saves}}, and no other card saves more; {{lost}} of it would be lost.",

@@ -18,9 +18,9 @@ export const payments = {
   lateText:
     "Your payment of {{amount}} arrived after its time was up, so nothing has been bought with it yet. Please don't pay again: we'll use it or refund it. Questions? Contact us:",
   goOn: "Continue",
-  paidAheadText:
-    "We've received your payment of {{amount}}. It waits for your booking: continue there and confirm it. What you don't use for a booking within {{wait}} of paying goes back the way you paid.",
-  goOnToBook: "Continue to your booking",
+  confirmingTitle: "We're confirming your stay",
+  confirmingText:
+    "We have your payment of {{amount}}, and the property is confirming your booking. If it doesn't, you get all of it back. This page refreshes by itself.",
   demoTitle: "Demo payment",
   demoText: "This is a demonstration. No money moves, whichever button you choose, and no card is needed.",
   payee: "To {{name}}",

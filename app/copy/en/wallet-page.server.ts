@@ -19,8 +19,4 @@ export const walletPage = {
   paymentWaits: "Your payment of {{amount}} isn't confirmed yet.",
   seePayment: "See this payment",
   pointsHeld: "You have {{amount}}, worth {{worth}} at checkout.",
-  paidAheadWait_one: "{{count}} hour",
-  paidAheadWait_other: "{{count}} hours",
-  paidAheadHeld:
-    "{{amount}} that you paid on the payment page isn't used for a booking. What you don't use within {{wait}} of paying goes back the way you paid.",
 } as const;

@@ -105,6 +105,8 @@ export const admin: Messages<typeof english> = {
   doneAddedBefore: "Este formulario ya se había enviado. No se ha añadido nada por segunda vez.",
   doneTaken: "El importe se ha retirado.",
   doneTakenBefore: "Este formulario ya se había enviado. No se ha retirado nada por segunda vez.",
+  eventAwaitingPayment: "Pedida, pago iniciado",
+  eventLapsed: "No reservada: sin pagar o ya no disponible",
   eventAsked: "Preguntado al proveedor",
   eventUnknown: "El proveedor no respondió",
   eventPending: "El proveedor decide más tarde",

@@ -7,6 +7,27 @@ export const checkoutPage: Messages<typeof english> = {
     "No necesitas una cuenta para reservar. Inicia sesión si quieres usar tu cartera y guardar esta reserva con tus viajes.",
   noWithdrawal:
     "Las estancias en fechas fijas no admiten desistimiento; se aplican las condiciones de cancelación anteriores.",
+  bookPaid: "Reservar ahora · no queda nada por pagar",
+  bookOnSite: "Reservar y pagar {{total}} en el alojamiento",
+  bookDueBy: "Reservar y pagar {{total}} hasta el {{day}}",
+  payAndBook: "Pagar {{total}} y reservar",
+  payNowAndBook: "Pagar {{total}} ahora y reservar",
+  notHeld: "El alojamiento no puede guardarte la habitación mientras pagas.",
+  chargedWhenBooked:
+    "El cargo en tu tarjeta se hace al quedar reservada la estancia; si no es posible, no se cobra nada.",
+  chargedWhenConfirmed:
+    "El cargo en tu tarjeta se hace cuando el alojamiento confirma; si no lo hace, no se cobra nada.",
+  chargedAtOnce:
+    "El cargo se hace al pagar. Si no se puede reservar la estancia, te lo devolvemos todo por el mismo medio; a través de un banco puede tardar unos días.",
+  cannotPay:
+    "Esta tarifa se paga al reservar, pero este sitio no admite pagos con tarjeta. Elige saldos de tu cartera que la cubran o una habitación que se pague en el alojamiento.",
+  paymentFailed: "Tu pago no se ha realizado. No se ha reservado ni cobrado nada.",
+  paymentExpired: "No hemos recibido tu pago a tiempo. No se ha reservado ni cobrado nada.",
+  paymentReturned: "Cuando llegó tu pago, la estancia ya no se podía reservar. No se ha reservado ni cobrado nada.",
+  paymentRefunded:
+    "Cuando llegó tu pago, la estancia ya no se podía reservar. No se ha reservado nada y te devolvemos {{amount}} por el mismo medio.",
+  noCookie:
+    "Tu navegador no acepta nuestra cookie y sin ella no podemos traerte de vuelta desde la página de pago. No se ha reservado ni cobrado nada.",
   payOrder: "Los usaremos en este orden: {{order}}.",
   pointsAfterMoney: "Los puntos cubren lo que quede",
   tenderUnneeded: "No hace falta para esta estancia",
@@ -17,16 +38,6 @@ export const checkoutPage: Messages<typeof english> = {
     "El sistema de reservas del alojamiento no responde ahora mismo. No se ha reservado ni cobrado nada. Vuelve a intentarlo en un momento.",
   balanceGone: "Un saldo que elegiste ha cambiado. No se ha reservado nada. Revisa el nuevo total.",
   creditLeft: "tu crédito",
-  payRest: "Pagar {{amount}} ahora",
-  payRestText:
-    "Pagas con tarjeta o por banco en la página de pago y después vuelves aquí para reservar. Si no reservas en un plazo de {{wait}} desde el pago, el dinero vuelve por el mismo medio.",
-  paidAheadWaits:
-    "ya pagado, para esta estancia o para otra. Desmárcalo si no debe pagar esta: lo que no uses en un plazo de {{wait}} desde el pago vuelve por el mismo medio.",
-  paidAheadIdle: "Si no lo usas en un plazo de {{wait}} desde el pago, vuelve por el mismo medio.",
-  paidAheadKept:
-    "Tu pago de {{amount}} no se pierde: sirve para otra habitación. Si no reservas en un plazo de {{wait}} desde el pago, vuelve por el mismo medio.",
-  paymentGone:
-    "Tu pago ya se usó en otra reserva o está en camino de vuelta. No se ha reservado nada. Revisa el nuevo total.",
   bestCard: "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}}, y con ninguna otra tarjeta ahorras más.",
   bestCardLosing:
     "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}}, y con ninguna otra tarjeta ahorras más; se perderían {{lost}}.",

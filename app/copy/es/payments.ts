@@ -21,9 +21,9 @@ export const payments: Messages<typeof english> = {
   lateText:
     "Tu pago de {{amount}} ha llegado fuera de plazo, así que todavía no se ha comprado nada con él. No vuelvas a pagar: lo usaremos o te lo devolveremos. ¿Tienes dudas? Escríbenos:",
   goOn: "Continuar",
-  paidAheadText:
-    "Hemos recibido tu pago de {{amount}}. Está a la espera de tu reserva: continúa y confírmala. Lo que no uses en una reserva en un plazo de {{wait}} desde el pago vuelve por el mismo medio.",
-  goOnToBook: "Continuar con la reserva",
+  confirmingTitle: "Estamos confirmando tu estancia",
+  confirmingText:
+    "Tenemos tu pago de {{amount}} y el alojamiento está confirmando la reserva. Si no la confirma, lo recuperas todo. Esta página se actualiza sola.",
   demoTitle: "Pago de demostración",
   demoText: "Esto es una demostración. Elijas lo que elijas, no se mueve dinero ni hace falta ninguna tarjeta.",
   payee: "Para {{name}}",

@@ -22,9 +22,4 @@ export const walletPage: Messages<typeof english> = {
   paymentWaits: "Tu pago de {{amount}} todavía no está confirmado.",
   seePayment: "Ver este pago",
   pointsHeld: "Tienes {{amount}}, que valen {{worth}} al reservar.",
-  paidAheadWait_one: "{{count}} hora",
-  paidAheadWait_many: "{{count}} de horas",
-  paidAheadWait_other: "{{count}} horas",
-  paidAheadHeld:
-    "De lo que pagaste en la página de pago, {{amount}} no se han usado en una reserva. Lo que no uses en un plazo de {{wait}} desde el pago vuelve por el mismo medio.",
 };

@@ -81,6 +81,8 @@ function paidText(
 }
 
 const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
+  "awaiting-payment": "admin.eventAwaitingPayment",
+  lapsed: "admin.eventLapsed",
   asked: "admin.eventAsked",
   unknown: "admin.eventUnknown",
   pending: "admin.eventPending",

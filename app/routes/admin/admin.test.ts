@@ -971,7 +971,7 @@ async function givenUnknown(db: Kysely<Database>, state: "unknown" | "cancelling
   const rooms = [{ number: 1, penalty: 0, was: "confirmed" }];
   const agreed = { rooms, ended: true, kept: 0, reason: "guest", actorId: "guest" };
   const cancelling = state === "cancelling" ? JSON.stringify(agreed) : null;
-  const asked = { asked_at: NOW, tries: 10, next_try_at: null, claimed_until: 0, cancelling };
+  const asked = { asked_at: NOW, tries: 10, next_try_at: null, claimed_until: 0, cancelling, to_send: 0 };
   await db
     .insertInto("supplier_order")
     .values({

@@ -14,9 +14,7 @@ import * as list from "./charge-backs";
 describeWithDatabase((open) => {
   test("OP-08 T13 A2 an operator sees the free-cancellation deadline of a charged-back booking, closes the case, and its guest can cancel again", async () => {
     const site = await aCheckout((await open()).db);
-    await site.payRest(await site.form());
-    await site.pay();
-    const { reference } = await site.book(await site.form({ tender: ["payment-USD"] }));
+    const { reference } = await site.bookPaid(await site.form());
     await site.chargeBack();
     const { db, organisation, account, clock } = site;
     const pages = pagesOf(db, organisation, CHECKOUT_AT, { clock });

@@ -47,8 +47,8 @@ export async function holdings(
     })),
     /** Operators can always add points, and balances if the organisation has some; they can take only what the person holds. */
     canTake: given.some(({ kind }) => kind === POINTS || overview.balances.some((list) => list.kind === kind)),
-    balances: [...overview.balances.flatMap((list) => list.balances), ...overview.credit, ...overview.paidAhead].map(
-      (balance) => balanceLine(balance, i18n),
+    balances: [...overview.balances.flatMap((list) => list.balances), ...overview.credit].map((balance) =>
+      balanceLine(balance, i18n),
     ),
     movements: shownMovements(overview.movements, { timeZone: organisation.timeZone, hrefOf: bookingHref }, i18n),
     booked: { ...booked, bookings: booked.bookings.map((booking) => bookingLine(booking, context, i18n)) },

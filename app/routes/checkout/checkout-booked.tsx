@@ -2,16 +2,27 @@ import { messagesOf } from "~/i18n/t";
 import { reference as referenceStyle } from "~/shared/stay/booking.css";
 import { ButtonLink } from "~/ui/button";
 import { card, large, narrow, page, row, small, soft, stack, tight } from "~/ui/layout.css";
+import { Notice } from "~/ui/notice";
 import type { BookedCheckout } from "./checkout-page.server";
 
 const useT = messagesOf("checkout");
 
 /** T7: the viewer has already booked this offer. A second booking needs their explicit choice. */
-export function CheckoutBooked({ heading, reference, property, stay, text, see, another }: BookedCheckout["booked"]) {
+export function CheckoutBooked({
+  heading,
+  reference,
+  property,
+  stay,
+  text,
+  see,
+  another,
+  told,
+}: BookedCheckout["booked"] & { told?: string }) {
   const t = useT();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{heading}</h1>
+      {told ? <Notice tone="warn" role="status" text={told} /> : null}
       <section className={`${card} ${stack}`}>
         <div className={`${stack} ${tight}`}>
           <p className={`${small} ${soft}`}>{t("checkout.reference")}</p>

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Booking } from "#server/booking/booked";
 import type { BegunReservation } from "#server/booking/drafts";
 import { discountOf, guestTotal } from "#server/core/receipt";
 import { reservationCookie, setCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
+import { reservationToken } from "~/shared/bookings/reservation.server";
 import { titleOfId } from "~/shared/person/titles";
 import { stayParams } from "~/shared/stay/stay-params";
 import { formKey, type Typed, typedOf } from "./checkout-form.server";
@@ -37,7 +37,7 @@ export async function keepTyped(
   const { account } = await viewerOf(request, context);
   const begun = await begunReservation(request, context, offer);
   const { id } = context.organisation;
-  const token = await context.booking.keepDraft(id, await tokenOf(request), data, account?.id, begun);
+  const token = await context.booking.keepDraft(id, await reservationToken(request), data, account?.id, begun);
   return setCookie(request, context, reservationCookie, token);
 }
 
@@ -52,7 +52,7 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
     email: account?.email,
     phone: account && context.reference.phoneText(account.phone),
   });
-  const token = await tokenOf(request);
+  const token = await reservationToken(request);
   const draft = token ? await context.booking.findDraft(context.organisation.id, token) : undefined;
   if (!draft || draft["subject"] !== subjectOf(offer)) return { typed: known };
   if (draft["account"] !== "" && draft["account"] !== account?.id) return { typed: known };
@@ -90,12 +90,3 @@ async function begunReservation(
   const discount = discountOf(receipt.sources, "worth");
   return { property: { code, name }, room: now.room.name, board: now.board, stay: key.stay, total, discount };
 }
-
-/** Deletes the typed form; the cookie then names the booking. */
-export async function nameBooked(request: Request, context: AppLoadContext, booking: Booking): Promise<Headers> {
-  const token = await context.booking.nameBooked(booking, await tokenOf(request));
-  return setCookie(request, context, reservationCookie, token);
-}
-
-const tokenOf = async (request: Request): Promise<string | undefined> =>
-  (await reservationCookie.parse(request.headers.get("Cookie"))) || undefined;

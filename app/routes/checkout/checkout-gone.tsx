@@ -3,19 +3,20 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { narrow, page, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
 import type { GoneCheckout } from "./checkout-page.server";
 
 const useT = messagesOf("checkout");
 
 /** The offer is not to be had any more: why, and where else to look. */
-export function CheckoutGone({ why, rooms, paidAhead }: GoneCheckout) {
+export function CheckoutGone({ why, rooms, told }: GoneCheckout & { told?: string }) {
   const t = useT();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t("checkout.goneTitle")}</h1>
+      {told ? <Notice tone="warn" role="status" text={told} /> : null}
       <EmptyState title={why} art={{ drawing: "scene-city" }}>
         <p>{t("checkout.goneNothingBooked")}</p>
-        {paidAhead ? <p>{paidAhead}</p> : null}
         <p className={row}>
           <ButtonLink kind="solid" href={rooms} text={t("checkout.seeOtherRooms")} />{" "}
           <Link href="/">{t("checkout.newSearch")}</Link>

@@ -4,7 +4,7 @@ import type { Booking } from "#server/booking/booked";
 import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
 import { type Money, POINTS } from "#server/core/money";
 import { fullName } from "#server/core/names";
-import { discountCapPercent, guestTotal } from "#server/core/receipt";
+import { discountCapPercent, dueNow, guestTotal } from "#server/core/receipt";
 import type { Receipt } from "#server/pricing/pricing";
 import type { TenderOption } from "#server/wallet/wallet-view";
 import { formatDay, formatList, formatMoney, isolated } from "~/i18n/format";
@@ -26,7 +26,6 @@ import {
 } from "~/shared/stay/stay-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
-import { waitText } from "~/shared/wallet/paid-ahead.server";
 import type { Typed } from "./checkout-form.server";
 import { CHECKOUT_HEADING } from "./checkout-heading";
 import { type HoldText, heldQuote, holdText } from "./checkout-quote.server";
@@ -87,10 +86,8 @@ export type OpenCheckout = {
   wallet?: WalletOptions;
   /** Undefined without balances. */
   balances?: Balances;
-  /** The button that leads to the payment page, and what it means; undefined where nothing can be paid there. */
-  payRest?: { label: string; text: string };
-  /** Whether nothing is left to pay at the property. */
-  isPaid: boolean;
+  /** The buttons that book, the first one for Enter; none where what is due now can't be paid. The text says what is charged when. */
+  order: { buttons: { intent: "book" | "pay"; label: string }[]; text: string };
   typed: Typed;
   /** People the viewer can fill in as the guest: the account's owner first, then saved travelers. */
   travellers: { value: string; label: string }[];
@@ -111,8 +108,6 @@ export type GoneCheckout = {
   gone: QuoteRefusal;
   why: string;
   rooms: string;
-  /** What happens to a prepayment; undefined without one. */
-  paidAhead: string | undefined;
 };
 
 /** The viewer has this offer already (T7). */
@@ -161,7 +156,7 @@ export async function checkoutPage(
   const buyer = { account: viewer.account, browser: await browserOf(request, context), key: offer.key };
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
   if (before && before.id !== offer.another) return bookedPage(before, offer, viewer.i18n);
-  if (offer.isExpired) return unavailablePage("not-offered", offer, viewer, context);
+  if (offer.isExpired) return unavailablePage("not-offered", offer, viewer);
   const held = await heldQuote(request, context, offer, typed.email);
   const { kept } = held;
   const quoted = await context.booking.quote({
@@ -174,7 +169,7 @@ export async function checkoutPage(
     show: walletMode(typed.show),
     kept,
   });
-  if (!quoted.ok) return unavailablePage(quoted.reason, offer, viewer, context);
+  if (!quoted.ok) return unavailablePage(quoted.reason, offer, viewer);
   const { reference } = before ?? {};
   const place = context.catalogue.place(quoted.value.property.destinationId, viewer.language)?.name;
   return {
@@ -185,24 +180,11 @@ export async function checkoutPage(
   };
 }
 
-export async function unavailablePage(
-  gone: QuoteRefusal,
-  { rooms }: OfferAddress,
-  { account, i18n }: Viewer,
-  { wallet, organisation }: AppLoadContext,
-): Promise<GoneCheckout> {
-  const held = account ? await wallet.paidAhead(organisation, account) : [];
-  const amount = formatList(
-    held.map((balance) => formatMoney(balance.held, i18n.locale)),
-    i18n.locale,
-  );
-  return {
-    gone,
-    why: i18n.t(GONE_REASONS[gone]),
-    rooms,
-    paidAhead: held.length > 0 ? i18n.t("checkout-page.paidAheadKept", { amount, wait: waitText(i18n.t) }) : undefined,
-  };
-}
+export const unavailablePage = (gone: QuoteRefusal, { rooms }: OfferAddress, { i18n }: Viewer): GoneCheckout => ({
+  gone,
+  why: i18n.t(GONE_REASONS[gone]),
+  rooms,
+});
 
 export function bookedPage(booking: Booking, offer: OfferAddress, i18n: I18n): BookedCheckout {
   const { t } = i18n;
@@ -258,7 +240,6 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
       due: quote.offer.terms.due,
       earns: quote.points && earnsText(quote.points.points, offer.key.stay.departure, i18n),
     }),
-    isPaid: quote.receipt.payable === 0,
     cancellation: cancellationText(
       { ...quote.offer.terms, property, receipt: quote.receipt },
       { place: place?.name, now: context.clock.now() },
@@ -267,7 +248,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
     noWithdrawal: i18n.t("checkout-page.noWithdrawal"),
     wallet: wallet.shown ? walletOptions(quote, context, i18n) : undefined,
     balances: wallet.tender.length > 0 ? balances(wallet, quote.receipt, i18n) : undefined,
-    payRest: payRestText(context.booking.restToPay({ organisation: context.organisation, account }, quote), i18n),
+    order: orderButtons(quote, context, i18n),
     typed,
     travellers: account ? await travellersOf(account, context, i18n) : [],
     key,
@@ -298,11 +279,42 @@ async function travellersOf(account: Account, { profile }: AppLoadContext, { t }
   ];
 }
 
-const payRestText = (rest: Money | undefined, { t, locale }: I18n): OpenCheckout["payRest"] =>
-  rest && {
-    label: t("checkout-page.payRest", { amount: formatMoney(rest, locale) }),
-    text: t("checkout-page.payRestText", { wait: waitText(t) }),
-  };
+/** Each button books and says what is paid by it. */
+function orderButtons(
+  quote: BookingQuote,
+  { payments, organisation }: AppLoadContext,
+  i18n: I18n,
+): OpenCheckout["order"] {
+  const { receipt, offer } = quote;
+  const { t } = i18n;
+  const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
+  if (receipt.payable === 0) return { buttons: [{ intent: "book", label: t("checkout-page.bookPaid") }], text: "" };
+  const captures = payments.captures(organisation);
+  const text = captures ? chargedText(captures, !("token" in offer.key), t) : "";
+  const now = dueNow(receipt);
+  if (now > 0)
+    return captures
+      ? { buttons: [{ intent: "book", label: t("checkout-page.payAndBook", { total: amount(now) }) }], text }
+      : { buttons: [], text: t("checkout-page.cannotPay") };
+  const { due } = offer.terms;
+  const total = amount(receipt.payable);
+  const label =
+    typeof due === "string"
+      ? t("checkout-page.bookOnSite", { total })
+      : t("checkout-page.bookDueBy", { total, day: formatDay(due.by, i18n.locale) });
+  const book = { intent: "book" as const, label };
+  const pay = { intent: "pay" as const, label: t("checkout-page.payNowAndBook", { total }) };
+  return { buttons: captures ? [book, pay] : [book], text };
+}
+
+/** An external supplier can't hold the room while its buyer pays. */
+const chargedText = (captures: "on-request" | "at-once", isOwn: boolean, t: I18n["t"]): string =>
+  [
+    ...(isOwn ? [] : [t("checkout-page.notHeld")]),
+    captures === "at-once"
+      ? t("checkout-page.chargedAtOnce")
+      : t(isOwn ? "checkout-page.chargedWhenBooked" : "checkout-page.chargedWhenConfirmed"),
+  ].join(" ");
 
 function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt, i18n: I18n): Balances {
   const { t } = i18n;
@@ -326,7 +338,6 @@ function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt
         // Decision 024: they pay after money. What pays nothing of this price says so.
         ...(option.kind === POINTS && options.some(isMoney) ? [t("checkout-page.pointsAfterMoney")] : []),
         ...(isUnneeded(option) ? [t("checkout-page.tenderUnneeded")] : []),
-        ...(option.kind === "payment" ? [t("checkout-page.paidAheadWaits", { wait: waitText(t) })] : []),
       ].join(" · "),
       amount: worthText({ amount: option.held, worth: option.worth }, i18n),
       checked: option.chosen,
@@ -334,10 +345,7 @@ function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt
     idle: idle.map((option) => ({
       ...named(option),
       amount: amountText(option.held, i18n),
-      why: [
-        whyIdle(option.worth ? "worth-too-little" : "no-rate", option.held, currency, t),
-        ...(option.kind === "payment" ? [t("checkout-page.paidAheadIdle", { wait: waitText(t) })] : []),
-      ].join(" "),
+      why: whyIdle(option.worth ? "worth-too-little" : "no-rate", option.held, currency, t),
     })),
     chosen: chosenTender(wallet),
   };

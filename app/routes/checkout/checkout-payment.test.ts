@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import * as paymentReturn from "~/routes/payments/payment-return";
-import * as wallet from "~/routes/wallet/wallet";
-import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import type { DemoChoice } from "../../../server/ports/payments.ts";
+import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "./checkout";
+
+const NOW = { plan: { payment: "now" } };
 
 describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
@@ -13,130 +15,154 @@ describeWithDatabase((open) => {
   });
 
   /** At the checkout of an organisation that is paid through the demo's page. */
-  async function aPayer() {
-    const given = await givenCheckout(db, { walletOptions: ["Cash Card"], payments: { provider: "demo" } });
+  async function aPayer(hotel: Parameters<typeof givenCheckout>[2] = {}, changes = {}) {
+    const settings = { walletOptions: ["Cash Card"], payments: { provider: "demo" }, ...changes };
+    const given = await givenCheckout(db, settings as Parameters<typeof givenCheckout>[1], hotel);
     const { pages, path, session, organisation } = given;
     const { payments, demoPaymentPage } = pages.context;
     return {
       ...given,
       look: async (cookie = session, at = path) => openPage((await pages.get(checkout, at, cookie)).data),
-      send: (form: Record<string, string>, cookie = session, at = path) => pages.post(checkout, at, form, cookie),
-      /** The demo's page pays what its path names. */
-      async pay(location: string | null): Promise<string> {
+      send: (form: Record<string, string>, cookie = session) => pages.post(checkout, path, form, cookie),
+      /** The demo's page, whose path names the payment, and the return from it. */
+      async pay(location: string | null, choice: DemoChoice, cookie = session) {
         const id = location?.split("/").at(-1) ?? "";
-        for (const { raw, headers } of (await demoPaymentPage.choose(organisation.id, id, "pay")) ?? [])
+        for (const { raw, headers } of (await demoPaymentPage.choose(organisation.id, id, choice)) ?? [])
           await payments.notice(organisation, "demo", raw, headers);
-        return id;
+        return pages.get(paymentReturn, `/payment/${id}/return`, cookie, { id });
       },
     };
   }
 
-  test("RO-04 WA-08 the rest is paid on the payment page: the form waits with all that was typed, comes back with it chosen, and books", async () => {
-    const { pages, account, session, path, look, send, pay } = await aPayer();
-    await givenBalance(db, account, { minor: 30_00 });
+  const states = async () =>
+    (await db.selectFrom("booking").select("state").orderBy("state").execute()).map(({ state }) => state);
+  const buttons = ({ order }: ReturnType<typeof openPage>) =>
+    order.buttons.map(({ intent, label }) => [intent, plain(label)]);
+  const told = (data: object) => ("told" in data ? data.told : undefined);
+
+  test("RO-04 BK-03 where the rate is paid on site both buttons book, one by the payment page", async () => {
+    const { look, send, pay } = await aPayer();
     const page = await look();
-    expect(plain(page.payRest?.label ?? "")).toBe("Pay USD 110.00 now");
-    expect(page.payRest?.text).toContain("If you don't book within 2 hours of paying, the money goes back");
-    const form = { ...formOf(page), tender: "none cash-card-USD", requests: "High floor", intent: "pay" };
-    const sent = await send(form);
+    expect(buttons(page)).toEqual([
+      ["book", "Book, pay USD 110.00 at the property"],
+      ["pay", "Pay USD 110.00 now and book"],
+    ]);
+    expect(page.order.text).toBe("Your card is charged when your stay is booked; if it can't be, nothing is charged.");
+    const sent = await send({ ...formOf(page), intent: "pay" });
     expect(sent).toMatchObject({ status: 303, location: expect.stringMatching(/^\/demo-payment\/[\w-]+$/) });
-    expect(await bookingsIn(db)).toEqual([]);
+    expect(await states()).toEqual(["awaiting-payment"]);
+    const back = await pay(sent.location, "pay");
+    expect(back).toMatchObject({ status: 303, location: expect.stringMatching(/^\/checkout-success\?booking=/) });
+    expect([await states(), back.cookies.some((cookie) => cookie.startsWith("myReservationToken="))]).toEqual([
+      ["confirmed"],
+      true,
+    ]);
+  });
+
+  test("RO-04 BK-03 where it is due now one button pays and books; declined, the filled form says so and books with another payment", async () => {
+    const { account, pages, session, path, look, send, pay } = await aPayer(NOW);
+    await givenBalance(db, account, { minor: 30_00 });
+    expect(buttons(await look())).toEqual([["book", "Pay USD 110.00 and book"]]);
+    const first = formOf(await look());
+    const form = { ...first, tender: "none cash-card-USD", requests: "High floor" };
+    const priced = await send(form);
+    expect(priced.status).toBe(409);
+    const accepted = openPage(priced.data);
+    expect(buttons(accepted)).toEqual([["book", "Pay USD 80.00 and book"]]);
+    const sent = await send({ ...formOf(accepted), requests: "High floor" });
     const cookie = [session, ...sent.cookies].join("; ");
-    const unpaid = await look(cookie);
-    expect([plain(unpaid.payRest?.label ?? ""), unpaid.typed.requests]).toEqual(["Pay USD 80.00 now", "High floor"]);
+    const declined = await pay(sent.location, "decline");
+    expect(declined).toMatchObject({ status: 302, location: expect.stringContaining(`${path}&payment=`) });
+    const { data } = await pages.get(checkout, declined.location ?? "", cookie);
+    expect(told(data)).toBe("Your payment didn't go through. Nothing was booked and nothing was charged.");
+    const again = openPage(data);
+    expect([again.typed.requests, again.key === first["key"], buttons(again)]).toEqual([
+      "High floor",
+      false,
+      [["book", "Pay USD 80.00 and book"]],
+    ]);
+    const resent = await send(formOf(again), cookie);
+    expect(resent.location).not.toBe(sent.location);
+    expect((await pay(resent.location, "pay")).location).toMatch(/^\/checkout-success/);
+    expect(await states()).toEqual(["confirmed", "lapsed"]);
+  });
+
+  test("T7 Back from the payment page leads to no dead end: the same form leads there again, a changed one goes on", async () => {
+    const { pages, path, session, look, send, pay } = await aPayer(NOW);
+    const form = formOf(await look());
+    const sent = await send(form);
     expect((await send(form)).location).toBe(sent.location);
-
-    const id = await pay(sent.location);
-    const told = await pages.get(paymentReturn, `/payment/${id}/return`, session, { id });
-    expect(told.data).toMatchObject({ state: "paid", isAhead: true, wait: "2 hours", next: path });
-    const back = await pages.get(checkout, path, cookie);
-    expect(plain("status" in back.data ? (back.data.status ?? "") : "")).toBe("Left to pay: USD 0.00");
-    const paid = openPage(back.data);
-    expect(paid).toMatchObject({ isPaid: true, payRest: undefined, typed: { requests: "High floor" } });
-    expect(paid.balances?.options.map(({ value, name, checked }) => [value, name, checked])).toEqual([
-      ["cash-card-USD", "Cash card", true],
-      ["payment-USD", "Card or bank payment", true],
-    ]);
-    expect(paid.price.paid.map(({ label, amount }) => [label, plain(amount)])).toEqual([
-      ["Wallet payment: Cash card", "-USD 30.00"],
-      ["Card or bank payment", "-USD 80.00"],
-    ]);
-    expect((await send(formOf(paid), cookie)).location).toMatch(/^\/checkout-success\?/);
-    expect((await bookingsIn(db)).length).toBe(1);
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    const other = await send({ ...formOf(page), firstName: "Zoë" });
+    expect(other.location).not.toBe(sent.location);
+    expect(await states()).toEqual(["awaiting-payment", "lapsed"]);
+    const late = await pay(sent.location, "pay");
+    const { data } = await pages.get(checkout, late.location ?? "", session);
+    expect(told(data)).toMatch(/^This stay could no longer be booked.* nothing was charged\.$/);
+    expect((await pay(other.location, "pay")).location).toMatch(/^\/checkout-success/);
+    expect(await states()).toEqual(["confirmed", "lapsed"]);
   });
 
-  test("RO-04 what was paid is chosen also where the browser forgot the form, until it is chosen otherwise; the wallet tells of it", async () => {
-    const { pages, session, look, send, pay } = await aPayer();
-    const form = formOf(await look());
-    await pay((await send({ ...form, intent: "pay" })).location);
-    expect((await look()).isPaid).toBe(true);
-    const overview = await pages.get(wallet, "/wallet", session);
-    expect(overview.data.paidAhead.map(plain)).toEqual([
-      "USD 110.00 that you paid on the payment page isn't used for a booking. What you don't use within 2 hours of paying goes back the way you paid.",
-    ]);
-    const without = await send({ ...form, tender: "none", intent: "recalc" });
-    const cookie = [session, ...without.cookies].join("; ");
-    expect(await look(cookie)).toMatchObject({ isPaid: false, payRest: undefined });
-    const again = await send({ ...form, tender: "none", intent: "pay" }, cookie);
-    expect([again.status, (await look(cookie)).isPaid]).toEqual([303, true]);
-    expect(await db.selectFrom("payment").select("id").execute()).toHaveLength(1);
-  });
-
-  test("RO-04 WA-08 what was paid for one stay says at another that it may pay for that too, and where it cannot, what becomes of it", async () => {
-    const { path, session, look, send, pay } = await aPayer();
-    const other = path.replace("out=2026-12-13", "out=2026-12-14");
-    await pay((await send({ ...formOf(await look()), intent: "pay" })).location);
-    const there = (await look(session, other)).balances;
-    expect(there?.options).toMatchObject([{ value: "payment-USD", checked: true }]);
-    expect(there?.options[0]?.detail).toBe(
-      "already paid, for this stay or another. Untick it if it isn't to pay for this one: what you don't use within 2 hours of paying goes back the way you paid.",
-    );
-    await db.updateTable("property").set({ currency: "EUR" }).execute();
-    const euros = (await look(session, other)).balances;
-    expect(euros).toMatchObject({ options: [], idle: [{ value: "payment-USD" }] });
-    expect(euros?.idle[0]?.why).toBe(
-      "We have no exchange rate from USD to EUR right now, so this card can't pay for this stay. If you don't use it within 2 hours of paying, it goes back the way you paid.",
-    );
-  });
-
-  test("RO-04 WA-08 books in one of two tabs with the same payment; the other says that it is used", async () => {
-    const { path, session, look, send, pay } = await aPayer();
-    const other = path.replace("out=2026-12-13", "out=2026-12-14");
-    await pay((await send({ ...formOf(await look()), intent: "pay" })).location);
-    const [first, second] = [formOf(await look()), formOf(await look(session, other))];
-    expect((await send(first)).status).toBe(303);
-    const refused = await send(second, session, other);
-    expect([refused.status, refused.data.result?.error?.[""]?.[0]]).toEqual([
+  test("BK-03 says what happened where the room is gone when the payment comes", async () => {
+    const { pages, session, look, send, pay } = await aPayer({ ...NOW, room: { units: 1 } });
+    const sent = await send(formOf(await look()));
+    // Its hold has ended, and another guest has the room.
+    await db.deleteFrom("supplier_hold").execute();
+    const back = await pay(sent.location, "pay");
+    const { status, data } = await pages.get(checkout, back.location ?? "", session);
+    expect([status, "gone" in data.page && data.page.gone, told(data)]).toEqual([
       409,
-      expect.stringContaining("Your payment was already used for another booking"),
+      "sold-out",
+      expect.stringContaining("nothing was charged"),
     ]);
-    expect(await bookingsIn(db)).toHaveLength(1);
   });
 
-  test("RO-04 BK-03 says what happens to the payment if the room is gone", async () => {
-    const { session, look, send, pay, pages, path } = await aPayer();
-    await pay((await send({ ...formOf(await look()), intent: "pay" })).location);
-    const form = formOf(await look());
-    await db.updateTable("room_type").set({ units: 0 }).execute();
-    const texts = [(await send(form)).data.page, (await pages.get(checkout, path, session)).data.page];
-    for (const page of texts)
-      expect("gone" in page && plain(page.paidAhead ?? "")).toContain("Your payment of USD 110.00 isn't lost");
+  test("RO-04 BK-04 while it isn't decided the page says what is happening and refreshes itself", async () => {
+    const { pages, session, look, send, pay } = await aPayer(NOW);
+    const sent = await send(formOf(await look()));
+    const id = sent.location?.split("/").at(-1) ?? "";
+    const back = () => pages.get(paymentReturn, `/payment/${id}/return`, session, { id });
+    expect((await back()).data).toMatchObject({ state: "open", refresh: 5, pay: sent.location });
+    await pay(sent.location, "pay");
+    await db.updateTable("booking").set({ state: "booking" }).execute();
+    expect((await back()).data).toMatchObject({ state: "confirming", refresh: 5 });
+    await db.updateTable("booking").set({ state: "unknown" }).execute();
+    expect(await back()).toMatchObject({ status: 303, location: expect.stringMatching(/^\/checkout-success/) });
+    await db.updateTable("booking").set({ state: "rejected" }).execute();
+    expect((await back()).location).toContain("&payment=");
   });
 
-  test("RO-04 nothing is paid for before the form can be booked, by guests, or where the organisation takes no payments", async () => {
-    const { pages, path, look, send } = await aPayer();
+  test("RO-03 A2 a guest pays and books, and another browser sees nothing of it", async () => {
+    const { pages, path, look, send, pay } = await aPayer(NOW, { bookWithoutSession: true });
+    const cookie = (await pages.get(checkout, path)).cookies.join("; ");
+    const guest = { firstName: "Eva", lastName: "Lima", email: "eva@example.com", account: "" };
+    const sent = await send({ ...formOf(await look(cookie)), ...guest }, cookie);
+    expect(sent.location).toMatch(/^\/demo-payment\//);
+    expect((await pay(sent.location, "pay", "")).status).toBe(404);
+    const id = sent.location?.split("/").at(-1) ?? "";
+    const back = await pages.get(paymentReturn, `/payment/${id}/return`, cookie, { id });
+    expect([back.status, back.location]).toEqual([303, expect.stringMatching(/^\/checkout-success/)]);
+    const unnamed = await send({ ...formOf(await look("")), ...guest }, "");
+    expect(unnamed.data.result?.error?.[""]?.[0]).toContain("doesn't accept our cookie");
+  });
+
+  test("RO-04 without a provider a sentence takes the place of the button, unless the wallet covers what is due now", async () => {
+    const { account, look, send } = await aPayer(NOW, { payments: { provider: "none" } });
     const page = await look();
-    const unnamed = await send({ ...formOf(page), firstName: "", lastName: "", intent: "pay" });
-    expect([unnamed.status, unnamed.data.result?.error?.["firstName"]]).toEqual([400, ["Enter the guest's name"]]);
-    const guest = await send({ ...formOf(page), account: "", intent: "pay" }, "");
-    expect(guest.status).toBe(401);
-    expect(openPage((await pages.get(checkout, path)).data).payRest).toBeUndefined();
+    expect([buttons(page), page.order.text]).toEqual([[], expect.stringContaining("doesn't take card payments")]);
+    expect((await send({ ...formOf(page), intent: "pay" })).status).toBe(409);
+    await givenBalance(db, account, { minor: 200_00 });
+    const priced = await send({ ...formOf(await look()), tender: "none cash-card-USD" });
+    expect(buttons(openPage(priced.data))).toEqual([["book", "Book now · nothing left to pay"]]);
+    const onSite = await aPayer({}, { payments: { provider: "none" } });
+    expect(buttons(await onSite.look())).toEqual([["book", "Book, pay USD 110.00 at the property"]]);
+    expect(await states()).toEqual([]);
+  });
 
-    const none = await givenCheckout(db, { payments: { provider: "none" } });
-    const theirs = openPage((await none.pages.get(checkout, none.path, none.session)).data);
-    expect([theirs.payRest, theirs.balances]).toEqual([undefined, undefined]);
-    const sent = await none.pages.post(checkout, none.path, { ...formOf(theirs), intent: "pay" }, none.session);
-    expect([sent.status, sent.location]).toEqual([303, none.path]);
-    expect(await db.selectFrom("payment").select("id").execute()).toEqual([]);
+  test("RO-04 before the form can be booked nothing is ordered", async () => {
+    const { look, send } = await aPayer();
+    const unnamed = await send({ ...formOf(await look()), firstName: "", lastName: "", intent: "pay" });
+    expect([unnamed.status, unnamed.data.result?.error?.["firstName"]]).toEqual([400, ["Enter the guest's name"]]);
+    expect(await states()).toEqual([]);
   });
 });

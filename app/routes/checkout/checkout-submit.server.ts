@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/node";
 import type { Throttled } from "#server/auth/throttle";
 import type { KeptQuote } from "#server/booking/kept-quote";
-import type { RestRefusal } from "#server/booking/pay-rest";
 import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/booking/place-order";
 import type { BookingQuote } from "#server/booking/quote";
 import type { BookedBefore } from "#server/booking/sell";
@@ -16,10 +15,11 @@ import { browserOf, nameBrowser } from "~/request/guest-browser.server";
 import { choosesPreference, savePreferences } from "~/request/preferences.server";
 import { isThrottled, minutesUntil, throttledAnswer } from "~/request/throttled.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
+import { nameBooked } from "~/shared/bookings/reservation.server";
 import { titleOfId } from "~/shared/person/titles";
 import { changesText } from "~/shared/stay/stay-text.server";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
-import { type KeptForm, keepTyped, nameBooked, typedBefore } from "./checkout-draft.server";
+import { type KeptForm, keepTyped, typedBefore } from "./checkout-draft.server";
 import { type CheckoutOrder, checkoutForm, formKey, type Typed, typedOf } from "./checkout-form.server";
 import {
   accountHref,
@@ -51,11 +51,9 @@ export type CheckoutAnswer = {
 };
 
 type Problem = { key: TranslationKey; status: number };
-type Refusals = PlaceOrderRefusal | RestRefusal;
-
 /** Message and status of each refusal; other refusals have a page of their own. */
 const PROBLEMS: Record<
-  Exclude<Refusals & string, keyof typeof UNAVAILABLE_STATUS | "certificate-required">,
+  Exclude<PlaceOrderRefusal & string, keyof typeof UNAVAILABLE_STATUS | "certificate-required">,
   Problem
 > = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
@@ -68,11 +66,13 @@ const PROBLEMS: Record<
   "provider-down": { key: "refusals.payPageDown", status: 409 },
   "provider-refused": { key: "refusals.payPageDown", status: 409 },
   "other-amount": { key: "refusals.payPageDown", status: 409 },
+  "no-cookie": { key: "checkout-page.noCookie", status: 409 },
 };
 
 /**
- * BK-03: only "book" books, and "pay" redirects to the payment page. All other buttons, and a choice of language or currency in
- * the header, store the typed form and return to it or to a dialog over it.
+ * BK-03: "book" books, and so does "pay", which pays all of it at once. Where something is due now, the payment page comes first.
+ * All other buttons, and a choice of language or currency in the header, store the typed form and return to it or to a dialog
+ * over it.
  */
 export async function submitCheckout(request: Request, context: AppLoadContext, offer: OfferAddress) {
   const { account } = await viewerOf(request, context);
@@ -93,8 +93,7 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   if (intent !== "book" && intent !== "pay") return recalculate(sent, intent);
   if (account && sent.typed.traveller !== sent.typed.filledWith) return refuseTraveller(sent);
   if (!form.ok) return refusePage(sent, {});
-  if (intent === "pay") return payRest(sent, form.value);
-  return answer(sent, form.value, await place(sent, form.value));
+  return answer(sent, form.value, await place(sent, form.value, intent === "pay"));
 }
 
 /** BK-02: creates the quote of the chosen room; if the room is gone, the page without a quote says so. */
@@ -248,36 +247,25 @@ async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder)
     kept: (await heldQuote(request, context, offer, "")).kept,
     language,
     origin: context.origin,
+    returnPath: offer.here,
+    clientAddress: context.clientAddress,
   };
 }
 
-async function place(sent: Sent, order: CheckoutOrder): Promise<PlaceOrderOutcome> {
+async function place(sent: Sent, order: CheckoutOrder, payNow: boolean): Promise<PlaceOrderOutcome> {
   const { title = "", firstName, lastName, email, phone, requests, priceToken } = order;
   const { booking, requestId } = sent.context;
   const guest = { title, firstName, lastName, email, phone, requests };
-  return booking.place({ ...(await chosenBy(sent, order)), guest, priceToken, requestId });
-}
-
-/** RO-04: redirects to the payment page for the rest of the price; the stored form waits, with the payment chosen in it. */
-async function payRest(sent: Sent, order: CheckoutOrder) {
-  const { request, context, offer, typed } = sent;
-  const began = await context.booking.payRest({ ...(await chosenBy(sent, order)), returnPath: offer.here });
-  const waiting = (tender: string[]): KeptForm => ({
-    typed: { ...typed, tender: [typed.tender, ...tender].join(" ") },
-    key: order.key,
-    recalculated: true,
-  });
-  if (began.ok) {
-    const headers = await keepTyped(request, context, offer, waiting([began.value.tender]));
-    return redirectDocument(began.value.href, { status: 303, headers });
-  }
-  if (began.reason !== "nothing-to-pay") return refuseOrder(sent, began);
-  const form = waiting(began.tender);
-  return backToForm(sent, form, () => checkoutPage(request, context, offer, form));
+  return booking.place({ ...(await chosenBy(sent, order)), guest, priceToken, requestId, payNow });
 }
 
 async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutcome) {
-  const { request, context } = sent;
+  const { request, context, offer, typed } = sent;
+  if (outcome.ok && outcome.value.payAt !== undefined) {
+    // The form waits for a payer who returns without a booking, to be sent under another key.
+    const headers = await keepTyped(request, context, offer, { typed });
+    return redirectDocument(outcome.value.payAt, { status: 303, headers });
+  }
   if (outcome.ok) {
     const headers = await nameBooked(request, context, outcome.value);
     const query = new URLSearchParams({ booking: outcome.value.id });
@@ -287,8 +275,8 @@ async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutco
   return outcome.reason === "price-changed" ? refusePrice(sent, order, outcome) : refuseOrder(sent, outcome);
 }
 
-/** Why nothing was booked, or nothing can be paid. */
-async function refuseOrder(sent: Sent, outcome: Refusal<Refusals | BookedBefore>) {
+/** Why nothing was booked. */
+async function refuseOrder(sent: Sent, outcome: Refusal<PlaceOrderRefusal | BookedBefore>) {
   const { request, context, offer, typed } = sent;
   switch (outcome.reason) {
     case "booked-before": {
@@ -312,13 +300,6 @@ async function refuseOrder(sent: Sent, outcome: Refusal<Refusals | BookedBefore>
       const { i18n } = await viewerOf(request, context);
       const problem = i18n.t("refusals.tooManyPayments", { count: minutesUntil(outcome, context) });
       return refusePage(sent, { status: throttledAnswer(outcome, context).status, errors: { "": [problem] } });
-    }
-    case "balance-gone": {
-      const { account } = await viewerOf(request, context);
-      const held = account ? await context.wallet.paidAhead(context.organisation, account) : [];
-      const isUsed = held.length === 0 && tenderOf(typed.tender)?.some(isPaidAhead);
-      const problem = PROBLEMS[outcome.reason];
-      return refuseWith(sent, isUsed ? { ...problem, key: "checkout-page.paymentGone" } : problem);
     }
     case "key-reused":
       return refuseWith(sent, PROBLEMS[outcome.reason], crypto.randomUUID());
@@ -381,8 +362,6 @@ async function isPriceOf(
   return before.ok && before.value.priceToken === priceToken;
 }
 
-const isPaidAhead = (value: string): boolean => value.startsWith("payment-");
-
 /** The total with the wallet's choice, as a sentence. */
 function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t, locale }: I18n): string {
   const total = formatMoney({ minor: receipt.payable, currency: receipt.currency }, locale);
@@ -393,7 +372,6 @@ function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t
   ];
   const asked = (tenderOf(order.tender.join(" ")) ?? []).filter((value) => value !== NO_TENDER);
   const missing = asked.filter((value) => !tender.some((option) => option.chosen && option.value === value));
-  if (missing.some(isPaidAhead)) return t("checkout-page.paymentGone");
   if (names.length === 0 && missing.length > 0) return t("checkout-page.balanceGone");
   return names.length > 0
     ? t("checkout-page.walletChosen", { card: formatList([...new Set(names)], locale), total })
@@ -403,7 +381,7 @@ function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t
 /** Keeps the typed form for another room of the property. */
 async function goneMeanwhile({ request, context, offer, typed }: Sent, gone: keyof typeof UNAVAILABLE_STATUS) {
   const headers = await keepTyped(request, context, offer, { typed });
-  const page = await unavailablePage(gone, offer, await viewerOf(request, context), context);
+  const page = unavailablePage(gone, offer, await viewerOf(request, context));
   return respond(context, { page }, { status: UNAVAILABLE_STATUS[gone], headers });
 }
 

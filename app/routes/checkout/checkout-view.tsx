@@ -23,6 +23,8 @@ const useT = messagesOf("checkout");
 type CheckoutViewProps = {
   page: OpenCheckout;
   result?: SubmissionResult<string[]>;
+  /** What became of the payment that the viewer returns from. */
+  told?: string;
   /** Announces changes to screen readers. */
   status?: string;
   /** Counts the answers, so that each takes the focus again. */
@@ -35,7 +37,7 @@ export const CHECKOUT_FORM = "checkout";
 const FIELDS = ["firstName", "lastName", "email", "phone", "requests", "wallet"];
 
 /** Who stays, what pays, what it costs, and the button. */
-export function CheckoutView({ page, result, status, answered }: CheckoutViewProps) {
+export function CheckoutView({ page, result, told, status, answered }: CheckoutViewProps) {
   const t = useT();
   const { property, stay } = page;
   const open = canBeTyped(page);
@@ -51,6 +53,7 @@ export function CheckoutView({ page, result, status, answered }: CheckoutViewPro
         at={1}
       />
       <ErrorSummary errors={errors} answer={answered} />
+      {told ? <Notice tone="warn" role="status" text={told} /> : null}
       <div className={`${stack} ${tight}`}>
         <h1 id={CHECKOUT_HEADING} tabIndex={-1}>
           {t("checkout.title", { property: property.name })}
@@ -144,11 +147,8 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
         <PriceSummary {...price} />
         <Cancellation lines={cancellation} />
         <p className={`${small} ${soft}`}>{page.noWithdrawal}</p>
-        {barrier === undefined ? (
-          <BookButton payable={page.isPaid ? undefined : price.payable} later={price.due !== undefined} />
-        ) : null}
+        {barrier === undefined ? <OrderButtons {...page.order} /> : null}
         {page.hold?.button ? <HoldButton {...page.hold.button} /> : null}
-        {page.payRest ? <PayRest {...page.payRest} /> : null}
         {barrier === "session-ended" ? (
           <Link id="sign-in-again" className={button.go} href={page.signIn}>
             {t("checkout.signInAgain")}
@@ -159,19 +159,27 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
   );
 }
 
-/** The one button that books; its words say what it does. */
-function BookButton({ payable, later }: { payable: string | undefined; later: boolean }) {
+/** The buttons that book; their words say what they do. */
+function OrderButtons({ buttons, text }: OpenCheckout["order"]) {
   const t = useT();
   const navigation = useNavigation();
-  const booking = navigation.formData?.get("intent") === "book";
+  const pressed = navigation.formData?.get("intent");
   const [before = "", terms = "", between = "", privacy = "", after = ""] = t("checkout.terms").split("|");
   return (
     <>
-      <Button kind="go" name="intent" value="book" pending={booking && t("checkout.booking")} wide>
-        {payable === undefined
-          ? t("checkout.bookPaid")
-          : t(later ? "checkout.bookDue" : "checkout.book", { total: payable })}
-      </Button>
+      {buttons.map(({ intent, label }, i) => (
+        <Button
+          key={intent}
+          kind={i === 0 ? "go" : "outline"}
+          name="intent"
+          value={intent}
+          pending={pressed === intent && t("checkout.booking")}
+          wide
+        >
+          {label}
+        </Button>
+      ))}
+      {text ? <p className={small}>{text}</p> : null}
       <p className={`${small} ${soft}`}>
         {before}
         <Link href="/terms-of-use">{terms}</Link>
@@ -179,18 +187,6 @@ function BookButton({ payable, later }: { payable: string | undefined; later: bo
         <Link href="/privacy-policy">{privacy}</Link>
         {after}
       </p>
-    </>
-  );
-}
-
-/** RO-04: the other way, by which the money is there before the stay is booked. */
-function PayRest({ label, text }: { label: string; text: string }) {
-  return (
-    <>
-      <Button kind="outline" name="intent" value="pay" wide>
-        {label}
-      </Button>
-      <p className={`${small} ${soft}`}>{text}</p>
     </>
   );
 }

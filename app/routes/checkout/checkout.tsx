@@ -15,6 +15,7 @@ import { checkoutPage, UNAVAILABLE_STATUS } from "./checkout-page.server";
 import { submitCheckout } from "./checkout-submit.server";
 import { CHECKOUT_FORM, CheckoutView } from "./checkout-view";
 import { offerAddress } from "./offer-query.server";
+import { paymentText } from "./payment-text.server";
 
 /** Another language or currency is chosen with everything that was typed. */
 export const handle = { preferencesForm: CHECKOUT_FORM } satisfies Handle;
@@ -27,16 +28,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t } = (await viewerOf(request, context)).i18n;
   const { recalculated, ...kept } = await typedBefore(request, context, offer);
   const page = await checkoutPage(request, context, offer, kept);
-  if ("booked" in page) return data({ title: pageTitle(context, t, page.booked.heading), page });
+  const told = await paymentText(request, context);
+  if ("booked" in page) return data({ title: pageTitle(context, t, page.booked.heading), page, told });
   if ("gone" in page) {
     return data(
-      { title: pageTitle(context, t, t("checkout.goneTitle")), page },
+      { title: pageTitle(context, t, t("checkout.goneTitle")), page, told },
       { status: UNAVAILABLE_STATUS[page.gone] },
     );
   }
   const title = pageTitle(context, t, t("checkout.title", { property: page.property.name }));
   const status = recalculated ? t("checkout-page.leftToPay", { total: page.price.payable }) : undefined;
-  return data({ title, page, status }, { headers: await nameBrowser(request, context) });
+  return data({ title, page, told, status }, { headers: await nameBrowser(request, context) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -52,18 +54,20 @@ export default function Checkout() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { page } = answer ?? loaded;
+  const told = answer ? undefined : loaded.told;
   const dialog = useOutlet();
   useFocusReturn(dialog !== null);
   return (
     <>
       {dialog}
       <div {...inertProps(dialog !== null)}>
-        {"gone" in page ? <CheckoutGone {...page} /> : null}
-        {"booked" in page ? <CheckoutBooked {...page.booked} /> : null}
+        {"gone" in page ? <CheckoutGone {...page} told={told} /> : null}
+        {"booked" in page ? <CheckoutBooked {...page.booked} told={told} /> : null}
         {"key" in page ? (
           <CheckoutView
             page={page}
             result={answer?.result}
+            told={told}
             status={statusOf(loaded)}
             answered={answer?.answered ?? 0}
           />

@@ -245,7 +245,7 @@ describeWithDatabase((open) => {
   });
 
   test("LO-07 a member books with a discount again and again, at once: each is given once, without a limit", async () => {
-    const { db, organisation, context, account, pages, session, path } = await aMemberAtCheckout();
+    const { db, organisation, pages, session, path } = await aMemberAtCheckout();
     const forms = await Promise.all(
       [2, 3, 4, 5, 6].map(async (night) => {
         const at = path.replace("in=2026-12-12&out=2026-12-13", `in=2026-12-1${night}&out=2026-12-1${night + 1}`);
@@ -256,7 +256,6 @@ describeWithDatabase((open) => {
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
     const accounts = await db.selectFrom("ledger_account").select(["kind", "balance"]).execute();
     expect(accounts).toEqual([{ kind: "membership", balance: -25_00 }]);
-    expect(await context.wallet.paidAhead(organisation, account)).toEqual([]);
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 

@@ -9,11 +9,11 @@ import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
+import { payerOf } from "~/shared/payments/payer.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { card, large, narrow, page, row, soft, stack } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
-import { payerOf } from "./payer.server";
 
 const useT = messagesOf("payments");
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { SECOND } from "#server/core/durations";
@@ -10,20 +10,19 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { viewerOf } from "~/request/viewer.server";
-import { waitText } from "~/shared/wallet/paid-ahead.server";
+import { nameBooked } from "~/shared/bookings/reservation.server";
+import { payerOf } from "~/shared/payments/payer.server";
+import { PAYMENT_OF_RETURN } from "~/shared/payments/return-from-payment";
 import { ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { narrow, page, row, stack } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
-import { payerOf } from "./payer.server";
 
 const useT = messagesOf("payments");
 
-/** A paid stay isn't booked until the guest confirms. */
-const PAID_AHEAD = { title: "payments.paidTitle", text: "payments.paidAheadText", tone: "info" } as const;
-
 const MESSAGES = {
   paid: { title: "payments.paidTitle", text: "payments.paidText", tone: "ok" },
+  confirming: { title: "payments.confirmingTitle", text: "payments.confirmingText", tone: "info" },
   open: { title: "payments.openTitle", text: "payments.openText", tone: "info" },
   failed: { title: "payments.failedTitle", text: "payments.failedText", tone: "warn" },
   expired: { title: "payments.expiredTitle", text: "payments.expiredText", tone: "warn" },
@@ -31,8 +30,8 @@ const MESSAGES = {
   late: { title: "payments.lateTitle", text: "payments.lateText", tone: "warn" },
 } as const;
 
-/** Seconds between two checks of an open payment. */
-const LOOK_AGAIN_EVERY = 15;
+/** Seconds between two checks of what is not decided yet. */
+const LOOK_AGAIN_EVERY = 5;
 
 export const headers = notStored;
 
@@ -42,33 +41,44 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payer = await payerOf(request, context);
   const payment =
     (await context.payments.returned(context.organisation, params["id"] ?? "", payer)) ?? notFoundForOwner(context);
-  const { id, amount, returnPath, purpose, pageHref } = payment;
-  const state = shownState(payment);
+  const { id, amount, returnPath, pageHref } = payment;
+  const state = payment.purpose === "booking" ? await orderState(payment, request, context) : shownState(payment);
+  const waits = state === "open" || state === "confirming";
   return {
     title: pageTitle(context, i18n.t, i18n.t(MESSAGES[state].title)),
     state,
-    isAhead: state === "paid" && purpose === "booking",
     amount: formatMoney(amount, i18n.locale),
-    wait: waitText(i18n.t),
     contact: context.organisation.mailFrom,
     here: `/payment/${id}/return`,
     // The payer waits here: the page they paid for would send them back to the payment.
-    next: state === "open" || state === "late" ? undefined : pathOfThisSite(returnPath),
+    next: waits || state === "late" ? undefined : pathOfThisSite(returnPath),
     ...(state === "open" && { pay: pageHref }),
+    ...(waits && { refresh: LOOK_AGAIN_EVERY }),
   };
+}
+
+/** Leads to the booking that was paid, or to the form of an order that nothing became of; answers what is not decided yet. */
+async function orderState(payment: Payment, request: Request, context: AppLoadContext) {
+  if (payment.state === "open" || payment.state === "late") return payment.state;
+  const booking = await context.booking.ofPayment(payment);
+  if (booking?.state === "booking") return "confirming" as const;
+  if (!booking || booking.state === "lapsed" || booking.state === "rejected")
+    throw redirect(`${pathOfThisSite(payment.returnPath)}&${PAYMENT_OF_RETURN}=${payment.id}`);
+  const headers = await nameBooked(request, context, booking);
+  throw redirect(`/checkout-success?${new URLSearchParams({ booking: booking.id })}`, { status: 303, headers });
 }
 
 export default function PaymentReturn() {
   const t = useT();
-  const { state, isAhead, amount, wait, contact, here, next, pay } = useLoaderData<typeof loader>();
-  useAskAgain(here, state === "open");
-  const { title, text, tone } = isAhead ? PAID_AHEAD : MESSAGES[state];
+  const { state, amount, contact, here, next, pay, refresh } = useLoaderData<typeof loader>();
+  useAskAgain(here, refresh !== undefined);
+  const { title, text, tone } = MESSAGES[state];
   const again = state === "failed" || state === "expired" || state === "voided";
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t(title)}</h1>
       <Notice tone={tone} role="status">
-        <p>{t(text, { amount, wait })}</p>
+        <p>{t(text, { amount })}</p>
         {state === "late" ? (
           <p>
             <a href={`mailto:${contact}`}>{contact}</a>
@@ -76,19 +86,13 @@ export default function PaymentReturn() {
         ) : null}
       </Notice>
       <p className={row}>
-        {state === "open" ? <ButtonLink kind="solid" href={here} text={t("payments.lookAgain")} /> : null}{" "}
+        {refresh === undefined ? null : <ButtonLink kind="solid" href={here} text={t("payments.lookAgain")} />}{" "}
         {pay ? (
           <a className={button.quiet} href={pay}>
             {t("payments.notPaidYet")}
           </a>
         ) : null}{" "}
-        {next ? (
-          <ButtonLink
-            kind="solid"
-            href={next}
-            text={t(again ? "payments.tryAgain" : isAhead ? "payments.goOnToBook" : "payments.goOn")}
-          />
-        ) : null}
+        {next ? <ButtonLink kind="solid" href={next} text={t(again ? "payments.tryAgain" : "payments.goOn")} /> : null}
       </p>
     </main>
   );
@@ -100,7 +104,7 @@ const shownState = ({ state, amount, refunded }: Payment) =>
 
 /**
  * Checks again without reloading the document, which would move readers away from their place (WCAG 2.2.1). Without scripts,
- * the reader reloads the page.
+ * the document refreshes itself.
  */
 function useAskAgain(here: string, waits: boolean): void {
   const navigate = useNavigate();

@@ -5,7 +5,6 @@ import { formatList, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
-import { waitText } from "~/shared/wallet/paid-ahead.server";
 import { balanceText, shownCard, shownMovements } from "~/shared/wallet/shown-wallet.server";
 
 export type BalanceText = ReturnType<typeof walletPage>["balances"][number];
@@ -19,7 +18,7 @@ export function walletPage(
   withdrawable: ReadonlyMap<string, unknown>,
 ) {
   const { t, locale } = i18n;
-  const { lists, balances, points, credit, paidAhead, movements } = overview;
+  const { lists, balances, points, credit, movements } = overview;
   const money = (amount: Money) => formatMoney(amount, locale);
   const hrefOf = (booking: string) => `/checkout-success?${new URLSearchParams({ booking })}`;
   return {
@@ -43,7 +42,6 @@ export function walletPage(
     })),
     points: points ? pointsTexts(points, i18n) : [],
     credit: credit.map(({ held }) => t("wallet.creditText", { amount: money(held) })),
-    paidAhead: paidAhead.map(({ held }) => t("wallet-page.paidAheadHeld", { amount: money(held), wait: waitText(t) })),
     movements: shownMovements(movements, { timeZone: organisation.timeZone, hrefOf }, i18n),
   };
 }

@@ -45,12 +45,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Wallet() {
   const t = useT();
-  const { lists, balances, points, waiting, credit, paidAhead, movements, contact, fillable, onSale, added } =
+  const { lists, balances, points, waiting, credit, movements, contact, fillable, onSale, added } =
     useLoaderData<typeof loader>();
   const isEmpty =
     lists.every(({ cards }) => cards.length === 0) &&
     points.length === 0 &&
-    waiting.texts.length + credit.length + paidAhead.length === 0 &&
+    waiting.texts.length + credit.length === 0 &&
     balances.every(({ held, idle }) => held.length === 0 && !idle);
   const shown = { certificate: 1, discount: 1, movements: movements.page };
   for (const { kind, page } of lists) shown[kind] = page;
@@ -85,7 +85,6 @@ export default function Wallet() {
           <TextSection id="points" title={t("wallet.points")} texts={points} />
           <TextSection id="waiting" {...waiting} />
           <TextSection id="credit" title={t("wallet.credit")} texts={credit} />
-          <TextSection id="paid-ahead" title={t("wallet.payment")} texts={paidAhead} />
           {actions}
           {lists.map((list) => (
             <CardList key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />

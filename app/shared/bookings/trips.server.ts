@@ -10,7 +10,10 @@ import { artOf } from "~/shared/stay/offer-view";
 import { type StayText, stayText } from "~/shared/stay/stay-text.server";
 import type { ArtProps } from "~/ui/art";
 
-/** A booking's phase on a day. `undecided`: the supplier hasn't confirmed or refused it yet; `rejected`: the supplier refused it. */
+/**
+ * A booking's phase on a day. `undecided`: the supplier hasn't confirmed or refused it yet, or it isn't paid yet; `rejected`: the
+ * supplier refused it, or it was never paid.
+ */
 export type TripPhase =
   | "undecided"
   | "cancelling"
@@ -24,7 +27,8 @@ export type TripPhase =
 /** `today` where the property is. */
 export function tripPhase({ state, stay }: Pick<Booking, "state" | "stay">, today: Day): TripPhase {
   if (state === "cancelled" || state === "rejected" || state === "cancelling" || state === "no-show") return state;
-  if (isUndecided(state)) return "undecided";
+  if (state === "lapsed") return "rejected";
+  if (isUndecided(state) || state === "awaiting-payment") return "undecided";
   if (stay.departure < today) return "past";
   return stay.arrival <= today ? "current" : "upcoming";
 }

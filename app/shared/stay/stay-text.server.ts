@@ -88,7 +88,7 @@ export type PriceText = {
   /** Payments before the stay. */
   paid: { label: string; amount: string }[];
   payable: string;
-  /** When that is due, in words, where it is not on arrival. */
+  /** When that is due, in words, where something is and not on arrival. */
   due?: string;
   /** How price and card were converted, or why the price was not. */
   notes: string[];
@@ -120,7 +120,7 @@ export function priceText(
       .filter(isOwnMoney)
       .map((source) => ({ label: paidWith(source, card, i18n), amount: amount(-source.worth) })),
     payable: amount(receipt.payable),
-    due: dueText(due, { t, locale }),
+    due: receipt.payable > 0 ? dueText(due, { t, locale }) : undefined,
     notes: [
       ...besideTexts(receipt, { t, locale }),
       depositText(receipt, { t, locale }),
@@ -187,7 +187,7 @@ export const toPayText = ({ payable, due }: PriceText, receipt: Pick<Receipt, "p
       ? t("trips.nextPay", { total: payable })
       : `${due}: ${payable}`;
 
-/** All prepayments as one sum, for readers who may not see the buyer's wallet or plan. */
+/** All payments before the stay as one sum, for readers who may not see the buyer's wallet or plan. */
 export function priceWithoutSources(receipt: Receipt, i18n: I18n, terms: { due: Due }): PriceText {
   const paid = paidOf(receipt);
   const { notes, ...price } = priceText({ ...receipt, sources: [] }, i18n, terms);

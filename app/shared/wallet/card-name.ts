@@ -9,18 +9,18 @@ export const cardName = ({ kind, code }: Pick<Card, "kind" | "code">, t: Transla
 
 /** A card, or a balance, by its name. */
 export const sourceName = (
-  source: Pick<Card, "kind" | "code"> | { kind: TenderKind },
+  source: Pick<Card, "kind" | "code"> | { kind: keyof typeof BALANCE_NAMES },
   t: TranslateIn<"wallet">,
 ): string => ("code" in source ? cardName(source, t) : t(BALANCE_NAMES[source.kind]));
 
-/** Name of each kind of balance. */
+/** Name of each kind of balance, and of a payment. */
 export const BALANCE_NAMES = {
   "cash-card": "wallet.cashCard",
   myvacations: "wallet.myvacations",
   points: "wallet.points",
   credit: "wallet.credit",
   payment: "wallet.payment",
-} as const satisfies Record<TenderKind, string>;
+} as const satisfies Record<TenderKind | "payment", string>;
 
 /** Name of a source that paid for a booking; cards with the end of their code if it is known. */
 export const paidPartName = ({ kind, card }: Pick<PaidPart, "kind" | "card">, t: Translate): string =>

@@ -30,6 +30,8 @@ create table booking (
   receipt text not null,
   consent text not null,
   reservation_hash text,
+  quote_id text,
+  origin text not null,
   created_at bigint not null,
   constraint booking_idempotency unique (organisation_id, idempotency_key),
   constraint booking_reference unique (organisation_id, reference)
@@ -38,7 +40,9 @@ create table booking (
 create index booking_account on booking (organisation_id, account_id, arrival, created_at, id, departure, state);
 -- Old bookings whose guests are still named.
 create index booking_guest on booking (organisation_id, departure) where guest_email <> '';
-create unique index booking_intent on booking (organisation_id, intent, follows) where state not in ('rejected', 'cancelled');
+create unique index booking_intent on booking (organisation_id, intent, follows) where state not in ('rejected', 'cancelled', 'lapsed');
+-- Orders whose payment is under way, and those that came to nothing.
+create index booking_unpaid on booking (state, created_at) where state in ('awaiting-payment', 'lapsed');
 create index booking_reservation on booking (organisation_id, reservation_hash) where reservation_hash is not null;
 
 create table booking_item (
@@ -78,6 +82,7 @@ create table supplier_order (
   booking_id text not null references booking (id),
   origin text not null,
   cancelling text,
+  to_send integer not null,
   asked_at bigint not null,
   tries integer not null,
   next_try_at bigint,

@@ -20,7 +20,6 @@ create unique index ledger_account_card on ledger_account (organisation_id, card
 create unique index ledger_account_grant
   on ledger_account (organisation_id, owner_id, kind, unit, coalesce(expires_on, -1)) where card_id is null;
 create index ledger_account_owner on ledger_account (organisation_id, owner_id, kind, unit);
-create index ledger_account_paid_ahead on ledger_account (created_at) where kind = 'payment' and balance > 0;
 
 create table ledger_transaction (
   id text primary key,

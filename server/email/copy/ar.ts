@@ -170,8 +170,9 @@ export const ar: EmailCopy = {
   notBooked: {
     subject: (property, reference) => `لم يتم الحجز: ${property} (${reference})`,
     title: "تعذّر حجز إقامتك",
-    text: (property) => `لم يقبل ${property} حجزك. ليس لديك حجز في هذه التواريخ.`,
+    text: (property) => `تعذّر تأكيد إقامتك في ${property}. ليس لديك حجز في هذه التواريخ.`,
     nothingCharged: "لم يُخصم منك شيء، وعاد إليك ما كان محجوزًا مؤقتًا.",
+    refunding: (amount) => `نعيد إليك ${amount} بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك.`,
   },
   notCancelled: {
     subject: (property, reference) => `لم يتم الإلغاء: ${property} (${reference})`,

@@ -94,6 +94,7 @@ type NotBookedCopy = {
   title: string;
   text: (property: string) => string;
   nothingCharged: string;
+  refunding: (amount: string) => string;
 };
 
 type NotCancelledCopy = {

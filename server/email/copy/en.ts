@@ -179,8 +179,9 @@ export const en: EmailCopy = {
   notBooked: {
     subject: (property, reference) => `Not booked: ${property} (${reference})`,
     title: "Your stay could not be booked",
-    text: (property) => `${property} didn't accept your booking. You have no booking for these dates.`,
+    text: (property) => `Your stay at ${property} could not be confirmed. You have no booking for these dates.`,
     nothingCharged: "You weren't charged. Any payment on hold is yours again.",
+    refunding: (amount) => `We're refunding ${amount} the way you paid; through a bank that can take a few days.`,
   },
   notCancelled: {
     subject: (property, reference) => `Not canceled: ${property} (${reference})`,

@@ -183,8 +183,9 @@ export const es: EmailCopy = {
   notBooked: {
     subject: (property, reference) => `No reservada: ${property} (${reference})`,
     title: "No se pudo reservar tu estancia",
-    text: (property) => `${property} no ha aceptado tu reserva. No tienes reserva para estas fechas.`,
+    text: (property) => `No se ha podido confirmar tu estancia en ${property}. No tienes reserva para estas fechas.`,
     nothingCharged: "No se te ha cobrado nada. El pago que habíamos retenido vuelve a estar disponible.",
+    refunding: (amount) => `Te devolvemos ${amount} por el mismo medio; a través de un banco puede tardar unos días.`,
   },
   notCancelled: {
     subject: (property, reference) => `No cancelada: ${property} (${reference})`,

@@ -33,6 +33,8 @@ const STATUS: Partial<Record<ItemState, "pending" | "cancelled">> = {
   unknown: "pending",
   booking: "pending",
   pending: "pending",
+  "awaiting-payment": "pending",
+  lapsed: "cancelled",
   rejected: "cancelled",
   cancelled: "cancelled",
 };

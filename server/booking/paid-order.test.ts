@@ -1,0 +1,378 @@
+import { expect, test } from "vitest";
+import { ARRIVAL, aCheckout, CHECKOUT_AT } from "../../tests/drivers/checkout-ahead.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { aForm } from "../../tests/fixtures/bookings.ts";
+import { givenRates } from "../../tests/fixtures/rates.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { cardNow, givenBalance, givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import { DAY, MINUTE } from "../core/durations.ts";
+import { PAYMENT_LIFE } from "../core/lifetimes.ts";
+import { newId } from "../crypto/ids.ts";
+import type { EarningTerms } from "../loyalty/rules.ts";
+import { bookingPersonalData } from "./personal-data.ts";
+import { deleteLapsed } from "./retention.ts";
+
+const CASH = "cash-card-USD";
+const EVERY: EarningTerms = { per: "1", startsOn: 0 };
+const NOW = { plan: { payment: "now" } } as const;
+
+/** One night for two at USD 110.00 with taxes. */
+describeOnEachDatabase((open) => {
+  const atCheckout = async (...given: Parameters<typeof aCheckout> extends [unknown, ...infer Rest] ? Rest : never) =>
+    aCheckout((await open()).db, ...given);
+
+  test("RO-04 WA-08 BK-04 what is due now is ordered and paid: until then the wallet is reserved and the rooms are held", async () => {
+    const site = await atCheckout({}, NOW);
+    await givenDiscountCard(site.db, site.account);
+    await givenBalance(site.db, site.account, { minor: 30_00 });
+    const form = await site.form({ tender: [CASH] });
+    const placed = await site.context.booking.place(form);
+    expect(placed).toMatchObject({ ok: true, value: { state: "awaiting-payment", payAt: expect.any(String) } });
+    if (!placed.ok) return;
+    expect(await site.payments()).toMatchObject([
+      { amount: 42_50, currency: "USD", state: "open", purpose: "booking", subject: placed.value.id },
+    ]);
+    expect([await site.held(), await site.emails(), await site.isWhole()]).toEqual([{}, [], true]);
+    expect(await site.taken()).toEqual({ taken: 1, held: 1 });
+    const { booking, organisation } = site.context;
+    expect(await booking.find(organisation.id, placed.value.id, site.account.id)).toBeUndefined();
+    expect(await site.trips()).toEqual([]);
+
+    await site.pay("pay-and-tell-twice", { times: 3 });
+    const booked = await site.bookingOf(placed.value.id);
+    expect([booked.state, booked.receipt.payable]).toEqual(["confirmed", 0]);
+    expect(booked.receipt.sources.map(({ kind, worth, owed }) => [kind, worth, owed])).toEqual([
+      ["discount", 37_50, 37_50],
+      ["cash-card", 30_00, 30_00],
+      ["payment", 42_50, 42_50],
+    ]);
+    expect(await site.taken()).toEqual({ taken: 1, held: 0 });
+    expect([await site.held(), await site.clearing(), await site.isWhole()]).toEqual([{}, -42_50n, true]);
+    expect((await site.emails()).length).toBe(1);
+    expect([(await site.payments())[0]?.state, await site.trips()]).toEqual(["paid", [booked.reference]]);
+  });
+
+  test("RO-04 a rate that is paid on site is booked without a payment, or paid at once where its buyer wants to", async () => {
+    const site = await atCheckout();
+    expect(await site.book(await site.form())).toMatchObject({ state: "confirmed", receipt: { payable: 110_00 } });
+    const paid = await site.bookPaid(await site.form({}, ARRIVAL + 1));
+    expect(paid).toMatchObject({ state: "confirmed", receipt: { payable: 0, property: { payable: 0 } } });
+    expect(await site.clearing()).toBe(-110_00n);
+  });
+
+  test("RO-04 what is due by a day is not due now", async () => {
+    const site = await atCheckout({}, { plan: { payment: "3" } });
+    expect(await site.book(await site.form())).toMatchObject({ state: "confirmed", due: { by: ARRIVAL - 3 } });
+  });
+
+  test("RO-04 a rate that is due now is sold without a payment provider only where the wallet covers it", async () => {
+    const site = await atCheckout({ payments: { provider: "none" } }, NOW);
+    await givenBalance(site.db, site.account, { minor: 200_00 });
+    expect(await site.context.booking.place(await site.form())).toEqual({ ok: false, reason: "no-provider" });
+    expect(await site.states()).toEqual([]);
+    expect(await site.book(await site.form({ tender: [CASH] }))).toMatchObject({ state: "confirmed" });
+  });
+
+  test("RO-04 WA-09 a declined payment lapses the order: the wallet and the intent are free, and the same form orders again", async () => {
+    const site = await atCheckout({}, NOW);
+    const certificate = await givenCertificate(site.db, site.account, {});
+    const form = await site.form();
+    const { id } = await site.book(form);
+    expect(await cardNow(site.db, certificate)).toMatchObject({ status: "USED" });
+    await site.pay("decline");
+    expect([await site.states(), await cardNow(site.db, certificate)]).toMatchObject([
+      ["lapsed"],
+      { status: "ACTIVE" },
+    ]);
+    expect([await site.trips(), await site.emails(), await site.isWhole()]).toEqual([[], [], true]);
+    const again = await site.book(form);
+    expect(again.id).not.toBe(id);
+    await site.pay();
+    expect(await site.states()).toEqual(["confirmed", "lapsed"]);
+    expect(await site.isWhole()).toBe(true);
+  });
+
+  test("RO-04 a payment that nobody finishes lapses the order when its page closes", async () => {
+    const site = await atCheckout({}, NOW);
+    await site.book(await site.form());
+    site.clock.time += PAYMENT_LIFE - 1;
+    await site.context.payments.watch.round();
+    expect(await site.states()).toEqual(["awaiting-payment"]);
+    site.clock.time += MINUTE + 1;
+    await site.context.payments.watch.round();
+    await site.context.booking.holds.expire();
+    expect([await site.states(), await site.taken()]).toEqual([["lapsed"], { taken: 0, held: 0 }]);
+  });
+
+  test("BK-04 money that comes late books if everything is still there, and else goes back with an email", async () => {
+    for (const soldOut of [false, true]) {
+      const site = await atCheckout({}, NOW);
+      const { id } = await site.book(await site.form());
+      site.clock.time += PAYMENT_LIFE + MINUTE;
+      await site.context.payments.watch.round();
+      await site.context.booking.holds.expire();
+      if (soldOut) await site.db.updateTable("night").set({ taken: 10 }).execute();
+      await site.pay();
+      const { state } = await site.bookingOf(id);
+      expect([state, await site.isWhole()]).toEqual([soldOut ? "lapsed" : "confirmed", true]);
+      const [subject = ""] = (await site.db.selectFrom("outbox").select("subject").execute()).map(
+        (each) => each.subject,
+      );
+      expect(subject).toContain(soldOut ? "Not booked" : "Booked");
+      expect([await site.clearing(), (await site.payments())[0]?.state]).toEqual(
+        soldOut ? [0n, "voided"] : [-110_00n, "paid"],
+      );
+    }
+  });
+
+  test("LO-09 BK-04 a late order earns what its form showed, and one with value of a wallet is not made", async () => {
+    const site = await atCheckout({}, NOW);
+    await site.context.earning.operations.add(site.organisation, EVERY);
+    await site.book(await site.form());
+    const lapse = async () => {
+      site.clock.time += PAYMENT_LIFE + MINUTE;
+      await site.context.payments.watch.round();
+    };
+    const rewards = async () =>
+      (await site.db.selectFrom("reward").select("state").execute()).map(({ state }) => state);
+    expect(await rewards()).toEqual(["pending"]);
+    await lapse();
+    expect(await rewards()).toEqual(["reversed"]);
+    await site.pay();
+    expect([await site.states(), await rewards()]).toEqual([["confirmed"], ["pending"]]);
+
+    await givenBalance(site.db, site.account, { minor: 30_00 });
+    await site.book(await site.form({ tender: [CASH] }, ARRIVAL + 1));
+    await lapse();
+    await site.pay();
+    expect([await site.states(), await site.held(), await site.isWhole()]).toEqual([
+      ["confirmed", "lapsed"],
+      { [CASH]: 30_00 },
+      true,
+    ]);
+  });
+
+  test("BK-03 BK-04 T14 nothing is booked at other terms than those of the quote, and nothing is charged", async () => {
+    const changes = [
+      { table: "rate", set: { price: 120_00, weekend_price: 120_00 } },
+      { table: "rate_plan", set: { board: "half-board" } },
+      { table: "property", set: { tax_bp: 1_100 } },
+    ] as const;
+    for (const { table, set } of changes) {
+      const site = await atCheckout({}, NOW);
+      const { id } = await site.book(await site.form());
+      await site.db
+        .updateTable(table as "rate")
+        .set(set as never)
+        .execute();
+      await site.pay();
+      expect([table, (await site.bookingOf(id)).state, await site.clearing(), await site.isWhole()]).toEqual([
+        table,
+        "lapsed",
+        0n,
+        true,
+      ]);
+      expect((await site.payments())[0]).toMatchObject({ state: "voided", refunded: 110_00 });
+      expect(await site.taken()).toMatchObject({ taken: 1, held: 1 });
+    }
+  });
+
+  test("BK-04 the rates of the quote hold, whatever they are when the money comes", async () => {
+    const site = await atCheckout({}, NOW);
+    await givenRates(site.db, { EUR: "0.8637" }, { now: CHECKOUT_AT });
+    const { id, receipt } = await site.book(await site.form({ currency: "EUR" }));
+    await givenRates(site.db, { EUR: "0.7" }, { now: CHECKOUT_AT + MINUTE });
+    await site.pay();
+    expect(await site.bookingOf(id)).toMatchObject({ state: "confirmed", receipt });
+    expect((await site.payments())[0]).toMatchObject({ amount: 95_01, currency: "EUR" });
+    expect([receipt.property.payable, await site.isWhole()]).toEqual([0, true]);
+  });
+
+  test("T1 T7 the same form sent many times is one order and one payment page; paid for, it answers the booking", async () => {
+    const site = await atCheckout({}, NOW);
+    const form = await site.form();
+    const placed = await Promise.all(Array.from({ length: 8 }, () => site.context.booking.place(form)));
+    const pages = new Set(placed.map((each) => each.ok && each.value.payAt));
+    expect([pages.size, await site.states(), (await site.payments()).length]).toEqual([1, ["awaiting-payment"], 1]);
+    await site.pay();
+    expect(await site.context.booking.place(form)).toMatchObject({ ok: true, value: { state: "confirmed" } });
+    expect(await site.context.booking.place({ ...form, idempotencyKey: newId() })).toMatchObject({
+      reason: "booked-before",
+    });
+  });
+
+  test("T7 a changed form takes the place of the order that waits; money for the earlier one goes back", async () => {
+    const site = await atCheckout({}, NOW);
+    await givenBalance(site.db, site.account, { minor: 30_00 });
+    const form = await site.form();
+    const first = await site.book(form);
+    const changed = { ...(await site.form({ tender: [CASH] })), idempotencyKey: form.idempotencyKey };
+    const second = await site.book(changed);
+    const third = await site.book(await site.form());
+    expect(await site.states()).toEqual(["awaiting-payment", "lapsed", "lapsed"]);
+    const of = new Map((await site.payments()).map(({ subject, id }) => [subject, id]));
+    await site.pay("pay", { id: of.get(third.id) ?? "" });
+    for (const { id } of [first, second]) await site.pay("pay", { id: of.get(id) ?? "" });
+    expect([(await site.bookingOf(third.id)).state, await site.states()]).toEqual([
+      "confirmed",
+      ["confirmed", "lapsed", "lapsed"],
+    ]);
+    expect([await site.held(), await site.clearing(), await site.isWhole()]).toEqual([
+      { [CASH]: 30_00 },
+      -110_00n,
+      true,
+    ]);
+    const states = (await site.payments()).map(({ state }) => state).sort();
+    expect(states).toEqual(["paid", "voided", "voided"]);
+  });
+
+  test("T1 BK-04 orders of one buyer at once: one is left to be paid, and paying all of them books one", async () => {
+    const site = await atCheckout({}, NOW);
+    const forms = await Promise.all([1, 2, 3, 4].map(() => site.form()));
+    const placed = await Promise.all(forms.map((form) => site.context.booking.place(form)));
+    expect((await site.states()).filter((state) => state === "awaiting-payment")).toHaveLength(1);
+    expect(placed.some(({ ok }) => ok)).toBe(true);
+    const { pays } = await site.processes(2);
+    await Promise.all((await site.payments()).map(({ id }, i) => pays(i, id)));
+    expect((await site.states()).filter((state) => state === "confirmed")).toHaveLength(1);
+    expect([await site.clearing(), await site.isWhole(), (await site.taken()).taken]).toEqual([-110_00n, true, 1]);
+  });
+
+  test("T3 BK-04 the last room goes to one of two buyers who pay at the same moment, the other is not charged", async () => {
+    const site = await atCheckout({}, { ...NOW, room: { units: 1 } });
+    const first = await site.book(await site.form());
+    // Its hold has ended meanwhile, and another buyer orders.
+    await site.db.deleteFrom("supplier_hold").execute();
+    await site.db.updateTable("night").set({ taken: 0 }).execute();
+    await site.db.updateTable("quote").set({ state: "released" }).execute();
+    const second = await site.book({ ...(await site.form()), ...(await site.anotherBuyer()) });
+    const { pays } = await site.processes(2);
+    const of = new Map((await site.payments()).map(({ subject, id }) => [subject, id]));
+    await Promise.all([first, second].map(({ id }, i) => pays(i, of.get(id) ?? "")));
+    expect(await site.states()).toEqual(["confirmed", "lapsed"]);
+    expect((await site.payments()).map(({ state }) => state).sort()).toEqual(["paid", "voided"]);
+    expect([await site.clearing(), await site.isWhole(), (await site.taken()).taken]).toEqual([-110_00n, true, 1]);
+  });
+
+  test("F2 notices doubled, out of order, lost, and the browser back first: one booking", async () => {
+    for (const way of ["twice", "declined after", "lost", "browser first"] as const) {
+      const site = await atCheckout({}, NOW);
+      const { id } = await site.book(await site.form());
+      const [payment] = await site.payments();
+      const payer = { accountId: site.account.id, browser: undefined };
+      const { pays } = await site.processes(2);
+      if (way === "twice") await Promise.all([0, 1, 0, 1].map((process) => pays(process, payment?.id ?? "")));
+      if (way === "declined after") {
+        await site.pay();
+        await site.pay("decline", { id: payment?.id ?? "" });
+      }
+      if (way === "lost" || way === "browser first")
+        await site.context.demoPaymentPage.choose(site.organisation.id, payment?.id ?? "", "pay");
+      if (way === "lost") {
+        site.clock.time += 2 * MINUTE;
+        await Promise.all([site.context.payments.watch.round(), site.context.payments.watch.round()]);
+      }
+      if (way === "browser first") await site.context.payments.returned(site.organisation, payment?.id ?? "", payer);
+      expect([way, (await site.bookingOf(id)).state, await site.clearing(), await site.isWhole()]).toEqual([
+        way,
+        "confirmed",
+        -110_00n,
+        true,
+      ]);
+      expect([(await site.payments())[0]?.state, (await site.emails()).length]).toEqual(["paid", 1]);
+    }
+  });
+
+  test("F2 an order whose process died before its payment began is given up", async () => {
+    const site = await atCheckout({}, NOW);
+    await site.book(await site.form());
+    await site.db.deleteFrom("demo_payment").execute();
+    await site.db.deleteFrom("payment").execute();
+    const { giveUpUnbegun } = site.context.booking;
+    expect(await giveUpUnbegun(() => true)).toBe(0);
+    site.clock.time += PAYMENT_LIFE;
+    expect([await giveUpUnbegun(() => true), await giveUpUnbegun(() => true)]).toEqual([1, 0]);
+    expect(await site.states()).toEqual(["lapsed"]);
+  });
+
+  test("RO-03 a guest pays as members do, where the browser keeps its name", async () => {
+    const site = await atCheckout({ bookWithoutSession: true }, NOW);
+    const guest = { ...(await site.form()), account: undefined, selection: "" };
+    const quoted = await site.context.booking.quote(guest);
+    const form = { ...guest, priceToken: quoted.ok ? quoted.value.priceToken : "" };
+    expect(await site.context.booking.place(form)).toEqual({ ok: false, reason: "no-cookie" });
+    const placed = await site.context.booking.place({ ...form, browser: "a-browser" });
+    expect(placed).toMatchObject({ ok: true, value: { state: "awaiting-payment", accountId: undefined } });
+    await site.pay();
+    expect([await site.states(), await site.clearing(), await site.isWhole()]).toEqual([["confirmed"], -110_00n, true]);
+    const { id: bookingId, reference } = await site.onlyBooking();
+    const owners = await site.db.selectFrom("ledger_account").select(["kind", "owner_id"]).execute();
+    expect(owners).toEqual([{ kind: "payment", owner_id: bookingId }]);
+    await site.cancel(reference);
+    expect(await site.refunds()).toEqual([{ amount: 110_00, state: "done" }]);
+    expect([await site.clearing(), await site.isWhole()]).toEqual([0n, true]);
+  });
+
+  test("BK-02 guests of one network who never finish paying hold three rooms of a property at most, and all guests 30 %", async () => {
+    const site = await atCheckout({ bookWithoutSession: true }, { ...NOW, room: { units: 20 } });
+    const guest = async (browser: string, clientAddress: string) => {
+      const form = { ...(await site.form()), account: undefined, selection: "", browser, clientAddress };
+      const quoted = await site.context.booking.quote(form);
+      return site.context.booking.place({ ...form, priceToken: quoted.ok ? quoted.value.priceToken : "" });
+    };
+    const placed = await Promise.all(Array.from({ length: 24 }, (_, i) => guest(`one-${i}`, "192.0.2.7")));
+    expect(placed.every(({ ok }) => ok)).toBe(true);
+    expect(await site.taken()).toEqual({ taken: 3, held: 3 });
+    for (let i = 0; i < 24; i++) await guest(`many-${i}`, `198.51.100.${i}`);
+    expect((await site.taken()).held).toBe(6);
+    // Without a hold it is booked all the same as long as there is room.
+    await site.pay();
+    expect((await site.states()).filter((state) => state === "confirmed")).toHaveLength(1);
+  });
+
+  test("AC-05 a deleted account leaves no order that waits, and its payment goes back", async () => {
+    const site = await atCheckout({}, NOW);
+    await site.book(await site.form());
+    const owner = { id: site.account.id, organisationId: site.organisation.id, emails: [] };
+    expect(await site.db.transaction().execute((trx) => bookingPersonalData.erase(trx, owner, site.clock.time))).toBe(
+      0,
+    );
+    expect(await site.states()).toEqual(["lapsed"]);
+    await site.pay();
+    expect([await site.states(), await site.clearing(), await site.isWhole()]).toEqual([["lapsed"], 0n, true]);
+    expect((await site.payments())[0]?.state).toBe("voided");
+  });
+
+  test("AC-05 deletes orders that came to nothing after thirty days; money that comes then goes back", async () => {
+    const site = await atCheckout({}, NOW);
+    await site.book(await site.form());
+    await site.pay("decline");
+    await deleteLapsed(site.db, site.clock.time + 30 * DAY - 1);
+    expect(await site.states()).toEqual(["lapsed"]);
+    await deleteLapsed(site.db, site.clock.time + 30 * DAY);
+    for (const table of ["booking", "booking_item", "booking_event"] as const)
+      expect(await site.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(await site.isWhole()).toBe(true);
+  });
+
+  test("BK-06 an hour of free cancellation may end while its buyer pays: the terms are those of the order", async () => {
+    const db = (await open()).db;
+    const site = await aCheckout(db, {}, { plan: { payment: "now", free_until_hours: 24 } as never });
+    const until = (await site.quote()).offer.terms.cancel;
+    const step = until.kind === "steps" ? (until.steps[0]?.before ?? 0) : 0;
+    site.clock.time = step - MINUTE;
+    const { id } = await site.book(await site.form());
+    site.clock.time = step + MINUTE;
+    await site.pay();
+    expect(await site.bookingOf(id)).toMatchObject({ state: "confirmed", cancel: { steps: [{ before: step }] } });
+  });
+
+  test("T1 another property can be ordered while one waits", async () => {
+    const site = await atCheckout({}, NOW);
+    await site.book(await site.form());
+    const other = await givenHotel(site.db, NOW);
+    const form = { ...aForm(site.organisation), account: site.account, key: offerKey(other, aStay(ARRIVAL)) };
+    await site.book({ ...form, priceToken: "" });
+    expect(await site.states()).toEqual(["awaiting-payment", "awaiting-payment"]);
+  });
+});

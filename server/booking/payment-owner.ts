@@ -1,0 +1,191 @@
+import type { Kysely } from "kysely";
+import { sameTerms, termsFrom } from "../core/cancel-terms.ts";
+import type { Clock } from "../core/clock.ts";
+import { dayIn } from "../core/day.ts";
+import { isUnpaid } from "../core/item-states.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import { attempt } from "../db/transaction.ts";
+import { enqueueEmail } from "../email/outbox.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { createRewards } from "../loyalty/rewards.ts";
+import { organisationOf } from "../organisation/organisation.ts";
+import type { Language } from "../organisation/settings.ts";
+import { promiseRefund } from "../payments/refunds.ts";
+import type { Payment, PurposeOwner, PurposeOwners, Settlement } from "../payments/rules.ts";
+import { offerDigest } from "../ports/offer-digest.ts";
+import { isOwnKey, type Offer, type Supplier } from "../ports/supplier.ts";
+import type { Settling } from "../purchases/settling.ts";
+import { paidAheadOwner } from "../wallet/paid-ahead.ts";
+import { createPaying } from "../wallet/paying.ts";
+import { listBookingsPaidWith } from "../wallet/source-queries.ts";
+import { SEND_BACK } from "../wallet/sources.ts";
+import type { Booking } from "./booked.ts";
+import { moveItems } from "./item-queries.ts";
+import type { KeptQuote } from "./kept-quote.ts";
+import { notBookedEmail } from "./note-email.ts";
+import type { BookingDependencies } from "./order.ts";
+import { applyDecision, newOrder } from "./outer-sale.ts";
+import { findByIntent, findOrdered, insertEvent, lockBooking, setState } from "./queries.ts";
+import { markUsed, readKept } from "./quotes.ts";
+import { SYSTEM } from "./rules.ts";
+import { insertOrder } from "./supplier-orders.ts";
+import { lapse } from "./unpaid-order.ts";
+
+/** What delivers bookings; absent where no provider's news are taken in. */
+type Delivery = {
+  supplier: Pick<Supplier, "name" | "joins">;
+  placeName: (destinationId: number, language: Language) => string | undefined;
+  mailedKeys?: BookingDependencies["mailedKeys"];
+};
+
+type Paid = { settling: Pick<Settling, "owners">; ledger: Ledger; clock: Clock; delivery?: Delivery };
+
+/** Delivers what each kind of payment pays for, and takes back its remaining value. */
+export const createPurposes = ({ settling, ledger, clock, delivery }: Paid): PurposeOwners => ({
+  ...settling.owners,
+  booking: { ...bookingDelivery({ ledger, clock, delivery }), ...bookingChargeBacks({ ledger, clock }) },
+});
+
+type Ordered = Awaited<ReturnType<typeof findOrdered>>;
+
+/** Being paid, an order is booked at the terms of its quote, or its money goes back. */
+function bookingDelivery({
+  ledger,
+  clock,
+  delivery,
+}: Pick<Paid, "ledger" | "clock" | "delivery">): Pick<PurposeOwner, "settle" | "closed"> {
+  const wallet = createPaying({ ledger, clock });
+  const rewards = createRewards({ ledger, clock });
+
+  /** A refusal undoes all of it. */
+  async function deliver(
+    trx: Kysely<Database>,
+    payment: Payment,
+    booking: Booking,
+    { intent, origin, quoteId }: Ordered,
+  ): Promise<Outcome<Settlement, string>> {
+    if (!delivery) throw new Error("no booking can be delivered here");
+    const { organisationId, id: bookingId, receipt } = booking;
+    const quote = quoteId === null ? undefined : await readKept({ db: trx, clock }, organisationId, quoteId);
+    // Its buyer's account may be deleted, and with it who stays.
+    if (!quote || booking.guest.email === "") return refused("not-offered");
+    if (booking.state === "lapsed" && !(await isStillWanted(trx, booking, intent))) return refused("given-up");
+    const paid = { organisationId, bookingId, paymentId: payment.id, payerId: payment.accountId };
+    await wallet.reservePayment(trx, paid, receipt);
+    const organisation = await organisationOf(trx, organisationId);
+    const { joins, name } = delivery.supplier;
+    if (isOwnKey(quote.key) && joins) {
+      const captured = await wallet.settle(trx, { organisationId, bookingId, actorId: SYSTEM }, "capture");
+      if (!captured.ok) throw new Error(`what is reserved for a booking cannot be settled: ${captured.reason}`);
+      const sold = await joins.book(quote.key, trx, quote.held);
+      if (!sold.ok) return sold;
+      if (!isAsQuoted(quote, sold.value.offer, clock.now())) return refused("changed");
+      const confirmed = { is: "confirmed", reference: sold.value.supplierReference } as const;
+      const of = { organisation, origin, booking, actorId: SYSTEM, what: "booked" };
+      await applyDecision(trx, { ...delivery, clock, wallet }, of, confirmed);
+    } else {
+      const state = "booking" as const;
+      await moveItems(trx, booking, { from: [booking.state], to: state, supplierReference: undefined });
+      await setState(trx, booking, state);
+      const seller = { name: isOwnKey(quote.key) ? name : quote.key.supplier };
+      await insertOrder(trx, { ...newOrder(booking, seller, origin), to_send: 1 }, clock.now());
+      await insertEvent(trx, eventOf(booking, "asked"));
+    }
+    await markUsed(trx, { organisation, kept: quote });
+    return ok(isOwnKey(quote.key) && joins ? "delivered" : "waiting");
+  }
+
+  /**
+   * Whether an order that was given up can be made after all. Value of a wallet that it had reserved is free again and may be
+   * spent, and its buyer may have ordered the same once more.
+   */
+  async function isStillWanted(trx: Kysely<Database>, booking: Booking, intent: string | null): Promise<boolean> {
+    const { organisationId, id: bookingId, receipt } = booking;
+    if (receipt.sources.length > 1 || (await findByIntent(trx, organisationId, intent))) return false;
+    return rewards.restore(trx, { organisationId, bookingId });
+  }
+
+  const eventOf = ({ organisationId, id }: Booking, what: string) => ({
+    organisation_id: organisationId,
+    booking_id: id,
+    what,
+    at: clock.now(),
+    actor_id: SYSTEM,
+    reason: null,
+  });
+
+  return {
+    async settle(trx, payment) {
+      const { organisationId, id: paymentId, subject: id, amount } = payment;
+      const booking = await lockBooking(trx, organisationId, { id });
+      const ordered = booking && (await findOrdered(trx, booking));
+      if (booking && ordered && isUnpaid(booking.state)) {
+        const delivered = await attempt(trx, () => deliver(trx, payment, booking, ordered));
+        if (delivered.ok) return delivered.value;
+        if (booking.state === "awaiting-payment") await lapse(trx, clock, booking);
+      }
+      // Nothing of it is in the ledger: it counts as posted and posted back.
+      const refund = { organisationId, id: paymentId, key: `${SEND_BACK}order`, amount };
+      const promised = await promiseRefund(trx, refund, clock.now());
+      if (!promised.ok) return "undecided";
+      if (booking && ordered) {
+        const site = { organisation: await organisationOf(trx, organisationId), origin: ordered.origin };
+        await enqueueEmail(trx, notBookedEmail(booking, site, [{ paymentId, refund: promised }]), clock.now());
+      }
+      return "returned";
+    },
+
+    async closed(trx, { organisationId, subject: id }) {
+      const booking = await lockBooking(trx, organisationId, { id });
+      if (booking?.state === "awaiting-payment") await lapse(trx, clock, booking);
+    },
+  };
+}
+
+/** Whether it is the offer that the buyer agreed to; steps of its cancellation terms may have passed since. */
+function isAsQuoted({ digest, offer: { terms } }: KeptQuote, offer: Offer, now: number): boolean {
+  const { cancel } = terms;
+  const before = { ...offer, terms: { ...offer.terms, cancel } };
+  return offerDigest(before) === digest && sameTerms(termsFrom(cancel, now), offer.terms.cancel);
+}
+
+/** A charge-back of a booking's payment blocks the rewards that are not posted yet, until an operator decides or the dispute is won. */
+function bookingChargeBacks({
+  ledger,
+  clock,
+}: Pick<Paid, "ledger" | "clock">): Pick<PurposeOwner, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed"> {
+  const owner = paidAheadOwner(ledger, clock);
+  const rewards = createRewards({ ledger, clock });
+
+  /** Locks the bookings that a payment paid for and notes what happened. */
+  async function bookingsOf(trx: Kysely<Database>, { organisationId, id: paymentId }: Payment, what: string) {
+    const ids = await listBookingsPaidWith(trx, { organisationId, paymentId });
+    for (const id of ids) {
+      const event = { organisation_id: organisationId, booking_id: id, what, at: clock.now() };
+      await insertEvent(trx, { ...event, actor_id: SYSTEM, reason: null });
+    }
+    return ids.map((bookingId) => ({ organisationId, bookingId }));
+  }
+
+  return {
+    ...owner,
+    async lock(trx, payment) {
+      await lockBooking(trx, payment.organisationId, { id: payment.subject });
+      await owner.lock(trx, payment);
+    },
+    async chargedBack(trx, payment) {
+      const missing = await owner.chargedBack(trx, payment);
+      for (const booking of await bookingsOf(trx, payment, "charged-back")) await rewards.block(trx, booking);
+      return missing;
+    },
+    async chargeBackWon(trx, payment) {
+      const isWhole = await owner.chargeBackWon(trx, payment);
+      const { timeZone } = await organisationOf(trx, payment.organisationId);
+      const today = dayIn(timeZone, clock.now());
+      for (const booking of await bookingsOf(trx, payment, "charge-back-won"))
+        await rewards.unblock(trx, booking, today);
+      return isWhole;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { Kysely } from "kysely";
+import type { Throttled } from "../auth/throttle.ts";
+import type { Clock } from "../core/clock.ts";
+import { PAYMENT_LIFE } from "../core/lifetimes.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { withPayment } from "../core/receipt.ts";
+import type { Database } from "../db/schema.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import type { Payments, StartRefusal } from "../payments/payments.ts";
+import { createPaying } from "../wallet/paying.ts";
+import type { Booking, Once } from "./booked.ts";
+import { settleEarnings } from "./earnings.ts";
+import type { Holds } from "./holds.ts";
+import { moveItems } from "./item-queries.ts";
+import type { KeptQuote } from "./kept-quote.ts";
+import type { BookingDependencies, Order } from "./order.ts";
+import { intend } from "./outer-sale.ts";
+import { findOrdered, freeKey, insertEvent, listUnpaid, lockBooking, setState } from "./queries.ts";
+import type { BookingQuote, Changed, QuoteRefusal } from "./quote.ts";
+import { type Quotes, readKept } from "./quotes.ts";
+import { SYSTEM } from "./rules.ts";
+
+/** `payAt`: where the buyer's browser goes to pay; undefined where nothing is due now. */
+export type Placed = Booking & { payAt?: string };
+
+export type UnpaidDependencies = BookingDependencies & {
+  quotes: Pick<Quotes, "choose">;
+  holds: Pick<Holds, "hold" | "payBegins">;
+};
+
+/** "no-cookie": a guest whose browser keeps none cannot be led back from the payment page. */
+export type PayRefusal = Exclude<StartRefusal, { reason: "paid" }> | "no-cookie";
+
+/** Stores an order whose buyer has to pay `due` now, holds its rooms, and begins the payment: being paid books it. */
+export async function placeUnpaid(
+  deps: UnpaidDependencies,
+  order: Order,
+  sold: { quote: BookingQuote; booking: Booking; once: Once; due: number },
+): Promise<
+  Outcome<Placed, QuoteRefusal | PayRefusal | "row-taken" | "card-gone" | "balance-gone"> | Changed | Throttled
+> {
+  const { quote, once, due } = sold;
+  if (!deps.payments.areTaken(order.organisation)) return refused("no-provider");
+  if (!order.account && !order.browser) return refused("no-cookie");
+  const unpaid = await holdFor(deps, order);
+  if (!unpaid.ok) return unpaid;
+  const booking = { ...sold.booking, receipt: withPayment(quote.receipt, due) };
+  const stored = await intend(deps, deps.supplier, { order, quote, booking, once, unpaid: unpaid.value });
+  return stored.ok ? beginPayment(deps, order, stored.value) : stored;
+}
+
+/** The buyer's quote, made where there is none, with its rooms held as far as the limits of holds allow. */
+async function holdFor(
+  { quotes, holds, ...deps }: UnpaidDependencies,
+  order: Order,
+): Promise<Outcome<KeptQuote, QuoteRefusal | Throttled>> {
+  const { organisation, account, browser, guest, clientAddress } = order;
+  const visitor = { account, browser };
+  const chosen = order.kept ? ok(order.kept) : await quotes.choose(order, visitor, clientAddress);
+  if (!chosen.ok) return chosen;
+  const read = () => readKept(deps, organisation.id, chosen.value.id);
+  const kept = await read();
+  if (!kept) return refused("not-offered");
+  if (!kept.isOpen) return ok(kept);
+  const held = await holds.hold({ organisationId: organisation.id, kept, visitor, email: guest.email });
+  if (!held.ok && held.reason === "gone") return refused("sold-out");
+  return ok((await read()) ?? kept);
+}
+
+/** Begins the payment of a stored order, or answers the one there is. What cannot be begun is given up. */
+export async function beginPayment(
+  deps: Pick<UnpaidDependencies, "db" | "clock" | "payments" | "holds">,
+  { organisation, account, browser, language, returnPath, origin }: Order,
+  booking: Booking,
+): Promise<Outcome<Placed, PayRefusal>> {
+  const { db, clock, payments, holds } = deps;
+  const source = booking.receipt.sources.find(({ kind }) => kind === "payment");
+  if (!source) throw new Error("an order that awaits a payment has none in its receipt");
+  const started = await payments.start({
+    organisation,
+    payer: { accountId: account?.id, browser },
+    purpose: "booking",
+    subject: booking.id,
+    amount: source.amount,
+    language,
+    returnPath,
+    origin,
+  });
+  if (started.ok) {
+    const { quoteId } = await findOrdered(db, booking);
+    const kept = quoteId === null ? undefined : await readKept(deps, organisation.id, quoteId);
+    if (kept) await holds.payBegins({ organisationId: organisation.id, kept }, clock.now() + PAYMENT_LIFE);
+    return ok({ ...booking, payAt: started.value.href });
+  }
+  // It was paid meanwhile, which has decided about the booking.
+  if (started.reason === "paid") return ok({ ...booking, payAt: `/payment/${started.paymentId}/return` });
+  await giveUp(deps, booking);
+  return started;
+}
+
+/** Ends an order that awaits its payment; should the money come, it is late. Any number of calls end it once. */
+export async function giveUp(
+  { db, clock, payments }: GivingUp,
+  { organisationId, id }: Pick<Booking, "organisationId" | "id">,
+): Promise<void> {
+  const paid = { organisationId, purpose: "booking", subject: id } as const;
+  await db.transaction().execute(async (trx) => {
+    await lockBooking(trx, organisationId, { id });
+    await payments.giveUp(trx, paid);
+    // No payment was begun.
+    const booking = await lockBooking(trx, organisationId, { id });
+    if (booking?.state === "awaiting-payment") await lapse(trx, clock, booking);
+  });
+  await payments.closePage(paid);
+}
+
+type GivingUp = { db: Kysely<Database>; clock: Clock; payments: Pick<Payments, "giveUp" | "closePage"> };
+
+/** For how long an order may have no payment: its process died before it began one. */
+const NOT_BEGUN = PAYMENT_LIFE;
+const AT_ONCE = 100;
+
+/** Gives up orders whose payment never began; answers their number. Payments that are not paid end their orders themselves. */
+export async function giveUpUnbegun(
+  deps: GivingUp & { payments: Pick<Payments, "latest"> },
+  shouldContinue: () => boolean,
+): Promise<number> {
+  const old = await listUnpaid(deps.db, "awaiting-payment", deps.clock.now() - NOT_BEGUN, AT_ONCE);
+  let ended = 0;
+  for (const { organisation_id: organisationId, id } of old) {
+    if (!shouldContinue()) break;
+    if (await deps.payments.latest({ organisationId, purpose: "booking", subject: id })) continue;
+    await giveUp(deps, { organisationId, id });
+    ended++;
+  }
+  return ended;
+}
+
+/** Releases what was reserved and promised for an order that is not paid, in the transaction that has locked it. */
+export async function lapse(trx: Kysely<Database>, clock: Clock, booking: Booking): Promise<void> {
+  const { organisationId, id: bookingId } = booking;
+  await moveItems(trx, booking, { from: ["awaiting-payment"], to: "lapsed", supplierReference: undefined });
+  await setState(trx, booking, "lapsed");
+  await freeKey(trx, booking);
+  const subject = { organisationId, bookingId, actorId: SYSTEM };
+  const released = await createPaying({ ledger: createLedger({ clock }), clock }).settle(trx, subject, "release");
+  if (!released.ok) throw new Error(`what is reserved for an order cannot be released: ${released.reason}`);
+  const event = { organisation_id: organisationId, booking_id: bookingId, what: "lapsed", at: clock.now() };
+  await insertEvent(trx, { ...event, actor_id: SYSTEM, reason: null });
+  await settleEarnings(trx, clock, booking);
+}
