@@ -173,7 +173,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     ...ofAll,
     providers,
     // Deliver the purchases that payments pay for.
-    purposes: overrides.purposes ?? createPurposes({ settling, ledger, clock, delivery: { supplier, placeName, mailedKeys } }),
+    purposes:
+      overrides.purposes ?? createPurposes({ settling, ledger, clock, delivery: { supplier, placeName, mailedKeys } }),
   });
   const throttle = createThrottle({ ...base, secret });
   const supplierOf: SupplierOf = (organisation, name) => suppliers.of(organisation).find((each) => each.name === name);

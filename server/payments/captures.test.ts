@@ -56,7 +56,9 @@ describeOnEachDatabase((open) => {
       refund: (key: string, minor: number) =>
         on.payments.refund(on.organisation, { id, key, amount: { minor, currency: "USD" } }),
       decides: () =>
-        db.transaction().execute((trx) => requestCapture(trx, { organisationId: on.organisation.id, id }, on.clock.now())),
+        db
+          .transaction()
+          .execute((trx) => requestCapture(trx, { organisationId: on.organisation.id, id }, on.clock.now())),
       row: () => db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
       refunds: () => db.selectFrom("payment_refund").select(["key", "amount", "state"]).orderBy("key").execute(),
       captured: () => page.sessions.get(id)?.captured,

@@ -4,6 +4,7 @@ import { type Stripe, startStripe } from "../../tests/fakes/stripe.ts";
 import { paymentsOn } from "../../tests/fixtures/payments.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
+import { requestCapture } from "./captures.ts";
 import type { Settlement } from "./rules.ts";
 
 let stripe: Stripe;
@@ -54,7 +55,7 @@ describeWithDatabase((open) => {
       [["requires_capture", 0]],
     ]);
     const { db, organisation, payments, id, clock } = waiting;
-    await db.transaction().execute((trx) => payments.decided(trx, { organisationId: organisation.id, id }));
+    await db.transaction().execute((trx) => requestCapture(trx, { organisationId: organisation.id, id }, clock.now()));
     clock.time += MINUTE;
     await payments.watch.round();
     expect([await waiting.stateOf(id), waiting.moneyAtStripe()]).toEqual(["paid", [["succeeded", 4000]]]);
