@@ -34,7 +34,7 @@ import { type QuoteRequest, quoteOffer } from "./quote.ts";
 import { createQuotes } from "./quotes.ts";
 import { intentOf, mayBook } from "./rules.ts";
 import type { Consent } from "./stored.ts";
-import { giveUpUnbegun } from "./unpaid-order.ts";
+import { beginPayment, giveUpUnbegun } from "./unpaid-order.ts";
 
 type Collaborators = Omit<BookingDependencies, "newReference"> & Partial<Pick<BookingDependencies, "newReference">>;
 
@@ -62,9 +62,12 @@ export function createBooking({ newReference = randomReference, ...collaborators
       return last?.state === "awaiting-payment" ? undefined : last;
     },
 
-    /** Books exactly once, at the price that was shown or not at all (BK-03, BK-04). */
-    place: (order: Order): Promise<PlaceOrderOutcome> =>
-      oneOfFew(async () => {
+    /**
+     * Books exactly once, at the price that was shown or not at all (BK-03, BK-04). Where something is due now, it answers where
+     * to pay it; being paid books.
+     */
+    async place(order: Order): Promise<PlaceOrderOutcome> {
+      const placed = await oneOfFew(async () => {
         try {
           return await placeOrder({ ...deps, quotes, holds }, order);
         } catch (error) {
@@ -72,7 +75,11 @@ export function createBooking({ newReference = randomReference, ...collaborators
           if (isUnavailable(error)) oneOfFew.refuseWaiting("an order before could not be carried out");
           throw error;
         }
-      }),
+      });
+      const waits = placed.ok && placed.value.state === "awaiting-payment";
+      // A slow provider takes no order's place.
+      return waits ? beginPayment({ ...deps, holds }, order, placed.value) : placed;
+    },
 
     /** Ends orders whose buyer was never led to a payment page, because the process died. */
     giveUpUnbegun: (shouldContinue: () => boolean) => giveUpUnbegun(deps, shouldContinue),

@@ -1,14 +1,14 @@
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { NO_CARD } from "../wallet/rules.ts";
-import { toBooking } from "./booked.ts";
+import { type Booking, toBooking } from "./booked.ts";
 import type { Order } from "./order.ts";
 import { findByIntent, findByKey } from "./queries.ts";
 import { type BookingQuote, type QuoteRefusal, quoteOffer, sellerOf } from "./quote.ts";
 import { readKept } from "./quotes.ts";
 import { intentOf, mayBook, orderHash, readPriceToken, type SeenTerms } from "./rules.ts";
 import { type BookedBefore, findEarlier, type SaleRefusal, sell } from "./sell.ts";
-import { beginPayment, giveUp, type PayRefusal, type Placed, type UnpaidDependencies } from "./unpaid-order.ts";
+import { giveUp, type Placed, type UnpaidDependencies } from "./unpaid-order.ts";
 
 export type PlaceOrderRefusal =
   | QuoteRefusal
@@ -25,6 +25,7 @@ export type Seen = Omit<SeenTerms, "offer"> & { receipt?: Receipt };
 
 export type PlaceOrderOutcome = Outcome<Placed, PlaceOrderRefusal | PriceChanged | BookedBefore>;
 
+/** Books, or stores an order that awaits its payment. */
 export async function placeOrder(deps: UnpaidDependencies, order: Order): Promise<PlaceOrderOutcome> {
   const permitted = mayBook(order.organisation, order.account);
   if (!permitted.ok) return permitted;
@@ -44,7 +45,7 @@ async function placeKept(deps: UnpaidDependencies, order: Order): Promise<PlaceO
   return kept?.held && kept.held !== order.kept.held ? placeNew(deps, { ...order, kept }) : placed;
 }
 
-type MadeBefore = Outcome<Placed, "key-reused" | BookedBefore | PayRefusal>;
+type MadeBefore = Outcome<Booking, "key-reused" | BookedBefore>;
 
 /**
  * What the same form made, or another form with the same intent; another sender learns nothing of either. An order that awaits
@@ -57,8 +58,7 @@ async function madeBefore(deps: UnpaidDependencies, order: Order): Promise<MadeB
   const row = await findByKey(db, order.organisation.id, order.idempotencyKey);
   const own = row?.account_id === (order.account?.id ?? null);
   const waits = row?.state === "awaiting-payment";
-  if (row && own && row.order_hash === orderHash(order))
-    return waits ? beginPayment(deps, order, toBooking(row)) : ok(toBooking(row));
+  if (row && own && row.order_hash === orderHash(order)) return ok(toBooking(row));
   if (row && own && waits) {
     await giveUp(deps, toBooking(row));
     return madeBefore(deps, order);

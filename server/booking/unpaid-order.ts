@@ -25,13 +25,13 @@ export type Placed = Booking & { payAt?: string };
 
 export type UnpaidDependencies = BookingDependencies & {
   quotes: Pick<Quotes, "choose">;
-  holds: Pick<Holds, "hold" | "payBegins">;
+  holds: Pick<Holds, "hold">;
 };
 
 /** "no-cookie": a guest whose browser keeps none cannot be led back from the payment page. */
 export type PayRefusal = Exclude<StartRefusal, { reason: "paid" }> | "no-cookie";
 
-/** Stores an order whose buyer has to pay `due` now, holds its rooms, and begins the payment: being paid books it. */
+/** Stores an order whose buyer has to pay `due` now, and holds its rooms: being paid books it. */
 export async function placeUnpaid(
   deps: UnpaidDependencies,
   order: Order,
@@ -45,8 +45,7 @@ export async function placeUnpaid(
   const unpaid = await holdFor(deps, order);
   if (!unpaid.ok) return unpaid;
   const booking = { ...sold.booking, receipt: withPayment(quote.receipt, due) };
-  const stored = await intend(deps, deps.supplier, { order, quote, booking, once, unpaid: unpaid.value });
-  return stored.ok ? beginPayment(deps, order, stored.value) : stored;
+  return intend(deps, deps.supplier, { order, quote, booking, once, unpaid: unpaid.value });
 }
 
 /** The buyer's quote, made where there is none, with its rooms held as far as the limits of holds allow. */
@@ -69,7 +68,7 @@ async function holdFor(
 
 /** Begins the payment of a stored order, or answers the one there is. What cannot be begun is given up. */
 export async function beginPayment(
-  deps: Pick<UnpaidDependencies, "db" | "clock" | "payments" | "holds">,
+  deps: Pick<UnpaidDependencies, "db" | "clock" | "payments"> & { holds: Pick<Holds, "payBegins"> },
   { organisation, account, browser, language, returnPath, origin }: Order,
   booking: Booking,
 ): Promise<Outcome<Placed, PayRefusal>> {

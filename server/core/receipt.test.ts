@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BesideLine, besideOf, type ReceiptLine, totalsOf } from "./receipt.ts";
+import { type BesideLine, besideOf, dueNow, type ReceiptLine, totalsOf, withPayment } from "./receipt.ts";
 
 const line = (amount: ReceiptLine["amount"], changes: Partial<ReceiptLine> = {}): ReceiptLine => ({
   code: "base",
@@ -54,4 +54,36 @@ test("BK-02 sums charges beside a total by tax and currency; the sum is unknown 
     { code: "resort-fee", amount: { minor: 1, currency: "EUR" } },
   ]);
   expect(besideOf({})).toEqual([]);
+});
+
+test("RO-04 due now is what we collect at once, less what the sources pay; all of the rest where its buyer pays at once", () => {
+  const now = { collectedBy: "us", due: "now" } as const;
+  const lines = [
+    line(100_00, now),
+    line(20_00, { ...now, due: { by: 20_000 } }),
+    line(5_00),
+    line(9_00, { shown: false }),
+  ];
+  const due = (worth: number, payNow = false) =>
+    dueNow({ lines, sources: worth > 0 ? [paying(worth)] : [], payable: 125_00 - worth }, payNow);
+  expect([due(0), due(30_00), due(100_00), due(120_00)]).toEqual([100_00, 70_00, 0, 0]);
+  expect([due(0, true), due(120_00, true), due(125_00, true)]).toEqual([125_00, 5_00, 0]);
+});
+
+test("RO-04 a payment is a source of its own amount, and owes the property its part of what is left", () => {
+  const receipt = {
+    currency: "EUR",
+    sources: [paying(30_00)],
+    payable: 70_00,
+    property: { currency: "USD", total: 110_00, payable: 80_01 },
+  };
+  const whole = withPayment(receipt, 70_00);
+  expect([whole.payable, whole.property.payable, whole.sources.at(-1)]).toEqual([
+    0,
+    0,
+    { kind: "payment", id: null, amount: { minor: 70_00, currency: "EUR" }, worth: 70_00, owed: 80_01, rate: null },
+  ]);
+  const part = withPayment(receipt, 35_00);
+  expect([part.payable, part.property.payable, part.sources.at(-1)?.owed]).toEqual([35_00, 40_00, 40_01]);
+  expect(withPayment(receipt, 0)).toBe(receipt);
 });

@@ -8,7 +8,7 @@ import type { Organisation } from "../organisation/settings.ts";
 
 /** That a payment which no booking used, or a plan that could not begin, goes back, or did not; in the account's language. */
 export function sentBackEmail(
-  paidFor: "stay" | "plan" | "purchase" | "failed",
+  paidFor: "plan" | "purchase" | "failed",
   amount: Money,
   account: AccountRow,
   organisation: Organisation,

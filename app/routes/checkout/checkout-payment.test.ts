@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import * as paymentReturn from "~/routes/payments/payment-return";
 import type { DemoChoice } from "../../../server/ports/payments.ts";
-import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { formOf, givenCheckout, NOW as NOON, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { startPaymentPage } from "../../../tests/fakes/payment-page.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "./checkout";
 
@@ -38,7 +40,7 @@ describeWithDatabase((open) => {
     (await db.selectFrom("booking").select("state").orderBy("state").execute()).map(({ state }) => state);
   const buttons = ({ order }: ReturnType<typeof openPage>) =>
     order.buttons.map(({ intent, label }) => [intent, plain(label)]);
-  const told = (data: object) => ("told" in data ? data.told : undefined);
+  const told = (data: object) => ("told" in data && typeof data.told === "string" ? data.told : undefined);
 
   test("RO-04 BK-03 where the rate is paid on site both buttons book, one by the payment page", async () => {
     const { look, send, pay } = await aPayer();
@@ -157,6 +159,30 @@ describeWithDatabase((open) => {
     const onSite = await aPayer({}, { payments: { provider: "none" } });
     expect(buttons(await onSite.look())).toEqual([["book", "Book, pay USD 110.00 at the property"]]);
     expect(await states()).toEqual([]);
+  });
+
+  test("RO-04 BK-03 a provider that can only take money: says so before, and refunds what is not booked", async () => {
+    const page = await startPaymentPage("at-once");
+    onTestFinished(page.stop);
+    const { organisation, session, path, account } = await aPayer(NOW, { payments: page.settings });
+    const pages = pagesOf(db, organisation, NOON, { env: page.secrets });
+    const open = openPage((await pages.get(checkout, path, session)).data);
+    expect(open.order.text).toMatch(/^You're charged when you pay\. .* we refund all of it .* can take a few days\.$/);
+    const sent = await pages.post(checkout, path, formOf(open), session);
+    expect(sent.location).toContain(page.url);
+    const { id } = await db.selectFrom("payment").select("id").executeTakeFirstOrThrow();
+    await db.updateTable("rate_plan").set({ board: "half-board" }).execute();
+    page.decide(id, "paid");
+    const back = await pages.get(paymentReturn, `/payment/${id}/return`, session, { id });
+    const { data } = await pages.get(checkout, back.location ?? "", session);
+    expect(plain(told(data) ?? "")).toMatch(/Nothing was booked, and we're refunding USD 110\.00 the way you paid\.$/);
+    expect(await states()).toEqual(["lapsed"]);
+    const [email] = await db.selectFrom("outbox").select(["to_address", "text"]).execute();
+    expect(email?.to_address).toBe(account.email);
+    expect(plain(email?.text ?? "")).toContain("We're refunding USD 110.00 the way you paid");
+    expect(await db.selectFrom("payment_refund").select(["amount", "state"]).execute()).toEqual([
+      { amount: 110_00, state: "open" },
+    ]);
   });
 
   test("RO-04 before the form can be booked nothing is ordered", async () => {

@@ -169,7 +169,7 @@ type CancelledCopy = {
 
 /** What the email about a payment that no booking used says. */
 type SentBackCopy = { subject: string; failedSubject: string; refunded: string } & Record<
-  "stay" | "plan" | "purchase" | "failed",
+  "plan" | "purchase" | "failed",
   (amount: string, organisation: string) => string
 >;
 

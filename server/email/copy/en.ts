@@ -197,8 +197,6 @@ export const en: EmailCopy = {
   },
   sentBack: {
     subject: "Your payment goes back to you",
-    stay: (amount, organisation) =>
-      `You paid for a stay with ${organisation}, and ${amount} of that wasn't used for a booking. We're sending it back the way you paid; through a bank that can take a few days. There's nothing you need to do.`,
     plan: (amount, organisation) =>
       `You paid ${amount} for a plan with ${organisation}, and the plan couldn't begin anymore: yours was renewed, ended or changed before the payment came. We're sending it back the way you paid; through a bank that can take a few days. There's nothing you need to do.`,
     purchase: (amount, organisation) =>

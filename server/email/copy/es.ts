@@ -201,8 +201,6 @@ export const es: EmailCopy = {
   },
   sentBack: {
     subject: "Te devolvemos tu pago",
-    stay: (amount, organisation) =>
-      `Pagaste una estancia con ${organisation}, y ${amount} de ese pago no se ha usado en ninguna reserva. Te devolvemos ese importe por el mismo medio con el que pagaste; a través de un banco puede tardar unos días. No tienes que hacer nada.`,
     plan: (amount, organisation) =>
       `Pagaste ${amount} por un plan con ${organisation}, y ese plan ya no podía empezar: el tuyo se renovó, terminó o cambió antes de que llegara el pago. Te devolvemos el importe por el mismo medio con el que pagaste; a través de un banco puede tardar unos días. No tienes que hacer nada.`,
     purchase: (amount, organisation) =>
