@@ -11,6 +11,7 @@ import * as checkout from "../checkout/checkout";
 import * as verify from "../sign-up/verify-account";
 import * as booking from "./booking";
 import * as bookingAccount from "./booking-account";
+import * as cancel from "./cancel";
 import * as success from "./checkout-success";
 import * as find from "./find";
 import * as myTrips from "./my-trips";
@@ -167,6 +168,35 @@ describeWithDatabase((open, _, race) => {
     const weak = await pages.post(bookingAccount, path, { ...CHOSEN, password: "short", confirm: "other", terms: "" });
     expect(Object.keys(weak.data.result?.error ?? {}).sort()).toEqual(["confirm", "password", "terms"]);
     expect(await site.accounts()).toBe(0);
+  });
+
+  test("BK-05 BK-06 a guest's booking that waits for its payment joins no account; once paid it does, and its owner is refunded", async () => {
+    const { db } = await open();
+    const settings = { bookWithoutSession: true, payments: { provider: "demo" } } as const;
+    const { pages, path, organisation } = await givenCheckout(db, settings, { plan: { payment: "now" } });
+    const member = await givenAccount(db, organisation, { email: EMAIL });
+    const guest = (await pages.get(checkout, path)).cookies.join("; ");
+    const form = formOf(openPage((await pages.get(checkout, path, guest)).data));
+    const who = { firstName: "Eva", lastName: "Lund", email: EMAIL, account: "" };
+    const sent = await pages.post(checkout, path, { ...form, ...who }, guest);
+    const { id } = await db.selectFrom("booking").select("id").executeTakeFirstOrThrow();
+    const { guestAccounts, payments, demoPaymentPage } = pages.context;
+    expect(await guestAccounts.join(organisation, id, member)).toMatchObject({ reason: "closed" });
+
+    const paymentId = sent.location?.split("/").at(-1) ?? "";
+    for (const { raw, headers } of (await demoPaymentPage.choose(organisation.id, paymentId, "pay")) ?? [])
+      await payments.notice(organisation, "demo", raw, headers);
+    const session = await pages.sessionOf(member);
+    const here = `/bookings/account?booking=${id}`;
+    expect(await pages.post(bookingAccount, here, { intent: "join" }, session)).toMatchObject({ status: 303 });
+    const params = { name: id };
+    const { view } = (await pages.get(cancel, `/bookings/${id}/cancel`, session, params)).data;
+    const token = view.plan?.token ?? "";
+    expect(await pages.post(cancel, `/bookings/${id}/cancel`, { token }, session, params)).toMatchObject({
+      status: 303,
+    });
+    const payment = await db.selectFrom("payment").select(["amount", "refunded"]).executeTakeFirstOrThrow();
+    expect(payment).toEqual({ amount: 110_00, refunded: 110_00 });
   });
 
   race(
