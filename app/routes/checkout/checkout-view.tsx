@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigation, useSubmit } from "@remix-run/react";
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
 import { Cancellation } from "~/shared/stay/cancellation";
 import { PriceSummary } from "~/shared/stay/price-summary";
@@ -168,16 +168,17 @@ function OrderButtons({ buttons, text }: OpenCheckout["order"]) {
   return (
     <>
       {buttons.map(({ intent, label }, i) => (
-        <Button
-          key={intent}
-          kind={i === 0 ? "go" : "outline"}
-          name="intent"
-          value={intent}
-          pending={pressed === intent && t("checkout.booking")}
-          wide
-        >
-          {label}
-        </Button>
+        <Fragment key={intent}>
+          <Button
+            kind={i === 0 ? "go" : "outline"}
+            name="intent"
+            value={intent}
+            pending={pressed === intent && t("checkout.booking")}
+            wide
+          >
+            {label}
+          </Button>{" "}
+        </Fragment>
       ))}
       {text ? <p className={small}>{text}</p> : null}
       <p className={`${small} ${soft}`}>
