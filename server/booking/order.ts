@@ -62,7 +62,6 @@ export type BookingDependencies = {
     | "pay"
     | "settle"
     | "sendBack"
-    | "paymentsOf"
     | "paidFor"
     | "returned"
     | "correctedTurn"

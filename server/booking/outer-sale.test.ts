@@ -7,7 +7,7 @@ import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
-import { cardNow, givenCertificate } from "../../tests/fixtures/wallet.ts";
+import { cardNow, givenCertificate, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
@@ -400,6 +400,55 @@ describeWithDatabase((open) => {
     },
   );
 
+  test.each([
+    [null, 45_00],
+    ["now", 110_00],
+  ] as const)(
+    "WA-06 BK-04 a certificate is sold when the supplier has confirmed the stay it is bought with, due %s",
+    async (due, paid) => {
+      const { db, submit, pay, reconcile, capture, payment, purchase, whole } = await outside({ due, buys: true });
+      expect(await submit()).toMatchObject({ ok: true, value: { state: "awaiting-payment" } });
+      await pay();
+      expect([await payment(), await purchase()]).toMatchObject([{ state: "authorised", amount: paid }, "open"]);
+      await reconcile();
+      await capture();
+      expect((await states(db)).source.every((state) => state === "captured")).toBe(true);
+      expect([await payment(), await purchase(), (await subjects(db)).length]).toMatchObject([
+        { state: "paid", refunded: 0 },
+        "done",
+        2,
+      ]);
+      await whole();
+    },
+  );
+
+  test.each([
+    [null, "sold-out"],
+    ["now", "sold-out"],
+    [null, "no answer"],
+  ] as const)(
+    "WA-06 BK-04 no certificate is sold and nothing is charged if the stay is not confirmed: due %s, %s",
+    async (due, why) => {
+      const { db, submit, pay, reconcile, capture, later, payment, purchase, answerWith, findWith, whole } =
+        await outside({ due, buys: true });
+      answerWith(async () => (why === "sold-out" ? { state: "rejected", why } : { state: "unknown", why }));
+      findWith(async () => ({ state: "not-yet" }));
+      await submit();
+      await pay();
+      for (let tries = 0; tries < (why === "sold-out" ? 1 : 30); tries++) {
+        await reconcile();
+        if (why === "no answer" && tries === 0) expect(await purchase()).toBe("open");
+        later(HOUR);
+      }
+      await capture();
+      const { amount, refunded, state } = await payment();
+      expect([state, refunded, await purchase()]).toEqual(["voided", amount, "too-late"]);
+      expect(await states(db)).toMatchObject({ booking: ["rejected"], source: due ? ["released"] : [] });
+      expect(await subjects(db)).toEqual([expect.stringContaining("Not booked")]);
+      await whole();
+    },
+  );
+
   test("RO-04 BK-04 what is paid and not known for a day is not booked, and an operator checks it", async () => {
     const { db, submit, pay, reconcile, later, capture, payment, answerWith, findWith, lines, whole } = await outside({
       due: "now",
@@ -419,11 +468,16 @@ describeWithDatabase((open) => {
     await whole();
   });
 
-  async function outside({ rooms = 1, due = null as "now" | null } = {}) {
+  async function outside({ rooms = 1, due = null as "now" | null, buys = false } = {}) {
     const { db } = await open();
-    const organisation = await givenOrganisation(db, due ? { payments: { provider: "demo" } } : {});
+    const organisation = await givenOrganisation(db, due || buys ? { payments: { provider: "demo" } } : {});
     const account = await givenAccount(db, organisation);
-    const certificate = await givenCertificate(db, account, { amount: 80_00 });
+    const certificate = await givenCertificate(db, account, {
+      amount: 80_00,
+      ...(buys && { pro_code: "STY", services: "STY" }),
+    });
+    const offer = { product: "HLT", currency: "USD", minor: 45_00 };
+    const bought = buys ? { certificate: await givenOfferedCertificate(db, organisation, offer) } : {};
     let now = Date.UTC(2026, 10, 21, 12);
     const clock = { now: () => now };
     let answer: (supplier: Supplier, order: Parameters<Supplier["book"]>[0]) => Promise<BookAnswer> = (
@@ -459,7 +513,7 @@ describeWithDatabase((open) => {
     });
     const stay = { ...aStay(ARRIVAL), rooms: Array.from({ length: rooms }, () => ({ adults: 2, childAges: [] })) };
     const key = offerKey(await givenHotel(db, { plan: { payment: due } }), stay);
-    const form = { ...aForm(organisation), account, key };
+    const form = { ...aForm(organisation), account, key, ...bought };
     const quoted = await booking.quote({ ...form, selection: undefined });
     if (!quoted.ok) throw new Error(quoted.reason);
     const { priceToken, wallet: view } = quoted.value;
@@ -469,6 +523,7 @@ describeWithDatabase((open) => {
       lines,
       reconcile: () => reconciliation.round(),
       payment: () => db.selectFrom("payment").selectAll().executeTakeFirstOrThrow(),
+      purchase: async () => (await db.selectFrom("purchase").select("state").executeTakeFirstOrThrow()).state,
       async pay() {
         const { id } = await db.selectFrom("payment").select("id").executeTakeFirstOrThrow();
         for (const { raw, headers } of (await page.choose(organisation.id, id, "pay")) ?? [])

@@ -8,9 +8,12 @@ import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { promisedFor } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { requestCapture } from "../payments/captures.ts";
+import { paymentFor, requestCapture } from "../payments/captures.ts";
+import type { Promised } from "../payments/refunds.ts";
 import type { BookAnswer, FindAnswer, Rejection, Supplier, SupplierOrder } from "../ports/supplier.ts";
+import { insertWithBooking } from "../purchases/with-booking.ts";
 import type { Paying } from "../wallet/paying.ts";
+import { deliverAdded, returnAdded } from "./added-certificate.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { type CancelDependencies, carryOutCancel, type SupplierOf } from "./cancel.ts";
 import { confirmationEmail } from "./confirmation-email.ts";
@@ -41,7 +44,7 @@ import { claimOrder, closeOrders, giveBackOrder, insertOrder, isLastTry, listDue
 import type { SupplierOrderRow } from "./tables.ts";
 
 export type SaleDependencies = Pick<BookingDependencies, "db" | "clock" | "placeName"> & {
-  wallet: Pick<Paying, "settle" | "sendBack" | "paymentsOf">;
+  wallet: Pick<Paying, "settle" | "sendBack">;
   mailedKeys?: BookingDependencies["mailedKeys"];
 };
 
@@ -57,6 +60,8 @@ type Intention = {
   quote: BookingQuote;
   booking: Booking;
   once: Once;
+  /** The id of the certificate that is bought with it. */
+  certificateId?: string | undefined;
   /** Of the order that waits for its payment: the quote by which it is delivered. */
   unpaid?: KeptQuote;
 };
@@ -68,7 +73,7 @@ type Intention = {
 export function intend(
   deps: Pick<BookingDependencies, "db" | "clock" | "wallet" | "placeName" | "localeData" | "earning" | "rewards">,
   supplier: Pick<Supplier, "name">,
-  { order, quote, booking, once, unpaid }: Intention,
+  { order, quote, booking, once, certificateId, unpaid }: Intention,
 ): Promise<Intended> {
   const { db, clock, wallet, placeName, localeData } = deps;
   const { organisation, account, origin } = order;
@@ -79,10 +84,16 @@ export function intend(
   return inTransaction(db, async (trx): Promise<Intended> => {
     if (!(await insertBooking(trx, row))) return refused("row-taken");
     if (account) {
-      const { sources, property } = booking.receipt;
+      const { property } = booking.receipt;
+      const sources = booking.receipt.sources.filter(({ id }) => id === null || id !== certificateId);
       const bill = { organisation, accountId: account.id, bookingId: booking.id, sources, currency: property.currency };
       const held = await wallet.pay(trx, bill, { captured: false });
       if (!held.ok) return held;
+    }
+    const { added } = quote.wallet;
+    if (account && added && certificateId !== undefined) {
+      const of = { organisationId: organisation.id, id: certificateId, bookingId: booking.id };
+      await insertWithBooking(trx, { ...of, accountId: account.id, origin }, added, clock.now());
     }
     const rates = order.kept?.rates ?? (await localeData.rates(trx));
     const promised = await promisePoints(deps, trx, { order, quote, booking, rates });
@@ -196,13 +207,17 @@ export async function applyDecision(
   await insertEvent(trx, { ...eventOf(booking, what ?? decision.is, actorId, reason), at: now });
   const decided = { ...booking, state: decision.is, supplierReference: reference ?? booking.supplierReference };
   const subject = { organisationId: organisation.id, bookingId: booking.id, actorId };
+  const payment = await paymentFor(trx, { organisationId: organisation.id, purpose: "booking", subject: booking.id });
+  const isConfirmed = decision.is === "confirmed";
+  const isOwed = isConfirmed && payment && !(await deliverAdded(trx, { clock, mailedKeys }, booking, payment));
   if (decision.is === "confirmed" || decision.is === "rejected") {
     const settled = await wallet.settle(trx, subject, decision.is === "confirmed" ? "capture" : "release");
     if (!settled.ok) throw new Error(`what is reserved for a booking cannot be settled: ${settled.reason}`);
     await closeOrders(trx, booking);
     await settleEarnings(trx, clock, booking);
   }
-  const sentBack = decision.is === "rejected" ? await wallet.sendBack(trx, subject) : [];
+  const sentBack: Promised[] = decision.is === "rejected" ? await wallet.sendBack(trx, subject) : [];
+  if (decision.is === "rejected" || isOwed) sentBack.push(...(await returnAdded(trx, { clock }, booking)));
   if (decision.is === "confirmed") {
     const place = placeName(booking.property.destinationId, booking.language);
     const points = (await promisedFor(trx, subject))?.amount;
@@ -215,9 +230,7 @@ export async function applyDecision(
     if (booking.state !== "booking" || sentBack.length > 0)
       await enqueueEmail(trx, notBookedEmail(decided, { organisation, origin }, sentBack), now);
   }
-  if (decision.is === "confirmed" || decision.is === "rejected")
-    for (const id of await wallet.paymentsOf(trx, subject))
-      await requestCapture(trx, { organisationId: organisation.id, id }, now);
+  if (payment && (decision.is === "confirmed" || decision.is === "rejected")) await requestCapture(trx, payment, now);
   return decided;
 }
 
@@ -245,7 +258,7 @@ export function createReconciliation(
   async function giveUp(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<void> {
     const organisation = byId.get(order.organisation_id);
     const booking = await findById(db, order.organisation_id, order.booking_id);
-    if (!organisation || !booking?.receipt.sources.some(({ kind }) => kind === "payment")) return;
+    if (!organisation || !booking || (await findOrdered(db, booking)).quoteId === null) return;
     const of = { organisation, origin: order.origin, bookingId: booking.id };
     if (isUndecided(booking.state)) await decide(deps, of, { is: "rejected", why: "no-answer" });
   }

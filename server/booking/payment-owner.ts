@@ -11,22 +11,24 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { createRewards } from "../loyalty/rewards.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Language } from "../organisation/settings.ts";
-import { promiseRefund } from "../payments/refunds.ts";
+import { promiseRefund, refundedUnder } from "../payments/refunds.ts";
 import type { Payment, PurposeOwner, PurposeOwners, Settlement } from "../payments/rules.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
 import { isOwnKey, type Offer, type Supplier } from "../ports/supplier.ts";
-import type { Settling } from "../purchases/settling.ts";
+import { refundKey, type Settling } from "../purchases/settling.ts";
+import { markNotDelivered } from "../purchases/with-booking.ts";
 import { paidAheadOwner } from "../wallet/paid-ahead.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
 import { SEND_BACK } from "../wallet/sources.ts";
+import { deliverAdded, findAdded } from "./added-certificate.ts";
 import type { Booking } from "./booked.ts";
 import { moveItems } from "./item-queries.ts";
 import type { KeptQuote } from "./kept-quote.ts";
 import { notBookedEmail } from "./note-email.ts";
 import type { BookingDependencies } from "./order.ts";
 import { applyDecision, newOrder } from "./outer-sale.ts";
-import { findByIntent, findOrdered, insertEvent, lockBooking, setState } from "./queries.ts";
+import { findById, findByIntent, findOrdered, insertEvent, lockBooking, setState } from "./queries.ts";
 import { markUsed, readKept } from "./quotes.ts";
 import { SYSTEM } from "./rules.ts";
 import { insertOrder } from "./supplier-orders.ts";
@@ -44,7 +46,10 @@ type Paid = { settling: Pick<Settling, "owners">; ledger: Ledger; clock: Clock; 
 /** Delivers what each kind of payment pays for, and takes back its remaining value. */
 export const createPurposes = ({ settling, ledger, clock, delivery }: Paid): PurposeOwners => ({
   ...settling.owners,
-  booking: { ...bookingDelivery({ ledger, clock, delivery }), ...bookingChargeBacks({ ledger, clock }) },
+  booking: {
+    ...bookingDelivery({ ledger, clock, delivery }),
+    ...withCertificates(bookingChargeBacks({ ledger, clock }), settling.owners.certificate),
+  },
 });
 
 type Ordered = Awaited<ReturnType<typeof findOrdered>>;
@@ -72,10 +77,11 @@ function bookingDelivery({
     if (!quote || booking.guest.email === "") return refused("not-offered");
     if (booking.state === "lapsed" && !(await isStillWanted(trx, booking, intent))) return refused("given-up");
     const paid = { organisationId, bookingId, paymentId: payment.id, payerId: payment.accountId };
-    await wallet.reservePayment(trx, paid, receipt);
+    if (receipt.sources.some(({ kind }) => kind === "payment")) await wallet.reservePayment(trx, paid, receipt);
     const organisation = await organisationOf(trx, organisationId);
     const { joins, name } = delivery.supplier;
     if (isOwnKey(quote.key) && joins) {
+      if (!(await deliverAdded(trx, { ...delivery, clock }, booking, payment))) return refused("not-offered");
       const captured = await wallet.settle(trx, { organisationId, bookingId, actorId: SYSTEM }, "capture");
       if (!captured.ok) throw new Error(`what is reserved for a booking cannot be settled: ${captured.reason}`);
       const sold = await joins.book(quote.key, trx, quote.held);
@@ -102,7 +108,9 @@ function bookingDelivery({
    */
   async function isStillWanted(trx: Kysely<Database>, booking: Booking, intent: string | null): Promise<boolean> {
     const { organisationId, id: bookingId, receipt } = booking;
-    if (receipt.sources.length > 1 || (await findByIntent(trx, organisationId, intent))) return false;
+    const added = await findAdded(trx, booking);
+    const ofWallet = receipt.sources.filter(({ kind, id }) => kind !== "payment" && (id === null || id !== added?.id));
+    if (ofWallet.length > 0 || (await findByIntent(trx, organisationId, intent))) return false;
     return rewards.restore(trx, { organisationId, bookingId });
   }
 
@@ -125,6 +133,8 @@ function bookingDelivery({
         if (delivered.ok) return delivered.value;
         if (booking.state === "awaiting-payment") await lapse(trx, clock, booking);
       }
+      const added = booking && (await findAdded(trx, booking));
+      if (added) await markNotDelivered(trx, { organisationId, id: added.id });
       // Nothing of it is in the ledger: it counts as posted and posted back.
       const refund = { organisationId, id: paymentId, key: `${SEND_BACK}order`, amount };
       const promised = await promiseRefund(trx, refund, clock.now());
@@ -150,11 +160,52 @@ function isAsQuoted({ digest, offer: { terms } }: KeptQuote, offer: Offer, now: 
   return offerDigest(before) === digest && sameTerms(termsFrom(cancel, now), offer.terms.cancel);
 }
 
+type ChargeBacks = Required<Pick<PurposeOwner, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed">>;
+
+/** A payment may pay for a certificate too: each owner sees its part of the payment. */
+function withCertificates(ofStay: ChargeBacks, ofCertificate: PurposeOwner): ChargeBacks {
+  /** undefined where none was delivered. */
+  async function partsOf(trx: Kysely<Database>, payment: Payment) {
+    const { organisationId, subject: id, id: paymentId, amount, refunded } = payment;
+    const booking = await findById(trx, organisationId, id);
+    const added = booking && (await findAdded(trx, booking));
+    if (added?.payment_id !== paymentId) return undefined;
+    const own = await refundedUnder(trx, payment, refundKey(added.id));
+    const part = (minor: number, of: number): Payment => ({ ...payment, amount: { ...amount, minor }, refunded: of });
+    return {
+      certificate: { ...part(added.amount, own), subject: added.id },
+      stay: part(amount.minor - added.amount, refunded - own),
+    };
+  }
+
+  return {
+    async lock(trx, payment) {
+      const parts = await partsOf(trx, payment);
+      if (parts) await lockBooking(trx, payment.organisationId, { id: payment.subject });
+      if (parts) await ofCertificate.lock?.(trx, parts.certificate);
+      await ofStay.lock(trx, payment);
+    },
+    async chargedBack(trx, payment) {
+      const parts = await partsOf(trx, payment);
+      const missing = parts ? await ofCertificate.chargedBack?.(trx, parts.certificate) : 0;
+      return (missing ?? 0) + (await ofStay.chargedBack(trx, parts?.stay ?? payment));
+    },
+    async chargeBackWon(trx, payment) {
+      const parts = await partsOf(trx, payment);
+      const isWhole = parts ? await ofCertificate.chargeBackWon?.(trx, parts.certificate) : true;
+      return (await ofStay.chargeBackWon(trx, parts?.stay ?? payment)) && isWhole !== false;
+    },
+    async refundFailed(trx, payment, refund) {
+      const parts = await partsOf(trx, payment);
+      if (parts && refund.key === refundKey(parts.certificate.subject))
+        await ofCertificate.refundFailed?.(trx, parts.certificate, refund);
+      else await ofStay.refundFailed(trx, payment, refund);
+    },
+  };
+}
+
 /** A charge-back of a booking's payment blocks the rewards that are not posted yet, until an operator decides or the dispute is won. */
-function bookingChargeBacks({
-  ledger,
-  clock,
-}: Pick<Paid, "ledger" | "clock">): Pick<PurposeOwner, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed"> {
+function bookingChargeBacks({ ledger, clock }: Pick<Paid, "ledger" | "clock">): ChargeBacks {
   const owner = paidAheadOwner(ledger, clock);
   const rewards = createRewards({ ledger, clock });
 

@@ -92,4 +92,4 @@ function priceChanged({ priceToken, kept }: Order, quote: BookingQuote): PriceCh
 
 /** The card that was chosen can no longer be; another one is never taken in its place. */
 const isCardGone = ({ account, selection }: Pick<Order, "account" | "selection">, { wallet }: BookingQuote): boolean =>
-  account !== undefined && selection !== "" && selection !== NO_CARD && wallet.chosen !== selection;
+  account !== undefined && !wallet.added && selection !== "" && selection !== NO_CARD && wallet.chosen !== selection;

@@ -5,6 +5,7 @@ import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Earned, Earner, Earning } from "../loyalty/earning.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import type { Payments } from "../payments/payments.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
 import type { RateTable } from "../ports/rates.ts";
 import {
@@ -40,6 +41,8 @@ export type QuoteRequest = {
   selection?: string;
   /** Balances beside a card, by their names in the form. */
   tender?: readonly string[];
+  /** The certificate to buy with it, by the id of its offer; undefined: none. */
+  certificate?: string | undefined;
   show?: WalletMode;
   /** The visitor's quote: its held rooms count as free for them, and its rates apply. */
   kept?: Pick<KeptQuote, "rates"> & { held: string | readonly string[] | undefined };
@@ -74,6 +77,7 @@ type QuoteDependencies = {
   wallet: Pick<Wallet, "forProduct">;
   localeData: Pick<LocaleData, "rates">;
   earning: Pick<Earning, "now">;
+  payments: Pick<Payments, "areTaken">;
   clock: Clock;
 };
 
@@ -86,10 +90,10 @@ export const sellerOf = (
   isOwnKey(key) || key.supplier === supplier.name ? supplier : supplierOf?.(organisation, key.supplier);
 
 export async function quoteOffer(
-  { wallet, localeData, earning, clock, ...deps }: QuoteDependencies,
+  { wallet, localeData, earning, payments, clock, ...deps }: QuoteDependencies,
   request: QuoteRequest,
 ): Promise<Outcome<BookingQuote, QuoteRefusal>> {
-  const { organisation, account, key, selection, tender, show, kept } = request;
+  const { organisation, account, key, selection, tender, show, certificate, kept } = request;
   const supplier = sellerOf(deps, organisation, key);
   if (!supplier || key.stay.departure <= key.stay.arrival) return refused("not-offered");
   const [details, checked] = await Promise.all([
@@ -118,6 +122,8 @@ export async function quoteOffer(
     selection,
     tender,
     show,
+    sells: payments.areTaken(organisation),
+    certificate,
   });
   const earner = account && (await earning.now(organisation, account));
   return ok(quoteAt(stay, request, told, view, earner));
@@ -145,7 +151,7 @@ export function quoteAt(
     best: bestCard(wallet.candidates, mostOff(receipt, property.product)),
     points,
     digest,
-    priceToken: priceTokenOf(offer, receipt, digest, points?.points),
+    priceToken: priceTokenOf(offer, receipt, digest, { points: points?.points, added: wallet.added }),
   };
 }
 

@@ -20,7 +20,7 @@ import type { QuoteRow } from "./tables.ts";
 type Name = { organisationId: string; id: string };
 type Dependencies = Pick<
   BookingDependencies,
-  "db" | "clock" | "supplier" | "supplierOf" | "wallet" | "localeData" | "earning" | "secret" | "throttle"
+  "db" | "clock" | "supplier" | "supplierOf" | "wallet" | "localeData" | "earning" | "payments" | "secret" | "throttle"
 >;
 
 export type Quotes = ReturnType<typeof createQuotes>;

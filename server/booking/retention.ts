@@ -2,9 +2,11 @@ import type { Kysely } from "kysely";
 import { DAY } from "../core/durations.ts";
 import { changeRows } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
+import { deleteWithBooking } from "../purchases/with-booking.ts";
+import { findAdded } from "./added-certificate.ts";
 import { forgetCorrections } from "./name-corrections.ts";
 import { FORGOTTEN_GUEST } from "./personal-data.ts";
-import { listUnpaid } from "./queries.ts";
+import { findById, listUnpaid } from "./queries.ts";
 
 /** Locked at once, and no longer than a booking waits without being noticed. */
 const AT_ONCE = 200;
@@ -47,6 +49,10 @@ export async function deleteLapsed(db: Kysely<Database>, now: number): Promise<v
     const old = await listUnpaid(db, "lapsed", now - UNPAID_KEPT, AT_ONCE);
     for (const { organisation_id, id } of old)
       await db.transaction().execute(async (trx) => {
+        const booking = await findById(trx, organisation_id, id);
+        const certificate = booking && (await findAdded(trx, booking));
+        if (certificate)
+          await deleteWithBooking(trx, { organisationId: organisation_id, id: certificate.id, bookingId: id });
         for (const table of ["booking_item", "booking_event", "supplier_order"] as const)
           await trx
             .deleteFrom(table)

@@ -17,6 +17,7 @@ import {
   publicCode,
 } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
+import type { AddOn } from "../wallet/add-ons.ts";
 import { readTermsText, termsText } from "./terms-text.ts";
 
 /** The actor of events that the system causes on its own. */
@@ -101,7 +102,7 @@ export function priceTokenOf(
   { board, room, terms }: Pick<Offer, "board" | "room" | "terms">,
   receipt: Receipt,
   offerDigest: string,
-  points = 0,
+  { points = 0, added }: { points?: number | undefined; added?: AddOn | undefined } = {},
 ): string {
   const { currency, lines, payable, total, beside, sources, rate, property } = receipt;
   const shown = termsText(terms);
@@ -115,6 +116,7 @@ export function priceTokenOf(
     [room.id, room.name, room.home?.houseRules ?? [], board, shown],
     offerDigest,
     ...(points > 0 ? [points] : []),
+    ...(added ? [[added.price, added.worth, added.validDays, added.withdrawDays]] : []),
   ];
   const amount = points > 0 ? `${payable}p${points}` : payable;
   return [currency, amount, board, shown, offerDigest.slice(0, OFFER_LENGTH), digest(seen).slice(0, 16)].join(".");

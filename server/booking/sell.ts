@@ -53,7 +53,7 @@ export async function sell(
   const { joins } = deps.supplier;
   const due = dueNow(quote.receipt, order.payNow);
   const booked =
-    due > 0
+    due > 0 || quote.wallet.added
       ? await placeUnpaid(deps, order, { quote, booking, once, due })
       : joins
         ? await bookInOneUnit(deps, joins, order, quote, booking, once)

@@ -4,10 +4,12 @@ import type { Clock } from "../core/clock.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { withPayment } from "../core/receipt.ts";
+import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import type { Payments, StartRefusal } from "../payments/payments.ts";
 import { createPaying } from "../wallet/paying.ts";
+import { findAdded, withCertificate } from "./added-certificate.ts";
 import type { Booking, Once } from "./booked.ts";
 import { settleEarnings } from "./earnings.ts";
 import type { Holds } from "./holds.ts";
@@ -31,7 +33,10 @@ export type UnpaidDependencies = BookingDependencies & {
 /** "no-cookie": a guest whose browser keeps none cannot be led back from the payment page. */
 export type PayRefusal = Exclude<StartRefusal, { reason: "paid" }> | "no-cookie";
 
-/** Stores an order whose buyer has to pay `due` now, and holds its rooms: being paid books it. */
+/**
+ * Stores an order whose buyer has to pay now, `due` of the stay and the price of a certificate that is bought with it, and holds
+ * its rooms: being paid books it.
+ */
 export async function placeUnpaid(
   deps: UnpaidDependencies,
   order: Order,
@@ -44,8 +49,11 @@ export async function placeUnpaid(
   if (!order.account && !order.browser) return refused("no-cookie");
   const unpaid = await holdFor(deps, order);
   if (!unpaid.ok) return unpaid;
-  const booking = { ...sold.booking, receipt: withPayment(quote.receipt, due) };
-  return intend(deps, deps.supplier, { order, quote, booking, once, unpaid: unpaid.value });
+  const { added } = quote.wallet;
+  const certificateId = added && newId();
+  const receipt = added && certificateId ? withCertificate(quote.receipt, added, certificateId) : quote.receipt;
+  const booking = { ...sold.booking, receipt: withPayment(receipt, due) };
+  return intend(deps, deps.supplier, { order, quote, booking, once, certificateId, unpaid: unpaid.value });
 }
 
 /** The buyer's quote, made where there is none, with its rooms held as far as the limits of holds allow. */
@@ -73,14 +81,15 @@ export async function beginPayment(
   booking: Booking,
 ): Promise<Outcome<Placed, PayRefusal>> {
   const { db, clock, payments, holds } = deps;
-  const source = booking.receipt.sources.find(({ kind }) => kind === "payment");
-  if (!source) throw new Error("an order that awaits a payment has none in its receipt");
+  const ofStay = booking.receipt.sources.find(({ kind }) => kind === "payment")?.amount.minor ?? 0;
+  const certificate = await findAdded(db, booking);
+  const amount = { minor: ofStay + (certificate?.amount ?? 0), currency: booking.receipt.currency };
   const started = await payments.start({
     organisation,
     payer: { accountId: account?.id, browser },
     purpose: "booking",
     subject: booking.id,
-    amount: source.amount,
+    amount,
     language,
     returnPath,
     origin,

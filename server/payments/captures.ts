@@ -1,12 +1,19 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { FoundPayment, PaymentProvider } from "../ports/payments.ts";
-import { beginCapture, type PaymentKey, setCaptureWanted } from "./queries.ts";
+import { beginCapture, findStanding, type Paid, type PaymentKey, setCaptureWanted } from "./queries.ts";
+import { type Payment, paymentOf } from "./rules.ts";
 import type { PaymentRow } from "./tables.ts";
 
 /** That the owner of a payment has decided about it, in its transaction; the watch captures or voids it after the commit. */
 export const requestCapture = (trx: Kysely<Database>, payment: PaymentKey, now: number): Promise<void> =>
   setCaptureWanted(trx, payment, now);
+
+/** The payment for a subject that is open or was made; undefined: none. */
+export async function paymentFor(db: Kysely<Database>, paid: Paid): Promise<Payment | undefined> {
+  const row = await findStanding(db, paid);
+  return row && paymentOf(row);
+}
 
 /**
  * Asks the provider to take what a decided payment still has to pay, or to void it where that is nothing. The first attempt fixes

@@ -246,7 +246,7 @@ export function createSettling({
       const key = { organisationId, id: subject };
       const row = await markRestored(trx, key, paymentId, clock.now());
       const isOwned = row === undefined || row.account_id !== null;
-      const posting = { organisationId, key: `purchase:${subject}:chargeback`, paymentId, isOwned };
+      const posting = { organisationId, key: `purchase:${subject}:chargeback`, paymentId, subject, isOwned };
       await reverseChargeBack(trx, ledger, posting);
       if (!row?.taken_back) return isOwned;
       await document(trx, key, "correction");
@@ -349,7 +349,7 @@ export function createSettling({
 }
 
 /** Of the refund that gives back what paid for a purchase. */
-const refundKey = (purchaseId: string): string => `purchase:${purchaseId}`;
+export const refundKey = (purchaseId: string): string => `purchase:${purchaseId}`;
 
 /** The entries of a sale: from the sources to sales, through the exchange account between two currencies. */
 function saleOf({ price, taken }: Purchase): Entry[] {

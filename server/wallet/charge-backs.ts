@@ -44,10 +44,11 @@ export async function reverseChargeBack(
     organisationId,
     key,
     paymentId,
+    subject,
     isOwned,
-  }: { organisationId: string; key: string; paymentId: string; isOwned: boolean },
+  }: { organisationId: string; key: string; paymentId: string; subject: string; isOwned: boolean },
 ): Promise<void> {
-  const posted = await entriesOf(trx, organisationId, { key, prefix: `payment:${paymentId}:refund-failed:` });
+  const posted = await entriesOf(trx, organisationId, { key, prefix: failedKey({ id: paymentId, subject }) });
   const back = reversed(posted).map((entry): Entry => {
     const { unit, amount } = entry;
     return "holder" in entry && !isOwned ? { contra: "differences", unit, amount } : entry;
@@ -69,17 +70,21 @@ export async function postWon(
 /** What counted as gone twice, refunded and charged back, has gone once: the refund never went out. */
 export const refundFailed =
   (ledger: Poster): NonNullable<PurposeOwner["refundFailed"]> =>
-  async (trx, { id, organisationId, amount }, refund) => {
+  async (trx, { id, subject, organisationId, amount }, refund) => {
     if (!refund.wasMissing) return;
     const money = { ...amount, minor: refund.minor };
     await postOrThrow(trx, ledger, {
       organisationId,
-      key: `payment:${id}:refund-failed:${refund.id}`,
+      key: `${failedKey({ id, subject })}${refund.id}`,
       reason: "chargeback",
       actorId: PAYERS_BANK,
       entries: transfer({ contra: "differences" }, { contra: "payment-clearing" }, money),
     });
   };
+
+/** A payment may pay for a booking and a certificate; each subject reverses its own. */
+const failedKey = ({ id, subject }: Pick<Payment, "id" | "subject">): string =>
+  `payment:${id}:refund-failed:${subject}:`;
 
 /** Emails a payer that an announced refund failed. */
 export async function tellRefundFailed(

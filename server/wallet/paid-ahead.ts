@@ -41,9 +41,15 @@ export const paidAheadOwner = (
   },
 
   /** What a cancelled booking did not give back meanwhile waits for a person: it can be refunded again. */
-  async chargeBackWon(trx, { id, organisationId, amount, accountId }) {
+  async chargeBackWon(trx, { id, subject, organisationId, amount, accountId }) {
     const key = `payment:${id}:chargeback`;
-    await reverseChargeBack(trx, ledger, { organisationId, key, paymentId: id, isOwned: accountId !== undefined });
+    await reverseChargeBack(trx, ledger, {
+      organisationId,
+      key,
+      paymentId: id,
+      subject,
+      isOwned: accountId !== undefined,
+    });
     const lost = await meantToGoBack(trx, { organisationId, id }, CHARGED_BACK);
     const back = { ...amount, minor: -lost };
     const entries = transfer({ contra: "differences" }, { contra: "payment-clearing" }, back);

@@ -100,15 +100,25 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       if (!reserved.ok) throw new Error(`what was paid for a booking cannot be reserved: ${reserved.reason}`);
     },
 
+    /** Reserves a certificate that was bought with the booking, whose row is locked. */
+    async reserveCertificate(
+      trx: Kysely<Database>,
+      { accountId, certificateId, ...booking }: Omit<Subject, "actorId"> & { accountId: string; certificateId: string },
+      { sources, property }: Pick<Receipt, "sources" | "property">,
+      today: Day,
+    ): Promise<void> {
+      const { organisationId } = booking;
+      const source = sources.find(({ id }) => id === certificateId);
+      const card = source && (await cardOf(trx, { organisationId, accountId }, source, today));
+      const parts = source && partsOfCard(source, card, property.currency);
+      if (!parts) throw new Error("a certificate that was bought with a booking cannot pay for it");
+      const reserved = await bookingSources.reserve(trx, { ...booking, actorId: accountId }, parts, 3);
+      if (!reserved.ok) throw new Error(`a certificate cannot be reserved: ${reserved.reason}`);
+    },
+
     /** Charges the reserved sources, or releases them (BK-04); inside the transaction that has locked the booking. */
     settle: (trx: Kysely<Database>, subject: Subject, movement: "capture" | "release") =>
       bookingSources[movement](trx, subject),
-
-    /** By their ids. */
-    paymentsOf: async (db: Kysely<Database>, { organisationId, bookingId }: Omit<Subject, "actorId">) =>
-      (await listSources(db, { organisationId, bookingId })).flatMap(({ kind, card_id }) =>
-        kind === "payment" && card_id !== null ? [card_id] : [],
-      ),
 
     /** Promises back what the booking's payments hold; what was released before is in it. */
     sendBack: async (trx: Kysely<Database>, { organisationId, actorId, ...booking }: Subject, of?: string) => {

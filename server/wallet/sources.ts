@@ -151,7 +151,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
   };
 
   return {
-    /** Refused where an account holds less than it should give. A payment is reserved in a second `turn`. */
+    /** Refused where an account holds less than it should give. A payment is reserved in a second `turn`, what it buys in a third. */
     async reserve(
       trx: Kysely<Database>,
       subject: Subject,

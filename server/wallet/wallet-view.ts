@@ -3,8 +3,11 @@ import type { Money } from "../core/money.ts";
 import type { WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { inCurrency, worthOf } from "../pricing/exchange.ts";
+import { type AddOn, addOnsFor, chosenAddOn } from "./add-ons.ts";
 import { type Balance, tenderValueOf } from "./balances.ts";
+import type { CertificateOffer } from "./offers.ts";
 import {
+  ACTIVE,
   type Card,
   certificatesForProduct,
   defaultSelection,
@@ -15,6 +18,7 @@ import {
   kindsOf,
   modeFor,
   modesOf,
+  NO_CARD,
   type OfferedCertificate,
   OPTION_OF,
   organisationDefault,
@@ -49,6 +53,10 @@ export type WalletView = {
   other: { mode: WalletMode; count: number } | undefined;
   /** WA-04: the organisation's offer to a buyer without a certificate for the product. */
   organisationCertificate: { offered: OfferedCertificate; worth: Money | undefined } | undefined;
+  /** Certificates that can be bought with the stay by a buyer without one, the best first. */
+  addOns: AddOn[];
+  /** The one that is; it is the chosen card. */
+  added: AddOn | undefined;
   /** WA-07. */
   prompts: { activateService: boolean; certificateRequired: boolean };
   /** The cards of both lists that can be chosen. */
@@ -67,6 +75,8 @@ export const NO_WALLET: WalletView = {
   chosenCard: undefined,
   other: undefined,
   organisationCertificate: undefined,
+  addOns: [],
+  added: undefined,
   prompts: { activateService: false, certificateRequired: false },
   candidates: [],
   tender: [],
@@ -84,6 +94,10 @@ export function walletView(wallet: {
   /** What a card can pay of the price (RO-04), in minor units of its currency; undefined: there is no price yet. */
   most?: number;
   selection?: string;
+  /** What can be bought with the stay. */
+  forSale?: CertificateOffer[];
+  /** Which of that is, by its id in forms; undefined: nothing. */
+  certificate?: string | undefined;
   /** Balances chosen beside a card, by their names in forms. */
   tender?: readonly string[];
   show?: WalletMode;
@@ -103,37 +117,57 @@ export function walletView(wallet: {
   if (!mode) return { ...NO_WALLET, tender };
 
   const { cards, idle } = lists[mode];
-  const chosen = defaultSelection(cards, wallet.selection);
-  const chosenCard = cards.find((card) => card.selection === chosen);
+  const selected = defaultSelection(cards, wallet.selection);
+  const ownCard = cards.find((card) => card.selection === selected);
   const fallback = hasCertificate
     ? undefined
     : organisationDefault(wallet.offered, product, (price) => inCurrency(price, "USD", wallet.rates));
+  const isRequired = isCertificateRequired({
+    options,
+    hasDiscountCard: exist(lists["only-discount"]) > 0,
+    certificateChosen: ownCard?.kind === "certificate",
+    organisationDefault: fallback,
+  });
+  const { most = Number.MAX_SAFE_INTEGER, forSale = [] } = wallet;
+  const addOns = fallback ? addOnsFor(forSale, { ...wallet, most }) : [];
+  const added = chosenAddOn(addOns, wallet.certificate, isRequired);
   return {
     shown: true,
     options,
     mode,
     cards,
     idle,
-    chosen,
-    chosenCard,
+    chosen: added && cards.length > 0 ? NO_CARD : selected,
+    chosenCard: added ? cardOf(added) : ownCard,
     other: otherList(lists, mode, options, organisationOffers),
     organisationCertificate: fallback && {
       offered: fallback,
       worth: inCurrency(fallback.price, wallet.currency, wallet.rates),
     },
+    addOns,
+    added,
     prompts: {
       activateService: isServiceToActivate(own, product, today),
-      certificateRequired: isCertificateRequired({
-        options,
-        hasDiscountCard: exist(lists["only-discount"]) > 0,
-        certificateChosen: chosenCard?.kind === "certificate",
-        organisationDefault: fallback,
-      }),
+      certificateRequired: isRequired && !added,
     },
     candidates: modesOf(options).flatMap((each) => lists[each].cards),
     tender,
   };
 }
+
+/** A certificate as it will be once it is bought; it has no code yet. */
+const cardOf = ({ id, proCode, services, worth }: AddOn): WalletCard => ({
+  id,
+  code: "",
+  kind: "certificate",
+  proCode,
+  services,
+  amount: worth,
+  status: ACTIVE,
+  expiresOn: null,
+  selection: NO_CARD,
+  worth,
+});
 
 /** A card, what it saves of a price, and what of it is lost, both in the price's currency. */
 type RatedCard = { card: WalletCard; saves: number; lost: number };

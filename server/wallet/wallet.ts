@@ -14,6 +14,8 @@ import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { withPoints, worthOf, worthTogether } from "../pricing/exchange.ts";
+import { mostOff, type Receipt } from "../pricing/pricing.ts";
+import { type AddOn, addOnsFor } from "./add-ons.ts";
 import {
   BALANCE_KINDS,
   type Balance,
@@ -26,6 +28,7 @@ import {
   type TenderKind,
   tenderKindsOf,
 } from "./balances.ts";
+import { type CertificateOffer, listOffers } from "./offers.ts";
 import { createPaying } from "./paying.ts";
 import {
   type OrganisationCertificate,
@@ -104,6 +107,11 @@ const OFFERED_FOR = SECOND;
 
 type CardOwner = Pick<Account, "id">;
 
+/** The certificate that has to be bought with a stay of that price; undefined: none. */
+export type AddOnPricer = (receipt: Receipt, product: string) => AddOn | undefined;
+
+const toOffered = ({ proCode, worth: price }: CertificateOffer): OfferedCertificate => ({ proCode, price });
+
 export function createWallet(deps: {
   db: Kysely<Database>;
   clock: Clock;
@@ -124,17 +132,18 @@ export function createWallet(deps: {
     }
   }
 
-  const offers = new Map<string, ReturnType<typeof knownFor<OfferedCertificate[]>>>();
+  const cached = new Map<string, ReturnType<typeof knownFor<CertificateOffer[]>>>();
+
+  const offersOf = async ({ id }: Organisation) => (await listOffers(db, id)).slice(0, MOST_OFFERED);
 
   /** As it was a second ago at most, for pages that only say what a booking asks for. */
   function cachedOffers(organisation: Organisation) {
-    let offered = offers.get(organisation.id);
-    if (!offered) {
-      const read = () => listOfferedCertificates(db, organisation.id, MOST_OFFERED);
-      offered = knownFor(read, { clock, life: OFFERED_FOR });
-      offers.set(organisation.id, offered);
+    let offers = cached.get(organisation.id);
+    if (!offers) {
+      offers = knownFor(() => offersOf(organisation), { clock, life: OFFERED_FOR });
+      cached.set(organisation.id, offers);
     }
-    return offered.current();
+    return offers.current();
   }
 
   const ownerOf = (organisation: Organisation, account: CardOwner) => ({
@@ -159,6 +168,24 @@ export function createWallet(deps: {
     const kinds = kindsOf(organisation.walletOptions);
     const lists = await Promise.all(kinds.map((kind) => cardsOf(organisation, account, { kind, product })));
     return lists.flat();
+  }
+
+  /** The certificates on sale, by those of the products that need one which the viewer lacks (WA-06). */
+  async function neededFor(organisation: Organisation, account: CardOwner | undefined, products: readonly string[]) {
+    const needed = new Map<string, CertificateOffer[]>();
+    const options = organisation.walletOptions;
+    if (!options.includes("Certificates")) return needed;
+    return orElse(needed, "the wallet", organisation, async () => {
+      const [offers, rates] = await Promise.all([cachedOffers(organisation), localeData.shownRates()]);
+      const { currency } = organisation;
+      const offered = offers.map(toOffered);
+      const shown = { offered, options, rates, currency, balances: [], today: todayOf(organisation) };
+      for (const product of products.filter((each) => offered.some(({ proCode }) => isOfProduct(proCode, each)))) {
+        const cards = account ? await cardsFor(organisation, account, product) : [];
+        if (walletView({ ...shown, cards, product }).prompts.certificateRequired) needed.set(product, offers);
+      }
+      return needed;
+    });
   }
 
   /** Of those kinds, what can be spent today. */
@@ -191,17 +218,22 @@ export function createWallet(deps: {
       selection?: string;
       tender?: readonly string[];
       show?: WalletMode;
+      /** Whether a certificate can be bought with the stay, and which one is. */
+      sells?: boolean;
+      certificate?: string | undefined;
     }): Promise<WalletView> {
-      const { organisation, account, ...asked } = request;
+      const { organisation, account, sells = false, ...asked } = request;
       const options = organisation.walletOptions;
       if (!account) return NO_WALLET;
       return orElse(NO_WALLET, "the wallet", organisation, async () => {
-        const [cards, balances, offered] = await Promise.all([
+        const [cards, balances, offers] = await Promise.all([
           cardsFor(organisation, account, asked.product),
           balancesFor(organisation, account),
-          listOfferedCertificates(db, organisation.id, MOST_OFFERED),
+          offersOf(organisation),
         ]);
-        return walletView({ ...asked, cards, balances, offered, options, today: todayOf(organisation) });
+        const forSale = sells ? offers : [];
+        const offered = offers.map(toOffered);
+        return walletView({ ...asked, cards, balances, offered, forSale, options, today: todayOf(organisation) });
       });
     },
 
@@ -209,23 +241,24 @@ export function createWallet(deps: {
      * Whether a booking of one of the products needs a certificate that the viewer lacks (WA-06), for pages that say it early. A
      * guest has none.
      */
-    async needsCertificate(
+    needsCertificate: async (
       organisation: Organisation,
       account: CardOwner | undefined,
       products: readonly string[],
-    ): Promise<boolean> {
-      const options = organisation.walletOptions;
-      if (!options.includes("Certificates")) return false;
-      return orElse(false, "the wallet", organisation, async () => {
-        const [offered, rates] = await Promise.all([cachedOffers(organisation), localeData.shownRates()]);
-        const { currency } = organisation;
-        const shown = { offered, options, rates, currency, balances: [], today: todayOf(organisation) };
-        for (const product of products.filter((each) => offered.some(({ proCode }) => isOfProduct(proCode, each)))) {
-          const cards = account ? await cardsFor(organisation, account, product) : [];
-          if (walletView({ ...shown, cards, product }).prompts.certificateRequired) return true;
-        }
-        return false;
-      });
+    ): Promise<boolean> => (await neededFor(organisation, account, products)).size > 0,
+
+    /** The same for pages that show prices: which certificate a price has to be bought with. */
+    async addOnPricer(
+      organisation: Organisation,
+      account: CardOwner | undefined,
+      products: readonly string[],
+      rates: RateTable | undefined,
+    ): Promise<AddOnPricer> {
+      const needed = await neededFor(organisation, account, products);
+      return (receipt, product) => {
+        const { currency } = receipt;
+        return addOnsFor(needed.get(product) ?? [], { product, currency, rates, most: mostOff(receipt, product) })[0];
+      };
     },
 
     /** What the account can spend today: its balances whose option is on, and its points. */

@@ -43,7 +43,7 @@ export async function aCheckout(
   const { context, lines } = pagesOf(db, organisation, CHECKOUT_AT, { clock });
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
-  type Choice = Partial<Pick<Order, "currency" | "tender">>;
+  type Choice = Partial<Pick<Order, "currency" | "tender" | "certificate">>;
   const orderOf = (choice: Choice = {}, arrival = ARRIVAL) => ({
     ...aForm(organisation),
     account,
@@ -166,6 +166,7 @@ export async function aCheckout(
     payments: () => db.selectFrom("payment").selectAll().execute(),
     refunds: () => db.selectFrom("payment_refund").select(["amount", "state"]).execute(),
     emails: async () => (await db.selectFrom("outbox").select("text").execute()).map(({ text }) => text),
+    contra: (account: ContraAccount) => contra(account, "USD"),
     clearing: (unit = "USD") => contra("payment-clearing", unit),
     differences: () => contra("differences", "USD"),
     async held(): Promise<Record<string, number>> {

@@ -1,0 +1,79 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { AddOn } from "../wallet/add-ons.ts";
+import { findPurchase, insertPurchase, markTooLate, type PurchaseKey } from "./queries.ts";
+import { storedTerms } from "./stored.ts";
+import type { PurchaseRow } from "./tables.ts";
+
+/** A certificate that is bought with a booking: one payment, whose subject is the booking, pays for both. */
+type WithBooking = PurchaseKey & { bookingId: string };
+
+const keyOf = (bookingId: string): string => `booking:${bookingId}`;
+
+/** Stores it as open, in the transaction that stores the order. It is delivered when the booking is made, and never without it. */
+export async function insertWithBooking(
+  trx: Kysely<Database>,
+  { organisationId, id, bookingId, accountId, origin }: WithBooking & { accountId: string; origin: string },
+  { id: offerId, proCode, services, price, worth, validDays, withdrawDays }: AddOn,
+  now: number,
+): Promise<void> {
+  await insertPurchase(trx, {
+    id,
+    organisation_id: organisationId,
+    account_id: accountId,
+    key: keyOf(bookingId),
+    kind: "certificate",
+    terms: storedTerms.write({
+      kind: "certificate",
+      offerId,
+      proCode,
+      services,
+      worth: worth.minor,
+      validDays,
+      withdrawDays,
+    }),
+    amount: price.minor,
+    currency: price.currency,
+    state: "open",
+    payment_id: null,
+    paid_from: null,
+    rate: null,
+    return_to: `/bookings/${bookingId}`,
+    origin,
+    agreed_at: now,
+    created_at: now,
+    settled_at: null,
+    withdrawn_at: null,
+    withdrawn_amount: null,
+    charged_back_at: null,
+    taken_back: null,
+    corrected_at: null,
+  });
+}
+
+/** undefined where no purchase of that id was ordered with the booking. */
+export async function findWithBooking(
+  db: Kysely<Database>,
+  { bookingId, ...key }: WithBooking,
+): Promise<PurchaseRow | undefined> {
+  const row = await findPurchase(db, key);
+  return row?.key === keyOf(bookingId) ? row : undefined;
+}
+
+/** That it will not be delivered, and its price goes back. */
+export const markNotDelivered = (trx: Kysely<Database>, purchase: PurchaseKey): Promise<void> =>
+  markTooLate(trx, purchase);
+
+/** Deletes it with an order that was never booked. */
+export async function deleteWithBooking(
+  trx: Kysely<Database>,
+  { organisationId, id, bookingId }: WithBooking,
+): Promise<void> {
+  await trx
+    .deleteFrom("purchase")
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("key", "=", keyOf(bookingId))
+    .where("settled_at", "is", null)
+    .execute();
+}
