@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { Day } from "../core/day.ts";
 import { ENDED_STATES, type ItemState, UNPAID_STATES } from "../core/item-states.ts";
 import type { Slice } from "../core/pages.ts";
@@ -80,6 +80,8 @@ export const listUnpaid = (
   db
     .selectFrom("booking")
     .select(["organisation_id", "id"])
+    // In the words of the index, without which SQLite doesn't use it.
+    .where(sql<boolean>`state in ('awaiting-payment', 'lapsed')`)
     .where("state", "=", state)
     .where("created_at", "<=", before)
     .orderBy("created_at")
