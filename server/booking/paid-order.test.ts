@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ARRIVAL, aCheckout, CHECKOUT_AT } from "../../tests/drivers/checkout-ahead.ts";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { pagesOf } from "../../tests/drivers/pages.ts";
 import { aForm } from "../../tests/fixtures/bookings.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
@@ -281,6 +282,37 @@ describeOnEachDatabase((open) => {
       ]);
       expect([(await site.payments())[0]?.state, (await site.emails()).length]).toEqual(["paid", 1]);
     }
+  });
+
+  test("F2 a process that dies between the authorization and the delivery, or between that and the capture: one booking", async () => {
+    const site = await atCheckout({}, NOW);
+    const { id } = await site.book(await site.form());
+    const [payment] = await site.payments();
+    const { supplier } = site.context;
+    const book: typeof supplier.joins.book = async (...order) => {
+      await supplier.joins.book(...order);
+      throw new Error("the process died");
+    };
+    const dying = { ...supplier, joins: { ...supplier.joins, book } };
+    const { context } = pagesOf(site.db, site.organisation, CHECKOUT_AT, { clock: site.clock, supplier: dying });
+    const [notice] = (await context.demoPaymentPage.choose(site.organisation.id, payment?.id ?? "", "pay")) ?? [];
+    const told = notice && context.payments.notice(site.organisation, "demo", notice.raw, notice.headers);
+    await expect(told).rejects.toThrow();
+    expect([await site.states(), (await site.payments())[0]?.state]).toEqual([["awaiting-payment"], "open"]);
+    site.clock.time += 2 * MINUTE;
+    await site.context.payments.watch.round();
+    expect([(await site.bookingOf(id)).state, await site.taken()]).toEqual(["confirmed", { taken: 1, held: 0 }]);
+
+    const before = { state: "authorised", capture_amount: null, asked_at: 0 };
+    await site.db.updateTable("payment").set(before).execute();
+    await site.db.deleteFrom("payment_notice").where("kind", "=", "paid").execute();
+    await Promise.all([site.context.payments.watch.round(), context.payments.watch.round()]);
+    expect([(await site.payments())[0]?.state, await site.clearing(), await site.isWhole()]).toEqual([
+      "paid",
+      -110_00n,
+      true,
+    ]);
+    expect([await site.states(), (await site.emails()).length]).toEqual([["confirmed"], 1]);
   });
 
   test("F2 an order whose process died before its payment began is given up", async () => {

@@ -44,8 +44,9 @@ for (const [how, which, what] of LOST) {
       .click();
     await page
       .getByRole("main")
-      .getByRole("link", { name: /^Sign in/ })
+      .getByRole("button", { name: /^Sign in/ })
       .click();
+    await expect(page.getByRole("heading", { name: "LOG-IN" })).toBeVisible();
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "LOG-IN" }).click();
