@@ -4,7 +4,7 @@ import type { Messages } from "~/i18n/messages";
 export const bookingPage: Messages<typeof english> = {
   joined: "أصبح هذا الحجز في حسابك.",
   accountTitle: "احتفظ بهذا الحجز",
-  accountText: "أنشئ حسابًا به، ولا تحتاج إلا إلى كلمة مرور. ستجده مع رحلاتك، ويكسب نقاطًا إن كانت مؤسستك تمنحها.",
+  accountText: "أنشئ حسابًا بكلمة مرور فقط، وستجد هذا الحجز مع رحلاتك.",
   joinTitle: "احتفظ بهذا الحجز مع رحلاتك",
   joinText: "أُجري بلا حساب، ببريدك الإلكتروني.",
   nameAsked: "أرسلنا رابطًا إلى البريد الذي أُجري به هذا الحجز. افتحه خلال {{hours}} ساعة لتأكيد الاسم.",

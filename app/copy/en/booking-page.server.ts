@@ -2,8 +2,7 @@
 export const bookingPage = {
   joined: "This booking is in your account now.",
   accountTitle: "Keep this booking",
-  accountText:
-    "Create an account with it: all you need is a password. You'll find it with your trips, and it earns points if your organization gives any.",
+  accountText: "Create an account with a password, and you'll find this booking with your trips.",
   joinTitle: "Keep this booking with your trips",
   joinText: "It was made without an account, with your email address.",
   nameAsked:

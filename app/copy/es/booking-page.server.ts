@@ -4,8 +4,7 @@ import type { Messages } from "~/i18n/messages";
 export const bookingPage: Messages<typeof english> = {
   joined: "Esta reserva ya está en tu cuenta.",
   accountTitle: "Guarda esta reserva",
-  accountText:
-    "Crea una cuenta con ella: solo necesitas una contraseña. La tendrás con tus viajes y sumará puntos si tu organización los da.",
+  accountText: "Crea una cuenta con solo una contraseña y tendrás esta reserva entre tus viajes.",
   joinTitle: "Guarda esta reserva con tus viajes",
   joinText: "Se hizo sin cuenta, con tu correo electrónico.",
   nameAsked:
