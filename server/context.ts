@@ -23,6 +23,8 @@ import { createThrottle } from "./auth/throttle.ts";
 import { createBooking } from "./booking/booking.ts";
 import type { SupplierOf } from "./booking/cancel.ts";
 import { completeStays } from "./booking/completion.ts";
+import { createDuePayments } from "./booking/due-payments.ts";
+import { createDueSteps } from "./booking/due-steps.ts";
 import { createGuestAccounts } from "./booking/guest-accounts.ts";
 import { createJoining } from "./booking/joining.ts";
 import { createLookUps } from "./booking/look-ups.ts";
@@ -200,6 +202,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     supplierOf,
     cancelling: { db, clock, supplier, paying: wallet, payments, placeName },
   });
+  const cancelling = { db, clock, supplier, paying: wallet, payments, placeName, outer: { supplierOf, log } };
+  const dueSteps = createDueSteps({ ...ofAll, wallet, payments, cancelling });
   const documents = createDocuments({
     ...ofAll,
     owners: { booking: booking.documents, purchase: purchaseDocuments({ db }) },
@@ -255,6 +259,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       ...createGuestAccounts({ ...base, keys: mailedKeys, throttle, registration, joining }),
       join: joining.join,
     },
+    duePayments: createDuePayments({ ...base, ledger, wallet, payments }),
     nameCorrections: createNameCorrections({ ...base, throttle, placeName, wallet }),
     documents,
     payments,
@@ -280,6 +285,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       jobs: [
         { name: "ask suppliers", every: 10 * SECOND, run: reconciliation.round },
         { name: "end unpaid orders", every: MINUTE, run: booking.giveUpUnbegun },
+        { name: "due payments", every: 10 * MINUTE, run: dueSteps.round },
         { name: "end holds", every: MINUTE, run: booking.holds.expire },
         { name: "renew plans", every: 10 * MINUTE, run: planRenewals.round },
         { name: "end stays", every: 10 * MINUTE, run: (shouldContinue) => completeStays(base, shouldContinue) },

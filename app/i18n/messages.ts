@@ -20,6 +20,7 @@ export type Area = Exclude<
   | "home"
   | "loyalty"
   | "navigation"
+  | "payment-due"
   | "places"
   | "problem-page"
   | "products"

@@ -10,6 +10,7 @@ import {
   planNoShow,
   planWhole,
 } from "../booking/cancel.ts";
+import { listDueCases, prolongDue } from "../booking/due-cases.ts";
 import { createPurposes } from "../booking/payment-owner.ts";
 import { type FoundOut, resolveBooking } from "../booking/resolve.ts";
 import { listOpenOrders } from "../booking/supplier-orders.ts";
@@ -101,6 +102,21 @@ export function createBookingVerbs({ db, clock, audit, actor, supplier, provider
         const decided = await payments.decide({ organisationId: organisation.id, id }, { by: actor, why: reason });
         if (decided.ok) audit("chargebacks.decide", { organisation: organisation.slug, payment: id, reason });
         return decided;
+      },
+    },
+
+    dues: {
+      /** Unpaid bookings about which an operator decides, the earliest day first. */
+      cases: (organisation: Organisation) => listDueCases(db, organisation.id),
+
+      /** Gives the payer of one so many days from today. */
+      async prolong(organisation: Organisation, id: string, days: number) {
+        const prolonged = await prolongDue({ db, clock }, organisation.id, id, days, actor);
+        if (prolonged.ok) {
+          const { reference } = prolonged.value;
+          audit("payment-dues.prolong", { organisation: organisation.slug, reference, days });
+        }
+        return prolonged;
       },
     },
 

@@ -60,8 +60,7 @@ export type Once = { idempotencyKey: string; orderHash: string; intent: string |
 export type Ordered = { consent: Consent; origin: string; quoteId?: string | undefined };
 
 export function toBookingRow(booking: Booking, once: Once, { consent, origin, quoteId }: Ordered): BookingRow {
-  const { property, room, board, cancel, due, checkInFrom, checkOutUntil, stay, receipt } = booking;
-  const terms: Terms = { property, room, board, cancel, due, checkInFrom, checkOutUntil };
+  const { property, stay, receipt } = booking;
   return {
     id: booking.id,
     organisation_id: booking.organisationId,
@@ -81,7 +80,7 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, qu
     arrival: stay.arrival,
     departure: stay.departure,
     party: storedParty.write(stay.rooms),
-    terms: storedTerms.write(terms),
+    terms: storedTerms.write(termsOf(booking)),
     guest: storedGuest.write(booking.guest),
     guest_email: booking.guest.email,
     language: booking.language,
@@ -97,3 +96,13 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, qu
     created_at: booking.createdAt,
   };
 }
+
+export const termsOf = ({ property, room, board, cancel, due, checkInFrom, checkOutUntil }: Booking): Terms => ({
+  property,
+  room,
+  board,
+  cancel,
+  due,
+  checkInFrom,
+  checkOutUntil,
+});

@@ -14,10 +14,12 @@ type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "returned" | "c
 
 /** The contents of a booking's receipt and credit notes. */
 export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => ({
-  async receipt(organisationId, id) {
+  async receipt(organisationId, subjectId) {
+    const { id, turn } = subjectTurn(subjectId);
     const booking = await findById(db, organisationId, id);
     if (!booking) return undefined;
-    const { sources, rate } = booking.receipt;
+    const { rate } = booking.receipt;
+    const sources = booking.receipt.sources.filter((source) => (source.turn ?? 1) <= turn);
     // A deposit is not sold.
     const lines = shownLines(booking.receipt.lines);
     const sold = { lines, sources, rate, totals: totalsOf({ lines, sources }) };

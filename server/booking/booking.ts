@@ -1,5 +1,6 @@
 import type { Account } from "../auth/account.ts";
 import { sliceOf } from "../core/pages.ts";
+import { bookingOfSubject } from "../core/payment-subjects.ts";
 import { createQueue } from "../core/queue.ts";
 import { newReference as randomReference } from "../crypto/ids.ts";
 import { isUnavailable } from "../db/unavailable.ts";
@@ -30,7 +31,7 @@ import {
   listReferences,
   type TripFilter,
 } from "./queries.ts";
-import { type QuoteRequest, quoteOffer } from "./quote.ts";
+import { mayPayLater, type QuoteRequest, quoteOffer } from "./quote.ts";
 import { createQuotes } from "./quotes.ts";
 import { intentOf, mayBook } from "./rules.ts";
 import type { Consent } from "./stored.ts";
@@ -55,6 +56,9 @@ export function createBooking({ newReference = randomReference, ...collaborators
 
     /** The current offer, with its receipt and the wallet (RO-02, RO-04, RO-05, WA-02 to WA-07). */
     quote: (request: QuoteRequest) => quoteOffer(deps, request),
+
+    /** Balances from which what is due later may be taken on its day. */
+    mayPayLater,
 
     /** The buyer's earlier booking of the same offer, if it is paid as far as it has to be, and not cancelled (T7). */
     async bookedBefore(organisationId: string, buyer: Parameters<typeof intentOf>[0]): Promise<Booking | undefined> {
@@ -99,7 +103,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
 
     /** What was ordered by that payment, whatever became of it. No ownership check: the caller must know its payer. */
     ofPayment: ({ organisationId, subject }: Pick<Payment, "organisationId" | "subject">) =>
-      findById(deps.db, organisationId, subject),
+      findById(deps.db, organisationId, bookingOfSubject(subject).bookingId),
 
     /** No ownership check: the caller must have verified access. */
     findByReference: (organisationId: string, reference: string): Promise<Booking | undefined> =>

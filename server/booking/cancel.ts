@@ -39,6 +39,7 @@ import {
   keepBooking,
   SUPPLIER,
 } from "./outer-cancel.ts";
+import { lowerDues } from "./payment-due.ts";
 import {
   type BookingEvent,
   findById,
@@ -120,6 +121,28 @@ export function cancelRooms(
     const plan = planned.value;
     if (plan.token !== token) return refused("plan-changed", { plan });
     return ok({ booking, reason: "guest", plan, as: "cancelled" });
+  });
+}
+
+/**
+ * The system cancels what is left of a booking that was not paid, at what it costs by its terms; `why`: asked under the lock of
+ * its row, why it is not to be.
+ */
+export function cancelUnpaid<Why extends string>(
+  deps: CancelDependencies,
+  ending: Ending & { bookingId: string },
+  why: (trx: Kysely<Database>, booking: Booking) => Promise<Why | undefined>,
+): Promise<Outcome<Booking, CancelRefusal | "unknown" | "supplier-refused" | Why>> {
+  return end(deps, ending, async (trx): Promise<Outcome<Agreed, CancelRefusal | "unknown" | Why>> => {
+    const booking = await lockBooking(trx, ending.organisation.id, { id: ending.bookingId });
+    if (!booking) return refused("unknown");
+    const isNot = await why(trx, booking);
+    if (isNot !== undefined) return refused(isNot);
+    const standing = (await listItems(trx, booking)).filter(({ state }) => !hasEnded(state));
+    const numbers = standing.map(({ number }) => number);
+    const planned = await planCancellation({ ...deps, db: trx }, booking, numbers);
+    if (!planned.ok) return planned;
+    return ok({ booking, reason: "unpaid", plan: planned.value, as: "cancelled" });
   });
 }
 
@@ -350,6 +373,7 @@ async function apply(
   for (const item of told) await insertEvent(trx, { ...event, item, actor_id: actorId, reason });
   const by = cancelledBy({ actor_id: actorId, reason }, booking.accountId);
   const after = await afterCancelling({ db: trx, wallet: paying }, booking, { at, by, noShow: as === "no-show" });
+  await lowerDues(trx, booking, hasEnded(state) || as === "no-show" ? 0 : after.toPay);
   const revision = revisionOf(await listEvents(trx, organisationId, bookingId), booking);
   const ended = { ...booking, state };
   if (booking.guest.email !== "") {

@@ -66,12 +66,7 @@ export function cancellationEmail(booking: Booking, told: Told, site: Site, revi
       ...discountEnded(parts, rooms !== undefined, copy),
       {
         kind: "paragraph" as const,
-        text:
-          toPay > 0
-            ? cancelled[rooms ? "toPay" : "propertyAsks"](
-                formatMoney({ minor: toPay, currency: booking.receipt.currency }, locale),
-              )
-            : cancelled.nothingToPay,
+        text: toPay > 0 ? leftText(booking, toPay, rooms !== undefined, copy) : cancelled.nothingToPay,
       },
       ...earnedLess(told, copy),
       ...(by === "guest" || noShow ? [] : [{ kind: "paragraph" as const, text: cancelled.otherStays }]),
@@ -153,3 +148,15 @@ const moneyRows = (parts: Parts, copy: EmailCopy, of: (part: Parts[number]) => M
     .map((part) => ({ label: copy.document.words[`source-${part.kind}`], money: of(part) }))
     .filter(({ money }) => money.minor > 0)
     .map(({ label, money }) => ({ label, value: amountText(money, copy) }));
+
+/** What is still to be paid: to us by its day, at the property, or to it after all was cancelled. */
+function leftText(
+  { due, receipt }: Booking,
+  minor: number,
+  others: boolean,
+  { cancelled, paymentDue, locale }: EmailCopy,
+) {
+  const amount = formatMoney({ minor, currency: receipt.currency }, locale);
+  if (others && typeof due !== "string") return paymentDue.left(amount, formatDay(due.by, locale));
+  return cancelled[others ? "toPay" : "propertyAsks"](amount);
+}

@@ -24,7 +24,9 @@ import type { Booking } from "./booked.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Standing } from "./cancellation.ts";
 import { addressLine, directionsTo } from "./directions.ts";
+import { dueWords } from "./due-words.ts";
 import { partyText } from "./party-text.ts";
+import type { PaymentDue } from "./payment-due.ts";
 
 /** Where a booking is shown; by its id, which also opens it for a guest. */
 export const bookingPath = (bookingId: string): string => `/bookings/${bookingId}`;
@@ -39,6 +41,8 @@ export const bookingAccountPath = (key: string): string => `/bookings/account?${
 type Site = EmailSite & {
   place: string | undefined;
   points?: number | undefined;
+  /** What is to be paid to us later. */
+  dues?: PaymentDue[] | undefined;
   /** For a guest's way to an account. */
   mailedKeys?: Pick<MailedKeys, "make"> | undefined;
 };
@@ -81,6 +85,7 @@ function itineraryEmail(
       { kind: "action" as const, label: action, href },
       { kind: "heading" as const, text: priceHeading },
       ...price(booking, copy, gone),
+      ...(site.dues ?? []).flatMap((due) => payLater(booking, due, site)),
       ...earns(booking, copy, site.points),
       { kind: "heading" as const, text: cancellationHeading },
       inSteps(cancellation(booking, copy, site.place)),
@@ -181,6 +186,16 @@ export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 
   const source = isInvented(rate) ? undefined : rate.source;
   const text = copy.converted(amount(property.payable, property.currency), day, source);
   return [{ kind: "amounts", rows }, ...held, { kind: "paragraph", text }];
+}
+
+/** What is due by a day, and where it is paid. */
+function payLater(booking: Booking, due: PaymentDue, site: EmailSite): Block[] {
+  const { text, after, action } = dueWords(booking, due, site);
+  return [
+    { kind: "paragraph", text },
+    { kind: "paragraph", text: after },
+    { kind: "action", ...action },
+  ];
 }
 
 /** LO-09: what it earns, and from when that can be spent. */

@@ -1,15 +1,22 @@
 import { type Day, parseDay } from "../core/day.ts";
+import { dueLater } from "../core/receipt.ts";
 import { emailCopy } from "../email/copy/copy.ts";
-import { formatDay } from "../email/format.ts";
-import type { Organisation } from "../organisation/settings.ts";
+import type { EmailCopy } from "../email/copy/email-copy.ts";
+import { formatDay, formatMoney } from "../email/format.ts";
+import type { LaterKind } from "../wallet/balances.ts";
 import type { Booking } from "./booked.ts";
 import { cancellation, itinerary, price } from "./confirmation-email.ts";
+import type { Order } from "./order.ts";
 import type { Consent } from "./stored.ts";
 
-type Agreed = { organisation: Organisation; priceToken: string };
+type Agreed = Pick<Order, "organisation" | "priceToken" | "payLaterFrom">;
 
 /** What the buyer of a booking agrees to by sending its form, without who they are. `place`: as in its confirmation. */
-export function consentTo(booking: Booking, { organisation, priceToken }: Agreed, place: string | undefined): Consent {
+export function consentTo(
+  booking: Booking,
+  { organisation, priceToken, payLaterFrom }: Agreed,
+  place: string | undefined,
+): Consent {
   const { language } = booking;
   const copy = emailCopy[language];
   const { labels } = copy.booking;
@@ -27,8 +34,24 @@ export function consentTo(booking: Booking, { organisation, priceToken }: Agreed
     price: blocks
       .flatMap((block) => (block.kind === "amounts" ? block.rows : []))
       .map(([label, text]) => ({ label, text })),
-    notes: blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])),
+    notes: [
+      ...blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])),
+      ...(payLaterFrom ? dueLater(booking.receipt).map((due) => laterText(booking, due, payLaterFrom, copy)) : []),
+    ],
     cancellation: cancellation(booking, copy, place),
     rules: copy.consent.rules(day(terms.updated), day(privacy.updated)),
+    payLaterFrom,
   };
 }
+
+const laterText = (
+  { receipt: { currency } }: Booking,
+  { by, minor }: { by: Day; minor: number },
+  kind: LaterKind,
+  copy: EmailCopy,
+): string =>
+  copy.paymentDue.agreed(
+    formatMoney({ minor, currency }, copy.locale),
+    formatDay(by, copy.locale),
+    copy.document.words[`source-${kind}`],
+  );

@@ -11,8 +11,16 @@ import { bookingPath } from "./confirmation-email.ts";
 /** One thing that is to be said of a booking, before and after what it is called by. */
 type Note = { subject: (property: string, reference: string) => string; title: string; text: string; after: string };
 
-/** A word about a booking, with the way to its page; in the language it was made in. */
-function noteEmail(booking: Booking, { subject, title, text, after }: Note, site: EmailSite): NewEmail {
+/** A word about a booking, with the way to its page, or to another one; in the language it was made in. */
+export function noteEmail(
+  booking: Booking,
+  { subject, title, text, after }: Note,
+  site: EmailSite,
+  action = {
+    label: emailCopy[booking.language].booking.action,
+    href: new URL(bookingPath(booking.id), site.origin).href,
+  },
+): NewEmail {
   const { booking: words, greeting } = emailCopy[booking.language];
   const { property, reference, guest } = booking;
   const content = {
@@ -24,7 +32,7 @@ function noteEmail(booking: Booking, { subject, title, text, after }: Note, site
       { kind: "paragraph" as const, text },
       bookingFacts(booking),
       { kind: "paragraph" as const, text: after },
-      { kind: "action" as const, label: words.action, href: new URL(bookingPath(booking.id), site.origin).href },
+      { kind: "action" as const, ...action },
     ],
     reason: words.reason(site.organisation.name),
   };
@@ -33,16 +41,21 @@ function noteEmail(booking: Booking, { subject, title, text, after }: Note, site
 
 /** Tells a guest that the stay could not be booked, and that nothing was charged, or what is `refunded` of what was. */
 export function notBookedEmail(booking: Booking, site: EmailSite, refunded: Promised[] = []): NewEmail {
+  const { subject, title, text } = emailCopy[booking.language].notBooked;
+  const note = { subject, title, text: text(booking.property.name), after: refundText(booking, refunded) };
+  return noteEmail(booking, note, site);
+}
+
+/** That nothing was charged, or what is refunded of what was. */
+export function refundText(booking: Booking, refunded: Promised[]): string {
   const { locale, notBooked } = emailCopy[booking.language];
-  const { text, nothingCharged, refunding, ...words } = notBooked;
   const { currency } = booking.receipt;
   // What is withheld was never taken.
   const taken = refunded.flatMap(({ refund }) =>
     refund.ok && refund.value.state !== "withheld" ? [refund.value] : [],
   );
   const minor = taken.reduce((sum, { amount }) => sum + amount, 0);
-  const after = minor > 0 ? refunding(formatMoney({ minor, currency }, locale)) : nothingCharged;
-  return noteEmail(booking, { ...words, text: text(booking.property.name), after }, site);
+  return minor > 0 ? notBooked.refunding(formatMoney({ minor, currency }, locale)) : notBooked.nothingCharged;
 }
 
 /** The email to a guest whose cancellation the supplier refused. */

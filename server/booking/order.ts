@@ -10,6 +10,7 @@ import type { Rewards } from "../loyalty/rewards.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
 import type { Supplier } from "../ports/supplier.ts";
+import type { LaterKind } from "../wallet/balances.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import type { SupplierOf } from "./cancel.ts";
 import type { KeptQuote } from "./kept-quote.ts";
@@ -33,6 +34,8 @@ export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
   priceToken: string;
   /** To pay everything at once, also what is due later. */
   payNow?: boolean;
+  /** The kind of balance from which what is due later is taken on its day, where it is not paid by then. */
+  payLaterFrom?: LaterKind | undefined;
   /** Where the payer returns when nothing was booked: the checkout. */
   returnPath: string;
   /** Counts the quotes and holds of guests. */

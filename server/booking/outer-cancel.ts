@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { CANCEL_REASONS } from "../core/cancel-reasons.ts";
+import { ALL_CANCEL_REASONS } from "../core/cancel-reasons.ts";
 import type { Clock } from "../core/clock.ts";
 import { ITEM_STATES, worstOf } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
@@ -14,6 +14,7 @@ import type { CancelAnswer, Supplier } from "../ports/supplier.ts";
 import type { Booking } from "./booked.ts";
 import { listItems, setItem } from "./item-queries.ts";
 import { notCancelledEmail } from "./note-email.ts";
+import { reopenDues } from "./payment-due.ts";
 import { insertEvent, lockBooking, setState } from "./queries.ts";
 import { closeOrders, insertOrder, lastToCancel } from "./supplier-orders.ts";
 import type { SupplierOrderRow } from "./tables.ts";
@@ -27,7 +28,7 @@ const agreed = z.object({
   rooms: z.array(z.object({ number: z.int(), penalty: z.int(), was: z.enum(ITEM_STATES) })),
   ended: z.boolean(),
   kept: z.int(),
-  reason: z.enum(CANCEL_REASONS),
+  reason: z.enum(ALL_CANCEL_REASONS),
   actorId: z.string(),
 });
 export type AgreedCancel = z.infer<typeof agreed>;
@@ -98,6 +99,7 @@ export const keepBooking = (
     await setState(trx, booking, state);
     await closeOrders(trx, booking);
     const at = clock.now();
+    await reopenDues(trx, booking);
     const event = { organisation_id: organisation.id, booking_id: bookingId, what: "cancel-refused", at };
     await insertEvent(trx, { ...event, actor_id: actorId, reason: null });
     const kept = { ...booking, state };

@@ -25,9 +25,11 @@ import type { KeptQuote } from "./kept-quote.ts";
 import { notBookedEmail } from "./note-email.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { agreedCancel, SUPPLIER } from "./outer-cancel.ts";
+import { duesOf, insertDues } from "./payment-due.ts";
 import { promisePoints } from "./points.ts";
 import {
   findById,
+  findConsent,
   findOrdered,
   freeKey,
   insertBooking,
@@ -221,8 +223,10 @@ export async function applyDecision(
   if (decision.is === "confirmed") {
     const place = placeName(booking.property.destinationId, booking.language);
     const points = (await promisedFor(trx, subject))?.amount;
-    await enqueueEmail(trx, confirmationEmail(decided, { organisation, origin, place, points, mailedKeys }), now);
+    const dues = duesOf(decided, (await findConsent(trx, decided)).payLaterFrom, now);
+    await enqueueEmail(trx, confirmationEmail(decided, { organisation, origin, place, points, mailedKeys, dues }), now);
     await planReminder(trx, decided, origin, now);
+    await insertDues(trx, dues);
   }
   if (decision.is === "rejected") {
     await freeKey(trx, booking);

@@ -4,6 +4,7 @@ import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { isUnpaid } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { bookingOfSubject } from "../core/payment-subjects.ts";
 import type { Database } from "../db/schema.ts";
 import { attempt } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
@@ -23,6 +24,7 @@ import { listBookingsPaidWith } from "../wallet/source-queries.ts";
 import { SEND_BACK } from "../wallet/sources.ts";
 import { deliverAdded, findAdded } from "./added-certificate.ts";
 import type { Booking } from "./booked.ts";
+import { settleDue } from "./due-payments.ts";
 import { moveItems } from "./item-queries.ts";
 import type { KeptQuote } from "./kept-quote.ts";
 import { notBookedEmail } from "./note-email.ts";
@@ -125,7 +127,9 @@ function bookingDelivery({
 
   return {
     async settle(trx, payment) {
-      const { organisationId, id: paymentId, subject: id, amount } = payment;
+      const { bookingId: id, number } = bookingOfSubject(payment.subject);
+      if (number !== undefined) return settleDue(trx, { ledger, clock }, payment, number);
+      const { organisationId, id: paymentId, amount } = payment;
       const booking = await lockBooking(trx, organisationId, { id });
       const ordered = booking && (await findOrdered(trx, booking));
       if (booking && ordered && isUnpaid(booking.state)) {
@@ -146,7 +150,10 @@ function bookingDelivery({
       return "returned";
     },
 
-    async closed(trx, { organisationId, subject: id }) {
+    async closed(trx, { organisationId, subject }) {
+      const { bookingId: id, number } = bookingOfSubject(subject);
+      // What is due later can be paid another time.
+      if (number !== undefined) return;
       const booking = await lockBooking(trx, organisationId, { id });
       if (booking?.state === "awaiting-payment") await lapse(trx, clock, booking);
     },
@@ -222,7 +229,7 @@ function bookingChargeBacks({ ledger, clock }: Pick<Paid, "ledger" | "clock">): 
   return {
     ...owner,
     async lock(trx, payment) {
-      await lockBooking(trx, payment.organisationId, { id: payment.subject });
+      await lockBooking(trx, payment.organisationId, { id: bookingOfSubject(payment.subject).bookingId });
       await owner.lock(trx, payment);
     },
     async chargedBack(trx, payment) {

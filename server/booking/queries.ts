@@ -4,8 +4,9 @@ import { ENDED_STATES, type ItemState, UNPAID_STATES } from "../core/item-states
 import type { Slice } from "../core/pages.ts";
 import { changeRows, countRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
-import { type Booking, toBooking } from "./booked.ts";
-import { type Consent, storedConsent } from "./stored.ts";
+import { storedReceipt } from "../pricing/stored-receipt.ts";
+import { type Booking, termsOf, toBooking } from "./booked.ts";
+import { type Consent, storedConsent, storedTerms } from "./stored.ts";
 import type { BookingEventRow, BookingRow } from "./tables.ts";
 
 /** Answers whether the row is new: false where the idempotency key or the reference is taken. */
@@ -128,6 +129,13 @@ export async function insertEvent(
 /** The same form can ask again: what it asked for came to nothing. */
 export const freeKey = (trx: Kysely<Database>, booking: BookingKey) =>
   update(trx, booking, { idempotency_key: booking.id });
+
+export const setReceipt = (trx: Kysely<Database>, booking: BookingKey, receipt: Booking["receipt"]) =>
+  update(trx, booking, { receipt: storedReceipt.write(receipt), payable: receipt.payable });
+
+/** What is to be paid to us has another day. */
+export const setDueDay = (trx: Kysely<Database>, booking: Booking, by: Day) =>
+  update(trx, booking, { terms: storedTerms.write({ ...termsOf(booking), due: { by } }) });
 
 export const setSupplierReference = (db: Kysely<Database>, booking: BookingKey, supplierReference: string) =>
   update(db, booking, { supplier_reference: supplierReference });

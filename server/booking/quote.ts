@@ -2,6 +2,7 @@ import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import { MOST_DAYS_AHEAD } from "../core/limits.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
+import { dueLater } from "../core/receipt.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Earned, Earner, Earning } from "../loyalty/earning.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -20,6 +21,7 @@ import {
 } from "../ports/supplier.ts";
 import { withPoints } from "../pricing/exchange.ts";
 import { discountFor, displayFor, mostOff, quote as priceOf, type Receipt } from "../pricing/pricing.ts";
+import { LATER_KINDS, type LaterKind } from "../wallet/balances.ts";
 import type { WalletMode } from "../wallet/rules.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type BestCard, bestCard, type WalletView } from "../wallet/wallet-view.ts";
@@ -127,6 +129,17 @@ export async function quoteOffer(
   });
   const earner = account && (await earning.now(organisation, account));
   return ok(quoteAt(stay, request, told, view, earner));
+}
+
+/** Balances of money that cover now what is due later, beside those that are chosen to pay at once. */
+export function mayPayLater({ receipt, wallet }: Pick<BookingQuote, "receipt" | "wallet">): LaterKind[] {
+  const later = dueLater(receipt).reduce((sum, { minor }) => sum + minor, 0);
+  const { currency } = receipt;
+  return wallet.tender.flatMap(({ kind, held, chosen }) =>
+    later > 0 && !chosen && held.currency === currency && held.minor >= later
+      ? (LATER_KINDS.find((each) => each === kind) ?? [])
+      : [],
+  );
 }
 
 /** What an offer costs and promises at these rates: on the page, and once more inside the sale. */

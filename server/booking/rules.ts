@@ -45,12 +45,18 @@ export function orderHash(order: {
   selection: string;
   priceToken: string;
   payNow?: boolean;
+  payLaterFrom?: string | undefined;
   guest: Record<string, string>;
 }): string {
   const { stay } = order.key;
   const guest = Object.entries(order.guest).sort(([a], [b]) => (a < b ? -1 : 1));
   const dates = [formatDay(stay.arrival), formatDay(stay.departure)];
-  const chosen = [order.selection, order.priceToken, ...(order.payNow ? ["pay-now"] : [])];
+  const chosen = [
+    order.selection,
+    order.priceToken,
+    ...(order.payNow ? ["pay-now"] : []),
+    ...(order.payLaterFrom ?? []),
+  ];
   return digest([...nameOf(order.key), dates, ...partyOf(stay.rooms), ...chosen, guest]);
 }
 
@@ -138,7 +144,8 @@ export function readPriceToken(token: string): SeenTerms | undefined {
 
 const digest = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 
-export type CancelledBy = "guest" | "property" | "organisation";
+/** "unpaid": the organisation, as it was not paid by its day. */
+export type CancelledBy = "guest" | "property" | "organisation" | "unpaid";
 
 /** Who caused the cancellation, also if an operator entered it. The organisation's own reasons are not shown. */
 export function cancelledBy(
@@ -146,5 +153,5 @@ export function cancelledBy(
   accountId: string | undefined,
 ): CancelledBy {
   if (actor_id === accountId || reason === "guest") return "guest";
-  return reason === "property" ? "property" : "organisation";
+  return reason === "property" || reason === "unpaid" ? reason : "organisation";
 }

@@ -239,7 +239,7 @@ describeOnEachDatabase((open) => {
   async function checkout({ bookWithoutSession = false, ...changes }: Partial<Order & Organisation> = {}) {
     const { db } = await open();
     await seedRates(db);
-    const organisation = await givenOrganisation(db, { bookWithoutSession });
+    const organisation = await givenOrganisation(db, { bookWithoutSession, payments: { provider: "demo" } });
     const account = await givenAccount(db, organisation);
     let change: Change | undefined;
     const through = (supplier: JoiningSupplier): JoiningSupplier => ({

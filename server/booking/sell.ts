@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Throttled } from "../auth/throttle.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
-import { dueNow } from "../core/receipt.ts";
+import { dueLater, dueNow } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -15,9 +15,10 @@ import { insertItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { decide, decisionOf, intend, supplierOrder } from "./outer-sale.ts";
+import { duesOf, insertDues } from "./payment-due.ts";
 import { promisePoints } from "./points.ts";
 import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
-import { type BookingQuote, type Changed, type QuoteRefusal, quoteAt } from "./quote.ts";
+import { type BookingQuote, type Changed, mayPayLater, type QuoteRefusal, quoteAt } from "./quote.ts";
 import { markUsed } from "./quotes.ts";
 import { planReminder } from "./reminders.ts";
 import { GUEST, intentOf, orderHash } from "./rules.ts";
@@ -52,6 +53,10 @@ export async function sell(
   const once = { idempotencyKey, orderHash: orderHash(order), intent: intentOf(order), follows: earlier?.id ?? "" };
   const { joins } = deps.supplier;
   const due = dueNow(quote.receipt, order.payNow);
+  const later = order.payNow ? [] : dueLater(quote.receipt);
+  if (later.length > 0 && !deps.payments.areTaken(order.organisation)) return refused("no-provider");
+  if (later.length > 0 && order.payLaterFrom && !mayPayLater(quote).includes(order.payLaterFrom))
+    return refused("balance-gone");
   const booked =
     due > 0 || quote.wallet.added
       ? await placeUnpaid(deps, order, { quote, booking, once, due })
@@ -106,7 +111,8 @@ async function bookInOneUnit(
   const { db, wallet, localeData, clock, placeName, mailedKeys } = deps;
   const place = placeName(booking.property.destinationId, booking.language);
   const row = toBookingRow(booking, once, { consent: consentTo(booking, order, place), origin: order.origin });
-  const email = confirmationEmail(booking, { ...order, place, points: quote.points?.points, mailedKeys });
+  const dues = duesOf(booking, order.payLaterFrom, clock.now());
+  const email = confirmationEmail(booking, { ...order, place, points: quote.points?.points, mailedKeys, dues });
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // Before all else, so that identical orders wait here for each other and only one continues.
     if (!(await insertBooking(trx, row))) return refused("row-taken");
@@ -126,6 +132,7 @@ async function bookInOneUnit(
     await insertEvent(trx, eventOf(booking, order));
     await enqueueEmail(trx, email, clock.now());
     await planReminder(trx, booking, order.origin, clock.now());
+    await insertDues(trx, dues);
     return ok({ ...booking, supplierReference });
   });
 }

@@ -13,6 +13,7 @@ import {
   type PropertySummary,
   type RoomSummary,
 } from "../ports/supplier.ts";
+import { LATER_KINDS } from "../wallet/balances.ts";
 
 /** The sold offer, as on the day of booking. */
 export type Terms = OfferTerms & {
@@ -114,6 +115,8 @@ const consent = z.object({
   cancellation: z.array(z.string()),
   /** Which rules of the site were accepted, by the day they are of. */
   rules: z.string(),
+  /** The kind of balance from which what is due later is taken on its day. */
+  payLaterFrom: z.enum(LATER_KINDS).optional(),
 });
 export type Consent = z.infer<typeof consent>;
 export const storedConsent = storedJson(consent);

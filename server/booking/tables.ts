@@ -52,6 +52,40 @@ export type BookingRow = {
   created_at: number;
 };
 
+/**
+ * "case": its buyer may not have been reminded, or its terms don't say what cancelling costs, and an operator decides.
+ * "cancelled": nothing is asked any more.
+ */
+export type DueState = "open" | "paid" | "lapsed" | "cancelled" | "case";
+
+/** What of a booking's price is to be paid to us by a day. */
+export type PaymentDueRow = {
+  organisation_id: string;
+  booking_id: string;
+  /** From 1, without a gap, within the booking. */
+  number: number;
+  /** Unguessable: it opens the page on which this is paid, and nothing else of the booking. */
+  id: string;
+  /** Minor units of `currency`, the booking's. */
+  amount: number;
+  currency: string;
+  /** The last day, where the property is. */
+  due_on: number;
+  state: DueState;
+  /** The last step that was done: so many days before, 0 on the day itself; null before the first. */
+  reminded: number | null;
+  /** Of the last reminder in the outbox; null where none was sent. */
+  reminder_id: string | null;
+  /** The kind of balance that pays on the day, as its buyer agreed; null where nothing is taken unasked. */
+  balance: string | null;
+  /** What paid; null where that was a balance, or nothing yet. */
+  payment_id: string | null;
+  /** UTC milliseconds: until then a payment may begin, as its payer was sent to the payment page. */
+  paying_until: number;
+  /** UTC milliseconds: when its next step is due, while it is open. */
+  next_at: number;
+};
+
 /** A room of a booking. Rooms are ordered together, but each can be cancelled. */
 export type BookingItemRow = {
   organisation_id: string;
@@ -226,6 +260,7 @@ export type BookingTables = {
   booking: BookingRow;
   booking_item: BookingItemRow;
   booking_reminder: BookingReminderRow;
+  payment_due: PaymentDueRow;
   supplier_order: SupplierOrderRow;
   booking_event: BookingEventRow;
   name_correction: NameCorrectionRow;

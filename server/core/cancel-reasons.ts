@@ -1,3 +1,6 @@
 /** Why an operator cancels; stored as the code. */
 export const CANCEL_REASONS = ["guest", "property", "organisation", "duplicate", "fraud"] as const;
-export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** The same of every cancellation. `unpaid`: the system cancels what was not paid by its day. */
+export const ALL_CANCEL_REASONS = [...CANCEL_REASONS, "unpaid"] as const;
+export type CancelReason = (typeof ALL_CANCEL_REASONS)[number];

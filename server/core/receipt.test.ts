@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BesideLine, besideOf, dueNow, type ReceiptLine, totalsOf, withPayment } from "./receipt.ts";
+import { type BesideLine, besideOf, dueLater, dueNow, type ReceiptLine, totalsOf, withPayment } from "./receipt.ts";
 
 const line = (amount: ReceiptLine["amount"], changes: Partial<ReceiptLine> = {}): ReceiptLine => ({
   code: "base",
@@ -68,6 +68,36 @@ test("RO-04 due now is what we collect at once, less what the sources pay; all o
     dueNow({ lines, sources: worth > 0 ? [paying(worth)] : [], payable: 125_00 - worth }, payNow);
   expect([due(0), due(30_00), due(100_00), due(120_00)]).toEqual([100_00, 70_00, 0, 0]);
   expect([due(0, true), due(120_00, true), due(125_00, true)]).toEqual([125_00, 5_00, 0]);
+});
+
+test("RO-04 what is due later is left by day: sources pay first what is due first", () => {
+  const by = (day: number) => ({ collectedBy: "us", due: { by: day } }) as const;
+  const now = { collectedBy: "us", due: "now" } as const;
+  const lines = [
+    line(50_00, by(20_010)),
+    line(30_00, by(20_000)),
+    line(10_00, by(20_010)),
+    line(5_00, now),
+    line(7_00),
+  ];
+  const later = (worth: number) =>
+    dueLater({ lines, sources: worth > 0 ? [paying(worth)] : [] }).map(({ by: day, minor }) => [day, minor]);
+  expect(later(0)).toEqual([
+    [20_000, 30_00],
+    [20_010, 60_00],
+  ]);
+  expect([later(5_00), later(15_00), later(40_00), later(95_00)]).toEqual([
+    [
+      [20_000, 30_00],
+      [20_010, 60_00],
+    ],
+    [
+      [20_000, 20_00],
+      [20_010, 60_00],
+    ],
+    [[20_010, 55_00]],
+    [],
+  ]);
 });
 
 test("RO-04 a payment is a source of its own amount, and owes the property its part of what is left", () => {

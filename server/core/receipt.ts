@@ -82,6 +82,8 @@ export type ReceiptSource = {
   rate: UsedRate | null;
   /** Of a member's discount, which the organisation pays. */
   plan?: PlanDiscount | undefined;
+  /** Of what was paid after the sale: the number of the receipt that tells it first. */
+  turn?: number | undefined;
 };
 
 export const planNameIn = ({ names }: Pick<PlanDiscount, "names">, language: string): string =>
@@ -142,19 +144,47 @@ export function dueNow(
 ): number {
   if (payNow) return payable;
   const now = shownLines(lines).filter(({ collectedBy, due }) => collectedBy === "us" && due === "now");
-  const sum = now.reduce((total, { amount }) => total + (amount === "unknown" ? 0 : amount), 0);
-  return Math.max(0, sum - totalsOf({ lines: [], sources }).now);
+  return Math.max(0, sumOf(now) - totalsOf({ lines: [], sources }).now);
 }
 
+/** What is left to be paid to us by a day, in minor units; the sources pay first what is due first. */
+export function dueLater({
+  lines,
+  sources,
+}: {
+  lines: ReceiptLine[];
+  sources: ReceiptSource[];
+}): { by: number; minor: number }[] {
+  const ours = shownLines(lines).filter(({ collectedBy }) => collectedBy === "us");
+  const left = (isDue: (due: Due) => boolean) => {
+    const sum = sumOf(ours.filter(({ due }) => isDue(due)));
+    const covered = Math.min(paid, sum);
+    paid -= covered;
+    return sum - covered;
+  };
+  let paid = totalsOf({ lines: [], sources }).now;
+  left((due) => due === "now");
+  const days = [...new Set(ours.flatMap(({ due }) => (typeof due === "string" ? [] : [due.by])))].sort((a, b) => a - b);
+  return days
+    .map((by) => ({ by, minor: left((due) => typeof due !== "string" && due.by === by) }))
+    .filter(({ minor }) => minor > 0);
+}
+
+const sumOf = (lines: ReceiptLine[]): number =>
+  lines.reduce((sum, { amount }) => sum + (amount === "unknown" ? 0 : amount), 0);
+
+/** What was paid after the sale, by a payment or from a balance in the currency of the receipt. */
+type Later = Required<Pick<ReceiptSource, "kind" | "turn">>;
+
 /** The same receipt, with a payment of so much among its sources. */
-export function withPayment<Paid extends Payable>(receipt: Paid, minor: number): Paid {
+export function withPayment<Paid extends Payable>(receipt: Paid, minor: number, later?: Later): Paid {
   const { currency, payable, property, sources } = receipt;
   if (minor === 0) return receipt;
   const owed = partOf(property.payable, minor, payable);
-  const payment = { kind: "payment" as const, id: null, amount: { minor, currency }, worth: minor, owed, rate: null };
+  const of = { id: null, amount: { minor, currency }, worth: minor, owed, rate: null };
   return {
     ...receipt,
-    sources: [...sources, payment],
+    sources: [...sources, { ...of, kind: later?.kind ?? "payment", ...(later && { turn: later.turn }) }],
     payable: payable - minor,
     property: { ...property, payable: property.payable - owed },
   };

@@ -41,4 +41,5 @@ export const source = z.object({
   owed: z.int(),
   rate: usedRate.nullable(),
   plan: z.object({ percent: z.int(), names: z.record(z.string(), z.string()) }).optional(),
+  turn: z.int().optional(),
 });

@@ -55,6 +55,10 @@ export async function dropEmail(trx: Kysely<Database>, id: string): Promise<void
   await trx.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
+/** Whether an email was not handed over; one that was may be deleted. */
+export const isUndelivered = async (db: Kysely<Database>, id: string): Promise<boolean> =>
+  (await db.selectFrom("outbox").select("sent_at").where("id", "=", id).executeTakeFirst())?.sent_at === null;
+
 /** How long to wait after the `attempts`th refusal: a minute, doubling up to an hour. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));

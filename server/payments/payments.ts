@@ -224,8 +224,8 @@ export function createPayments(deps: {
     },
 
     /** The latest payment for a subject. While it is open, its payer may be at the provider's page. */
-    async latest(paid: Paid): Promise<Payment | undefined> {
-      const row = await findLatest(db, paid);
+    async latest(paid: Paid, trx: Kysely<Database> = db): Promise<Payment | undefined> {
+      const row = await findLatest(trx, paid);
       return row && paymentOf(row);
     },
 

@@ -34,6 +34,10 @@ export type GivenKind = (typeof GIVEN_KINDS)[number];
 export const TENDER_KINDS = [...GIVEN_KINDS, "credit"] as const;
 export type TenderKind = (typeof TENDER_KINDS)[number];
 
+/** Balances of money, which pay what is due later in the currency of a booking: no rate changes what they give. */
+export const LATER_KINDS = [...BALANCE_KINDS, "credit"] as const satisfies readonly TenderKind[];
+export type LaterKind = (typeof LATER_KINDS)[number];
+
 /** The ledger's reasons for changes by operators. Old gifts have the reason "top-up", as paid changes do. */
 export const BY_OPERATORS = { paid: "top-up", given: "gift", taken: "take-back" } as const;
 

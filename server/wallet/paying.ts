@@ -45,7 +45,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     async pay(
       trx: Kysely<Database>,
       order: PayOrder,
-      { captured = true }: { captured?: boolean } = {},
+      { captured = true, turn }: { captured?: boolean; turn?: number | undefined } = {},
     ): Promise<Outcome<void, "card-gone" | "balance-gone">> {
       const { organisation, accountId, bookingId } = order;
       const owner = { organisationId: organisation.id, accountId };
@@ -70,33 +70,20 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       const [first] = inWallet;
       if (!first) return ok(undefined);
       const subject = { organisationId: organisation.id, bookingId, actorId: accountId };
-      const charged = await (captured ? bookingSources.charge : bookingSources.reserve)(trx, subject, sources);
+      const charged = await (captured ? bookingSources.charge : bookingSources.reserve)(trx, subject, sources, turn);
       return charged.ok ? ok(undefined) : refused(goneReason(first));
     },
 
-    /**
-     * Credits a booking's payment to a ledger account of its own, whose owner is the payer or else the booking, and reserves it
-     * for the booking, whose row is locked.
-     */
+    /** Credits a booking's payment, and reserves it for the booking, whose row is locked. */
     async reservePayment(
       trx: Kysely<Database>,
-      { organisationId, bookingId, paymentId, payerId: ownerId = bookingId }: PaidBooking,
+      booking: PaidBooking,
       { sources, property }: Pick<Receipt, "sources" | "property">,
     ): Promise<void> {
       const source = sources.find(({ kind }) => kind === "payment");
       if (!source) throw new Error("a booking without a payment in its receipt was paid");
-      const { currency: unit } = source.amount;
-      const account = { organisationId, ownerId, kind: "payment", unit, expiresOn: null, cardId: paymentId } as const;
-      const holder = await ledger.open(trx, account);
-      await postOrThrow(trx, ledger, {
-        organisationId,
-        key: `payment:${paymentId}:paid`,
-        reason: "payment",
-        actorId: ownerId,
-        entries: transfer({ holder }, { contra: "payment-clearing" }, source.amount),
-      });
-      const subject = { organisationId, bookingId, actorId: ownerId };
-      const reserved = await bookingSources.reserve(trx, subject, [wholePart(source, holder, property.currency)], 2);
+      const credited = await creditPayment(trx, booking, source, property.currency);
+      const reserved = await bookingSources.reserve(trx, credited.subject, [credited.part], 2);
       if (!reserved.ok) throw new Error(`what was paid for a booking cannot be reserved: ${reserved.reason}`);
     },
 
@@ -114,6 +101,18 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       if (!parts) throw new Error("a certificate that was bought with a booking cannot pay for it");
       const reserved = await bookingSources.reserve(trx, { ...booking, actorId: accountId }, parts, 3);
       if (!reserved.ok) throw new Error(`a certificate cannot be reserved: ${reserved.reason}`);
+    },
+
+    /** The same of a payment that is made after the sale, which is charged at once. */
+    async chargePayment(
+      trx: Kysely<Database>,
+      booking: PaidBooking,
+      source: ReceiptSource,
+      currency: string,
+    ): Promise<void> {
+      const credited = await creditPayment(trx, booking, source, currency);
+      const charged = await bookingSources.charge(trx, credited.subject, [credited.part], source.turn);
+      if (!charged.ok) throw new Error(`what was paid for a booking cannot be charged: ${charged.reason}`);
     },
 
     /** Charges the reserved sources, or releases them (BK-04); inside the transaction that has locked the booking. */
@@ -158,6 +157,26 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     },
   };
   return paying;
+
+  /** Credits a booking's payment to a ledger account of its own, whose owner is the payer or else the booking. */
+  async function creditPayment(
+    trx: Kysely<Database>,
+    { organisationId, bookingId, paymentId, payerId: ownerId = bookingId }: PaidBooking,
+    source: ReceiptSource,
+    currency: string,
+  ) {
+    const { currency: unit } = source.amount;
+    const account = { organisationId, ownerId, kind: "payment", unit, expiresOn: null, cardId: paymentId } as const;
+    const holder = await ledger.open(trx, account);
+    await postOrThrow(trx, ledger, {
+      organisationId,
+      key: `payment:${paymentId}:paid`,
+      reason: "payment",
+      actorId: ownerId,
+      entries: transfer({ holder }, { contra: "payment-clearing" }, source.amount),
+    });
+    return { subject: { organisationId, bookingId, actorId: ownerId }, part: wholePart(source, holder, currency) };
+  }
 
   /** The accounts that a source may be taken of, unlocked. */
   async function find(trx: Kysely<Database>, order: PayOrder, source: ReceiptSource, today: Day): Promise<Found> {

@@ -169,11 +169,15 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
       return posted;
     },
 
-    /** Reserves and captures all of it in one posting. Refused where an account holds less than it should give. */
+    /**
+     * Reserves and captures all of it in one posting. Refused where an account holds less than it should give. What pays after
+     * the sale has a `turn` of its own, and a receipt.
+     */
     async charge(
       trx: Kysely<Database>,
       subject: Subject,
       sources: Source[],
+      turn = 1,
     ): Promise<Outcome<unknown, PostingRefusal>> {
       const { organisationId, bookingId, actorId } = subject;
       const paid = sources.map((source) => ({ source, row: rowOf(subject, source, clock.now(), "captured") }));
@@ -181,7 +185,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
         { holder: grant, unit, amount: -amount },
         ...boundFor(row, keptWhole(row)),
       ]);
-      const key = `booking:${bookingId}:capture`;
+      const key = `booking:${bookingId}:capture${turn > 1 ? `.${turn}` : ""}`;
       const posted = await ledger.post(trx, {
         organisationId,
         key,
@@ -191,7 +195,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
       });
       if (!posted.ok) return posted;
       for (const { row } of paid) await insertSource(trx, row);
-      await expectToTell(trx, subject, "receipt");
+      await expectToTell(trx, subject, "receipt", turn);
       return posted;
     },
 

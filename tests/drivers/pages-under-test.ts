@@ -85,6 +85,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "booking found", path: `/admin?q=${booking.split("/").at(-1)}` },
     { name: "nothing found", path: "/admin?q=nobody" },
     { name: "rewards that wait", path: "/admin/rewards" },
+    { name: "unpaid bookings", path: "/admin/unpaid-bookings" },
     { name: "operators' campaigns", path: "/admin/campaigns?done=added" },
     { name: "beginning a campaign", path: "/admin/campaigns/new" },
     {

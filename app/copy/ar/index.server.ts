@@ -16,6 +16,7 @@ import { legal } from "./legal";
 import { loyalty } from "./loyalty.server";
 import { navigation } from "./navigation.server";
 import { password } from "./password";
+import { paymentDue } from "./payment-due.server";
 import { payments } from "./payments";
 import { places } from "./places.server";
 import { plans } from "./plans";
@@ -65,6 +66,7 @@ export const ar = {
   loyalty,
   navigation,
   password,
+  "payment-due": paymentDue,
   payments,
   places,
   plans,

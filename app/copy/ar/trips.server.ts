@@ -23,6 +23,7 @@ export const trips: Messages<typeof english> = {
   cancelledGuest: "أُلغي في {{when}} كما طلبت.",
   cancelledProperty: "ألغاه مكان الإقامة في {{when}}.",
   cancelledOrganisation: "ألغته {{organisation}} في {{when}}.",
+  cancelledUnpaid: "أُلغي في {{when}} لأن المبلغ المستحق لم يصل.",
   nothingToPay: "لا يلزمك دفع شيء في مكان الإقامة.",
   backWhole: "المسترد: {{back}}",
   backAndRest: "المسترد: {{back}}، وتُدفع بقية حجزك من {{kept}}",

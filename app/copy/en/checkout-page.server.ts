@@ -14,6 +14,9 @@ export const checkoutPage = {
   chargedWhenConfirmed: "Your card is charged when the property has confirmed; if it doesn't, nothing is charged.",
   chargedAtOnce:
     "You're charged when you pay. If the stay can't be booked, we refund all of it the way you paid; through a bank that can take a few days.",
+  cannotPayLater:
+    "You pay for this rate before you arrive, but this site doesn't take card payments. Choose balances of your wallet that cover it, or a room that you pay for at the property.",
+  payLaterFrom: "Take {{total}} from my balance ({{balance}}) on that day if I haven't paid by then.",
   cannotPay:
     "You pay for this rate when you book, but this site doesn't take card payments. Choose balances of your wallet that cover it, or a room that you pay for at the property.",
   paymentFailed: "Your payment didn't go through. Nothing was booked and nothing was charged.",

@@ -23,6 +23,7 @@ export const trips = {
   cancelledGuest: "Canceled on {{when}}, as you asked.",
   cancelledProperty: "Canceled by the property on {{when}}.",
   cancelledOrganisation: "Canceled by {{organisation}} on {{when}}.",
+  cancelledUnpaid: "Canceled on {{when}}, because the payment that was due didn't arrive.",
   nothingToPay: "There's nothing to pay at the property.",
   backWhole: "{{back}} refunded",
   backAndRest: "{{back}} refunded, {{kept}} kept to pay for the rest of your booking",

@@ -19,6 +19,9 @@ export const checkoutPage: Messages<typeof english> = {
     "El cargo en tu tarjeta se hace cuando el alojamiento confirma; si no lo hace, no se cobra nada.",
   chargedAtOnce:
     "El cargo se hace al pagar. Si no se puede reservar la estancia, te lo devolvemos todo por el mismo medio; a través de un banco puede tardar unos días.",
+  cannotPayLater:
+    "Esta tarifa se paga antes de llegar, pero este sitio no acepta pagos con tarjeta. Elige saldos de tu cartera que alcancen, o una habitación que se pague en el alojamiento.",
+  payLaterFrom: "Cobrar ese día {{total}} de mi saldo ({{balance}}) si no he pagado antes.",
   cannotPay:
     "Esta tarifa se paga al reservar, pero este sitio no admite pagos con tarjeta. Elige saldos de tu cartera que la cubran o una habitación que se pague en el alojamiento.",
   paymentFailed: "Tu pago no se ha realizado. No se ha reservado ni cobrado nada.",

@@ -25,6 +25,7 @@ export const trips: Messages<typeof english> = {
   cancelledGuest: "Se canceló el {{when}}, como pediste.",
   cancelledProperty: "El alojamiento la canceló el {{when}}.",
   cancelledOrganisation: "{{organisation}} la canceló el {{when}}.",
+  cancelledUnpaid: "Se canceló el {{when}} porque no llegó el pago pendiente.",
   nothingToPay: "No tienes que pagar nada en el alojamiento.",
   backWhole: "Reembolso: {{back}}",
   backAndRest: "reembolso: {{back}}; con {{kept}} se paga el resto de tu reserva",

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
-import { CANCEL_REASONS } from "#server/core/cancel-reasons";
+import { ALL_CANCEL_REASONS } from "#server/core/cancel-reasons";
 import { hasEnded, isBooked, isUndecided } from "#server/core/item-states";
 import { formatInstant, isolated, zoneName } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
@@ -92,6 +92,8 @@ const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
   "cancel-refused": "admin.eventCancelRefused",
   completed: "admin.eventCompleted",
   "no-show": "admin.eventNoShow",
+  "due-paid": "admin.eventDuePaid",
+  "due-prolonged": "admin.eventDueProlonged",
   "charged-back": "admin.eventChargedBack",
   "charge-back-won": "admin.eventChargeBackWon",
   booked: "admin.eventBooked",
@@ -127,7 +129,7 @@ async function eventsOf({ events, deleted }: Found, account: Account, context: A
   return events.map(({ number, item, what, at, actor_id, reason }) => {
     const known = EVENTS[what];
     const said = known ? t(known) : what;
-    const why = CANCEL_REASONS.find((each) => each === reason);
+    const why = ALL_CANCEL_REASONS.find((each) => each === reason);
     return {
       number,
       what: item === null ? said : `${t("stay.room", { number: item })}: ${said}`,

@@ -8,6 +8,7 @@ const LINKS = [
   ["/admin", "admin.title"],
   ["/admin/rewards", "admin.rewards"],
   ["/admin/charge-backs", "admin.chargeBacks"],
+  ["/admin/unpaid-bookings", "payment-due.cases"],
   ["/admin/campaigns", "loyalty.campaigns"],
   ["/admin/earning-rules", "loyalty.rules"],
   ["/admin/plans", "plans.title"],

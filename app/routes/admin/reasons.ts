@@ -8,4 +8,5 @@ export const REASON_MESSAGES: Record<CancelReason, KeyIn<"admin">> = {
   organisation: "admin.reasonOrganisation",
   duplicate: "admin.reasonDuplicate",
   fraud: "admin.reasonFraud",
+  unpaid: "admin.reasonUnpaid",
 };

@@ -6,6 +6,7 @@ import { hasEnded, isBooked } from "#server/core/item-states";
 import type { Reward } from "#server/loyalty/state";
 import type { Organisation } from "#server/organisation/settings";
 import type { I18n } from "~/i18n/t";
+import type { DueText } from "~/shared/bookings/payment-due.server";
 import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
@@ -37,6 +38,8 @@ type Known = {
   cancellation: Cancellation | undefined;
   standing: Standing | undefined;
   frozen: boolean;
+  /** What is still to be paid to us; undefined where it is nothing. */
+  due: DueText | undefined;
   /** The owner's reward; undefined if there is none, or if the reader isn't the owner. */
   reward: Reward | undefined;
 };
@@ -47,7 +50,7 @@ type Known = {
  */
 export function bookingView(
   seen: Seen,
-  { documents, cancellation, standing, frozen, reward }: Known,
+  { documents, cancellation, standing, frozen, reward, due: unpaid }: Known,
   context: AppLoadContext,
   i18n: I18n,
   viewer: Account | undefined,
@@ -64,6 +67,7 @@ export function bookingView(
   const isAhead = phase === "upcoming" || phase === "undecided";
   const seenAt = isAhead ? now : createdAt;
   const ofAll = showsPayment(seen);
+  const due = ofAll ? unpaid : undefined;
   const lostStay = phase === "rejected" || (phase === "cancelled" && cancellation?.by !== "guest");
   const stands = standing?.booking ?? booking;
   const stay = stayText(stands, i18n);
@@ -100,9 +104,10 @@ export function bookingView(
     /** The guest's next step, or the last one. */
     todo: todoText(
       phase,
-      { stay, toPay: toPayText(price, stands.receipt, i18n.t), cancelled: shownCancellation },
+      { stay, toPay: due ? undefined : toPayText(price, stands.receipt, i18n.t), cancelled: shownCancellation },
       i18n.t,
     ),
+    due,
     cancelled: shownCancellation,
     /** Undefined where that is too late, or nothing this reader may do. */
     cancel: seen.by === "finder" || frozen ? undefined : cancelHref(booking, context),
@@ -134,7 +139,7 @@ function withReward<Shown extends ShownPrice>(
   return { ...price, notes: [...price.notes, [amount, ...rewardState(reward, organisation, i18n)].join(" · ")] };
 }
 
-type TodoFacts = { stay: StayText; toPay: string; cancelled: CancelledText | undefined };
+type TodoFacts = { stay: StayText; toPay: string | undefined; cancelled: CancelledText | undefined };
 
 function todoText(
   phase: TripPhase,
@@ -143,7 +148,7 @@ function todoText(
 ): { title: string; lines: string[] } {
   const rules = stay.houseRules ? [stay.houseRules] : [];
   // After a partial cancellation, show what is left to pay.
-  const pay = cancelled?.toPay ?? toPay;
+  const pay = toPay === undefined ? [] : [cancelled?.toPay ?? toPay];
   const owed = cancelled?.toPay ?? t("trips.nothingToPay");
   switch (phase) {
     case "undecided":
@@ -158,11 +163,11 @@ function todoText(
     case "rejected":
       return { title: t("trips.rejectedTitle"), lines: [t("trips.rejectedText"), t("trips.rejectedMoney")] };
     case "upcoming":
-      return { title: t("trips.beforeTitle"), lines: [t("bookings.nextArrive"), ...rules, pay] };
+      return { title: t("trips.beforeTitle"), lines: [t("bookings.nextArrive"), ...rules, ...pay] };
     case "current":
       return {
         title: t("trips.duringTitle"),
-        lines: [...rules, pay, t("trips.duringLeave", { when: stay.checkOut })],
+        lines: [...rules, ...pay, t("trips.duringLeave", { when: stay.checkOut })],
       };
     case "past":
       return { title: t("trips.afterTitle"), lines: [t("trips.afterText")] };

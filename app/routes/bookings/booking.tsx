@@ -7,6 +7,8 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
+import { PaymentDue } from "~/shared/bookings/payment-due";
+import { dueText } from "~/shared/bookings/payment-due.server";
 import { PhaseTag } from "~/shared/bookings/phase-tag";
 import { fact } from "~/shared/stay/booking.css";
 import { Cancellation } from "~/shared/stay/cancellation";
@@ -34,14 +36,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking } = seen;
-  const [documents, cancellation, standing, frozen, reward] = await Promise.all([
+  const [documents, cancellation, standing, frozen, due, reward] = await Promise.all([
     documentLinksOf(seen, context),
     context.booking.cancellation(booking),
     context.booking.standing(booking),
     context.booking.isFrozen(booking),
+    dueText(booking, context, i18n),
     seen.by === "owner" ? context.loyalty.ofBooking(booking) : undefined,
   ]);
-  const view = bookingView(seen, { documents, cancellation, standing, frozen, reward }, context, i18n, account);
+  const view = bookingView(seen, { documents, cancellation, standing, frozen, due, reward }, context, i18n, account);
   return {
     title: pageTitle(context, i18n.t, view.property.name),
     isOwner: seen.by === "owner",
@@ -144,7 +147,7 @@ export default function BookingPage() {
   );
 }
 
-function WhatToDo({ phase, todo, cancellation, cancel, otherStays }: BookingView) {
+function WhatToDo({ phase, todo, due, cancellation, cancel, otherStays }: BookingView) {
   const t = useT();
   return (
     <section className={`${card} ${stack} ${tight}`} aria-labelledby="todo-title">
@@ -153,6 +156,7 @@ function WhatToDo({ phase, todo, cancellation, cancel, otherStays }: BookingView
         {todo.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
+        {due ? <PaymentDue {...due} /> : null}
         {phase === "upcoming" ? (
           <li>
             <Cancellation lines={cancellation} />

@@ -16,12 +16,13 @@ const CANCELLED_BY = {
   guest: "trips.cancelledGuest",
   property: "trips.cancelledProperty",
   organisation: "trips.cancelledOrganisation",
+  unpaid: "trips.cancelledUnpaid",
 } as const;
 
 /** When and by whom it was cancelled, and the refunded and kept amount of each source. */
 export function cancelledText(
   { at, by, parts, rooms, toPay }: Omit<Cancellation, "parts"> & { parts: Cancellation["parts"] | undefined },
-  { receipt: { currency } }: Booking,
+  { receipt: { currency }, due }: Booking,
   { name, timeZone }: Organisation,
   { t, locale, language }: I18n,
 ) {
@@ -34,7 +35,12 @@ export function cancelledText(
       return `${t("cancel.roomCancelled", { room: cancelled })} ${cost}`;
     }),
     /** The amount the property can still charge; undefined if zero. */
-    toPay: toPay > 0 ? t(rooms ? "cancel.stillToPay" : "cancel.propertyAsks", { amount: money(toPay) }) : undefined,
+    toPay:
+      toPay === 0
+        ? undefined
+        : rooms && typeof due !== "string"
+          ? t("payment-due.by", { amount: money(toPay), day: formatDay(due.by, locale) })
+          : t(rooms ? "cancel.stillToPay" : "cancel.propertyAsks", { amount: money(toPay) }),
     what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
     discountEnds: parts && discountEnds(parts.map(endedOf), rooms !== undefined, { t }),
     parts: parts?.filter(isOwnMoney).map((part) => {

@@ -4,6 +4,8 @@ import { isBooked } from "#server/core/item-states";
 import { messagesOf } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
+import { PaymentDue } from "~/shared/bookings/payment-due";
+import { dueText } from "~/shared/bookings/payment-due.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
 import { reference } from "~/shared/stay/booking.css";
 import { Cancellation } from "~/shared/stay/cancellation";
@@ -40,7 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title,
     signedIn: account !== undefined,
-    confirmation: confirmationOf(booking, { documents, reward }, context, i18n),
+    confirmation: confirmationOf(
+      booking,
+      { documents, reward, due: await dueText(booking, context, i18n) },
+      context,
+      i18n,
+    ),
     offer: accountOffer({ booking, by }, account, context, i18n.t),
   };
 }
@@ -141,7 +148,7 @@ function Itinerary({ property, stay, guest, requests, price }: Confirmation) {
   );
 }
 
-function Next({ stay, toPay, cancellation, contact, reference: name, property, page: own }: Confirmation) {
+function Next({ stay, toPay, due, cancellation, contact, reference: name, property, page: own }: Confirmation) {
   const t = useT();
   return (
     <div className={stack}>
@@ -150,7 +157,7 @@ function Next({ stay, toPay, cancellation, contact, reference: name, property, p
         <ul className={`${stack} ${tight}`}>
           <li>{t("bookings.nextArrive")}</li>
           {stay.houseRules ? <li>{stay.houseRules}</li> : null}
-          <li>{toPay}</li>
+          {due ? <PaymentDue {...due} /> : <li>{toPay}</li>}
           <li>
             <Cancellation lines={cancellation} />
           </li>

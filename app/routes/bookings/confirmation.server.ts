@@ -5,6 +5,7 @@ import { formatDay } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
+import type { DueText } from "~/shared/bookings/payment-due.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
@@ -26,7 +27,7 @@ export type Confirmation = ReturnType<typeof confirmationOf>;
 /** A booking as its confirmation shows it, in the reader's language. */
 export function confirmationOf(
   booking: Booking,
-  { documents, reward }: { documents: DocumentLinks; reward: Reward | undefined },
+  { documents, reward, due }: { documents: DocumentLinks; reward: Reward | undefined; due: DueText | undefined },
   context: AppLoadContext,
   i18n: I18n,
 ) {
@@ -55,6 +56,7 @@ export function confirmationOf(
     requests: guest.requests,
     email: guest.email,
     price,
+    due,
     toPay: toPayText(price, booking.receipt, i18n.t),
     cancellation: cancellationText(booking, { place: place?.name, now: clock.now() }, i18n),
     contact: organisation.mailFrom,

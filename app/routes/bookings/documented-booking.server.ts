@@ -20,7 +20,8 @@ export async function documentLinksOf(seen: Seen, context: AppLoadContext): Prom
     listed
       .filter(({ kind }) => kind === wanted)
       .map(({ turn }) => `${seen.href}/${wanted}${turn > 1 ? `/${turn}` : ""}`);
-  const [receipt] = hrefsOf("receipt");
+  // Each one tells what was paid until then.
+  const receipt = hrefsOf("receipt").at(-1);
   return { receipt, creditNotes: hrefsOf("credit-note"), corrections: hrefsOf("correction") };
 }
 

@@ -242,6 +242,7 @@ describeWithDatabase((open) => {
       reference,
       to_pay: 72.5,
       due: "2026-12-05",
+      payment_due: { amount: 72.5, by: "2026-12-05", url: expect.stringMatching(/\/pay\/[\w-]{22}$/) },
       cancellation: {
         free_until: at(5),
         steps: [
@@ -273,7 +274,7 @@ describeWithDatabase((open) => {
     const [paper] = (await pages.get(voucher, `/bookings/${reference}/voucher`, session, { name: reference })).data
       .texts;
     expect(paper?.rows.find(({ label }) => label === "Cancellation")?.lines).toEqual(told);
-    expect(paper?.rows.map(({ label }) => label)).toContain("Pay by Dec 5, 2026");
+    expect(paper?.rows.map(({ label }) => label)).toContain("To pay to Test Travel by Dec 5, 2026");
     const [cookie = ""] = (await pages.post(find, PATH, { reference, email })).cookies;
     const { view } = (await pages.get(booking, `/bookings/${reference}`, cookie, { name: reference })).data;
     expect(view.cancellation).toEqual(told);
@@ -347,7 +348,13 @@ describeWithDatabase((open) => {
 
   async function aBooking(hotel: Parameters<typeof givenCheckout>[2] = {}, moreRooms = "") {
     const { db } = await open();
-    const { pages, path: first, session, account, organisation } = await givenCheckout(db, {}, hotel);
+    const {
+      pages,
+      path: first,
+      session,
+      account,
+      organisation,
+    } = await givenCheckout(db, { payments: { provider: "demo" } }, hotel);
     const path = first + moreRooms;
     await givenDiscountCard(db, account);
     const book = async (at: string) => {

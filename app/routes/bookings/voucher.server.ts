@@ -3,7 +3,7 @@ import type { Booking } from "#server/booking/booked";
 import type { Standing } from "#server/booking/cancellation";
 import { wholePartyOf } from "#server/core/party";
 import { discountOf } from "#server/core/receipt";
-import { formatList, formatMoney, isolated } from "~/i18n/format";
+import { formatDay, formatList, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { I18n } from "~/i18n/t";
 import { titleMessage } from "~/shared/person/titles";
@@ -55,7 +55,7 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
     [t("bookings.room"), `${stay.room} · ${stay.board}`],
     [t("documents.source-membership"), discountText(booking, context, i18n)],
     [t("documents.now"), paidText(booking, standing, i18n)],
-    [dueText(booking.due, i18n) ?? t("stay.toPay"), payableText(receipt, locale)],
+    [toPayLabel(booking, organisation.name, i18n), payableText(receipt, locale)],
     [t("bookings.cancellation"), cancellationText(booking, { place: place?.name, now: booking.createdAt }, i18n)],
     [t("bookings.contactTitle"), contactText(context, i18n)],
   ];
@@ -81,6 +81,13 @@ function discountText({ receipt }: Booking, { organisation }: AppLoadContext, { 
   if (minor === 0) return undefined;
   const amount = formatMoney({ minor, currency: receipt.currency }, locale);
   return t("booking-page.voucherDiscount", { amount, organisation: organisation.name });
+}
+
+/** What is to be paid to us by a day the property doesn't collect. */
+function toPayLabel({ due, receipt }: Booking, organisation: string, i18n: I18n): string {
+  if (receipt.payable === 0 || due === "arrival") return i18n.t("stay.toPay");
+  if (due === "now") return dueText(due, i18n) ?? "";
+  return i18n.t("payment-due.toOrganisation", { organisation, day: formatDay(due.by, i18n.locale) });
 }
 
 /** In the currency of the price, and in the property's where that is another one. */

@@ -45,6 +45,8 @@ const checkoutFields = z.object({
   pricedWith: hidden.default(""),
   /** And the balances, with blanks between them. */
   pricedTender: z.string({ error: DAMAGED }).max(LONGEST.tender, DAMAGED).default(""),
+  /** The balance that pays what is due later on its day. */
+  payLaterFrom: z.enum(["cash-card", "myvacations", "credit"]).optional().catch(undefined),
   key: formKey,
   priceToken: z.string({ error: DAMAGED }).max(LONGEST.priceToken, DAMAGED).default(""),
   account: hidden.default(""),
@@ -78,6 +80,7 @@ const TYPED = [
   "selection",
   "show",
   "tender",
+  "payLaterFrom",
   "account",
 ] as const;
 

@@ -87,7 +87,12 @@ export type OpenCheckout = {
   /** Undefined without balances. */
   balances?: Balances;
   /** The buttons that book, the first one for Enter; none where what is due now can't be paid. The text says what is charged when. */
-  order: { buttons: { intent: "book" | "pay"; label: string }[]; text: string };
+  order: {
+    buttons: { intent: "book" | "pay"; label: string }[];
+    text: string;
+    /** The tick by which what is due later may be taken from a balance. */
+    later?: { value: string; label: string; checked: boolean };
+  };
   typed: Typed;
   /** People the viewer can fill in as the guest: the account's owner first, then saved travelers. */
   travellers: { value: string; label: string }[];
@@ -248,7 +253,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
     noWithdrawal: i18n.t("checkout-page.noWithdrawal"),
     wallet: wallet.shown ? walletOptions(quote, context, i18n) : undefined,
     balances: wallet.tender.length > 0 ? balances(wallet, quote.receipt, i18n) : undefined,
-    order: orderButtons(quote, context, i18n),
+    order: orderButtons(quote, typed, context, i18n),
     typed,
     travellers: account ? await travellersOf(account, context, i18n) : [],
     key,
@@ -282,7 +287,8 @@ async function travellersOf(account: Account, { profile }: AppLoadContext, { t }
 /** Each button books and says what is paid by it. */
 function orderButtons(
   quote: BookingQuote,
-  { payments, organisation }: AppLoadContext,
+  typed: Typed,
+  { booking, payments, organisation }: AppLoadContext,
   i18n: I18n,
 ): OpenCheckout["order"] {
   const { receipt, offer } = quote;
@@ -304,7 +310,15 @@ function orderButtons(
       : t("checkout-page.bookDueBy", { total, day: formatDay(due.by, i18n.locale) });
   const book = { intent: "book" as const, label };
   const pay = { intent: "pay" as const, label: t("checkout-page.payNowAndBook", { total }) };
-  return { buttons: captures ? [book, pay] : [book], text };
+  if (typeof due === "string") return { buttons: captures ? [book, pay] : [book], text };
+  if (!captures) return { buttons: [], text: t("checkout-page.cannotPayLater") };
+  const [kind] = booking.mayPayLater(quote);
+  const later = kind && {
+    value: kind,
+    label: t("checkout-page.payLaterFrom", { total, balance: t(BALANCE_NAMES[kind]) }),
+    checked: typed.payLaterFrom === kind,
+  };
+  return { buttons: [book, pay], text, ...(later && { later }) };
 }
 
 /** An external supplier can't hold the room while its buyer pays. */

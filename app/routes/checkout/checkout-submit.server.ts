@@ -256,7 +256,14 @@ async function place(sent: Sent, order: CheckoutOrder, payNow: boolean): Promise
   const { title = "", firstName, lastName, email, phone, requests, priceToken } = order;
   const { booking, requestId } = sent.context;
   const guest = { title, firstName, lastName, email, phone, requests };
-  return booking.place({ ...(await chosenBy(sent, order)), guest, priceToken, requestId, payNow });
+  return booking.place({
+    ...(await chosenBy(sent, order)),
+    guest,
+    priceToken,
+    requestId,
+    payNow,
+    payLaterFrom: order.payLaterFrom,
+  });
 }
 
 async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutcome) {

@@ -6,6 +6,7 @@ import { Cancellation } from "~/shared/stay/cancellation";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { Button, ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
+import { Tick } from "~/ui/choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import { asideLast, card, large, page as pageStyle, row, small, soft, stack, sticky, tight } from "~/ui/layout.css";
@@ -160,13 +161,18 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
 }
 
 /** The buttons that book; their words say what they do. */
-function OrderButtons({ buttons, text }: OpenCheckout["order"]) {
+function OrderButtons({ buttons, text, later }: OpenCheckout["order"]) {
   const t = useT();
   const navigation = useNavigation();
   const pressed = navigation.formData?.get("intent");
   const [before = "", terms = "", between = "", privacy = "", after = ""] = t("checkout.terms").split("|");
   return (
     <>
+      {later ? (
+        <Tick name="payLaterFrom" value={later.value} defaultChecked={later.checked}>
+          {later.label}
+        </Tick>
+      ) : null}
       {buttons.map(({ intent, label }, i) => (
         <Fragment key={intent}>
           <Button

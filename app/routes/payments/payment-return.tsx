@@ -2,6 +2,7 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-r
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { SECOND } from "#server/core/durations";
+import { bookingOfSubject } from "#server/core/payment-subjects";
 import type { Payment } from "#server/payments/rules";
 import { formatMoney } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
@@ -60,6 +61,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** Leads to the booking that was paid, or to the form of an order that nothing became of; answers what is not decided yet. */
 async function orderState(payment: Payment, request: Request, context: AppLoadContext) {
   if (payment.state === "open" || payment.state === "late") return payment.state;
+  if (bookingOfSubject(payment.subject).number !== undefined)
+    throw redirect(`${pathOfThisSite(payment.returnPath)}?${PAYMENT_OF_RETURN}=${payment.id}`);
   const booking = await context.booking.ofPayment(payment);
   if (booking?.state === "booking") return "confirming" as const;
   if (!booking || booking.state === "lapsed" || booking.state === "rejected")

@@ -105,7 +105,7 @@ function NoTrips({ title, text }: { title: string; text: string }) {
   );
 }
 
-function TripTicket({ href, name, place, art, stay, reference, payable, phase, ...papers }: Trip) {
+function TripTicket({ href, name, place, art, stay, reference, payable, payableBy, phase, ...papers }: Trip) {
   const t = useT();
   return (
     <Ticket
@@ -115,7 +115,8 @@ function TripTicket({ href, name, place, art, stay, reference, payable, phase, .
         <>
           {payable ? (
             <p>
-              <Price text={payable} /> <span className={`${small} ${soft}`}>{t("bookings.atProperty")}</span>
+              <Price text={payable} />{" "}
+              <span className={`${small} ${soft}`}>{payableBy ?? t("bookings.atProperty")}</span>
             </p>
           ) : null}
           <SeeBooking href={href} name={name} />
@@ -142,7 +143,7 @@ function TripTicket({ href, name, place, art, stay, reference, payable, phase, .
   );
 }
 
-function HistoryEntry({ href, name, place, stay, reference, payable, cost, phase, ...papers }: Trip) {
+function HistoryEntry({ href, name, place, stay, reference, payable, payableBy, cost, phase, ...papers }: Trip) {
   const t = useT();
   return (
     <li className={`${card} ${entry}`}>
@@ -161,7 +162,10 @@ function HistoryEntry({ href, name, place, stay, reference, payable, cost, phase
       </div>
       <div className={entryEnd}>
         {payable ? (
-          <Amount label={t(phase === "past" ? "bookings.atPropertyThen" : "bookings.atProperty")} text={payable} />
+          <Amount
+            label={payableBy ?? t(phase === "past" ? "bookings.atPropertyThen" : "bookings.atProperty")}
+            text={payable}
+          />
         ) : null}
         {cost ? <Amount label={t("bookings.costInTheEnd")} text={cost} /> : null}
         <SeeBooking href={href} name={name} />

@@ -3,7 +3,7 @@ import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
 import { type Day, dayIn } from "#server/core/day";
 import { isUndecided } from "#server/core/item-states";
-import { formatMoney } from "~/i18n/format";
+import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
@@ -47,6 +47,8 @@ export type Trip = {
   reference: string;
   /** At the property; undefined where that is nothing any more. */
   payable: string | undefined;
+  /** Until when that is to be paid to us; undefined where it is paid at the property. */
+  payableBy: string | undefined;
   /** The final cost after a cancellation or no-show; undefined if zero. */
   cost: string | undefined;
   phase: TripPhase;
@@ -105,6 +107,10 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
     art: artOf(property),
     stay: stayText(standing?.booking ?? booking, i18n),
     reference,
+    payableBy:
+      typeof booking.due === "string"
+        ? undefined
+        : i18n.t("payment-due.byDay", { day: formatDay(booking.due.by, i18n.locale) }),
     payable: isOver || phase === "rejected" || payable === 0 ? undefined : money(payable),
     cost: cost > 0 ? money(cost) : undefined,
     phase,

@@ -75,6 +75,28 @@ create table booking_reminder (
 );
 create index booking_reminder_due on booking_reminder (remind_at);
 
+-- What of a booking's price is to be paid to us by a day; its id opens the page on which it is paid.
+create table payment_due (
+  organisation_id text not null references organisation (id),
+  booking_id text not null references booking (id),
+  number integer not null,
+  id text not null,
+  amount bigint not null,
+  currency text not null,
+  due_on integer not null,
+  state text not null,
+  reminded integer,
+  reminder_id text,
+  balance text,
+  payment_id text,
+  paying_until bigint not null,
+  next_at bigint not null,
+  constraint payment_due_pk primary key (organisation_id, booking_id, number)
+);
+create unique index payment_due_id on payment_due (organisation_id, id);
+create index payment_due_next on payment_due (next_at) where state = 'open';
+create index payment_due_case on payment_due (organisation_id, due_on) where state = 'case';
+
 create table supplier_order (
   supplier text not null,
   reference text not null,

@@ -130,6 +130,7 @@ export const ar: EmailCopy = {
       guest: (when) => `أُلغي حجزك يوم ${when} كما طلبت.`,
       property: (when) => `ألغى مكان الإقامة حجزك يوم ${when}.`,
       organisation: (when, organisation) => `ألغت ${organisation} حجزك يوم ${when}.`,
+      unpaid: (when) => `ألغينا حجزك يوم ${when} لأن المبلغ المستحق لم يصلنا.`,
     },
     surprise: "إن لم تكن تتوقع ذلك، فتواصل معنا.",
     cameBack: "المبلغ المسترد",
@@ -185,6 +186,35 @@ export const ar: EmailCopy = {
     title: "لا يزال بإمكانك الإلغاء مجانًا",
     text: (until) => `الإلغاء مجاني حتى ${until} بتوقيت مكان الإقامة.`,
     nothingToDo: "إن كنت ستسافر فلا حاجة إلى أي إجراء.",
+  },
+  paymentDue: {
+    subject: (amount, day, property, reference) => `ادفع ${amount} حتى ${day}: ${property} (${reference})`,
+    title: (day) => `موعد الدفع حتى ${day}`,
+    text: (amount, day) => `يجب دفع ${amount} من حجزك حتى ${day}. يمكنك الدفع الآن بالزر أدناه.`,
+    fromBalance: (amount, day, balance) =>
+      `يجب دفع ${amount} من حجزك حتى ${day}. سنخصمه في ذلك اليوم من رصيدك (${balance}) كما وافقت، ويمكنك أيضًا الدفع الآن بالزر أدناه.`,
+    unpaid: (end) =>
+      `إذا لم يصلنا المبلغ فسنلغي حجزك في ${end} بالتوقيت المحلي لمكان الإقامة، وفق شروط الإلغاء التي وافقت عليها.`,
+    action: "ادفع الآن",
+    left: (amount, day) => `يجب دفع ${amount} حتى ${day}.`,
+    agreed: (amount, day, balance) => `إذا لم يُدفع ${amount} حتى ${day} فسنخصمه في ذلك اليوم من رصيدك (${balance}).`,
+    notTaken: {
+      subject: (property, reference) => `تعذّر تحصيل دفعتك: ${property} (${reference})`,
+      title: "رصيدك لا يكفي للدفع",
+      text: (amount, balance) =>
+        `موعد دفع ${amount} من حجزك اليوم، ورصيدك (${balance}) لا يكفي. لم نخصم شيئًا. يُرجى الدفع بالزر أدناه.`,
+    },
+    paid: {
+      subject: (property, reference) => `وصلتنا دفعتك: ${property} (${reference})`,
+      title: "وصلتنا دفعتك",
+      text: (amount) => `وصلنا مبلغ ${amount} لحجزك. شكرًا لك.`,
+      after: "لا يلزمك فعل شيء آخر. تجد الإيصال في صفحة حجزك.",
+    },
+    returned: {
+      subject: (property, reference) => `لم تعد دفعتك مطلوبة: ${property} (${reference})`,
+      title: "لم تعد هذه الدفعة مطلوبة",
+      text: "وصلت دفعتك بعد أن لم تعد مطلوبة: فقد دُفع المبلغ من قبل، أو أُلغي الحجز أو تغيّر.",
+    },
   },
   sentBack: {
     subject: "دفعتك تعود إليك",

@@ -120,7 +120,7 @@ type SomeRooms = { numbers: string; count: number; of: number };
 type CancelledCopy = {
   subject: (property: string, reference: string) => string;
   title: string;
-  by: Record<"guest" | "property" | "organisation", (when: string, organisation: string) => string>;
+  by: Record<"guest" | "property" | "organisation" | "unpaid", (when: string, organisation: string) => string>;
   surprise: string;
   /** Before what each source got back. */
   cameBack: string;
@@ -227,6 +227,27 @@ type PlanCopy = Record<
 };
 
 /** Everything that emails say, in one language. The arguments are put in as they are. */
+type NoteTitles = { subject: (property: string, reference: string) => string; title: string };
+
+/** What is to be paid to us after a booking was made. */
+type PaymentDueCopy = {
+  subject: (amount: string, day: string, property: string, reference: string) => string;
+  title: (day: string) => string;
+  text: (amount: string, day: string) => string;
+  /** `balance`: pays on the day, as its buyer agreed. */
+  fromBalance: (amount: string, day: string, balance: string) => string;
+  /** `end`: from then on the booking is canceled. */
+  unpaid: (end: string) => string;
+  action: string;
+  /** After some rooms were canceled. */
+  left: (amount: string, day: string) => string;
+  /** A line of what the buyer agreed to. */
+  agreed: (amount: string, day: string, balance: string) => string;
+  notTaken: NoteTitles & { text: (amount: string, balance: string) => string };
+  paid: NoteTitles & { text: (amount: string) => string; after: string };
+  returned: NoteTitles & { text: string };
+};
+
 export type EmailCopy = {
   /** For `Intl`. */
   locale: string;
@@ -255,6 +276,7 @@ export type EmailCopy = {
   notBooked: NotBookedCopy;
   notCancelled: NotCancelledCopy;
   reminder: ReminderCopy;
+  paymentDue: PaymentDueCopy;
   sentBack: SentBackCopy;
   document: DocumentCopy;
   purchase: PurchaseCopy;

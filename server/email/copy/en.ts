@@ -137,6 +137,7 @@ export const en: EmailCopy = {
       guest: (when) => `Your booking was canceled on ${when}, as you asked.`,
       property: (when) => `The property canceled your booking on ${when}.`,
       organisation: (when, organisation) => `${organisation} canceled your booking on ${when}.`,
+      unpaid: (when) => `We canceled your booking on ${when}, because we didn't receive the payment that was due.`,
     },
     surprise: "If that's a surprise, please contact us.",
     cameBack: "Refund",
@@ -194,6 +195,36 @@ export const en: EmailCopy = {
     title: "You can still cancel free of charge",
     text: (until) => `You can cancel for free until ${until}, the property's local time.`,
     nothingToDo: "If you're going, you don't need to do anything.",
+  },
+  paymentDue: {
+    subject: (amount, day, property, reference) => `Pay ${amount} by ${day}: ${property} (${reference})`,
+    title: (day) => `Your payment is due by ${day}`,
+    text: (amount, day) => `${amount} of your booking is due by ${day}. Use the button below to pay it now.`,
+    fromBalance: (amount, day, balance) =>
+      `${amount} of your booking is due by ${day}. We'll take it from your balance (${balance}) on that day, as you agreed. You can also pay it now with the button below.`,
+    unpaid: (end) =>
+      `If we don't receive the payment, we'll cancel your booking on ${end}, the property's local time, under the cancellation terms you agreed to.`,
+    action: "Pay now",
+    left: (amount, day) => `${amount} is due by ${day}.`,
+    agreed: (amount, day, balance) =>
+      `If ${amount} isn't paid by ${day}, we take it from your balance (${balance}) on that day.`,
+    notTaken: {
+      subject: (property, reference) => `We couldn't take your payment: ${property} (${reference})`,
+      title: "Your balance didn't cover the payment",
+      text: (amount, balance) =>
+        `${amount} of your booking is due today, and your balance (${balance}) doesn't cover it. We took nothing. Please pay with the button below.`,
+    },
+    paid: {
+      subject: (property, reference) => `Payment received: ${property} (${reference})`,
+      title: "We received your payment",
+      text: (amount) => `We received ${amount} for your booking. Thank you.`,
+      after: "There's nothing you need to do. The receipt is on your booking page.",
+    },
+    returned: {
+      subject: (property, reference) => `Your payment wasn't needed: ${property} (${reference})`,
+      title: "This payment wasn't due anymore",
+      text: "Your payment came when it wasn't due anymore: it was paid before, or the booking was canceled or changed.",
+    },
   },
   sentBack: {
     subject: "Your payment goes back to you",

@@ -139,6 +139,7 @@ export const es: EmailCopy = {
       guest: (when) => `Tu reserva se canceló el ${when}, como pediste.`,
       property: (when) => `El alojamiento canceló tu reserva el ${when}.`,
       organisation: (when, organisation) => `${organisation} canceló tu reserva el ${when}.`,
+      unpaid: (when) => `Cancelamos tu reserva el ${when} porque no recibimos el pago pendiente.`,
     },
     surprise: "Si no lo esperabas, ponte en contacto con nosotros.",
     cameBack: "Reembolso",
@@ -198,6 +199,38 @@ export const es: EmailCopy = {
     title: "Todavía puedes cancelar sin coste",
     text: (until) => `Puedes cancelar gratis hasta el ${until}, hora local del alojamiento.`,
     nothingToDo: "Si vas a ir, no tienes que hacer nada.",
+  },
+  paymentDue: {
+    subject: (amount, day, property, reference) =>
+      `Paga ${amount} antes del final del ${day}: ${property} (${reference})`,
+    title: (day) => `Tu pago vence el ${day}`,
+    text: (amount, day) =>
+      `Tienes que pagar ${amount} de tu reserva hasta el ${day} incluido. Puedes hacerlo ahora con este botón.`,
+    fromBalance: (amount, day, balance) =>
+      `Tienes que pagar ${amount} de tu reserva hasta el ${day} incluido. Ese día lo cobraremos de tu saldo (${balance}), como acordaste. También puedes pagarlo ahora con este botón.`,
+    unpaid: (end) =>
+      `Si no recibimos el pago, cancelaremos tu reserva el ${end}, hora local del alojamiento, según las condiciones de cancelación que aceptaste.`,
+    action: "Pagar ahora",
+    left: (amount, day) => `Hay que pagar ${amount} hasta el ${day} incluido.`,
+    agreed: (amount, day, balance) =>
+      `Si ${amount} no se ha pagado el ${day}, lo cobramos ese día de tu saldo (${balance}).`,
+    notTaken: {
+      subject: (property, reference) => `No pudimos cobrar tu pago: ${property} (${reference})`,
+      title: "Tu saldo no alcanza para el pago",
+      text: (amount, balance) =>
+        `Hoy vence el pago de ${amount} de tu reserva y tu saldo (${balance}) no alcanza. No hemos cobrado nada. Paga con este botón, por favor.`,
+    },
+    paid: {
+      subject: (property, reference) => `Pago recibido: ${property} (${reference})`,
+      title: "Hemos recibido tu pago",
+      text: (amount) => `Hemos recibido ${amount} para tu reserva. Gracias.`,
+      after: "No tienes que hacer nada más. El recibo está en la página de tu reserva.",
+    },
+    returned: {
+      subject: (property, reference) => `Tu pago no hacía falta: ${property} (${reference})`,
+      title: "Este pago ya no era necesario",
+      text: "Tu pago llegó cuando ya no hacía falta: se había pagado antes, o la reserva se canceló o cambió.",
+    },
   },
   sentBack: {
     subject: "Te devolvemos tu pago",

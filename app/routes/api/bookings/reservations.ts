@@ -54,6 +54,7 @@ async function toReservationWire(
   const standing = await context.booking.standing(reservation.booking);
   const booking = standing?.booking ?? reservation.booking;
   const ended = await context.booking.cancellation(reservation.booking);
+  const unpaid = await context.duePayments.ofBooking(reservation.booking);
   const { property, room, cancel, due, receipt, createdAt } = booking;
   const { currency } = receipt;
   const place = context.catalogue.place(property.destinationId, i18n.language)?.name;
@@ -67,6 +68,13 @@ async function toReservationWire(
     discount: units({ minor: discountOf(receipt.sources, "worth"), currency }),
     to_pay: units({ minor: ended?.toPay ?? (hasEnded(booking.state) ? 0 : receipt.payable), currency }),
     due: typeof due === "string" ? due : formatDay(due.by),
+    payment_due: unpaid
+      ? {
+          amount: units({ minor: unpaid.amount, currency }),
+          by: formatDay(unpaid.due_on),
+          url: `${context.origin}/pay/${unpaid.id}`,
+        }
+      : null,
     cancellation: {
       text: cancellationText(booking, { place, now: context.clock.now() }, i18n),
       ...cancelWire(cancel),

@@ -53,6 +53,8 @@ const BookedWire = stay.extend({
   to_pay: z.number(),
   /** When `to_pay` is due: on arrival at the property, at once, or by a day. */
   due: z.union([z.enum(["arrival", "now"]), z.iso.date()]),
+  /** What is to be paid to the organization by a day, and the page on which it is paid; null where nothing is. */
+  payment_due: z.object({ amount: z.number(), by: z.iso.date(), url: z.url() }).nullable(),
   cancellation: z.object({
     /** The remaining cancellation terms, line by line, in the caller's language. */
     text: z.array(z.string()),

@@ -1,0 +1,35 @@
+/** What is to be paid for a booking after it was made. Said by the server only. */
+export const paymentDue = {
+  title: "Payment for your booking",
+  dates: "Your stay",
+  by: "{{amount}} is due by {{day}}.",
+  fromBalance: "If it isn't paid before, we take it from your balance on that day, as you agreed: {{balance}}.",
+  unpaid:
+    "If we don't receive it, we cancel the booking on {{end}}, the property's local time, under its cancellation terms.",
+  payNow: "Pay now",
+  pay: "Pay {{amount}}",
+  payFrom: "Pay {{amount}} from your balance: {{balance}}",
+  paid: "This is paid: {{amount}}. There's nothing left to do here.",
+  cancelled: "Nothing is due here anymore. The booking was canceled or changed.",
+  lapsed: "This link has expired. The booking was canceled because the payment didn't arrive.",
+  frozen: "An earlier payment for this booking is disputed, so it can't be paid online. Please contact us.",
+  failed: "Your payment didn't go through, and you haven't been charged. You can try again.",
+  returned: "Your payment wasn't due anymore, so you get it back the way you paid.",
+  balanceGone: "Your balance doesn't cover this anymore. Nothing was taken.",
+  noCookie:
+    "Your browser doesn't accept our cookie, and without it we can't bring you back from the payment page. Nothing was charged.",
+  providerDown: "The payment page isn't available just now. Nothing was charged. Try again in a few minutes.",
+  toOrganisation: "To pay to {{organisation}} by {{day}}",
+  byDay: "due by {{day}}",
+  cases: "Unpaid bookings",
+  casesNone: "No unpaid bookings wait for a decision.",
+  caseWhy:
+    "The payment day has passed. The guest wasn't reminded for certain, or the terms don't say what canceling costs.",
+  prolong: "Extend",
+  prolongDays: "More days to pay, from today",
+  prolongHint: "The guest gets an email with a payment link right away.",
+  prolonged: "The payment day was extended.",
+  decidedBefore: "This was decided before: it's paid, canceled or extended.",
+  tooLate: "That's after the day of arrival. Choose fewer days.",
+  daysWrong: "Enter a number of days from 1 to 60.",
+} as const;

@@ -1,0 +1,39 @@
+import type { paymentDue as english } from "~/copy/en/payment-due.server";
+import type { Messages } from "~/i18n/messages";
+
+export const paymentDue: Messages<typeof english> = {
+  title: "Pago de tu reserva",
+  dates: "Tu estancia",
+  by: "Hay que pagar {{amount}} hasta el {{day}} incluido.",
+  fromBalance: "Si no se paga antes, ese día lo cobramos de tu saldo, como acordaste: {{balance}}.",
+  unpaid:
+    "Si no lo recibimos, cancelamos la reserva el {{end}}, hora local del alojamiento, según sus condiciones de cancelación.",
+  payNow: "Pagar ahora",
+  pay: "Pagar {{amount}}",
+  payFrom: "Pagar {{amount}} con tu saldo: {{balance}}",
+  paid: "Ya está pagado: {{amount}}. No tienes que hacer nada más.",
+  cancelled: "Aquí ya no hay nada que pagar. La reserva se canceló o cambió.",
+  lapsed: "Este enlace ha caducado. La reserva se canceló porque no llegó el pago.",
+  frozen:
+    "Hay una disputa sobre un pago anterior de esta reserva, por lo que no se puede pagar en línea. Escríbenos, por favor.",
+  failed: "Tu pago no se completó y no se te ha cobrado nada. Puedes intentarlo otra vez.",
+  returned: "Tu pago ya no era necesario, así que te lo devolvemos por la misma vía.",
+  balanceGone: "Tu saldo ya no alcanza. No hemos cobrado nada.",
+  noCookie:
+    "Tu navegador no acepta nuestra cookie y sin ella no podemos traerte de vuelta desde la página de pago. No se ha cobrado nada.",
+  providerDown:
+    "La página de pago no está disponible en este momento. No se ha cobrado nada. Inténtalo de nuevo en unos minutos.",
+  toOrganisation: "Se paga a {{organisation}} hasta el {{day}}",
+  byDay: "hasta el {{day}}",
+  cases: "Reservas sin pagar",
+  casesNone: "No hay reservas sin pagar que esperen una decisión.",
+  caseWhy:
+    "Ha pasado la fecha de pago. No es seguro que el huésped recibiera el aviso, o las condiciones no dicen cuánto cuesta cancelar.",
+  prolong: "Ampliar el plazo",
+  prolongDays: "Días más para pagar, desde hoy",
+  prolongHint: "El huésped recibe enseguida un correo con un enlace de pago.",
+  prolonged: "Se amplió el plazo de pago.",
+  decidedBefore: "Ya se decidió: está pagada, cancelada o con el plazo ampliado.",
+  tooLate: "Esa fecha es posterior al día de llegada. Elige menos días.",
+  daysWrong: "Escribe un número de días entre 1 y 60.",
+};

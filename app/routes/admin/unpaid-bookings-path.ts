@@ -1,0 +1,1 @@
+export const UNPAID_BOOKINGS = "/admin/unpaid-bookings";

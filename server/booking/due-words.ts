@@ -1,0 +1,24 @@
+import type { EmailSite } from "../email/compose.ts";
+import { emailCopy } from "../email/copy/copy.ts";
+import { formatDay, formatInstant, formatMoney } from "../email/format.ts";
+import type { LaterKind } from "../wallet/balances.ts";
+import type { Booking } from "./booked.ts";
+import { duePath, endOf, type PaymentDue } from "./payment-due.ts";
+
+/** What is due, by when, and what happens otherwise, as emails say it. */
+export function dueWords(booking: Booking, due: PaymentDue, site: EmailSite) {
+  const { locale, paymentDue, document } = emailCopy[booking.language];
+  const { timeZone } = booking.property;
+  const amount = formatMoney({ minor: due.amount, currency: due.currency }, locale);
+  const day = formatDay(due.due_on, locale);
+  const from = due.balance === null ? "" : document.words[`source-${due.balance as LaterKind}`];
+  return {
+    amount,
+    day,
+    from,
+    text: due.balance === null ? paymentDue.text(amount, day) : paymentDue.fromBalance(amount, day, from),
+    after: paymentDue.unpaid(formatInstant(endOf(due, timeZone), timeZone, locale)),
+    action: { label: paymentDue.action, href: new URL(duePath(due), site.origin).href },
+    copy: paymentDue,
+  };
+}

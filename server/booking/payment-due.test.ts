@@ -1,0 +1,323 @@
+import { expect, test } from "vitest";
+import { ARRIVAL, aCheckout } from "../../tests/drivers/checkout-ahead.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenBalance } from "../../tests/fixtures/wallet.ts";
+import type { Account } from "../auth/account.ts";
+import { instantIn, startOfDay } from "../core/day.ts";
+import { DAY, HOUR, MINUTE } from "../core/durations.ts";
+import type { Paying } from "../wallet/paying.ts";
+import { cancelRooms, planCancellation } from "./cancel.ts";
+import { createDueSteps } from "./due-steps.ts";
+
+const ZONE = "Europe/Lisbon";
+const CASH = "cash-card";
+/** To be paid three days before arrival, on December 9: USD 110.00. */
+const DUE_ON = ARRIVAL - 3;
+const BY_A_DAY = { plan: { payment: "3", free_until_hours: 24 } } as const;
+const END = startOfDay(ZONE, DUE_ON + 1) + 2 * DAY;
+const at = (daysBefore: number) => instantIn(ZONE, DUE_ON - daysBefore, "09:00");
+
+type Wanted = { guest?: boolean; rooms?: number; balance?: number; payLaterFrom?: typeof CASH; tender?: string[] };
+
+describeOnEachDatabase((open) => {
+  /** A booking of which all is due by a day. */
+  async function aBooking(
+    { guest = false, rooms = 1, balance = 0, ...choice }: Wanted = {},
+    now?: number,
+    { arrival = ARRIVAL, daysBefore = 3 } = {},
+  ) {
+    const { db } = await open();
+    const offered = { plan: { ...BY_A_DAY.plan, payment: String(daysBefore) }, rooms };
+    const site = await aCheckout(db, { bookWithoutSession: true }, offered);
+    if (now !== undefined) site.clock.time = now;
+    if (balance > 0) await givenBalance(db, site.account, { minor: balance });
+    const form = { ...(await site.form({ tender: choice.tender ?? [] }, arrival)), ...choice };
+    const booking = await site.book(guest ? { ...form, account: undefined, browser: "a browser" } : form);
+    const due = () => db.selectFrom("payment_due").selectAll().executeTakeFirstOrThrow();
+    const { context, clock, organisation } = site;
+    const { id } = await due();
+    const cancelling = {
+      db,
+      clock,
+      supplier: context.supplier,
+      paying: site.paying,
+      payments: context.payments,
+    };
+    const steps = (wallet: Pick<Paying, "pay"> = site.paying) =>
+      createDueSteps({ ...context, db, clock, organisations: async () => [organisation], wallet, cancelling });
+    /** Sends what is in the outbox. */
+    const deliver = () => db.updateTable("outbox").set({ sent_at: clock.now() }).execute();
+    return {
+      ...site,
+      booking,
+      due,
+      id,
+      cancelling,
+      deliver,
+      /** The job, in so many processes at once. */
+      async job(time: number, processes = 1) {
+        clock.time = time;
+        const done = await Promise.all(Array.from({ length: processes }, () => steps().round(() => true)));
+        return done.reduce((sum, count) => sum + count, 0);
+      },
+      /** The same, in a process that dies when it has taken what is due. */
+      async dies(time: number) {
+        clock.time = time;
+        const pay: Paying["pay"] = async (...asked) => {
+          await site.paying.pay(...asked);
+          throw new Error("killed");
+        };
+        await steps({ pay }).round(() => true);
+      },
+      async reminded() {
+        for (const time of [at(14), at(3), at(1)]) {
+          clock.time = time;
+          await steps().round(() => true);
+          await deliver();
+        }
+      },
+      start: (payer = { accountId: guest ? undefined : site.account.id, browser: guest ? "a browser" : undefined }) =>
+        context.duePayments.start({ organisation, id, payer, language: "en", origin: "https://book.example.com" }),
+      subjects: async () =>
+        (await db.selectFrom("outbox").select("subject").orderBy("created_at").execute()).map(({ subject }) => subject),
+      state: async () => (await site.bookingOf(booking.id)).state,
+    };
+  }
+
+  test("RO-04 BK-06 what is due by a day is reminded of 14, 3 and 1 days before, once each with several processes", async () => {
+    const site = await aBooking();
+    expect(await site.due()).toMatchObject({ amount: 110_00, currency: "USD", due_on: DUE_ON, state: "open" });
+    expect(await site.job(at(14) - MINUTE, 3)).toBe(0);
+    for (const [time, count] of [
+      [at(14), 1],
+      [at(3), 1],
+      [at(3) + HOUR, 0],
+      [at(1), 1],
+      [at(0), 0],
+    ] as const)
+      expect(await site.job(time, 3)).toBe(count);
+    const [, ...reminders] = await site.subjects();
+    expect(reminders).toEqual(
+      Array(3).fill(expect.stringMatching(/^Pay USD\s110\.00 by Wednesday, December 9, 2026: Casa do Rio/)),
+    );
+    const [text = ""] = (await site.emails()).filter((each) => each.includes("due by")).slice(-1);
+    expect(text).toContain(`https://book.example.com/pay/${site.id}`);
+  });
+
+  test("RO-04 a booking made later than a reminder's day gets the nearest one only", async () => {
+    const site = await aBooking({}, at(3) - HOUR);
+    for (const time of [at(3), at(1)]) expect(await site.job(time)).toBe(1);
+    expect((await site.subjects()).length).toBe(3);
+    const late = await aBooking({}, at(0) + HOUR);
+    expect([await late.job(at(0) + HOUR), await late.job(at(0) + 2 * HOUR)]).toEqual([1, 0]);
+  });
+
+  test("RO-04 WA-09 what is due is paid by its link: it is a source of the booking, and goes back when that is cancelled", async () => {
+    const site = await aBooking({ guest: true });
+    await site.reminded();
+    expect(await site.start()).toMatchObject({ ok: true, value: { href: expect.any(String) } });
+    await site.pay("pay-and-tell-twice", { times: 3 });
+    expect(await site.due()).toMatchObject({ state: "paid", payment_id: expect.any(String) });
+    expect(await site.payments()).toMatchObject([{ state: "paid", amount: 110_00, refunded: 0 }]);
+    const paid = await site.bookingOf(site.booking.id);
+    expect(paid.receipt).toMatchObject({
+      payable: 0,
+      sources: [{ kind: "payment", worth: 110_00, owed: 110_00, turn: 1 }],
+    });
+    expect([await site.clearing(), await site.isWhole()]).toEqual([-110_00n, true]);
+    expect((await site.subjects()).join("\n")).toMatch(/Payment received/);
+    expect(await site.start()).toEqual({ ok: false, reason: "over" });
+    expect(await site.job(END)).toBe(0);
+    const receipt = await site.context.documents.issued(site.organisation, "receipt", { kind: "booking", id: paid.id });
+    expect(receipt?.content).toMatchObject({ totals: { inAll: 110_00, now: 110_00, onSite: 0 } });
+
+    await site.cancel(paid.reference);
+    expect(await site.refunds()).toEqual([{ amount: 110_00, state: "done" }]);
+    expect([await site.clearing(), await site.isWhole()]).toEqual([0n, true]);
+  });
+
+  test("RO-04 WA-09 what was paid at the sale and later has a receipt each, and the bank takes both back", async () => {
+    const site = await aBooking({ balance: 40_00, tender: [`${CASH}-USD`] });
+    expect(await site.due()).toMatchObject({ amount: 70_00 });
+    await site.start();
+    await site.pay();
+    const paid = await site.bookingOf(site.booking.id);
+    expect(paid.receipt.sources.map(({ kind, worth, turn }) => [kind, worth, turn])).toEqual([
+      [CASH, 40_00, undefined],
+      ["payment", 70_00, 2],
+    ]);
+    const nowOf = async (id: string) => {
+      const issued = await site.context.documents.issued(site.organisation, "receipt", { kind: "booking", id });
+      return issued?.content.kind === "receipt" ? issued.content.totals.now : undefined;
+    };
+    expect([await nowOf(paid.id), await nowOf(`${paid.id}.2`)]).toEqual([40_00, 110_00]);
+    await site.chargeBack();
+    expect((await site.db.selectFrom("booking_event").select("what").execute()).map(({ what }) => what)).toEqual([
+      "booked",
+      "due-paid",
+      "charged-back",
+    ]);
+    expect(await site.isWhole()).toBe(true);
+  });
+
+  test("RO-04 WA-08 on its day it is taken from the balance that its buyer agreed to, once", async () => {
+    const site = await aBooking({ balance: 150_00, payLaterFrom: CASH });
+    await site.reminded();
+    expect((await site.emails()).join("\n")).toContain("as you agreed");
+    expect(await site.job(at(0) - MINUTE)).toBe(0);
+    expect(await site.job(at(0), 3)).toBe(1);
+    expect(await site.due()).toMatchObject({ state: "paid", payment_id: null });
+    expect((await site.bookingOf(site.booking.id)).receipt).toMatchObject({ payable: 0, sources: [{ kind: CASH }] });
+    expect([await site.held(), await site.isWhole()]).toEqual([{ [`${CASH}-USD`]: 40_00 }, true]);
+    const consent = await site.context.booking.consent(site.booking);
+    expect(consent).toMatchObject({
+      payLaterFrom: CASH,
+      notes: [expect.stringContaining("we take it from your balance")],
+    });
+  });
+
+  test("RO-04 without an agreement nothing is taken, and an agreement needs a balance that covers it", async () => {
+    const site = await aBooking({ balance: 150_00 });
+    await site.reminded();
+    expect(await site.job(at(0))).toBe(0);
+    expect(await site.held()).toEqual({ [`${CASH}-USD`]: 150_00 });
+    const poor = await aCheckout((await open()).db, {}, BY_A_DAY);
+    await givenBalance(poor.db, poor.account, { minor: 109_99 });
+    const form = { ...(await poor.form()), payLaterFrom: CASH } as const;
+    expect(await poor.context.booking.place(form)).toEqual({ ok: false, reason: "balance-gone" });
+    expect(await poor.states()).toEqual([]);
+  });
+
+  test("RO-04 a balance that is gone on the day is asked for by email, and the rest ends as without it", async () => {
+    const site = await aBooking({ balance: 110_00, payLaterFrom: CASH });
+    await site.reminded();
+    await site.db.updateTable("ledger_account").set({ balance: 1 }).where("kind", "=", CASH).execute();
+    expect([await site.job(at(0)), await site.job(at(0) + HOUR)]).toEqual([1, 0]);
+    expect((await site.subjects()).join("\n")).toMatch(/We couldn't take your payment/);
+    await site.deliver();
+    expect(await site.job(END)).toBe(1);
+    expect(await site.state()).toBe("cancelled");
+  });
+
+  test("RO-04 BK-06 what is not paid by its day and two more is cancelled under the accepted terms, once, with an email", async () => {
+    const site = await aBooking();
+    await site.reminded();
+    expect(await site.job(END - MINUTE)).toBe(0);
+    expect(await site.job(END, 3)).toBe(1);
+    expect([await site.state(), (await site.due()).state]).toEqual(["cancelled", "lapsed"]);
+    expect(await site.taken()).toEqual({ taken: 0, held: 0 });
+    expect((await site.emails()).join("\n")).toContain("because we didn't receive the payment that was due");
+    const events = await site.db.selectFrom("booking_event").select(["what", "actor_id", "reason"]).execute();
+    expect(events.at(-1)).toEqual({ what: "cancelled", actor_id: "system", reason: "unpaid" });
+    expect(await site.start()).toEqual({ ok: false, reason: "over" });
+  });
+
+  test("RO-04 BK-04 nothing is cancelled while its payment is open; money that comes after that is returned", async () => {
+    const site = await aBooking();
+    await site.reminded();
+    site.clock.time = END - MINUTE;
+    await site.start();
+    expect(await site.job(END)).toBe(0);
+    expect(await site.state()).toBe("confirmed");
+    await site.pay("decline");
+    expect(await site.job(END + 2 * HOUR)).toBe(1);
+    expect(await site.state()).toBe("cancelled");
+
+    const other = await aBooking();
+    await other.reminded();
+    await other.start();
+    const [{ id = "" } = {}] = await other.payments();
+    await other.context.payments.watch.round();
+    await other.cancel(other.booking.reference);
+    await other.pay("pay", { id });
+    expect(await other.payments()).toMatchObject([{ refunded: 110_00 }]);
+    expect((await other.subjects()).join("\n")).toMatch(/Your payment wasn't needed/);
+    expect(await other.isWhole()).toBe(true);
+  });
+
+  test("RO-04 AC-08 where no reminder was delivered an operator decides, who asks once more by a later day", async () => {
+    const site = await aBooking();
+    for (const time of [at(14), at(3), at(1)]) await site.job(time);
+    expect(await site.job(END, 3)).toBe(1);
+    expect([await site.state(), (await site.due()).state]).toEqual(["confirmed", "case"]);
+    const { dues } = site.context.asOperator({ ...site.account, staffRole: "operator" } as unknown as Account);
+    expect(await dues.cases(site.organisation)).toMatchObject([{ booking: { reference: site.booking.reference } }]);
+    const elsewhere = { ...site.organisation, id: "another" };
+    expect(await dues.cases(elsewhere)).toEqual([]);
+    expect(await dues.prolong(elsewhere, site.id, 1)).toEqual({ ok: false, reason: "decided-before" });
+    expect(await dues.prolong(site.organisation, site.id, 90)).toEqual({ ok: false, reason: "begun" });
+  });
+
+  test("RO-04 AC-08 a case is prolonged once: its payer is reminded at once, and can still pay", async () => {
+    const site = await aBooking({}, undefined, { arrival: ARRIVAL + 14, daysBefore: 17 });
+    for (const time of [at(14), at(3), at(1)]) await site.job(time);
+    await site.job(END);
+    expect((await site.due()).state).toBe("case");
+    const { dues } = site.context.asOperator({ ...site.account, staffRole: "operator" } as unknown as Account);
+    expect(await dues.prolong(site.organisation, site.id, 3)).toMatchObject({ ok: true });
+    expect(await dues.prolong(site.organisation, site.id, 3)).toEqual({ ok: false, reason: "decided-before" });
+    expect(await site.job(END)).toBe(1);
+    expect((await site.bookingOf(site.booking.id)).due).toEqual({ by: DUE_ON + 3 + 3 });
+    await site.start();
+    await site.pay();
+    expect((await site.due()).state).toBe("paid");
+  });
+
+  test("RO-04 a process that dies between its steps leaves nothing half done", async () => {
+    const site = await aBooking({ balance: 110_00, payLaterFrom: CASH });
+    await site.reminded();
+    site.clock.time = at(0);
+    await site.dies(at(0));
+    expect([(await site.due()).state, await site.held()]).toEqual(["open", { [`${CASH}-USD`]: 110_00 }]);
+    expect(await site.job(at(0))).toBe(1);
+    expect([(await site.due()).state, await site.held(), await site.isWhole()]).toEqual(["paid", {}, true]);
+  });
+
+  test("RO-04 BK-06 nothing is asked any more of what is cancelled, and less of what is cancelled in part", async () => {
+    const whole = await aBooking();
+    await whole.cancel(whole.booking.reference);
+    expect((await whole.due()).state).toBe("cancelled");
+    expect([await whole.job(at(14)), await whole.start()]).toEqual([0, { ok: false, reason: "over" }]);
+
+    const two = await aBooking({ rooms: 2 });
+    expect((await two.due()).amount).toBe(220_00);
+    await two.start();
+    const planned = await planCancellation(two.cancelling, two.booking, [2]);
+    if (!planned.ok) throw new Error(planned.reason);
+    const { token } = planned.value;
+    const order = { organisation: two.organisation, bookingId: two.booking.id, actorId: two.account.id, rooms: [2] };
+    expect((await cancelRooms(two.cancelling, { ...order, token, origin: "https://ours.example" })).ok).toBe(true);
+    expect(await two.due()).toMatchObject({ amount: 110_00, state: "open" });
+    // The payment of the old amount gives way to one of the new one.
+    expect((await two.start()).ok).toBe(true);
+    const payments = await two.payments();
+    await two.pay("pay", { id: payments.find(({ amount }) => amount === 110_00)?.id ?? "" });
+    expect(payments.map(({ amount, state }) => `${amount} ${state}`).sort()).toEqual(["11000 open", "22000 expired"]);
+    expect([(await two.due()).state, await two.isWhole()]).toEqual(["paid", true]);
+  });
+
+  test("RO-04 a link opens what it is of in its organisation alone, and a balance pays for its owner alone", async () => {
+    const site = await aBooking({ balance: 150_00 });
+    const { duePayments } = site.context;
+    const { account: other } = await site.anotherBuyer();
+    await givenBalance(site.db, other, { minor: 150_00 });
+    expect(await duePayments.find(site.organisation.id, site.id)).toMatchObject({ due: { amount: 110_00 } });
+    expect(await duePayments.find("another", site.id)).toBeUndefined();
+    expect(await duePayments.find(site.organisation.id, `${site.id.slice(0, -1)}_`)).toBeUndefined();
+    const payFrom = (account: { id: string }, organisation = site.organisation) =>
+      duePayments.payFrom(organisation, site.id, { account, kind: CASH });
+    expect(await payFrom(other)).toEqual({ ok: false, reason: "over" });
+    expect(await payFrom(site.account, { ...site.organisation, id: "another" })).toEqual({ ok: false, reason: "over" });
+    const paid = await Promise.all([payFrom(site.account), payFrom(site.account)]);
+    expect(paid.filter(({ ok }) => ok).length).toBe(1);
+    expect(await site.held()).toEqual({ [`${CASH}-USD`]: 40_00 });
+  });
+
+  test("RO-04 without a payment provider it is sold only where the wallet covers it at once", async () => {
+    const site = await aCheckout((await open()).db, { payments: { provider: "none" } }, BY_A_DAY);
+    await givenBalance(site.db, site.account, { minor: 200_00 });
+    expect(await site.context.booking.place(await site.form())).toEqual({ ok: false, reason: "no-provider" });
+    expect(await site.book(await site.form({ tender: [`${CASH}-USD`] }))).toMatchObject({ state: "confirmed" });
+    expect(await site.db.selectFrom("payment_due").selectAll().execute()).toEqual([]);
+  });
+});
