@@ -14,6 +14,7 @@ import type { Database } from "../db/schema.ts";
 import type { BookAnswer, CancelAnswer, FindAnswer, Supplier } from "../ports/supplier.ts";
 import type { Booking } from "./booked.ts";
 import { bookingWithEvents, cancelBooking, finishCancelling, markNoShow } from "./cancel.ts";
+import { createDueSteps } from "./due-steps.ts";
 import { keepBooking, openCancelling } from "./outer-cancel.ts";
 import { createReconciliation, decide } from "./outer-sale.ts";
 import { resolveBooking } from "./resolve.ts";
@@ -468,7 +469,30 @@ describeWithDatabase((open) => {
     await whole();
   });
 
-  async function outside({ rooms = 1, due = null as "now" | null, buys = false } = {}) {
+  test.each(["keeps", "cancels"] as const)(
+    "RO-04 BK-06 what a supplier outside sold is due by its day; unpaid, the supplier %s it",
+    async (what) => {
+      const { db, submit, answerWith, cancelWith, unpaid, later, reconcile, whole } = await outside({ due: "3" });
+      answerWith(async (supplier, order) => {
+        await supplier.book(order);
+        return { state: "unknown", why: "no answer" };
+      });
+      await submit();
+      expect(await db.selectFrom("payment_due").selectAll().execute()).toEqual([]);
+      later(MINUTE);
+      await reconcile();
+      const [placed] = await db.selectFrom("booking").select(["id", "state", "payable"]).execute();
+      const dues = () => db.selectFrom("payment_due").select(["booking_id", "amount"]).execute();
+      if (placed?.state !== "confirmed") return expect.unreachable();
+      expect(await dues()).toEqual([{ booking_id: placed.id, amount: placed.payable }]);
+      if (what === "keeps") cancelWith(async () => ({ state: "refused", why: "not refundable" }));
+      expect(await unpaid()).toEqual([{ state: what === "keeps" ? "case" : "lapsed" }]);
+      expect((await states(db)).booking).toEqual([what === "keeps" ? "confirmed" : "cancelled"]);
+      await whole();
+    },
+  );
+
+  async function outside({ rooms = 1, due = null as "now" | "3" | null, buys = false } = {}) {
     const { db } = await open();
     const organisation = await givenOrganisation(db, due || buys ? { payments: { provider: "demo" } } : {});
     const account = await givenAccount(db, organisation);
@@ -500,6 +524,9 @@ describeWithDatabase((open) => {
     const cancelling = { db, clock, supplier, paying: wallet, payments };
     const sale = { db, clock, wallet, placeName: () => undefined };
     const site = { organisation, actorId: "op", origin: "https://book.example.com" };
+    const outside = { ...cancelling, outer: { supplierOf: () => supplier, log } };
+    const organisations = async () => [organisation];
+    const dueSteps = createDueSteps({ db, clock, log, organisations, wallet, payments, cancelling: outside });
     let dropped = false;
     const reconciliation = createReconciliation({
       db,
@@ -522,6 +549,16 @@ describeWithDatabase((open) => {
       certificate,
       lines,
       reconcile: () => reconciliation.round(),
+      /** Its payer is reminded of what is due, and does not pay. */
+      async unpaid() {
+        const days = [18, 3, 1, 4].map((days) => days * DAY);
+        for (const time of days) {
+          now += time;
+          await dueSteps.round(() => true);
+          await db.updateTable("outbox").set({ sent_at: now }).execute();
+        }
+        return db.selectFrom("payment_due").select("state").execute();
+      },
       payment: () => db.selectFrom("payment").selectAll().executeTakeFirstOrThrow(),
       purchase: async () => (await db.selectFrom("purchase").select("state").executeTakeFirstOrThrow()).state,
       async pay() {
