@@ -291,6 +291,9 @@ describeOnEachDatabase((open) => {
     // The payment of the old amount gives way to one of the new one.
     expect((await two.start()).ok).toBe(true);
     const payments = await two.payments();
+    await two.pay("pay", { id: payments.find(({ amount }) => amount === 220_00)?.id ?? "" });
+    expect([(await two.due()).state, await two.clearing()]).toEqual(["open", 0n]);
+    expect((await two.payments()).map(({ refunded }) => refunded).sort()).toEqual([0, 220_00]);
     await two.pay("pay", { id: payments.find(({ amount }) => amount === 110_00)?.id ?? "" });
     expect(payments.map(({ amount, state }) => `${amount} ${state}`).sort()).toEqual(["11000 open", "22000 expired"]);
     expect([(await two.due()).state, await two.isWhole()]).toEqual(["paid", true]);
