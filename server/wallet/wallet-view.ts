@@ -57,6 +57,8 @@ export type WalletView = {
   addOns: AddOn[];
   /** The one that is; it is the chosen card. */
   added: AddOn | undefined;
+  /** WA-06: whether nothing that the buyer has would do. */
+  needsAddOn: boolean;
   /** WA-07. */
   prompts: { activateService: boolean; certificateRequired: boolean };
   /** The cards of both lists that can be chosen. */
@@ -77,6 +79,7 @@ export const NO_WALLET: WalletView = {
   organisationCertificate: undefined,
   addOns: [],
   added: undefined,
+  needsAddOn: false,
   prompts: { activateService: false, certificateRequired: false },
   candidates: [],
   tender: [],
@@ -146,6 +149,7 @@ export function walletView(wallet: {
     },
     addOns,
     added,
+    needsAddOn: isRequired,
     prompts: {
       activateService: isServiceToActivate(own, product, today),
       certificateRequired: isRequired && !added,

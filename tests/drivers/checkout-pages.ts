@@ -33,6 +33,8 @@ export function formOf({ typed, wallet, balances, key, priceToken }: OpenCheckou
     pricedWith: wallet?.chosen ?? "",
     tender: balances ? `none ${balances.chosen}` : typed.tender,
     pricedTender: balances?.chosen ?? "",
+    certificate: wallet?.addOns?.chosen ?? typed.certificate,
+    pricedCertificate: wallet?.addOns?.chosen ?? "",
     key,
     priceToken,
     intent: "book",

@@ -1,7 +1,8 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { emailTo, linkIn } from "../drivers/demo-emails.ts";
-import { expect, test } from "../drivers/journey.ts";
+import { expect, type Journey, test } from "../drivers/journey.ts";
 import { at, checkoutLink, findStay, lisbonQuery, propertyLink, upcomingStay } from "../drivers/pages-under-test.ts";
+import { aMember, anAddress, MEMBER_PASSWORD, openDemo } from "../fixtures/members.ts";
 
 test("T6 a slip of the fingers is answered where one sees it, with scripts while it is typed", {
   tag: "@with-scripts",
@@ -165,18 +166,70 @@ test("T37 RT-16 a dialog over the checkout gives the focus back to what opened i
   await journey.visit((await findStay(at(site))).checkout, site);
   const requests = page.getByLabel("Special requests");
   const dialog = page.getByRole("dialog");
-  for (const name of [/^Book, pay /, "About certificates"]) {
-    await requests.fill(`High floor, ${name}`);
-    const opener = page.getByRole("button", { name });
-    await opener.press("Enter");
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole("link", { name: "Back to booking" }).first().press("Enter");
-    await expect(dialog).toHaveCount(0);
-    await expect(requests).toHaveValue(`High floor, ${name}`);
-    // After a reload without scripts the focus is at the top.
-    if (journey.withScripts) await expect(opener).toBeFocused();
-  }
+  await requests.fill("High floor");
+  const opener = page.getByRole("button", { name: "About certificates" });
+  await opener.press("Enter");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("link", { name: "Back to booking" }).first().press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(requests).toHaveValue("High floor");
+  // After a reload without scripts the focus is at the top.
+  if (journey.withScripts) await expect(opener).toBeFocused();
 });
+
+test("BK-05 a new guest of Waypoint books from home in six pages", async ({ page, journey }) => {
+  const seen = countPages(page);
+  await toCheckout(page, journey, { site: "localhost", weeks: journey.withScripts ? 33 : 35 });
+  await page.getByLabel("First name").fill("Zoë");
+  await page.getByLabel("Last name").fill("Faro");
+  await page.getByLabel("Email").fill(anAddress());
+  await page.getByRole("button", { name: /^Book, pay / }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your stay is booked");
+  expect(seen()).toBeLessThanOrEqual(6);
+});
+
+test("BK-05 WA-06 a newcomer to Azul Club signs in and books with a certificate, from home, in eight pages", async ({
+  page,
+  journey,
+}) => {
+  const site = "azul.localhost";
+  const db = openDemo();
+  const { email } = await aMember(db, site);
+  await db.destroy();
+  await journey.carry("lan_code=en-US", site);
+  const seen = countPages(page);
+  await toCheckout(page, journey, { site, weeks: journey.withScripts ? 33 : 35 });
+  await expect(page.getByRole("main")).toContainText("Stay and certificate together");
+  await page.getByRole("main").getByRole("link", { name: "Sign in and continue" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(MEMBER_PASSWORD);
+  await page.getByRole("button", { name: "LOG-IN" }).click();
+  await page.getByRole("button", { name: /^Pay EUR\s81\.00 and book, EUR\s[\d,.]+ at the property$/ }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your stay is booked");
+  expect(seen()).toBeLessThanOrEqual(8);
+});
+
+/** Documents that the browser was sent; redirects are none. */
+function countPages(page: Page): () => number {
+  let pages = 0;
+  page.on("domcontentloaded", () => pages++);
+  return () => pages;
+}
+
+/** From home, by what a visitor sees, to the checkout of the first room of the first property. */
+async function toCheckout(page: Page, journey: Journey, { site, weeks }: { site: string; weeks: number }) {
+  const stay = upcomingStay(weeks);
+  await journey.visit("/", site);
+  await page.getByLabel("Where", { exact: true }).fill("Lisbon");
+  await page.getByLabel("Check-in").fill(stay.in);
+  await page.getByLabel("Check-out").fill(stay.out);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("link", { name: "See rooms" }).first().click();
+  const choose = page.getByRole("button", { name: /^Choose/ });
+  await choose.first().click();
+  await expect(page).toHaveURL(/\/hotel-checkout\?/);
+}
 
 test("T11 T42 RT-15 a page that says what is wrong has a margin on a phone, the footer at its end, and a search as the way on", {
   tag: "@without-scripts",

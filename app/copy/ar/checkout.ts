@@ -54,6 +54,7 @@ export const checkout: Messages<typeof english> = {
   showDiscountCards_many: "عرض {{count}} بطاقة خصم",
   showDiscountCards_other: "عرض {{count}} بطاقة خصم",
   updateTotal: "تحديث الإجمالي",
+  addOn: "شهادة تُشترى مع هذه الإقامة",
   aboutCertificates: "عن الشهادات",
   aboutInactiveCards: "لماذا لا يمكنني استخدام بطاقاتي؟",
   price: "السعر",

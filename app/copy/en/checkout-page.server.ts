@@ -9,6 +9,15 @@ export const checkoutPage = {
   bookDueBy: "Book, pay {{total}} by {{day}}",
   payAndBook: "Pay {{total}} and book",
   payNowAndBook: "Pay {{total}} now and book",
+  payAndBookOnSite: "Pay {{now}} and book, {{total}} at the property",
+  payAndBookDueBy: "Pay {{now}} and book, {{total}} by {{day}}",
+  addOnNeeded: "To book this stay, you need {{card}}. You buy a new certificate with it and pay for both at once.",
+  addOn: "Add a certificate for {{price}}; it takes {{off}} off this stay",
+  noAddOn: "Don't add a certificate",
+  addOnTerms:
+    "Certificate worth {{worth}}, for one booking; any value left over is lost. This booking uses it. If you cancel free of charge, it's in your wallet again, unused.",
+  addOnChosen:
+    "You chose a new certificate for {{price}}, so you pay {{total}} for both. Nothing was booked yet: press the button to book.",
   notHeld: "The property can't hold this room while you pay.",
   chargedWhenBooked: "Your card is charged when your stay is booked; if it can't be, nothing is charged.",
   chargedWhenConfirmed: "Your card is charged when the property has confirmed; if it doesn't, nothing is charged.",
@@ -42,7 +51,7 @@ export const checkoutPage = {
   bestCardUntil: "It expires first, on {{day}}.",
   leftToPay: "Left to pay: {{total}}",
   certificateNeeded:
-    "To book this stay, you need {{card}} in your wallet. The button to book shows how to get one, and books nothing before that.",
+    "To book this stay, you need {{card}} in your wallet. See “About certificates” for how to get one.",
   certificateFirst: "Nothing was booked. To book this stay, you need {{card}} in your wallet.",
   "limit-certificate": "Certificates pay at most {{percent}}% of the price before taxes.",
   "limit-discount": "Discount cards pay at most {{percent}}% of the price before taxes.",

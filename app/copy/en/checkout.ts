@@ -43,6 +43,7 @@ export const checkout = {
   showDiscountCards_one: "Show {{count}} discount card",
   showDiscountCards_other: "Show {{count}} discount cards",
   updateTotal: "Update total",
+  addOn: "Certificate to buy with this stay",
   aboutCertificates: "About certificates",
   aboutInactiveCards: "Why can't I use my cards?",
   price: "Price",

@@ -23,6 +23,11 @@ export const stayText = {
   signIn: "Sign in",
   createAccount: "Create a free account",
   signUpWithCode: "Sign up with your access code",
+  certificateWithStay: "To book this stay, you need {{card}}. You can buy a certificate together with the stay.",
+  plusCertificate: "{{stay}} plus certificate {{price}}, which takes {{off}} off",
+  certificateOff: "Taken off by the certificate",
+  newCertificate: "New certificate",
+  withCertificate: "Stay and certificate together",
   certificateCondition: "To book this stay, you need {{card}} in your wallet. Checkout shows how to get one.",
   certificateForSome:
     "For some stays, {{organisation}} asks for {{card}} in your wallet. Checkout shows how to get one.",

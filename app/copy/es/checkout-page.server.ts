@@ -12,6 +12,16 @@ export const checkoutPage: Messages<typeof english> = {
   bookDueBy: "Reservar y pagar {{total}} hasta el {{day}}",
   payAndBook: "Pagar {{total}} y reservar",
   payNowAndBook: "Pagar {{total}} ahora y reservar",
+  payAndBookOnSite: "Pagar {{now}} y reservar, {{total}} en el alojamiento",
+  payAndBookDueBy: "Pagar {{now}} y reservar, {{total}} hasta el {{day}}",
+  addOnNeeded:
+    "Para reservar esta estancia necesitas {{card}}. Compras un certificado nuevo con ella y lo pagas todo a la vez.",
+  addOn: "Añadir un certificado por {{price}}: descuenta {{off}} de esta estancia",
+  noAddOn: "No añadir ningún certificado",
+  addOnTerms:
+    "Certificado de {{worth}} para una sola reserva; el valor que sobre se pierde. Se usa en esta reserva. Si la cancelas sin coste, vuelves a tenerlo en tu cartera, sin usar.",
+  addOnChosen:
+    "Has elegido un certificado nuevo por {{price}}, así que pagas {{total}} por todo. Todavía no se ha reservado nada: pulsa el botón para reservar.",
   notHeld: "El alojamiento no puede guardarte la habitación mientras pagas.",
   chargedWhenBooked:
     "El cargo en tu tarjeta se hace al quedar reservada la estancia; si no es posible, no se cobra nada.",
@@ -47,7 +57,7 @@ export const checkoutPage: Messages<typeof english> = {
   bestCardUntil: "Es lo primero que vence: el {{day}}.",
   leftToPay: "Te queda por pagar: {{total}}",
   certificateNeeded:
-    "Para reservar esta estancia necesitas {{card}} en tu cartera. El botón de reservar te dice cómo tener uno, y antes de eso no reserva nada.",
+    "Para reservar esta estancia necesitas {{card}} en tu cartera. En «Sobre los certificados» ves cómo conseguirlo.",
   certificateFirst: "No se ha reservado nada. Para reservar esta estancia necesitas {{card}} en tu cartera.",
   "limit-certificate": "Los certificados pagan como máximo el {{percent}} % del precio sin impuestos.",
   "limit-discount": "Las tarjetas de descuento pagan como máximo el {{percent}} % del precio sin impuestos.",

@@ -49,6 +49,7 @@ export const checkout: Messages<typeof english> = {
   showDiscountCards_many: "Ver {{count}} tarjetas de descuento",
   showDiscountCards_other: "Ver {{count}} tarjetas de descuento",
   updateTotal: "Actualizar el total",
+  addOn: "Certificado que se compra con esta estancia",
   aboutCertificates: "Sobre los certificados",
   aboutInactiveCards: "¿Por qué no puedo usar mis tarjetas?",
   price: "Precio",

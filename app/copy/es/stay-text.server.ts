@@ -23,6 +23,11 @@ export const stayText: Messages<typeof english> = {
   signIn: "Inicia sesión",
   createAccount: "Regístrate gratis",
   signUpWithCode: "Regístrate con tu código de acceso",
+  certificateWithStay: "Para reservar esta estancia necesitas {{card}}. Puedes comprar un certificado junto con ella.",
+  plusCertificate: "{{stay}} más un certificado de {{price}}, que descuenta {{off}}",
+  certificateOff: "Descuento del certificado",
+  newCertificate: "Certificado nuevo",
+  withCertificate: "Estancia y certificado juntos",
   certificateCondition:
     "Para reservar esta estancia necesitas {{card}} en tu cartera. Al reservar te decimos cómo tener uno.",
   certificateForSome:

@@ -58,7 +58,8 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
   if (draft["account"] !== "" && draft["account"] !== account?.id) return { typed: known };
   const kept = typedOf(draft);
   const typed = { ...(draft["account"] === "" ? filledFrom(kept, known) : kept), account: known.account };
-  if (draft["offer"] !== offer.name) return { typed: { ...typed, selection: "", show: "", tender: "" } };
+  if (draft["offer"] !== offer.name)
+    return { typed: { ...typed, selection: "", show: "", tender: "", certificate: "" } };
   return { typed, key: formKey.safeParse(draft["key"]).data, recalculated: draft["recalculated"] === "1" };
 }
 

@@ -41,10 +41,14 @@ const checkoutFields = z.object({
   selection: hidden.default(""),
   show: hidden.default(""),
   tender: z.array(hidden).max(MOST_TENDER, DAMAGED).default([]),
+  /** The certificate to buy with the stay, or "none". */
+  certificate: hidden.default(""),
   /** The wallet's choice that the price of the form is made with. */
   pricedWith: hidden.default(""),
   /** And the balances, with blanks between them. */
   pricedTender: z.string({ error: DAMAGED }).max(LONGEST.tender, DAMAGED).default(""),
+  /** And the certificate that is bought with it. */
+  pricedCertificate: hidden.default(""),
   /** The balance that pays what is due later on its day. */
   payLaterFrom: z.enum(["cash-card", "myvacations", "credit"]).optional().catch(undefined),
   key: formKey,
@@ -80,6 +84,7 @@ const TYPED = [
   "selection",
   "show",
   "tender",
+  "certificate",
   "payLaterFrom",
   "account",
 ] as const;

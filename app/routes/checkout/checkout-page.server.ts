@@ -15,9 +15,11 @@ import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
 import { certificateConditions, neededCard, signUpText } from "~/shared/stay/booking-conditions.server";
 import { earnsText } from "~/shared/stay/earned.server";
+import { addedBy, addOnsAt } from "~/shared/stay/offer-view";
 import { RULE_MESSAGES } from "~/shared/stay/other-stays.server";
 import {
   cancellationText,
+  certificateLines,
   changedSince,
   type PriceText,
   priceText,
@@ -26,6 +28,7 @@ import {
 } from "~/shared/stay/stay-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
+import { type AddOns, addOnsOf } from "./add-ons.server";
 import type { Typed } from "./checkout-form.server";
 import { CHECKOUT_HEADING } from "./checkout-heading";
 import { type HoldText, heldQuote, holdText } from "./checkout-quote.server";
@@ -49,6 +52,7 @@ export type WalletOptions = {
   offered?: string;
   /** WA-06: says that a certificate is required, and what the booking button does; undefined if none is required. */
   certificateNeeded?: string;
+  addOns?: AddOns;
   activateService: boolean;
 };
 
@@ -171,6 +175,7 @@ export async function checkoutPage(
     currency: viewer.currency,
     selection: typed.selection || undefined,
     tender: tenderOf(typed.tender),
+    certificate: typed.certificate,
     show: walletMode(typed.show),
     kept,
   });
@@ -225,6 +230,8 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
   const { property, wallet } = quote;
   const place = context.catalogue.place(property.destinationId, i18n.language);
   const permitted = context.booking.mayBook(context.organisation, account);
+  const { added } = wallet;
+  const ownName = wallet.chosenCard && cardName(wallet.chosenCard, i18n.t);
   return {
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
     conditions: account ? [] : await certificateConditions(context, viewer, property.product),
@@ -240,11 +247,15 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
       product: property.product,
     },
     stay: stayText({ ...quote, ...quote.offer, stay: offer.key.stay }, i18n),
-    price: priceText(quote.receipt, i18n, {
-      card: wallet.chosenCard && cardName(wallet.chosenCard, i18n.t),
-      due: quote.offer.terms.due,
-      earns: quote.points && earnsText(quote.points.points, offer.key.stay.departure, i18n),
-    }),
+    price: {
+      ...priceText(quote.receipt, i18n, {
+        card: added ? i18n.t("stay-text.newCertificate") : ownName,
+        due: quote.offer.terms.due,
+        earns: quote.points && earnsText(quote.points.points, offer.key.stay.departure, i18n),
+        added,
+      }),
+      ...(!account && (await extrasOfGuest(quote, viewer, context))),
+    },
     cancellation: cancellationText(
       { ...quote.offer.terms, property, receipt: quote.receipt },
       { place: place?.name, now: context.clock.now() },
@@ -267,6 +278,21 @@ export const accountHref = ({ here }: Pick<OfferAddress, "here">, way: "sign-in"
   const back = new URLSearchParams({ redirectTo: `${here}#${CHECKOUT_HEADING}` });
   return `${way === "sign-in" ? "/login" : "/signup"}?${back}`;
 };
+
+/** WA-06: the certificate that the stay has to be bought with after signing in. */
+async function extrasOfGuest(
+  { receipt, property: { product } }: BookingQuote,
+  viewer: Viewer,
+  context: AppLoadContext,
+): Promise<Pick<PriceText, "extras"> | undefined> {
+  const rates = await context.localeData.shownRates();
+  const addOn = (await addOnsAt(rates, context, viewer, [product]))(receipt, product);
+  if (!addOn) return undefined;
+  const { t, locale } = viewer.i18n;
+  const total = { minor: receipt.payable + addedBy(addOn), currency: receipt.currency };
+  const together = { label: t("stay-text.withCertificate"), amount: formatMoney(total, locale) };
+  return { extras: [...certificateLines(addOn, viewer.i18n), together] };
+}
 
 const guestText = (t: I18n["t"]) => ({
   title: t("checkout-page.asGuest"),
@@ -291,25 +317,34 @@ function orderButtons(
   { booking, payments, organisation }: AppLoadContext,
   i18n: I18n,
 ): OpenCheckout["order"] {
-  const { receipt, offer } = quote;
+  const { receipt, offer, wallet } = quote;
   const { t } = i18n;
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
-  if (receipt.payable === 0) return { buttons: [{ intent: "book", label: t("checkout-page.bookPaid") }], text: "" };
+  if (wallet.prompts.certificateRequired) return { buttons: [], text: "" };
+  const certificate = wallet.added?.price.minor ?? 0;
+  if (receipt.payable + certificate === 0)
+    return { buttons: [{ intent: "book", label: t("checkout-page.bookPaid") }], text: "" };
   const captures = payments.captures(organisation);
   const text = captures ? chargedText(captures, !("token" in offer.key), t) : "";
-  const now = dueNow(receipt);
-  if (now > 0)
+  const ofStay = dueNow(receipt);
+  const now = amount(ofStay + certificate);
+  if (ofStay > 0 || receipt.payable === 0)
     return captures
-      ? { buttons: [{ intent: "book", label: t("checkout-page.payAndBook", { total: amount(now) }) }], text }
+      ? { buttons: [{ intent: "book", label: t("checkout-page.payAndBook", { total: now }) }], text }
       : { buttons: [], text: t("checkout-page.cannotPay") };
   const { due } = offer.terms;
   const total = amount(receipt.payable);
   const label =
     typeof due === "string"
-      ? t("checkout-page.bookOnSite", { total })
-      : t("checkout-page.bookDueBy", { total, day: formatDay(due.by, i18n.locale) });
+      ? t(`checkout-page.${certificate > 0 ? "payAndBookOnSite" : "bookOnSite"}`, { now, total })
+      : t(`checkout-page.${certificate > 0 ? "payAndBookDueBy" : "bookDueBy"}`, {
+          now,
+          total,
+          day: formatDay(due.by, i18n.locale),
+        });
   const book = { intent: "book" as const, label };
-  const pay = { intent: "pay" as const, label: t("checkout-page.payNowAndBook", { total }) };
+  const all = amount(receipt.payable + certificate);
+  const pay = { intent: "pay" as const, label: t("checkout-page.payNowAndBook", { total: all }) };
   if (typeof due === "string") return { buttons: captures ? [book, pay] : [book], text };
   if (!captures) return { buttons: [], text: t("checkout-page.cannotPayLater") };
   const [kind] = booking.mayPayLater(quote);
@@ -417,6 +452,7 @@ function walletOptions(quote: BookingQuote, context: AppLoadContext, i18n: I18n)
     leftOver: leftOverText(quote, i18n),
     other: other && { mode: other.mode, label: t(otherLabel, { count: other.count }) },
     offered: worth && formatMoney(worth, locale),
+    addOns: addOnsOf(quote, context, i18n),
     ...(prompts.certificateRequired && {
       certificateNeeded: t("checkout-page.certificateNeeded", { card: neededCard(context, i18n) }),
     }),

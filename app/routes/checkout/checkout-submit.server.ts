@@ -239,6 +239,7 @@ async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder)
     currency,
     selection: order.selection,
     tender: tenderOf(order.tender.join(" ")),
+    certificate: order.certificate,
     show: walletMode(order.show),
     idempotencyKey: order.key,
     browser: await browserOf(request, context),
@@ -332,7 +333,10 @@ async function refusePrice(
     hold: await holdText(request, context, { kept }, quote),
   };
   const place = context.catalogue.place(quote.property.destinationId, viewer.language)?.name;
-  const chosen = quote.wallet.chosen !== order.pricedWith || chosenTender(quote.wallet) !== order.pricedTender;
+  const chosen =
+    quote.wallet.chosen !== order.pricedWith ||
+    chosenTender(quote.wallet) !== order.pricedTender ||
+    order.certificate !== order.pricedCertificate;
   const onlyChosen = chosen && (await isPriceOf(order, { viewer, context, offer, kept }));
   const texts = [
     ...(chosen ? [walletText(quote, order, viewer.i18n)] : []),
@@ -352,7 +356,7 @@ type Asked = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress; kep
 
 /** T17: whether the price of the form still holds, with the wallet's choice it was made with. */
 async function isPriceOf(
-  { priceToken, pricedWith, pricedTender }: CheckoutOrder,
+  { priceToken, pricedWith, pricedTender, pricedCertificate }: CheckoutOrder,
   { viewer, context, offer, kept }: Asked,
 ) {
   const { account, currency } = viewer;
@@ -364,6 +368,7 @@ async function isPriceOf(
     currency,
     selection: pricedWith,
     tender: pricedTender.split(" "),
+    certificate: pricedCertificate,
     kept,
   });
   return before.ok && before.value.priceToken === priceToken;
@@ -372,7 +377,12 @@ async function isPriceOf(
 /** The total with the wallet's choice, as a sentence. */
 function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t, locale }: I18n): string {
   const total = formatMoney({ minor: receipt.payable, currency: receipt.currency }, locale);
-  const { chosenCard, tender } = wallet;
+  const { added, chosenCard, tender } = wallet;
+  if (added) {
+    const together = { ...added.price, minor: receipt.payable + added.price.minor };
+    const price = formatMoney(added.price, locale);
+    return t("checkout-page.addOnChosen", { price, total: formatMoney(together, locale) });
+  }
   const names = [
     ...(chosenCard ? [cardName(chosenCard, t)] : []),
     ...tender.filter(({ chosen }) => chosen).map(({ kind }) => t(BALANCE_NAMES[kind])),

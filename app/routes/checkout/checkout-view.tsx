@@ -17,7 +17,7 @@ import { CHECKOUT_HEADING } from "./checkout-heading";
 import type { OpenCheckout } from "./checkout-page.server";
 import { GuestFields } from "./guest-fields";
 import { HoldButton, HoldMessage } from "./hold";
-import { Balances, WalletOptions } from "./wallet-options";
+import { Balances, hasChoice, WalletOptions } from "./wallet-options";
 
 const useT = messagesOf("checkout");
 
@@ -138,7 +138,7 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
           <Balances
             balances={balances}
             here={page.here}
-            status={wallet?.cards.length ? undefined : status}
+            status={wallet && hasChoice(wallet) ? undefined : status}
             onChoose={() => recalculate()}
           />
         ) : null}
@@ -206,6 +206,7 @@ function KeptChoices({ page: { wallet, balances, typed } }: { page: OpenCheckout
         <>
           <input type="hidden" name="selection" value={typed.selection} />
           <input type="hidden" name="show" value={typed.show} />
+          <input type="hidden" name="certificate" value={typed.certificate} />
         </>
       )}
       {balances ? null : <input type="hidden" name="tender" value={typed.tender} />}

@@ -3,7 +3,9 @@ import { deserialize } from "~/request/serialized";
 import * as hotelDetails from "~/routes/property/hotel-details";
 import * as searchDetail from "~/routes/search/search-detail";
 import * as login from "~/routes/sign-in/login";
+import type { PriceView } from "~/shared/stay/offer-view";
 import { seedRates } from "../../../server/db/seed/rates.ts";
+import { addOffer } from "../../../server/wallet/offers.ts";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import {
@@ -15,6 +17,8 @@ import {
 import * as certificate from "./certificate";
 import * as certificateRequired from "./certificate-required";
 import * as checkout from "./checkout";
+
+const DEMO_PAYMENTS = { payments: { provider: "demo" } } as const;
 
 describeWithDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
@@ -121,8 +125,9 @@ describeWithDatabase((open) => {
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
     const page = openPage((await pages.get(checkout, path, session)).data);
     const needed = "To book this stay, you need a certificate or a discount card in your wallet.";
-    const certificateNeeded = `${needed} The button to book shows how to get one, and books nothing before that.`;
+    const certificateNeeded = `${needed} See “About certificates” for how to get one.`;
     expect(page.wallet).toMatchObject({ certificateNeeded, cards: [] });
+    expect(page.order.buttons).toEqual([]);
 
     const blocked = await pages.post(checkout, path, { ...formOf(page), requests: "High floor" }, session);
     expect(blocked.status).toBe(303);
@@ -147,6 +152,116 @@ describeWithDatabase((open) => {
     expect(back.wallet?.chosen).toBe(selection);
     expect(back.typed.requests).toBe("High floor");
   });
+
+  test("WA-06 BK-05 one button pays for a certificate and books, with its worth, validity and right of withdrawal named", async () => {
+    const { pages, path, session, organisation, account } = await givenCheckout(db, DEMO_PAYMENTS);
+    await sell(organisation, { price: 42_00, worth: 45_00 });
+    const best = await sell(organisation, { price: 80_00, worth: 90_00 });
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    expect(page.wallet).not.toHaveProperty("certificateNeeded");
+    const { needed, options, chosen, terms } = page.wallet?.addOns ?? {};
+    expect([needed, chosen]).toEqual([
+      "To book this stay, you need a certificate or a discount card. You buy a new certificate with it and pay for both at once.",
+      best,
+    ]);
+    expect(options?.map(({ label }) => plain(label))).toEqual([
+      "Add a certificate for USD 80.00; it takes USD 90.00 off this stay",
+      "Add a certificate for USD 42.00; it takes USD 45.00 off this stay",
+    ]);
+    expect(terms?.map(plain)).toEqual([
+      expect.stringMatching(/^Certificate worth USD 90\.00, for one booking;/),
+      "Valid until Nov 21, 2027.",
+      "You can withdraw from this purchase until Dec 5, 2026, as long as you haven't used the certificate.",
+    ]);
+    expect(page.order.buttons.map(({ intent, label }) => [intent, plain(label)])).toEqual([
+      ["book", "Pay USD 80.00 and book, USD 20.00 at the property"],
+      ["pay", "Pay USD 100.00 now and book"],
+    ]);
+    expect(page.price.extras?.map(({ label, amount }) => [label, plain(amount)])).toEqual([
+      ["New certificate", "USD 80.00"],
+      ["Stay and certificate together", "USD 100.00"],
+    ]);
+    const placed = await pages.post(checkout, path, formOf(page), session);
+    expect([placed.status, placed.location]).toEqual([303, expect.stringMatching(/^\/demo-payment\//)]);
+    expect(await db.selectFrom("payment").select("amount").where("account_id", "=", account.id).execute()).toEqual([
+      { amount: 80_00 },
+    ]);
+  });
+
+  test("WA-06 T17 another certificate chosen without updating the total is shown before anything is paid", async () => {
+    const { pages, path, session, organisation } = await givenCheckout(db, DEMO_PAYMENTS);
+    const small = await sell(organisation, { price: 42_00, worth: 45_00 });
+    await sell(organisation, { price: 80_00, worth: 90_00 });
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    const refused = await pages.post(checkout, path, { ...formOf(page), certificate: small }, session);
+    const message = plain(refused.data.result?.error?.[""]?.[0] ?? "");
+    expect([refused.status, message]).toEqual([
+      409,
+      "You chose a new certificate for USD 42.00, so you pay USD 107.00 for both. Nothing was booked yet: press the button to book.",
+    ]);
+    const again = openPage(refused.data);
+    expect(again.wallet?.addOns?.chosen).toBe(small);
+    expect((await pages.post(checkout, path, formOf(again), session)).location).toMatch(/^\/demo-payment\//);
+  });
+
+  test("WA-06 a member with a discount card is offered a certificate, and nothing is added before they choose it", async () => {
+    const { pages, path, session, organisation, account } = await givenCheckout(db, DEMO_PAYMENTS);
+    const offer = await sell(organisation, { price: 42_00, worth: 45_00 });
+    await givenDiscountCard(db, account, { amount: 10_00 });
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    expect(page.wallet?.addOns).toMatchObject({
+      options: [{ value: "none" }, { value: offer }],
+      chosen: "none",
+      terms: [],
+    });
+    expect(page.price.extras).toBeUndefined();
+    const chosen = { ...formOf(page), certificate: offer, intent: "recalc" };
+    const cookie = [session, ...(await pages.post(checkout, path, chosen, session)).cookies].join("; ");
+    const added = openPage((await pages.get(checkout, path, cookie)).data);
+    expect([added.wallet?.addOns?.chosen, plain(added.price.payable)]).toEqual([offer, "USD 65.00"]);
+    await givenCertificate(db, account);
+    expect(openPage((await pages.get(checkout, path, session)).data).wallet?.addOns).toBeUndefined();
+  });
+
+  test("WA-06 a visitor who would be asked for a certificate sees it in the totals of results, property and checkout", async () => {
+    const { pages, path, session, organisation, account, hotel } = await givenCheckout(db, DEMO_PAYMENTS);
+    await sell(organisation, { price: 42_00, worth: 45_00 });
+    const property = `/hotel-details?property=${hotel.code}&in=2026-12-12&out=2026-12-13&guests=2`;
+    const results = "/search-detail?dest=2267057&in=2026-12-12&out=2026-12-13&guests=2";
+    const pricesFor = async (cookie?: string) => {
+      const found = deserialize((await pages.get(searchDetail, results, cookie)).data.page) as never as {
+        hits: { price: PriceView }[];
+      };
+      const shown = deserialize((await pages.get(hotelDetails, property, cookie)).data.page) as never as {
+        rooms: { offers: { price: PriceView; certificate?: { amount: string }[] }[] }[];
+      };
+      const offer = shown.rooms[0]?.offers[0];
+      return [found.hits[0]?.price, offer?.price].map(
+        (price) => price && [plain(price.total), price.certificate && plain(price.certificate)],
+      );
+    };
+    const both = ["USD 107.00", "USD 110.00 plus certificate USD 42.00, which takes USD 45.00 off"];
+    expect(await pricesFor()).toEqual([both, both]);
+    expect(await pricesFor(session)).toEqual([both, both]);
+    const { extras, payable } = openPage((await pages.get(checkout, path)).data).price;
+    expect([plain(payable), extras?.map(({ amount }) => plain(amount))]).toEqual([
+      "USD 110.00",
+      ["-USD 45.00", "USD 42.00", "USD 107.00"],
+    ]);
+    await givenDiscountCard(db, account);
+    expect(await pricesFor(session)).toEqual([
+      ["USD 110.00", undefined],
+      ["USD 110.00", undefined],
+    ]);
+  });
+
+  async function sell({ id }: { id: string }, { price, worth }: { price: number; worth: number }): Promise<string> {
+    const usd = (minor: number) => ({ minor, currency: "USD" });
+    const terms = { proCode: "HLT", services: ["HLT"], validDays: 365, withdrawDays: 14 };
+    const sold = await addOffer(db, id, { ...terms, price: usd(price), worth: usd(worth) });
+    if (!sold.ok) throw new Error(sold.reason);
+    return sold.value.id;
+  }
 
   test("WA-06 ER-03 a card that cannot pay for want of a rate is on the page, in its own currency, with the pair that has none", async () => {
     const { pages, path, session, account } = await givenCheckout(db);

@@ -4,7 +4,7 @@ import { cardLine, status as statusStyle } from "~/shared/stay/booking.css";
 import { Button } from "~/ui/button";
 import { RadioCard, Tick } from "~/ui/choice";
 import { wasChangedEarly } from "~/ui/early-change";
-import { FieldError } from "~/ui/field";
+import { FieldError, Select } from "~/ui/field";
 import { card, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
@@ -36,6 +36,7 @@ export function WalletOptions({ wallet, here, status, error, onChoose }: Props) 
       <h2 id="wallet-title">{t("checkout.walletOf", { list })}</h2>
       <input type="hidden" name="show" value={mode} />
       <input type="hidden" name="pricedWith" value={chosen} />
+      {wallet.addOns ? <AddOns addOns={wallet.addOns} onChoose={onChoose} /> : null}
       {wallet.certificateNeeded ? null : <FieldError id="wallet" text={error} />}
       {cards.length > 0 ? (
         <>
@@ -55,12 +56,12 @@ export function WalletOptions({ wallet, here, status, error, onChoose }: Props) 
             </div>
           </div>
           {best ? <p className={small}>{best}</p> : null}
-          {leftOver ? <Notice tone="warn">{leftOver}</Notice> : null}
-          <UpdateTotal status={status} back={`${here}#wallet`} />
         </>
       ) : (
         <EmptyList {...wallet} />
       )}
+      {leftOver ? <Notice tone="warn">{leftOver}</Notice> : null}
+      {hasChoice(wallet) ? <UpdateTotal status={status} back={`${here}#wallet`} /> : null}
       {wallet.idle.map((card) => (
         <IdleCard key={card.id} {...card} />
       ))}{" "}
@@ -70,6 +71,44 @@ export function WalletOptions({ wallet, here, status, error, onChoose }: Props) 
         </Button>
       ) : null}
     </fieldset>
+  );
+}
+
+/** Whether the viewer can change the total in it. */
+export const hasChoice = ({ cards, addOns }: WalletOptionsProps): boolean =>
+  cards.length > 0 || (addOns?.options.length ?? 0) > 1;
+
+type AddOnsProps = { addOns: NonNullable<WalletOptionsProps["addOns"]>; onChoose: () => void };
+
+/** WA-06: certificates that are bought with the stay, and the terms of the chosen one. */
+function AddOns({ addOns: { needed, options, chosen, terms }, onChoose }: AddOnsProps) {
+  const t = useT();
+  const [only, ...others] = options;
+  return (
+    <>
+      <input type="hidden" name="pricedCertificate" value={chosen} />
+      {needed ? <p>{needed}</p> : null}
+      {only && others.length === 0 ? (
+        <p className={strong}>
+          {only.label}
+          <input type="hidden" name="certificate" value={only.value} />
+        </p>
+      ) : (
+        <Select
+          key={chosen}
+          label={t("checkout.addOn")}
+          name="certificate"
+          options={options}
+          defaultValue={chosen}
+          onChange={onChoose}
+        />
+      )}
+      {terms.map((text) => (
+        <p key={text} className={small}>
+          {text}
+        </p>
+      ))}
+    </>
   );
 }
 
@@ -151,14 +190,14 @@ export function IdleCard({ name, amount, why }: Omit<WalletOptionsProps["idle"][
   );
 }
 
-function EmptyList({ mode, idle, chosen, offered, certificateNeeded, activateService }: WalletOptionsProps) {
+function EmptyList({ mode, idle, chosen, offered, certificateNeeded, addOns, activateService }: WalletOptionsProps) {
   const t = useT();
   return (
     <>
       <input type="hidden" name="selection" value={chosen} />
       {certificateNeeded ? (
         <Notice tone="warn">{certificateNeeded}</Notice>
-      ) : idle.length > 0 ? null : (
+      ) : idle.length > 0 || addOns?.needed ? null : (
         <p>{t(mode === "certificates" ? "checkout.noCertificate" : "checkout.noDiscountCard")}</p>
       )}
       {offered && mode === "certificates" ? (

@@ -15,6 +15,7 @@ import type {
   SearchFilters,
   Stay,
 } from "#server/ports/supplier";
+import type { AddOnPricer } from "#server/wallet/wallet";
 import {
   type DistanceUnit,
   formatArea,
@@ -33,6 +34,8 @@ import type { SearchFormProps } from "~/shared/search-form/search-form";
 import { bookingConditions, membersOnly } from "~/shared/stay/booking-conditions.server";
 import { type OfferEarns, offerEarns } from "~/shared/stay/earned.server";
 import {
+  addedBy,
+  addOnsAt,
   agedRates,
   artOf,
   cancellationGlance,
@@ -55,6 +58,7 @@ import { stayParams } from "~/shared/stay/stay-params";
 import {
   besideText,
   cancellationText,
+  certificateLines,
   depositText,
   discountLine,
   dueText,
@@ -92,6 +96,7 @@ export async function propertyPage(
   const { locale, language } = viewer.i18n;
   const pricer = pricerAt(asked.rates, context, viewer);
   const earns = await offerEarns(asked.rates, context, viewer);
+  const addOnFor = await addOnsAt(asked.rates, context, viewer, [property.product]);
   const place = context.catalogue.place(property.destinationId, language);
   const sorted = inOrder(rooms, searchFilters(state.filters, minorPerUnit(viewer.currency)));
   const query = (other: Stay) => withState(stayParams(other).toString(), state);
@@ -99,7 +104,7 @@ export async function propertyPage(
   const backTo = resultsHref(stayParams(stay, { dest: property.destinationId }).toString(), state);
   const unit = distanceUnit(context);
   const nameOf = (key: OfferKey) => offerName(key, context);
-  const sold = { property, place: place?.name, now: context.clock.now(), nameOf, earns };
+  const sold = { property, place: place?.name, now: context.clock.now(), nameOf, earns, addOnFor };
   const shown = sorted.map(({ room, offers }, number) => ({
     id: room.id ?? number,
     ...roomView(room, typed === undefined ? offers : [], sold, query(stay), pricer, viewer),
@@ -223,6 +228,7 @@ type Sold = {
   now: number;
   nameOf: (key: OfferKey) => string;
   earns: OfferEarns;
+  addOnFor: AddOnPricer;
 };
 
 function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: string, pricer: Pricer, viewer: Viewer) {
@@ -249,24 +255,28 @@ const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I1
 
 function offerView(
   offer: Offer,
-  { property, place, now, nameOf, earns }: Sold,
+  { property, place, now, nameOf, earns, addOnFor }: Sold,
   stayQuery: string,
   pricer: Pricer,
   { i18n }: Viewer,
 ) {
   const receipt = pricer(offer, property.product);
   const discount = discountLine(receipt, i18n);
+  const addOn = addOnFor(receipt, property.product);
+  const total = { minor: guestTotal(receipt) + addedBy(addOn), currency: receipt.currency };
   return {
     board: offer.board,
     ...cancellationGlance(offer, i18n.locale),
     cancellation: cancellationText({ ...offer.terms, property, receipt }, { place, now }, i18n),
     due: dueText(offer.terms.due, i18n),
-    price: priceView(receipt, i18n),
+    price: priceView(receipt, i18n, addOn),
+    /** What it takes off, and what it costs. */
+    certificate: addOn && certificateLines(addOn, i18n),
     lines: priceLines(receipt, i18n),
     ...(discount && {
       discount,
       /** Less that; where nothing is taken off it is the price's. */
-      total: formatMoney({ minor: guestTotal(receipt), currency: receipt.currency }, i18n.locale),
+      total: formatMoney(total, i18n.locale),
     }),
     beside: besideText(offer.price, i18n),
     earns: earns(offer, property.product),

@@ -139,6 +139,9 @@ function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string })
               />
             ))}
             {offer.discount ? <PriceLine name={offer.discount.label} amount={offer.discount.amount} /> : null}
+            {offer.certificate?.map(({ label, amount }) => (
+              <PriceLine key={label} name={label} amount={amount} />
+            ))}
             <dt className={total}>{t("stay.total")}</dt>
             <dd className={total}>
               <Money text={offer.total ?? price.total} />

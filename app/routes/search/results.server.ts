@@ -3,7 +3,9 @@ import type { FilterAmenity, PropertyType } from "#server/catalogue/vocabulary";
 import type { Day } from "#server/core/day";
 import { guestTotal, type PlanDiscount, planNameIn } from "#server/core/receipt";
 import type { PropertyHit, SearchFilters, Stay, StaySearch, StaySearchAnswer } from "#server/ports/supplier";
+import type { Receipt } from "#server/pricing/pricing";
 import type { Place } from "#server/reference/places";
+import type { AddOnPricer } from "#server/wallet/wallet";
 import {
   type DistanceUnit,
   formatDays,
@@ -18,7 +20,16 @@ import type { Viewer } from "~/request/viewer.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
 import { bookingConditions, membersOnly } from "~/shared/stay/booking-conditions.server";
-import { agedRates, artOf, cancellationGlance, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
+import {
+  addedBy,
+  addOnsAt,
+  agedRates,
+  artOf,
+  cancellationGlance,
+  type Pricer,
+  pricerAt,
+  priceView,
+} from "~/shared/stay/offer-view";
 import { type NothingHere, otherWays, whyNothing } from "~/shared/stay/other-stays.server";
 import {
   type ChosenFilter,
@@ -72,6 +83,8 @@ export async function findResults(asked: ResultsRequest) {
   // Only a hint where to look, so it asks our own supplier and doesn't wait for external ones.
   const atOther = ({ id }: Place) => context.supplier.search(query(id, filters, 1));
   const pricer = pricerAt(rates, context, viewer);
+  const products = [...new Set(answer.hits.map(({ property }) => property.product))];
+  const addOnFor = await addOnsAt(rates, context, viewer, products);
   const label = placeLabel(place, locale);
   const stayQuery = stayParams(stay, { dest: place.id }).toString();
   return {
@@ -114,7 +127,7 @@ export async function findResults(asked: ResultsRequest) {
     pages: Math.ceil(answer.total / PER_PAGE),
     wrongMax: state.wrongMax && wrongMaxText(state.wrongMax, viewer.i18n),
     facets: facetsView(answer.facets, state, viewer, context.pricing.discountFor(viewer.account)),
-    hits: answer.hits.map((hit) => hitView(hit, pricer, viewer.i18n, distanceUnit(context), state)),
+    hits: answer.hits.map((hit) => hitView(hit, { pricer, addOnFor }, viewer.i18n, distanceUnit(context), state)),
     /** The same results the other way: on a map, or as a list. */
     otherView:
       answer.hits.length > 0
@@ -207,7 +220,7 @@ async function nothingAvailable(
 
 function hitView(
   { property, offer, freeOffer }: PropertyHit,
-  pricer: Pricer,
+  { pricer, addOnFor }: { pricer: Pricer; addOnFor: AddOnPricer },
   i18n: I18n,
   unit: DistanceUnit,
   { filters }: ResultsState,
@@ -215,6 +228,8 @@ function hitView(
   const { locale } = i18n;
   const receipt = pricer(offer, property.product);
   const free = freeOffer && pricer(freeOffer, property.product);
+  const addOn = addOnFor(receipt, property.product);
+  const inAll = (of: Receipt) => guestTotal(of) + addedBy(addOnFor(of, property.product));
   return {
     code: property.code,
     name: property.name,
@@ -231,8 +246,8 @@ function hitView(
     amenities: telling(property.amenities, filters),
     ...cancellationGlance(offer, locale),
     /** The extra cost of a rate with free cancellation. */
-    freeFor: free && formatMoney({ minor: guestTotal(free) - guestTotal(receipt), currency: free.currency }, locale),
-    price: priceView(receipt, i18n),
+    freeFor: free && formatMoney({ minor: inAll(free) - inAll(receipt), currency: free.currency }, locale),
+    price: priceView(receipt, i18n, addOn),
   };
 }
 

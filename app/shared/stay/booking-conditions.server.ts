@@ -37,12 +37,13 @@ export async function bookingConditions(
 
 /** The certificate only, for pages that already ask for sign-in. A discount card counts too if the organisation has them (WA-06). */
 export async function certificateConditions(
-  { wallet, organisation }: Pick<AppLoadContext, "wallet" | "organisation">,
+  { wallet, payments, organisation }: Pick<AppLoadContext, "wallet" | "payments" | "organisation">,
   { account, i18n }: Pick<Viewer, "account" | "i18n">,
   product?: string,
 ): Promise<string[]> {
   if (!(await wallet.needsCertificate(organisation, account, product ? [product] : organisation.products))) return [];
   const card = neededCard({ wallet, organisation }, i18n);
+  if (product && payments.areTaken(organisation)) return [i18n.t("stay-text.certificateWithStay", { card })];
   return product
     ? [i18n.t("stay-text.certificateCondition", { card })]
     : [i18n.t("stay-text.certificateForSome", { organisation: organisation.name, card })];

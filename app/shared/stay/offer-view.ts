@@ -6,6 +6,8 @@ import { guestTotal, isInvented, isOwnMoney, planNameIn, shownLines } from "#ser
 import type { RateTable } from "#server/ports/rates";
 import type { Offer, PropertySummary } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
+import type { AddOn } from "#server/wallet/add-ons";
+import type { AddOnPricer } from "#server/wallet/wallet";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
@@ -13,7 +15,10 @@ import { besideTexts, lineAmount } from "./stay-text.server";
 
 /** A price as a page shows it (RO-02): the total of the stay with taxes first, everything else second. */
 export type PriceView = {
+  /** With the certificate that has to be bought with it. */
   total: string;
+  /** What that total is of, where it is more than the stay. */
+  certificate?: string;
   /** "With Gold: $1,028.56": what a member pays of that total, as checkout has it. */
   member?: string;
   nights: number;
@@ -64,17 +69,38 @@ export function agedRates(
   return t("stay-text.ratesOf", { day: formatDay(day, locale, "short") });
 }
 
-export function priceView(receipt: Receipt, { t, locale, language }: I18n): PriceView {
+/** WA-06: which certificate each price has to be bought with, for viewers who lack one and can buy it here. */
+export async function addOnsAt(
+  rates: RateTable | undefined,
+  { wallet, payments, organisation }: AppLoadContext,
+  { account }: Pick<Viewer, "account">,
+  products: readonly string[],
+): Promise<AddOnPricer> {
+  if (!payments.areTaken(organisation) || (!account && organisation.bookWithoutSession)) return () => undefined;
+  return wallet.addOnPricer(organisation, account, products, rates);
+}
+
+/** Minor units by which a certificate changes what is paid in all. */
+export const addedBy = (addOn: AddOn | undefined): number => (addOn ? addOn.price.minor - addOn.off : 0);
+
+export function priceView(receipt: Receipt, { t, locale, language }: I18n, addOn?: AddOn): PriceView {
   const plan = receipt.sources.find((source) => !isOwnMoney(source))?.plan;
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   return {
-    total: money(receipt.total),
+    total: money(receipt.total + addedBy(addOn)),
+    ...(addOn && {
+      certificate: t("stay-text.plusCertificate", {
+        stay: money(receipt.total),
+        price: money(addOn.price.minor),
+        off: money(addOn.off),
+      }),
+    }),
     nights: receipt.nights,
     perNight: money(receipt.perNight),
     ...(plan && {
       member: t("stay-text.withPlan", {
         plan: planNameIn(plan, language),
-        amount: isolated(money(guestTotal(receipt))),
+        amount: isolated(money(guestTotal(receipt) + addedBy(addOn))),
       }),
     }),
     ...(receipt.display === "exclusive" && {

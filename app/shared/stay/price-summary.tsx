@@ -7,7 +7,7 @@ import type { ShownPrice } from "./stay-text.server";
 const useT = messagesOf("stay");
 
 /** The price of a stay, line by line; the amount due is the largest number (RO-02). */
-export function PriceSummary({ lines, discount, total, paid, payable, due, notes }: ShownPrice) {
+export function PriceSummary({ lines, discount, total, paid, payable, due, extras, notes }: ShownPrice) {
   const t = useT();
   return (
     <div className={`${stack} ${tight}`}>
@@ -28,6 +28,9 @@ export function PriceSummary({ lines, discount, total, paid, payable, due, notes
             </dd>
           </>
         ) : null}
+        {extras?.map((line) => (
+          <Line key={line.label} {...line} />
+        ))}
       </dl>
       {notes.map((note) => (
         <p key={note} className={`${small} ${soft}`}>

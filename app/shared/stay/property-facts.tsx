@@ -11,10 +11,11 @@ const useT = messagesOf("stay");
 /** RO-02: the total with taxes is the largest number; the night comes second. */
 export function PriceBlock({ price, children }: { price: PriceView; children?: ReactNode }) {
   const t = useT();
-  const { total, member, nights, perNight, beforeTaxes } = price;
+  const { total, certificate, member, nights, perNight, beforeTaxes } = price;
   return (
     <div className={`${priceBlock} ${small} ${soft}`}>
       <Price text={total} />
+      {certificate ? <p>{certificate}</p> : null}
       <p>{t("stay.nightsWithTaxes", { nights: t("stay.nights", { count: nights }) })}</p>
       {beforeTaxes ? (
         <>

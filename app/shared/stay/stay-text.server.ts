@@ -21,6 +21,7 @@ import {
 } from "#server/core/receipt";
 import type { Board, Due, OfferTerms, PropertySummary, RoomSummary, Stay, StayPrice } from "#server/ports/supplier";
 import type { PriceLine, Receipt } from "#server/pricing/pricing";
+import type { AddOn } from "#server/wallet/add-ons";
 import type { TenderKind } from "#server/wallet/balances";
 import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
 import type { Translate } from "~/i18n/messages";
@@ -88,6 +89,8 @@ export type PriceText = {
   /** Payments before the stay. */
   paid: { label: string; amount: string }[];
   payable: string;
+  /** What is paid beside the stay, and both together. */
+  extras?: { label: string; amount: string }[];
   /** When that is due, in words, where something is and not on arrival. */
   due?: string;
   /** How price and card were converted, or why the price was not. */
@@ -101,11 +104,13 @@ export type ShownPrice = Omit<PriceText, "payable"> & { payable?: string };
 export const lineAmount = (amount: number | "unknown", currency: string, { t, locale }: Pick<I18n, "t" | "locale">) =>
   amount === "unknown" ? t("stay-text.amountUnknown") : formatMoney({ minor: amount, currency }, locale);
 
-/** `card` is the one that gives the discount, where it is known; `earns` says what the stay earns. */
+/** `card`: the one that gives the discount, where it is known; `earns`: what the stay earns; `added`: bought with it. */
+type PriceOf = { card?: string; due?: Due; earns?: string | undefined; added?: AddOn | undefined };
+
 export function priceText(
   receipt: Receipt,
   i18n: I18n,
-  { card, due = "arrival", earns }: { card?: string; due?: Due; earns?: string | undefined } = {},
+  { card, due = "arrival", earns, added }: PriceOf = {},
 ): PriceText {
   const { t, locale } = i18n;
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
@@ -120,6 +125,12 @@ export function priceText(
       .filter(isOwnMoney)
       .map((source) => ({ label: paidWith(source, card, i18n), amount: amount(-source.worth) })),
     payable: amount(receipt.payable),
+    ...(added && {
+      extras: [
+        { label: t("stay-text.newCertificate"), amount: amount(added.price.minor) },
+        { label: t("stay-text.withCertificate"), amount: amount(receipt.payable + added.price.minor) },
+      ],
+    }),
     due: receipt.payable > 0 ? dueText(due, { t, locale }) : undefined,
     notes: [
       ...besideTexts(receipt, { t, locale }),
@@ -130,6 +141,13 @@ export function priceText(
     ].filter((note) => note !== undefined),
   };
 }
+
+/** What a certificate takes off, and what it costs. */
+export const certificateLines = ({ price: { minor, currency }, off }: AddOn, { t, locale }: Messages) =>
+  [
+    { label: t("stay-text.certificateOff"), minor: -off },
+    { label: t("stay-text.newCertificate"), minor },
+  ].map(({ label, minor }) => ({ label, amount: formatMoney({ minor, currency }, locale) }));
 
 /** Charges beside the total, each tax and fee in a sentence. */
 export const besideTexts = (receipt: Pick<Receipt, "beside">, { t, locale }: Messages): string[] =>

@@ -1,0 +1,50 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { BookingQuote } from "#server/booking/quote";
+import { formatDay, formatMoney } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { neededCard } from "~/shared/stay/booking-conditions.server";
+import { withdrawTerms } from "~/shared/wallet/withdraw-terms.server";
+
+/** Certificates that can be bought with the stay. */
+export type AddOns = {
+  /** WA-06: why one has to be. */
+  needed?: string;
+  options: { value: string; label: string }[];
+  chosen: string;
+  /** Of the chosen one: worth, validity, and the right to withdraw. */
+  terms: string[];
+};
+
+/** A form's value for a stay without one. */
+const NONE = "none";
+
+/** undefined where the viewer has a certificate of their own, or none is sold here. */
+export function addOnsOf(
+  { wallet: { addOns, added, needsAddOn } }: BookingQuote,
+  context: AppLoadContext,
+  i18n: I18n,
+): AddOns | undefined {
+  if (addOns.length === 0 || (needsAddOn && !added)) return undefined;
+  const { t, locale } = i18n;
+  const options = addOns.map(({ id, price, off }) => ({
+    value: id,
+    label: t("checkout-page.addOn", {
+      price: formatMoney(price, locale),
+      off: formatMoney({ ...price, minor: off }, locale),
+    }),
+  }));
+  const today = context.organisations.today(context.organisation);
+  const lasts = added?.validDays ?? null;
+  return {
+    ...(needsAddOn && { needed: t("checkout-page.addOnNeeded", { card: neededCard(context, i18n) }) }),
+    options: needsAddOn ? options : [{ value: NONE, label: t("checkout-page.noAddOn") }, ...options],
+    chosen: added?.id ?? NONE,
+    terms: added
+      ? [
+          t("checkout-page.addOnTerms", { worth: formatMoney(added.worth, locale) }),
+          ...(lasts === null ? [] : [`${t("checkout.validUntil", { day: formatDay(today + lasts, locale) })}.`]),
+          withdrawTerms("certificate", added.withdrawDays, context, i18n),
+        ]
+      : [],
+  };
+}
