@@ -26,6 +26,15 @@ export const organisationOf = async (trx: Kysely<Database>, id: string): Promise
   return organisation;
 };
 
+/** What its pages show has changed, outside its own row: those in memory are made again within a second. */
+export async function renewPages(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable("organisation")
+    .set((set) => ({ version: set("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Running servers answer to its hosts within a second. */
 export const addOrganisation = (db: Kysely<Database>, organisation: Organisation, now: number): Promise<void> =>
   saveOrganisation(db, { ...organisation, createdAt: now });

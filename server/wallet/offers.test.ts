@@ -35,6 +35,17 @@ describeWithDatabase((open) => {
     expect((await listOffers(db, id)).slice(0, 3).map((offer) => offer.id)).toEqual(alike);
   });
 
+  test("WA-06 an offer that comes or goes renews the pages in memory that show it", async () => {
+    const { db, id } = await aShop();
+    const version = async () =>
+      (await db.selectFrom("organisation").select("version").where("id", "=", id).executeTakeFirstOrThrow()).version;
+    const before = await version();
+    const offer = await added(db, id, HOTELS);
+    expect(await version()).toBe(before + 1);
+    expect([await deleteOffer(db, id, offer), await deleteOffer(db, id, offer)]).toEqual([true, false]);
+    expect(await version()).toBe(before + 2);
+  });
+
   test("WA-06 one of the first releases, which told neither price nor services, costs what it is worth and is for the products in its code", async () => {
     const { db, id } = await aShop();
     const offer = await givenOfferedCertificate(

@@ -5,6 +5,7 @@ import { newId } from "../crypto/ids.ts";
 import { rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { renewPages } from "../organisation/organisation.ts";
 import type { OrganisationCertificateRow } from "./tables.ts";
 
 /** A certificate on sale. An offer never changes: another price is another offer. */
@@ -65,6 +66,7 @@ export const addOffer = (
         withdraw_days: offer.withdrawDays,
       })
       .execute();
+    await renewPages(trx, organisationId);
     return ok({ id });
   });
 
@@ -76,6 +78,7 @@ export async function deleteOffer(db: Kysely<Database>, organisationId: string, 
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
+  if (deleted) await renewPages(db, organisationId);
   return deleted !== undefined;
 }
 

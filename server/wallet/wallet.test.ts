@@ -174,17 +174,19 @@ describeWithDatabase((open, _engine, race) => {
 
     test("WA-06 RO-03 tells a guest early that a stay needs a certificate, for products with an offered one and while that option is on", async () => {
       const { organisation, wallet, db, clock } = await traveller();
-      const needed = (products: string[], changes: Partial<Organisation> = {}) =>
-        wallet.needsCertificate({ ...organisation, ...changes }, undefined, products);
+      const needed = (products: string[], of: Organisation = organisation) =>
+        wallet.needsCertificate(of, undefined, products);
       expect(await needed(["HLT"])).toBe(false);
       await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
       // Pages say what was so a second ago.
       clock.time += 999;
       expect(await needed(["HLT"])).toBe(false);
+      // An offer makes another version of the organisation, whose pages say what is so.
+      expect(await needed(["HLT"], { ...organisation })).toBe(true);
       clock.time += 1;
       expect([await needed(["HLT"]), await needed(["RST", "HLT"])]).toEqual([true, true]);
       expect([await needed(["RST"]), await needed([])]).toEqual([false, false]);
-      expect(await needed(["HLT"], { walletOptions: ["Discount Cards"] })).toBe(false);
+      expect(await needed(["HLT"], { ...organisation, walletOptions: ["Discount Cards"] })).toBe(false);
       expect(await needed(["HLT"], await givenOrganisation(db))).toBe(false);
     });
 

@@ -132,16 +132,17 @@ export function createWallet(deps: {
     }
   }
 
-  const cached = new Map<string, ReturnType<typeof knownFor<CertificateOffer[]>>>();
+  /** Each version of an organisation is an object of its own, and other offers make another version. */
+  const cached = new WeakMap<Organisation, ReturnType<typeof knownFor<CertificateOffer[]>>>();
 
   const offersOf = async ({ id }: Organisation) => (await listOffers(db, id)).slice(0, MOST_OFFERED);
 
   /** As it was a second ago at most, for pages that only say what a booking asks for. */
   function cachedOffers(organisation: Organisation) {
-    let offers = cached.get(organisation.id);
+    let offers = cached.get(organisation);
     if (!offers) {
       offers = knownFor(() => offersOf(organisation), { clock, life: OFFERED_FOR });
-      cached.set(organisation.id, offers);
+      cached.set(organisation, offers);
     }
     return offers.current();
   }
