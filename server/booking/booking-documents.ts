@@ -22,7 +22,9 @@ export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => 
     const sources = booking.receipt.sources.filter((source) => (source.turn ?? 1) <= turn);
     // A deposit is not sold.
     const lines = shownLines(booking.receipt.lines);
-    const sold = { lines, sources, rate, totals: totalsOf({ lines, sources }) };
+    const totals = totalsOf({ lines, sources });
+    const dueBy = typeof booking.due === "string" || totals.onSite === 0 ? undefined : booking.due.by;
+    const sold = { lines, sources, rate, totals, dueBy };
     return {
       accountId: booking.accountId ?? null,
       content: { kind: "receipt", ...about(booking), at: booking.createdAt, ...sold },

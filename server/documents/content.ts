@@ -35,6 +35,8 @@ const receipt = z.object({
   lines: z.array(lineOf(z.enum([...SOLD_LINES, ...CHARGE_LINES]))),
   sources: z.array(source),
   totals: z.object({ inAll: z.int(), now: z.int(), onSite: z.int(), isLeast: z.boolean() }),
+  /** The day by which the rest is to be paid to the issuer; undefined where it is paid on site, or nothing is left. */
+  dueBy: z.int().optional(),
   /** What the property's prices were converted at; null where nothing was. */
   rate: usedRate.nullable(),
 });

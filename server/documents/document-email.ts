@@ -89,7 +89,7 @@ const roomText = ({ number, name }: EndedRoom, { document: { words }, locale }: 
     .replace("{{number}}", String(number))
     .replace("{{name}}", () => inLanguage(name, new Intl.Locale(locale).language));
 
-function received({ stay, currency, lines, sources, totals, rate }: ReceiptContent, copy: EmailCopy): Block[] {
+function received({ stay, currency, lines, sources, totals, dueBy, rate }: ReceiptContent, copy: EmailCopy): Block[] {
   const { words } = copy.document;
   const amount = (minor: number) => formatMoney({ minor, currency }, copy.locale);
   const paidText = ({ amount: paid, rate: used }: ReceiptContent["sources"][number], worth: number) =>
@@ -119,12 +119,15 @@ function received({ stay, currency, lines, sources, totals, rate }: ReceiptConte
           .filter(isOwnMoney)
           .map((source): [string, string] => [sourceName(source, copy), paidText(source, source.worth)]),
         [stay ? words.now : words.paid, amount(totals.now - discount)],
-        ...(stay ? [[words.onSite, amount(totals.onSite)] as [string, string]] : []),
+        ...(stay ? [[restName(dueBy, copy), amount(totals.onSite)] as [string, string]] : []),
       ],
     },
     ...ratesOf(rate, sources, copy).map((text) => ({ kind: "paragraph" as const, text })),
   ];
 }
+
+const restName = (dueBy: ReceiptContent["dueBy"], { document: { words }, locale }: EmailCopy): string =>
+  dueBy === undefined ? words.onSite : words.dueBy.replace("{{day}}", () => formatDay(dueBy, locale));
 
 function returned({ kind, currency, returned: parts, total, rooms }: CreditNoteContent, copy: EmailCopy): Block[] {
   const { words } = copy.document;

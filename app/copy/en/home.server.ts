@@ -49,7 +49,7 @@ export const home = {
   priceAnswer: "The total is for your whole stay, with taxes and fees. You see every line before you book.",
   payQuestion: "When do I pay?",
   payAnswer:
-    "At the property, unless you choose to pay before you book. Certificates, cards and balances from your wallet are taken off the total when you book.",
+    "That depends on the rate: when you book, by a day before your stay, or at the property. You see which before you book. Certificates, cards and balances from your wallet are taken off the total when you book.",
   passwordQuestion: "I can't sign in. What now?",
   passwordAnswer: "Enter your email address and we'll send you a link to choose a new password.",
   passwordLink: "Choose a new password",

@@ -53,7 +53,7 @@ export const home: Messages<typeof english> = {
   priceAnswer: "El total es por toda la estancia, con impuestos y tasas. Los ves uno por uno antes de reservar.",
   payQuestion: "¿Cuándo pago?",
   payAnswer:
-    "En el alojamiento, salvo que elijas pagar antes de reservar. Los certificados, tarjetas y saldos de tu cartera se descuentan del total al reservar.",
+    "Depende de la tarifa: al reservar, hasta un día determinado antes de la estancia o en el alojamiento. Lo ves antes de reservar. Los certificados, tarjetas y saldos de tu cartera se descuentan del total al reservar.",
   passwordQuestion: "No puedo iniciar sesión. ¿Qué hago?",
   passwordAnswer: "Escribe tu correo electrónico y te enviaremos un enlace para elegir una contraseña nueva.",
   passwordLink: "Elegir una contraseña nueva",

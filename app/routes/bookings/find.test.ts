@@ -11,6 +11,7 @@ import * as cancelBooking from "../admin/cancel-booking";
 import * as reservations from "../api/bookings/reservations";
 import * as checkout from "../checkout/checkout";
 import * as booking from "./booking";
+import * as bookingHistory from "./booking-history";
 import * as calendar from "./calendar-file";
 import * as cancel from "./cancel";
 import * as consent from "./consent";
@@ -344,6 +345,44 @@ describeWithDatabase((open) => {
     expect(await reserved(pages, token)).toMatchObject(one);
     await cancelRoom(2);
     expect(await reserved(pages, token)).toMatchObject({ status: "cancelled", to_pay: 0 });
+  });
+
+  test("RO-04 BK-06 RT-05 what is due to us by a day is said so on every page after a room was canceled", async () => {
+    const plan = { supplement_person_night: 10_00, cancellation: null, free_until_hours: 48, payment: "7" };
+    const { db, pages, reference, session, email } = await aBooking({ plan }, "&guests=1");
+    const params = { name: reference };
+    const at = `/bookings/${reference}`;
+    const rest = "USD 83.50 is due by Dec 5, 2026.";
+    const path = `${at}/cancel?rooms=some&room=1`;
+    const { view: offered } = (await pages.get(cancel, path, session, params)).data;
+    expect(plain(offered.plan?.onSite ?? "")).toBe(rest);
+    const form = { rooms: "some", room: "1", token: offered.plan?.token ?? "" };
+    const { location } = await pages.post(cancel, path, form, session, params);
+    const { view, done } = (await pages.get(booking, location ?? "", session, params)).data;
+    const [cookie = ""] = (await pages.post(find, PATH, { reference, email })).cookies;
+    const found = (await pages.get(booking, at, cookie, params)).data.view;
+    const receipt = (await pages.get(document, `${at}/receipt`, session, params)).data;
+    const creditNote = (await pages.get(document, `${at}/credit-note`, session, params)).data;
+    const history = (await pages.get(bookingHistory, "/user/booking-history", session)).data;
+    const paper = (await pages.get(voucher, `${at}/voucher`, session, params)).data;
+    expect(plain(done ?? "")).toContain(rest);
+    expect(plain(view.due?.text ?? "")).toBe(rest);
+    expect(found.todo.lines.map(plain)).toContain(rest);
+    expect(history.trips.map(({ payable, payableBy }) => [plain(payable ?? ""), payableBy])).toEqual([
+      ["USD 83.50", "due by Dec 5, 2026"],
+    ]);
+    expect(receipt.view.since?.map(plain)).toContain(rest);
+    expect(receipt.view.parts[1]?.sums.map(({ label, amount }) => [label, plain(amount)])).toContainEqual([
+      "To be paid by Dec 5, 2026",
+      "USD 215.50",
+    ]);
+    await pages.post(document, `${at}/receipt`, { send: "email" }, session, params);
+    const emails = (await db.selectFrom("outbox").select(["subject", "text"]).execute()).filter(
+      ({ subject }) => subject.startsWith("Receipt") || subject.includes("canceled"),
+    );
+    expect(emails).toHaveLength(2);
+    const told = JSON.stringify([offered, view, done, found, receipt, creditNote, history, paper, emails]);
+    expect(told).not.toContain("at the property");
   });
 
   async function aBooking(hotel: Parameters<typeof givenCheckout>[2] = {}, moreRooms = "") {

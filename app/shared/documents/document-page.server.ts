@@ -142,7 +142,7 @@ const roomsText = (rooms: EndedRoom[], { t, language }: I18n): string =>
 type Row = { label: string; amount: string; note?: string };
 type Part = { heading: string; rows: Row[]; sums: Row[] };
 
-function receiptText({ stay, currency, lines, sources, totals, rate }: ReceiptContent, i18n: I18n) {
+function receiptText({ stay, currency, lines, sources, totals, dueBy, rate }: ReceiptContent, i18n: I18n) {
   const { t, locale, language } = i18n;
   const amount = (minor: number) => formatMoney({ minor, currency }, locale);
   const sourceRow = (source: ReceiptSource, minor: number): Row => ({
@@ -156,6 +156,7 @@ function receiptText({ stay, currency, lines, sources, totals, rate }: ReceiptCo
   });
   // A member's discount lowers the price, and pays nothing.
   const discount = discountOf(sources, "worth");
+  const rest = dueBy === undefined ? t("documents.onSite") : t("documents.dueBy", { day: formatDay(dueBy, locale) });
   const parts: Part[] = [
     {
       heading: t("documents.linesHeading"),
@@ -175,7 +176,7 @@ function receiptText({ stay, currency, lines, sources, totals, rate }: ReceiptCo
       rows: sources.filter(isOwnMoney).map((source) => sourceRow(source, source.worth)),
       sums: [
         { label: t(stay ? "documents.now" : "documents.paid"), amount: amount(totals.now - discount) },
-        ...(stay ? [{ label: t("documents.onSite"), amount: amount(totals.onSite) }] : []),
+        ...(stay ? [{ label: rest, amount: amount(totals.onSite) }] : []),
       ],
     },
   ];

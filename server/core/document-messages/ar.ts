@@ -27,6 +27,7 @@ export const documentMessages: DocumentMessages = {
   inAll: "الإجمالي شاملًا الضرائب والرسوم",
   now: "المدفوع عند الحجز",
   onSite: "يُدفع في مكان الإقامة",
+  dueBy: "يُدفع حتى {{day}}",
   returned: "إجمالي المبلغ المُعاد",
   notReturned: "إجمالي المبلغ غير المُعاد",
   "source-payment": "دفع بالبطاقة أو عبر البنك",

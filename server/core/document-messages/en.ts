@@ -26,6 +26,7 @@ export const documentMessages = {
   inAll: "Total with taxes and fees",
   now: "Paid with your booking",
   onSite: "To be paid at the property",
+  dueBy: "To be paid by {{day}}",
   returned: "Returned in total",
   notReturned: "Not refunded in total",
   "source-payment": "Card or bank payment",

@@ -27,6 +27,7 @@ export const documentMessages: DocumentMessages = {
   inAll: "Total con impuestos y tasas",
   now: "Pagado con la reserva",
   onSite: "A pagar en el alojamiento",
+  dueBy: "A pagar hasta el {{day}} incluido",
   returned: "Total devuelto",
   notReturned: "Total no reembolsado",
   "source-payment": "Pago con tarjeta o por banco",
