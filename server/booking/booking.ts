@@ -26,6 +26,7 @@ import {
   findByIntent,
   findByReference,
   findConsent,
+  findReplacement,
   listBookings,
   listEvents,
   listReferences,
@@ -104,6 +105,10 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** What was ordered by that payment, whatever became of it. No ownership check: the caller must know its payer. */
     ofPayment: ({ organisationId, subject }: Pick<Payment, "organisationId" | "subject">) =>
       findById(deps.db, organisationId, bookingOfSubject(subject).bookingId),
+
+    /** What took the place of an order that was not paid; undefined where nothing did. */
+    replacement: async (order: Booking): Promise<Booking | undefined> =>
+      order.state === "lapsed" ? findReplacement(deps.db, order) : undefined,
 
     /** No ownership check: the caller must have verified access. */
     findByReference: (organisationId: string, reference: string): Promise<Booking | undefined> =>

@@ -1,4 +1,5 @@
 import { freeUntil } from "../core/cancel-terms.ts";
+import { isBooked } from "../core/item-states.ts";
 import { fullName } from "../core/names.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -46,16 +47,32 @@ export function notBookedEmail(booking: Booking, site: EmailSite, refunded: Prom
   return noteEmail(booking, note, site);
 }
 
+/** Tells a buyer that a payment came for `order`, whose place `other` has taken: a booking, or an order that isn't booked yet. */
+export function replacedEmail({ receipt }: Booking, other: Booking, site: EmailSite, refunded: Promised): NewEmail {
+  const { language, state, property, reference } = other;
+  const { bookedInstead, orderedInstead } = emailCopy[language];
+  const { subject, title, text, notTaken } = isBooked(state) ? bookedInstead : orderedInstead;
+  const after = refundText({ language, receipt }, [refunded], notTaken);
+  const note = { subject, title, text: text(property.name, reference), after };
+  if (state !== "awaiting-payment") return noteEmail(other, note, site);
+  // Its own page opens once it is paid.
+  const href = new URL(`/payment/${refunded.paymentId}/return`, site.origin).href;
+  return noteEmail(other, note, site, { label: orderedInstead.action, href });
+}
+
 /** That nothing was charged, or what is refunded of what was. */
-export function refundText(booking: Booking, refunded: Promised[]): string {
-  const { locale, notBooked } = emailCopy[booking.language];
-  const { currency } = booking.receipt;
+export function refundText(
+  { language, receipt: { currency } }: Pick<Booking, "language" | "receipt">,
+  refunded: Promised[],
+  nothing = emailCopy[language].notBooked.nothingCharged,
+): string {
+  const { locale, notBooked } = emailCopy[language];
   // What is withheld was never taken.
   const taken = refunded.flatMap(({ refund }) =>
     refund.ok && refund.value.state !== "withheld" ? [refund.value] : [],
   );
   const minor = taken.reduce((sum, { amount }) => sum + amount, 0);
-  return minor > 0 ? notBooked.refunding(formatMoney({ minor, currency }, locale)) : notBooked.nothingCharged;
+  return minor > 0 ? notBooked.refunding(formatMoney({ minor, currency }, locale)) : nothing;
 }
 
 /** The email to a guest whose cancellation the supplier refused. */

@@ -214,6 +214,9 @@ describeOnEachDatabase((open) => {
     const of = new Map((await site.payments()).map(({ subject, id }) => [subject, id]));
     await site.pay("pay", { id: of.get(third.id) ?? "" });
     for (const { id } of [first, second]) await site.pay("pay", { id: of.get(id) ?? "" });
+    const emails = await site.emails();
+    expect(emails.map((text) => text.includes(third.reference))).toEqual([true, true, true]);
+    expect(emails.filter((text) => text.includes("This second payment wasn't taken."))).toHaveLength(2);
     expect([(await site.bookingOf(third.id)).state, await site.states()]).toEqual([
       "confirmed",
       ["confirmed", "lapsed", "lapsed"],
@@ -225,6 +228,29 @@ describeOnEachDatabase((open) => {
     ]);
     const states = (await site.payments()).map(({ state }) => state).sort();
     expect(states).toEqual(["paid", "voided", "voided"]);
+  });
+
+  test("T7 an order of another stay like the one that was booked says itself that it could not be booked", async () => {
+    const site = await atCheckout({}, NOW);
+    const { id: another, reference } = await site.bookPaid(await site.form());
+    await site.book({ ...(await site.form()), another });
+    await site.db.updateTable("rate_plan").set({ board: "half-board" }).execute();
+    await site.pay();
+    const last = (await site.emails()).find((text) => text.includes("You have no booking for these dates"));
+    expect(last?.includes(reference)).toBe(false);
+  });
+
+  test("T7 money that comes while a newer order waits names that order, and refunds in the currency that was paid", async () => {
+    const site = await atCheckout({}, NOW);
+    await givenRates(site.db, { EUR: "0.8637" }, { now: CHECKOUT_AT });
+    const first = await site.book(await site.form({ currency: "EUR" }));
+    const second = await site.book(await site.form());
+    const { id = "" } = (await site.payments()).find(({ subject }) => subject === first.id) ?? {};
+    await site.pay("pay", { id });
+    const [email = "", ...others] = await site.emails();
+    expect([others, email.includes(second.reference), email.includes(first.reference)]).toEqual([[], true, false]);
+    expect(email).toContain("isn't booked yet");
+    expect(email).toContain(`/payment/${id}/return`);
   });
 
   test("T1 BK-04 orders of one buyer at once: one is left to be paid, and paying all of them books one", async () => {

@@ -27,10 +27,10 @@ import type { Booking } from "./booked.ts";
 import { settleDue } from "./due-payments.ts";
 import { moveItems } from "./item-queries.ts";
 import type { KeptQuote } from "./kept-quote.ts";
-import { notBookedEmail } from "./note-email.ts";
+import { notBookedEmail, replacedEmail } from "./note-email.ts";
 import type { BookingDependencies } from "./order.ts";
 import { applyDecision, newOrder } from "./outer-sale.ts";
-import { findById, findByIntent, findOrdered, insertEvent, lockBooking, setState } from "./queries.ts";
+import { findById, findByIntent, findOrdered, findReplacement, insertEvent, lockBooking, setState } from "./queries.ts";
 import { markUsed, readKept } from "./quotes.ts";
 import { SYSTEM } from "./rules.ts";
 import { insertOrder } from "./supplier-orders.ts";
@@ -145,7 +145,10 @@ function bookingDelivery({
       if (!promised.ok) return "undecided";
       if (booking && ordered) {
         const site = { organisation: await organisationOf(trx, organisationId), origin: ordered.origin };
-        await enqueueEmail(trx, notBookedEmail(booking, site, [{ paymentId, refund: promised }]), clock.now());
+        const refunded = { paymentId, refund: promised };
+        const other = await findReplacement(trx, booking);
+        const email = other ? replacedEmail(booking, other, site, refunded) : notBookedEmail(booking, site, [refunded]);
+        await enqueueEmail(trx, email, clock.now());
       }
       return "returned";
     },

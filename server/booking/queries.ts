@@ -53,7 +53,7 @@ export const findById = async (db: Kysely<Database>, organisationId: string, id:
 /** What only the row of an order says. */
 export async function findOrdered(db: Kysely<Database>, booking: BookingKey) {
   const row = await bookings(db, booking.organisationId).where("id", "=", booking.id).executeTakeFirstOrThrow();
-  return { intent: row.intent, origin: row.origin, quoteId: row.quote_id };
+  return { intent: row.intent, origin: row.origin, quoteId: row.quote_id, follows: row.follows };
 }
 
 /** By the reference people say on the telephone. No ownership check: the caller must have verified access. */
@@ -169,6 +169,13 @@ export async function findByIntent(
     .limit(1)
     .executeTakeFirst();
   return ofRow(row);
+}
+
+/** What its buyer has, or has ordered, in place of an order that came to nothing; not the booking that the order was to follow. */
+export async function findReplacement(db: Kysely<Database>, order: BookingKey): Promise<Booking | undefined> {
+  const { intent, follows } = await findOrdered(db, order);
+  const last = await findByIntent(db, order.organisationId, intent);
+  return last?.id === follows ? undefined : last;
 }
 
 /** `name` is the id or the reference; a reference is found by its owner only, a guest's booking by its id. */

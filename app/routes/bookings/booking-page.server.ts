@@ -6,6 +6,7 @@ import { hasEnded, isBooked } from "#server/core/item-states";
 import type { Reward } from "#server/loyalty/state";
 import type { Organisation } from "#server/organisation/settings";
 import type { I18n } from "~/i18n/t";
+import { moneyBackText, type ReplacedText, replacedText } from "~/shared/bookings/lapsed.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
 import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
@@ -40,6 +41,8 @@ type Known = {
   frozen: boolean;
   /** What is still to be paid to us; undefined where it is nothing. */
   due: DueText | undefined;
+  /** Of an order that was not paid. */
+  lapsed: TodoText | undefined;
   /** The owner's reward; undefined if there is none, or if the reader isn't the owner. */
   reward: Reward | undefined;
 };
@@ -50,7 +53,7 @@ type Known = {
  */
 export function bookingView(
   seen: Seen,
-  { documents, cancellation, standing, frozen, reward, due: unpaid }: Known,
+  { documents, cancellation, standing, frozen, reward, due: unpaid, lapsed }: Known,
   context: AppLoadContext,
   i18n: I18n,
   viewer: Account | undefined,
@@ -102,11 +105,13 @@ export function bookingView(
     /** Why nothing of it can be changed here; undefined where it can. */
     frozen: frozen ? i18n.t("trips.frozen") : undefined,
     /** The guest's next step, or the last one. */
-    todo: todoText(
-      phase,
-      { stay, toPay: due ? undefined : toPayText(price, stands.receipt, i18n.t), cancelled: shownCancellation },
-      i18n.t,
-    ),
+    todo:
+      lapsed ??
+      todoText(
+        phase,
+        { stay, toPay: due ? undefined : toPayText(price, stands.receipt, i18n.t), cancelled: shownCancellation },
+        i18n.t,
+      ),
     due,
     cancelled: shownCancellation,
     /** Undefined where that is too late, or nothing this reader may do. */
@@ -121,7 +126,7 @@ export function bookingView(
     correctName: phase === "upcoming" && !frozen && guest.email !== "" ? `${href}/guest-name` : undefined,
     account: accountOffer(seen, viewer, context, i18n.t),
     /** Results on the same dates, where the supplier or an operator ended the stay before it began. */
-    otherStays: lostStay && booking.stay.arrival >= today ? `/search-detail?${searched}` : undefined,
+    otherStays: lostStay && !lapsed?.see && booking.stay.arrival >= today ? `/search-detail?${searched}` : undefined,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
     documents,
   };
@@ -139,13 +144,29 @@ function withReward<Shown extends ShownPrice>(
   return { ...price, notes: [...price.notes, [amount, ...rewardState(reward, organisation, i18n)].join(" · ")] };
 }
 
+/** What became of an order that was not paid; undefined for any other booking. */
+export async function lapsedText(
+  { booking, by }: Seen,
+  context: AppLoadContext,
+  i18n: I18n,
+): Promise<TodoText | undefined> {
+  if (booking.state !== "lapsed") return undefined;
+  // A finder may not know the id of a guest's booking.
+  const replaced = by === "finder" ? undefined : await replacedText(booking, context, i18n);
+  if (replaced) return { title: replaced.title, lines: [replaced.text], see: replaced.see };
+  const { organisationId, id: subject } = booking;
+  const payment = await context.payments.latest({ organisationId, purpose: "booking", subject });
+  return {
+    title: i18n.t("trips.rejectedTitle"),
+    lines: [moneyBackText(payment, i18n) ?? i18n.t("trips.lapsedText")],
+  };
+}
+
+type TodoText = { title: string; lines: string[]; see?: ReplacedText["see"] };
+
 type TodoFacts = { stay: StayText; toPay: string | undefined; cancelled: CancelledText | undefined };
 
-function todoText(
-  phase: TripPhase,
-  { stay, toPay, cancelled }: TodoFacts,
-  t: I18n["t"],
-): { title: string; lines: string[] } {
+function todoText(phase: TripPhase, { stay, toPay, cancelled }: TodoFacts, t: I18n["t"]): TodoText {
   const rules = stay.houseRules ? [stay.houseRules] : [];
   // After a partial cancellation, show what is left to pay.
   const pay = toPay === undefined ? [] : [cancelled?.toPay ?? toPay];

@@ -21,7 +21,7 @@ import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { AccountOffer } from "./account-offer";
 import { picture } from "./booking.css";
-import { type BookingView, bookingView } from "./booking-page.server";
+import { type BookingView, bookingView, lapsedText } from "./booking-page.server";
 import { DocumentLinks } from "./document-links";
 import { documentLinksOf } from "./documented-booking.server";
 import { doneText } from "./done-text.server";
@@ -36,15 +36,17 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking } = seen;
-  const [documents, cancellation, standing, frozen, due, reward] = await Promise.all([
+  const [documents, cancellation, standing, frozen, due, lapsed, reward] = await Promise.all([
     documentLinksOf(seen, context),
     context.booking.cancellation(booking),
     context.booking.standing(booking),
     context.booking.isFrozen(booking),
     dueText(booking, context, i18n),
+    lapsedText(seen, context, i18n),
     seen.by === "owner" ? context.loyalty.ofBooking(booking) : undefined,
   ]);
-  const view = bookingView(seen, { documents, cancellation, standing, frozen, due, reward }, context, i18n, account);
+  const known = { documents, cancellation, standing, frozen, due, lapsed, reward };
+  const view = bookingView(seen, known, context, i18n, account);
   return {
     title: pageTitle(context, i18n.t, view.property.name),
     isOwner: seen.by === "owner",
@@ -163,6 +165,11 @@ function WhatToDo({ phase, todo, due, cancellation, cancel, otherStays }: Bookin
           </li>
         ) : null}
       </ul>
+      {todo.see ? (
+        <p className={screenOnly}>
+          <ButtonLink kind="outline" href={todo.see.href} text={todo.see.label} />
+        </p>
+      ) : null}
       {otherStays ? (
         <p className={screenOnly}>
           <ButtonLink kind="outline" href={otherStays} text={t("bookings.otherStays")} />

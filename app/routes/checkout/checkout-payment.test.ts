@@ -1,4 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import * as bookingPage from "~/routes/bookings/booking";
+import * as demoPayment from "~/routes/payments/demo-payment";
 import * as paymentReturn from "~/routes/payments/payment-return";
 import type { DemoChoice } from "../../../server/ports/payments.ts";
 import { formOf, givenCheckout, NOW as NOON, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
@@ -99,10 +101,67 @@ describeWithDatabase((open) => {
     expect(other.location).not.toBe(sent.location);
     expect(await states()).toEqual(["awaiting-payment", "lapsed"]);
     const late = await pay(sent.location, "pay");
-    const { data } = await pages.get(checkout, late.location ?? "", session);
-    expect(told(data)).toMatch(/^This stay could no longer be booked.* nothing was charged\.$/);
+    expect(late.data.replaced).toMatchObject({
+      text: "You placed a newer order for this stay, which isn't booked yet. This payment wasn't taken.",
+      see: { href: path, label: "Continue with your order" },
+    });
     expect((await pay(other.location, "pay")).location).toMatch(/^\/checkout-success/);
     expect(await states()).toEqual(["confirmed", "lapsed"]);
+  });
+
+  test.each([
+    ["a changed name", NOW, { firstName: "Zoë" }, "pay"],
+    ["paying at the property", {}, { intent: "book" }, undefined],
+  ] as const)(
+    "T7 BK-05 money for an order that gave way to %s is no word against the booking",
+    async (_, hotel, changed, choice) => {
+      const { pages, session, look, send, pay } = await aPayer(hotel);
+      const sent = await send({ ...formOf(await look()), intent: "pay" });
+      const other = await send({ ...formOf(await look()), intent: "pay", ...changed });
+      if (choice) await pay(other.location, choice);
+      const of = (state: "confirmed" | "lapsed") =>
+        db.selectFrom("booking").selectAll().where("state", "=", state).executeTakeFirstOrThrow();
+      const { reference } = await of("confirmed");
+      const lapsed = await of("lapsed");
+      const id = sent.location?.split("/").at(-1) ?? "";
+      const demo = await pages.get(demoPayment, `/demo-payment/${id}`, session, { id });
+      expect([demo.status, demo.location]).toEqual([302, `/payment/${id}/return`]);
+      const late = await pay(sent.location, "pay");
+      const see = { href: `/bookings/${reference}`, label: "See your booking" };
+      expect(late.data.replaced).toEqual({
+        title: "This order was replaced",
+        text: `You've already booked this stay (${reference}). This second payment wasn't taken.`,
+        see,
+      });
+      const name = lapsed.reference;
+      const { view } = (await pages.get(bookingPage, `/bookings/${name}`, session, { name })).data;
+      expect(view.todo).toEqual({
+        title: "This order was replaced",
+        lines: [`You've already booked this stay (${reference}).`],
+        see,
+      });
+      expect([view.otherStays, view.documents.receipt]).toEqual([undefined, undefined]);
+      const emails = await db.selectFrom("outbox").select(["subject", "text"]).execute();
+      const last = emails.find(({ subject }) => subject.startsWith("You've already booked"));
+      expect([emails.length, last?.subject.includes(reference)]).toEqual([2, true]);
+      expect(last?.text).toContain("This second payment wasn't taken.");
+      expect(last?.text).not.toContain(name);
+    },
+  );
+
+  test("BK-05 the page of an order that was not paid says so, or that its money came too late", async () => {
+    const { pages, session, look, send, pay } = await aPayer(NOW);
+    const sent = await send(formOf(await look()));
+    await pay(sent.location, "decline");
+    const { reference: name } = await db.selectFrom("booking").select("reference").executeTakeFirstOrThrow();
+    const todo = async () => (await pages.get(bookingPage, `/bookings/${name}`, session, { name })).data.view.todo;
+    expect(await todo()).toEqual({
+      title: "This stay wasn't booked",
+      lines: ["This order wasn't paid. Nothing was booked."],
+    });
+    await db.updateTable("night").set({ taken: 10 }).execute();
+    await db.updateTable("payment").set({ state: "voided" }).execute();
+    expect((await todo()).lines[0]).toContain("could no longer be booked when your payment came");
   });
 
   test("BK-03 says what happened where the room is gone when the payment comes", async () => {

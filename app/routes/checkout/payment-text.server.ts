@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { formatMoney } from "~/i18n/format";
 import { viewerOf } from "~/request/viewer.server";
+import { moneyBackText } from "~/shared/bookings/lapsed.server";
 import { payerOf } from "~/shared/payments/payer.server";
 import { PAYMENT_OF_RETURN } from "~/shared/payments/return-from-payment";
 
@@ -9,18 +9,16 @@ export async function paymentText(request: Request, context: AppLoadContext): Pr
   const id = new URL(request.url).searchParams.get(PAYMENT_OF_RETURN);
   if (id === null) return undefined;
   const payment = await context.payments.find(context.organisation.id, id, await payerOf(request, context));
-  const { t, locale } = (await viewerOf(request, context)).i18n;
+  const order = payment?.purpose === "booking" ? await context.booking.ofPayment(payment) : undefined;
+  // The page of the payment says so.
+  if (order && (await context.booking.replacement(order))) return undefined;
+  const { i18n } = await viewerOf(request, context);
   switch (payment?.state) {
     case "failed":
-      return t("checkout-page.paymentFailed");
+      return i18n.t("checkout-page.paymentFailed");
     case "expired":
-      return t("checkout-page.paymentExpired");
-    case "paid":
-      return t("checkout-page.paymentRefunded", { amount: formatMoney(payment.amount, locale) });
-    case "authorised":
-    case "voided":
-      return t("checkout-page.paymentReturned");
+      return i18n.t("checkout-page.paymentExpired");
     default:
-      return undefined;
+      return moneyBackText(payment, i18n);
   }
 }

@@ -29,7 +29,8 @@ export const headers = notStored;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
-  const { id, amount, chosen } = await demoPaymentOf(request, params["id"], context);
+  const { id, amount, chosen, isReplaced } = await demoPaymentOf(request, params["id"], context);
+  if (isReplaced) throw redirect(`/payment/${id}/return`);
   return {
     title: pageTitle(context, i18n.t, i18n.t("payments.demoTitle")),
     id,
@@ -61,7 +62,13 @@ async function demoPaymentOf(request: Request, id = "", context: AppLoadContext)
   if (organisation.payments.provider !== "demo") notFound();
   const payment = await payments.find(organisation.id, id, await payerOf(request, context));
   const order = payment && (await demoPaymentPage.find(organisation.id, payment.id));
-  return order ? { id, ...order } : notFoundForOwner(context);
+  if (!payment || !order) return notFoundForOwner(context);
+  const booking = payment.purpose === "booking" ? await context.booking.ofPayment(payment) : undefined;
+  return {
+    id,
+    ...order,
+    isReplaced: booking !== undefined && (await context.booking.replacement(booking)) !== undefined,
+  };
 }
 
 export default function DemoPayment() {

@@ -5,12 +5,13 @@ import { SECOND } from "#server/core/durations";
 import { bookingOfSubject } from "#server/core/payment-subjects";
 import type { Payment } from "#server/payments/rules";
 import { formatMoney } from "~/i18n/format";
-import { messagesOf } from "~/i18n/t";
+import { type I18n, messagesOf } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { viewerOf } from "~/request/viewer.server";
+import { replacedText } from "~/shared/bookings/lapsed.server";
 import { nameBooked } from "~/shared/bookings/reservation.server";
 import { payerOf } from "~/shared/payments/payer.server";
 import { PAYMENT_OF_RETURN } from "~/shared/payments/return-from-payment";
@@ -43,10 +44,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment =
     (await context.payments.returned(context.organisation, params["id"] ?? "", payer)) ?? notFoundForOwner(context);
   const { id, amount, returnPath, pageHref } = payment;
-  const state = payment.purpose === "booking" ? await orderState(payment, request, context) : shownState(payment);
+  const replaced = await replacedOrder(payment, context, i18n);
+  const isOrder = payment.purpose === "booking" && !replaced;
+  const state = isOrder ? await orderState(payment, request, context) : shownState(payment);
   const waits = state === "open" || state === "confirming";
   return {
-    title: pageTitle(context, i18n.t, i18n.t(MESSAGES[state].title)),
+    title: pageTitle(context, i18n.t, replaced?.title ?? i18n.t(MESSAGES[state].title)),
     state,
     amount: formatMoney(amount, i18n.locale),
     contact: context.organisation.mailFrom,
@@ -55,7 +58,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     next: waits || state === "late" ? undefined : pathOfThisSite(returnPath),
     ...(state === "open" && { pay: pageHref }),
     ...(waits && { refresh: LOOK_AGAIN_EVERY }),
+    ...(replaced && { replaced }),
   };
+}
+
+/** What took the place of the order of a payment, and that the payment is not taken or goes back. */
+async function replacedOrder(payment: Payment, context: AppLoadContext, i18n: I18n) {
+  const order = payment.purpose === "booking" ? await context.booking.ofPayment(payment) : undefined;
+  const replaced = order && payment.state !== "late" ? await replacedText(order, context, i18n) : undefined;
+  if (!replaced) return undefined;
+  const amount = formatMoney(payment.amount, i18n.locale);
+  const money = payment.state === "paid" ? i18n.t("trips.refunding", { amount }) : replaced.notTaken;
+  return { title: replaced.title, text: `${replaced.text} ${money}`, see: replaced.see };
 }
 
 /** Leads to the booking that was paid, or to the form of an order that nothing became of; answers what is not decided yet. */
@@ -73,8 +87,9 @@ async function orderState(payment: Payment, request: Request, context: AppLoadCo
 
 export default function PaymentReturn() {
   const t = useT();
-  const { state, amount, contact, here, next, pay, refresh } = useLoaderData<typeof loader>();
+  const { state, amount, contact, here, next, pay, refresh, replaced } = useLoaderData<typeof loader>();
   useAskAgain(here, refresh !== undefined);
+  if (replaced) return <Replaced {...replaced} />;
   const { title, text, tone } = MESSAGES[state];
   const again = state === "failed" || state === "expired" || state === "voided";
   return (
@@ -100,6 +115,16 @@ export default function PaymentReturn() {
     </main>
   );
 }
+
+const Replaced = ({ title, text, see }: { title: string; text: string; see: { href: string; label: string } }) => (
+  <main id="content" className={`${page} ${narrow} ${stack}`}>
+    <h1>{title}</h1>
+    <Notice tone="info" role="status" text={text} />
+    <p className={row}>
+      <ButtonLink kind="solid" href={see.href} text={see.label} />
+    </p>
+  </main>
+);
 
 /** An authorised payment was delivered for, or promised back. */
 const shownState = ({ state, amount, refunded }: Payment) =>

@@ -175,6 +175,20 @@ export const ar: EmailCopy = {
     nothingCharged: "لم يُخصم منك شيء، وعاد إليك ما كان محجوزًا مؤقتًا.",
     refunding: (amount) => `نعيد إليك ${amount} بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك.`,
   },
+  bookedInstead: {
+    subject: (property, reference) => `سبق أن حجزت: ${property} (${reference})`,
+    title: "سبق أن حجزت هذه الإقامة",
+    text: (property, reference) => `سبق أن حجزت هذه الإقامة في ${property} (${reference}).`,
+    notTaken: "لم تُحصَّل هذه الدفعة الثانية.",
+  },
+  orderedInstead: {
+    subject: (property, reference) => `دفعة عن طلب استُبدل: ${property} (${reference})`,
+    title: "قدّمت طلبًا أحدث لهذه الإقامة",
+    text: (property, reference) =>
+      `كانت هذه الدفعة عن طلب استبدلته بطلب أحدث (${reference}) للإقامة نفسها في ${property}. ولم يُحجز الطلب الأحدث بعد.`,
+    notTaken: "لم تُحصَّل هذه الدفعة.",
+    action: "عرض طلبك",
+  },
   notCancelled: {
     subject: (property, reference) => `لم يتم الإلغاء: ${property} (${reference})`,
     title: "تعذّر إلغاء حجزك",

@@ -97,6 +97,13 @@ type NotBookedCopy = {
   refunding: (amount: string) => string;
 };
 
+type InsteadCopy = {
+  subject: (property: string, reference: string) => string;
+  title: string;
+  text: (property: string, reference: string) => string;
+  notTaken: string;
+};
+
 type NotCancelledCopy = {
   subject: (property: string, reference: string) => string;
   title: string;
@@ -274,6 +281,8 @@ export type EmailCopy = {
   consent: { rules: (terms: string, privacy: string) => string };
   cancelled: CancelledCopy;
   notBooked: NotBookedCopy;
+  bookedInstead: InsteadCopy;
+  orderedInstead: InsteadCopy & { action: string };
   notCancelled: NotCancelledCopy;
   reminder: ReminderCopy;
   paymentDue: PaymentDueCopy;

@@ -184,6 +184,20 @@ export const en: EmailCopy = {
     nothingCharged: "You weren't charged. Any payment on hold is yours again.",
     refunding: (amount) => `We're refunding ${amount} the way you paid; through a bank that can take a few days.`,
   },
+  bookedInstead: {
+    subject: (property, reference) => `You've already booked: ${property} (${reference})`,
+    title: "You've already booked this stay",
+    text: (property, reference) => `You've already booked this stay at ${property} (${reference}).`,
+    notTaken: "This second payment wasn't taken.",
+  },
+  orderedInstead: {
+    subject: (property, reference) => `Payment for a replaced order: ${property} (${reference})`,
+    title: "You placed a newer order for this stay",
+    text: (property, reference) =>
+      `This payment was for an order that you replaced with a newer one (${reference}) for the same stay at ${property}. The newer order isn't booked yet.`,
+    notTaken: "This payment wasn't taken.",
+    action: "See your order",
+  },
   notCancelled: {
     subject: (property, reference) => `Not canceled: ${property} (${reference})`,
     title: "Your booking could not be canceled",

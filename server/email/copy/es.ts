@@ -188,6 +188,20 @@ export const es: EmailCopy = {
     nothingCharged: "No se te ha cobrado nada. El pago que habíamos retenido vuelve a estar disponible.",
     refunding: (amount) => `Te devolvemos ${amount} por el mismo medio; a través de un banco puede tardar unos días.`,
   },
+  bookedInstead: {
+    subject: (property, reference) => `Ya la tienes reservada: ${property} (${reference})`,
+    title: "Ya tienes reservada esta estancia",
+    text: (property, reference) => `Ya tienes reservada esta estancia en ${property} (${reference}).`,
+    notTaken: "Este segundo pago no se ha cobrado.",
+  },
+  orderedInstead: {
+    subject: (property, reference) => `Pago de un pedido sustituido: ${property} (${reference})`,
+    title: "Hiciste un pedido más reciente de esta estancia",
+    text: (property, reference) =>
+      `Este pago era de un pedido que sustituiste por otro más reciente (${reference}) de la misma estancia en ${property}. El más reciente todavía no está reservado.`,
+    notTaken: "Este pago no se ha cobrado.",
+    action: "Ver tu pedido",
+  },
   notCancelled: {
     subject: (property, reference) => `No cancelada: ${property} (${reference})`,
     title: "No se pudo cancelar tu reserva",
