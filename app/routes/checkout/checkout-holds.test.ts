@@ -29,7 +29,7 @@ describeWithDatabase((open) => {
     const address = chosen.location ?? "";
     const page = openPage((await pages.get(checkout, address, session)).data);
     // Noon in Greenwich is noon in Lisbon.
-    expect(plain(page.hold?.text ?? "")).toBe("Held for you: 15 minutes left, until 12:15 PM (Lisbon time).");
+    expect(plain(page.hold?.text ?? "")).toBe("Held for you until 12:15 PM (Lisbon time).");
     const button = { intent: "extend", label: "15 more minutes", note: "You can do this once." };
     expect(page.hold?.button).toEqual(button);
     // Chosen again it is the same.
@@ -39,7 +39,7 @@ describeWithDatabase((open) => {
     const more = await pages.post(checkout, address, { ...form, intent: "extend" }, session);
     expect(more).toMatchObject({ status: 303, location: `${address}#hold` });
     const longer = openPage((await pages.get(checkout, address, [session, ...more.cookies].join("; "))).data);
-    expect(plain(longer.hold?.text ?? "")).toMatch(/: 30 minutes left, until 12:30 PM .* We can't hold it any longer/);
+    expect(plain(longer.hold?.text ?? "")).toMatch(/^Held for you until 12:30 PM .* We can't hold it any longer/);
     expect(longer.hold?.button).toBeUndefined();
     expect(longer.typed.requests).toBe("High floor");
     expect(await pages.post(checkout, address, formOf(longer), session)).toMatchObject({ status: 303 });
@@ -84,7 +84,7 @@ describeWithDatabase((open) => {
     const held = await pages.post(checkout, address, { ...nameless, email: "ana@example.com" }, cookies);
     expect(held).toMatchObject({ status: 303, location: `${address}#hold` });
     const back = await pages.get(checkout, address, [cookies, ...held.cookies].join("; "));
-    expect(openPage(back.data).hold?.text).toContain("Held for you:");
+    expect(openPage(back.data).hold?.text).toContain("Held for you until");
     expect(openPage(back.data).typed.email).toBe("ana@example.com");
     expect(await taken()).toEqual([1]);
   });
@@ -119,7 +119,7 @@ describeWithDatabase((open) => {
     expect(openPage((await pages.get(checkout, address, session)).data).hold).toBeUndefined();
     expect(await taken()).toEqual([]);
     const back = await pages.get(checkout, address, [session, browser].join("; "));
-    expect(openPage(back.data).hold?.text).toContain("Held for you");
+    expect(openPage(back.data).hold?.text).toContain("Held for you until");
     expect(await taken()).toEqual([1]);
   });
 
@@ -151,7 +151,7 @@ describeWithDatabase((open) => {
     expect((await pages.post(checkout, other, CHOOSE, "")).location).toBe(other);
 
     const changed = (await pages.post(checkout, other, CHOOSE, mine)).location ?? "";
-    expect(openPage((await pages.get(checkout, changed, mine)).data).hold?.text).toContain("Held for you:");
+    expect(openPage((await pages.get(checkout, changed, mine)).data).hold?.text).toContain("Held for you until");
     // And back to the first, whose form books it without being looked at again.
     expect(openPage((await pages.get(checkout, changed, mine)).data).stay.board).toBe("Room only");
     const guest = { firstName: "Ana", lastName: "Silva", email: "ana@example.com" };

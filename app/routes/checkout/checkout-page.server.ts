@@ -374,7 +374,7 @@ function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt
   const [options, idle] = [wallet.tender.filter(isSpendable), wallet.tender.filter((option) => !isSpendable(option))];
   const names = [
     ...(wallet.chosenCard ? [cardName(wallet.chosenCard, t)] : []),
-    ...options.map((each) => named(each).name),
+    ...options.filter(({ chosen }) => chosen).map((option) => named(option).name),
   ];
   const inOrder = [...new Set(names)].map(isolated);
   return {

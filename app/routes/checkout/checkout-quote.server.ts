@@ -90,7 +90,7 @@ export async function holdText(
   { property }: Pick<BookingQuote, "property">,
 ): Promise<HoldText | undefined> {
   const { account, i18n } = await viewerOf(request, context);
-  const { booking, organisation, catalogue, clock } = context;
+  const { booking, organisation, catalogue } = context;
   const { t, locale, language } = i18n;
   const permitted = booking.mayBook(organisation, account);
   if (!kept || !booking.holds.canHold(kept) || (!permitted.ok && permitted.reason !== "sign-in-required"))
@@ -99,8 +99,7 @@ export async function holdText(
   if (kept.held !== undefined) {
     const city = catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
     const until = formatClock(kept.heldUntil, property.timeZone, locale);
-    const count = Math.max(1, Math.round((kept.heldUntil - clock.now()) / MINUTE));
-    const text = t("checkout-page.heldFor", { count, time: until, city });
+    const text = t("checkout-page.heldUntil", { time: until, city });
     if (kept.wasExtended) return { text: `${text} ${t("checkout-page.holdLast")}`, until };
     const label = t("checkout-page.holdLonger", { count: minutesFor(kept.isGuests) });
     return {

@@ -98,10 +98,14 @@ describeWithDatabase((open) => {
       const { balances } = openPage((await pages.post(checkout, path, form, session)).data);
       return balances?.options.map(({ name, detail }) => [name, detail]);
     };
-    const order = async (language: string) => {
-      const page = openPage((await pages.get(checkout, path, `${session}; lan_code=${language}`)).data);
+    const order = async (language: string, tender = "cash-card-USD points-points") => {
+      const cookies = `${session}; lan_code=${language}`;
+      const form = { ...formOf(openPage((await pages.get(checkout, path, cookies)).data)), tender };
+      const page = openPage((await pages.post(checkout, path, form, cookies)).data);
       return page.balances?.order?.replace(/[\u2068\u2069]/g, "");
     };
+    expect(openPage((await pages.get(checkout, path, session)).data).balances?.order).toBeUndefined();
+    expect(await order("en-US", "cash-card-USD")).toBeUndefined();
     expect(await order("en-US")).toBe("We'll use these in order: Cash card and Points.");
     expect(await order("es-ES")).toBe("Los usaremos en este orden: Tarjeta monedero y Puntos.");
     const after = "Points cover whatever's left";
