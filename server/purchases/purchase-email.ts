@@ -77,8 +77,8 @@ export function purchaseEmail(
               kind: "facts" as const,
               rows: [
                 {
-                  label: copy.withdraw.label,
-                  value: copy.withdraw[terms.kind](formatDay(withdrawUntil, locale)),
+                  label: copy.withdraw.label(formatDay(withdrawUntil, locale)),
+                  value: copy.withdraw[terms.kind],
                   href: new URL(withdrawPath(purchase, withdrawUntil, organisation, site.mailedKeys), site.origin).href,
                 },
               ],

@@ -14,6 +14,7 @@ import type { Payments } from "../payments/payments.ts";
 import type { Promised } from "../payments/refunds.ts";
 import { drawUpTo } from "../wallet/balances.ts";
 import { untouchedOf, withdrawUntouched } from "../wallet/issue.ts";
+import { isCardReserved } from "../wallet/source-queries.ts";
 import { lastDayToWithdraw, type Purchase, partsBack, toPurchase } from "./purchase.ts";
 import { findKind, findPurchase, listWithdrawn, markWithdrawn } from "./queries.ts";
 import type { Settling } from "./settling.ts";
@@ -138,6 +139,12 @@ export function createWithdrawing({
   return {
     /** What withdrawing brings now; undefined once that is too late, or nothing of it is left. */
     planWithdrawal: plan,
+
+    /** Whether a certificate can't be withdrawn from now because a booking that isn't complete reserves it. */
+    isReserved: async (organisation: Organisation, { id, state, terms }: Purchase): Promise<boolean> =>
+      state === "done" &&
+      terms.kind === "certificate" &&
+      (await isCardReserved(db, { organisationId: organisation.id, cardId: id })),
 
     /** Where what came back of a purchase that was withdrawn from has gone; undefined: the way it was paid. */
     returnedTo: ({ taken, price, back = 0 }: Purchase, organisation: Organisation): Promise<Withdrawal["to"]> =>

@@ -46,6 +46,22 @@ export async function listBookingsPaidWith(
   return rows.map(({ booking_id }) => booking_id);
 }
 
+/** Whether a booking that isn't settled yet reserves the value of a card. */
+export async function isCardReserved(
+  db: Kysely<Database>,
+  { organisationId, cardId }: { organisationId: string; cardId: string },
+): Promise<boolean> {
+  const reserved = await db
+    .selectFrom("booking_source")
+    .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.id", "=", "booking_source.account"))
+    .select("booking_source.id")
+    .where("booking_source.organisation_id", "=", organisationId)
+    .where("booking_source.state", "=", "held")
+    .where("held.card_id", "=", cardId)
+    .executeTakeFirst();
+  return reserved !== undefined;
+}
+
 /** With the card it came from, where it came from one. */
 export const listPaidParts = (db: Kysely<Database>, booking: Booking) =>
   sourcesOf(db, booking)

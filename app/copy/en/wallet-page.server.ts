@@ -13,6 +13,8 @@ export const walletPage = {
   withdrawAsk: "Withdraw from your purchase",
   withdrawGone:
     "You can't withdraw here anymore: the link has expired, the time is over, or everything has been used. Sign in to see your purchases.",
+  withdrawReserved:
+    "This certificate is reserved for a booking that isn't complete yet. If its payment fails or the booking isn't confirmed, open the link again to withdraw.",
   withdrawKeep: "Keep it",
   planPaidByYou: "This plan doesn't renew automatically. We'll email you a payment link.",
   planPaidEachTime: "If you don't pay from a balance, we'll email you a payment link each period.",

@@ -16,6 +16,8 @@ export const walletPage: Messages<typeof english> = {
   withdrawAsk: "Desistir de tu compra",
   withdrawGone:
     "Aquí ya no puedes desistir: el enlace ha caducado, el plazo ha terminado o ya está todo usado. Inicia sesión para ver tus compras.",
+  withdrawReserved:
+    "Este certificado está apartado para una reserva que aún no se ha completado. Si falla el pago o la reserva no se confirma, vuelve a abrir el enlace para desistir.",
   withdrawKeep: "No desistir",
   planPaidByYou: "Este plan no se renueva automáticamente. Te enviaremos un enlace de pago por correo.",
   planPaidEachTime: "Si no pagas con un saldo, te enviaremos un enlace de pago por correo en cada periodo.",

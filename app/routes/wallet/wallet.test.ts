@@ -124,13 +124,13 @@ describeWithDatabase((open) => {
   test("RT-04 WA-09 a certificate that was used or withdrawn says what it was worth; one that is held shows it", async () => {
     const { pages, session, account } = await givenCheckout(db);
     await givenCertificate(db, account, { usedUp: true, card_code: "1111" });
-    await givenCertificate(db, account, { usedUp: true, status: "INACTIVE", card_code: "2222" });
+    await givenCertificate(db, account, { usedUp: true, status: "INACTIVE", expires_on: 30_000, card_code: "2222" });
     await givenCertificate(db, account, { expires_on: 1, card_code: "3333" });
     const [certificates] = (await pages.get(wallet, "/wallet", session)).data.lists;
-    expect(certificates?.cards.map(({ status, wasWorth }) => [status, plain(wasWorth)])).toEqual([
-      ["Used", "Was worth USD 50.00"],
-      ["Inactive", "Was worth USD 50.00"],
-      ["Expired", ""],
+    expect(certificates?.cards.map(({ status, wasWorth, expires }) => [status, plain(wasWorth), !!expires])).toEqual([
+      ["Used", "Was worth USD 50.00", false],
+      ["Withdrawn", "Was worth USD 50.00", false],
+      ["Expired", "", true],
     ]);
   });
 

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { DAY } from "#server/core/durations";
+import { inTransaction } from "#server/db/transaction";
+import { createLedger } from "#server/ledger/ledger";
+import { createSources } from "#server/wallet/sources";
 import { credentialCookies } from "~/request/cookies.server";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
@@ -7,7 +10,7 @@ import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { aShop, SHOP_OPENS } from "../../../tests/drivers/shop.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
-import { givenBalance } from "../../../tests/fixtures/wallet.ts";
+import { givenBalance, heldBy } from "../../../tests/fixtures/wallet.ts";
 import * as purchase from "./purchase";
 import * as withdraw from "./withdraw";
 
@@ -98,6 +101,33 @@ describeWithDatabase((open) => {
     await shop.buy(await shop.anOffer(), { way: "cash-card.USD.9000" });
     expect([(await look()).status, await shop.held()]).toEqual([410, []]);
     expect(await shop.db.selectFrom("payment_refund").select("id").execute()).toEqual([]);
+  });
+
+  test("WA-07 says that a certificate is reserved while a booking with it isn't complete", async () => {
+    const shop = await aShop((await open()).db);
+    await shop.buy(await shop.anOffer());
+    await shop.pay((await shop.paymentIds())[0] ?? "");
+    const email = await shop.email("Your certificate is in your wallet");
+    expect(plain(email)).toContain("Withdraw by Sunday, December 6, 2026: http");
+    const key = /withdraw\?key=([\w.-]+)/.exec(email)?.[1] ?? "";
+    const { pages, clock, owner } = shop;
+    const cookie = (await credentialCookies(pages.context).withdrawKey.serialize(key)).split(";")[0] ?? "";
+    const look = () => pages.get(withdraw, HERE, cookie);
+    expect((await look()).status).toBe(200);
+
+    const [card] = await shop.cards();
+    if (!card) throw new Error("there is no certificate");
+    const sources = createSources({ ledger: createLedger({ clock }), clock });
+    const booking = { organisationId: owner.organisationId, bookingId: "booking", actorId: owner.accountId };
+    const [amount, owed] = [100_00, { minor: 100_00, currency: "USD" }];
+    const grant = { id: (await heldBy(shop.db, card)).account, expiresOn: card.expiresOn };
+    const source = { grant, kind: "certificate" as const, unit: "USD", amount, paid: amount, worth: amount, owed };
+    const reserved = await inTransaction(shop.db, (trx) => sources.reserve(trx, booking, [{ ...source, rate: null }]));
+    expect(reserved.ok).toBe(true);
+    const during = await look();
+    expect([during.status, during.data.gone]).toEqual([409, expect.stringContaining("reserved for a booking")]);
+    await inTransaction(shop.db, (trx) => sources.release(trx, booking));
+    expect((await look()).status).toBe(200);
   });
 
   async function aTopUp() {

@@ -33,6 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const withdrawal = purchase && (await withdrawalView(purchase, context, i18n));
   const nothing = { ...about, done: undefined, facts: [], withdrawal: undefined };
+  if (purchase && !withdrawal && (await context.purchases.isReserved(context.organisation, purchase)))
+    return data({ ...nothing, gone: t("wallet-page.withdrawReserved") }, { status: 409 });
   if (!purchase || !withdrawal) return data(nothing, { status: 410 });
   const keep = { href: "/", text: t("wallet-page.withdrawKeep") };
   const facts = await purchaseFacts(purchase, context, i18n);

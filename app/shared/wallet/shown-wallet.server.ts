@@ -76,7 +76,7 @@ export function shownCard(card: OverviewCard, i18n: I18n) {
   const { id, amount, held, worth, status } = card;
   const active = status === "ACTIVE" && held.minor > 0;
   const gone = card.kind === "certificate" && held.minor === 0;
-  const known = STATUSES[status];
+  const known = isWithdrawn(card) ? ("wallet.statusWithdrawn" as const) : STATUSES[status];
   return {
     id,
     active,
@@ -107,9 +107,13 @@ export function productName(code: string, t: I18n["t"]): string {
   return known ? t(known) : code;
 }
 
-/** Empty for a used card, whose expiry no longer matters. */
-function expiryText({ status, expiresOn }: OverviewCard, { t, locale }: I18n): string {
-  if (expiresOn === null || status === "USED") return "";
+/** WA-07: its buyer or an operator took its value back. */
+const isWithdrawn = ({ status, held }: OverviewCard): boolean => status === "INACTIVE" && held.minor === 0;
+
+/** Empty for a used or withdrawn card, whose expiry no longer matters. */
+function expiryText(card: OverviewCard, { t, locale }: I18n): string {
+  const { status, expiresOn } = card;
+  if (expiresOn === null || status === "USED" || isWithdrawn(card)) return "";
   const day = formatDay(expiresOn, locale);
   return t(status === "EXPIRED" ? "wallet.validUntilThen" : "wallet.validUntil", { day });
 }

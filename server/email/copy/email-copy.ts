@@ -210,7 +210,7 @@ export type PurchaseCopy = {
   /** What was used of it, and not refunded. */
   used: string;
   /** Beside a link that works without signing in. */
-  withdraw: { label: string } & Record<"certificate" | "top-up" | "plan", (day: string) => string>;
+  withdraw: { label: (day: string) => string } & Record<"certificate" | "top-up" | "plan", string>;
   action: string;
 };
 
