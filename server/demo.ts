@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
-import type { DemoRole } from "./db/seed/accounts.ts";
+import { ACCESS_CODES, type DemoRole } from "./db/seed/accounts.ts";
 import { seedDemoCatalogue } from "./db/seed/catalogue.ts";
 import { type DemoAccount, seedDemo } from "./db/seed/demo.ts";
 
@@ -24,6 +24,7 @@ export async function prepareDemo({
 /** The message for the operator who starts the demo, with its accounts and passwords. */
 export function welcome(config: Config, accounts: DemoAccount[]): string {
   const mail = config.mail.kind === "smtp" ? "sent over SMTP" : `written to ${config.mail.folder}`;
+  const organisations = new Set(accounts.map(({ organisation }) => organisation));
   const lines = [
     "",
     `  Waypoint is ready: http://localhost:${config.port}`,
@@ -33,6 +34,10 @@ export function welcome(config: Config, accounts: DemoAccount[]): string {
       return `  ${address.padEnd(30)} ${WHO[role].padEnd(24)} ${email.padEnd(24)} ${password}`;
     }),
     "",
+    ...[...organisations].flatMap(({ slug, name, hosts }) => {
+      const code = ACCESS_CODES[slug];
+      return code ? [`  Sign-up at ${name} (http://${hosts[0]}:${config.port}) asks for an access code: ${code}`] : [];
+    }),
     `  E-mails are ${mail}`,
     "",
   ];

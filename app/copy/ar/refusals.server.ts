@@ -3,6 +3,7 @@ import type { Messages } from "~/i18n/messages";
 
 export const refusals: Messages<typeof english> = {
   accessCodeMissing: "يرجى إدخال رمز الدخول",
+  accessCodeAsk: "اطلب رمزك من {{organisation}}: {{contact}}",
   accessCodeUnknown: "رمز الدخول هذا غير صالح",
   emailMissing: "يرجى إدخال البريد الإلكتروني",
   emailWrong: "البريد الإلكتروني غير صالح",

@@ -1,6 +1,7 @@
 /** Why something about an account is not accepted. Said by the server only: these messages never travel to the browser by themselves. */
 export const refusals = {
   accessCodeMissing: "Please Enter The Access Code",
+  accessCodeAsk: "Ask {{organisation}} for your code: {{contact}}",
   accessCodeUnknown: "This access code isn't valid",
   emailMissing: "Please Enter Email ID",
   emailWrong: "Invalid Mail",

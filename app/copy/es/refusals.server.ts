@@ -3,6 +3,7 @@ import type { Messages } from "~/i18n/messages";
 
 export const refusals: Messages<typeof english> = {
   accessCodeMissing: "Introduce el código de acceso",
+  accessCodeAsk: "Pide tu código a {{organisation}}: {{contact}}",
   accessCodeUnknown: "Este código de acceso no es válido",
   emailMissing: "Introduce tu correo electrónico",
   emailWrong: "Correo no válido",

@@ -649,7 +649,7 @@ describeWithDatabase((open) => {
           "Después, hasta el 10 dic 2026, 15:00: 1 noche (330,00 USD)".replace("330", "110"),
           "Después: el precio completo (330,00 USD)",
         ],
-        "Se paga hasta el 5 dic 2026",
+        "A pagar a más tardar el 5 dic 2026",
         "No conocemos las condiciones de cancelación de esta tarifa. Cancelar puede costar hasta el precio completo.",
       ],
     ])(

@@ -24,6 +24,7 @@ const useT = messagesOf("sign-up");
 export type DetailsData = {
   typed: SignUpDetailsFields;
   accessCode: AccessCodeField;
+  accessCodeHint: string;
   /** Google or Facebook vouched for the guest: this is the only step (SU-10). */
   social: boolean;
   /** The reward of the link that the guest followed. */
@@ -35,7 +36,7 @@ export type DetailsData = {
 /** SU-02…SU-08: step 1, and the only step for a guest whom a provider vouched for. */
 export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps<DetailsData>) {
   const t = useT();
-  const { typed, accessCode, social, welcome, constraint, namePattern, redirectTo, overPage } = data;
+  const { typed, accessCode, accessCodeHint, social, welcome, constraint, namePattern, redirectTo, overPage } = data;
   const [form, fields] = useForm<SignUpDetailsFields>({
     id: "sign-up",
     lastResult: result,
@@ -75,7 +76,7 @@ export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps
             {...inputOf(fields.accessCode)}
             {...(accessCode.locked && { defaultValue: accessCode.filled })}
             label={t("sign-up.accessCode")}
-            hint={accessCode.locked ? t("sign-up.accessCodeLocked") : undefined}
+            hint={accessCode.locked ? t("sign-up.accessCodeLocked") : accessCodeHint}
             readOnly={accessCode.locked}
             autoComplete="off"
             autoCapitalize="characters"

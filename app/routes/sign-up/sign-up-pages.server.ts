@@ -5,6 +5,7 @@ import { viewerOf } from "~/request/viewer.server";
 import { welcomeText } from "~/shared/referral/welcome.server";
 import { pendingIdentityOf } from "~/shared/sign-in/pending-identity.server";
 import { signUpDraftOf, signUpOriginOf } from "~/shared/sign-in/sign-up-source.server";
+import { accessCodeHint } from "~/shared/sign-up/sign-up-errors.server";
 import { type DialogPlace, dialogHref } from "~/shell/dialogs/dialog";
 import type { DetailsData } from "./sign-up-details-dialog";
 import { signUpDetailsConstraint, typedOf } from "./sign-up-details-form.server";
@@ -43,6 +44,7 @@ export async function detailsData(request: Request, context: AppLoadContext, giv
     ...place,
     typed: typedOf(kept ?? start.details),
     accessCode: start.accessCode,
+    accessCodeHint: accessCodeHint(context, (await viewerOf(request, context)).i18n.t),
     social,
     ...(welcome && { welcome }),
     constraint: signUpDetailsConstraint,

@@ -51,6 +51,12 @@ export async function signUpErrors(
   };
 }
 
+/** SU-07: where a guest gets an access code. */
+export function accessCodeHint({ organisation }: AppLoadContext, t: Translate): string {
+  const { name, contact, mailFrom } = organisation;
+  return t("refusals.accessCodeAsk", { organisation: name, contact: contact.email ?? mailFrom });
+}
+
 /** Errors by the names of the form's fields (SU-03, SU-08, ER-01). */
 export function detailErrors(problems: SignUpProblems, t: Translate): Record<string, string[]> {
   const said: Record<string, string | undefined> = {

@@ -18,5 +18,5 @@ export const cancelMessages: CancelMessages = {
   keepsNights_other: "{{count}} noches",
   keepsUnknown: "un importe que no conocemos",
   dueNow: "Se paga al reservar",
-  dueBy: "Se paga hasta el {{day}}",
+  dueBy: "A pagar a más tardar el {{day}}",
 };

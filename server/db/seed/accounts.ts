@@ -42,7 +42,8 @@ const PEOPLE: Record<string, Person[]> = {
   ],
 };
 
-const ACCESS_CODES: Record<string, string> = { azul: "AZUL-2026" };
+/** Sign-up asks for them, by organisation. */
+export const ACCESS_CODES: Record<string, string> = { azul: "AZUL-2026" };
 
 /**
  * Adds the missing people of one demo organisation. `passwords` maps addresses to passwords; an account without an entry gets a

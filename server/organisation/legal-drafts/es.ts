@@ -125,7 +125,7 @@ export function legalTextsInSpanish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Responsabilidad y ley aplicable",
           paragraphs: [
-            `Esta demostración se ofrece sin garantía de que esté disponible o libre de fallos, y los datos pueden borrarse sin previo aviso. Nada de lo dicho aquí limita los derechos a los que no se puede renunciar por acuerdo. Se aplica la ley de ${law}.`,
+            `Esta demostración se ofrece sin garantía de que esté disponible o libre de fallos, y los datos pueden borrarse sin previo aviso. Nada de lo dicho aquí limita los derechos a los que no se puede renunciar por acuerdo. Se aplica la ley ${`de ${law}`.replace(/^de el /, "del ")}.`,
           ],
         },
       ],
