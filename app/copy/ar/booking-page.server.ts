@@ -4,7 +4,12 @@ import type { Messages } from "~/i18n/messages";
 export const bookingPage: Messages<typeof english> = {
   joined: "أصبح هذا الحجز في حسابك.",
   accountTitle: "احتفظ بهذا الحجز",
-  accountText: "أنشئ حسابًا بكلمة مرور فقط، وستجد هذا الحجز مع رحلاتك.",
+  accountText: "أنشئ حسابًا لتجد هذا الحجز مع رحلاتك. ما تحتاج إليه: {{needed}}.",
+  accountPassword: "كلمة مرور",
+  accountTitleNeeded: "لقبك",
+  accountName: "اسمك الكامل",
+  accountCode: "رمز دخول",
+  cancelByEmail: "للإلغاء، افتح الرابط في رسالة تأكيد الحجز.",
   joinTitle: "احتفظ بهذا الحجز مع رحلاتك",
   joinText: "أُجري بلا حساب، ببريدك الإلكتروني.",
   nameAsked: "أرسلنا رابطًا إلى البريد الذي أُجري به هذا الحجز. افتحه خلال {{hours}} ساعة لتأكيد الاسم.",

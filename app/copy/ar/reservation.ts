@@ -22,6 +22,7 @@ export const reservation: Messages<typeof english> = {
   confirmGone: "استُخدم هذا الرابط من قبل أو انتهت صلاحيته أو حلّ محله أحدث. لم يتغير شيء.",
   accountTitle: "إنشاء حساب بهذا الحجز",
   accountText: "اختر كلمة مرور لـ {{email}}، وسنأخذ الباقي من حجزك.",
+  accountTextMissing: "اختر كلمة مرور لـ {{email}} وأكمل البيانات الناقصة، وسنأخذ الباقي من حجزك.",
   accountByEmail: "سنرسل إليك رابطًا لتأكيد العنوان، ثم يصبح الحجز في حسابك.",
   accountCreate: "إنشاء الحساب",
   accountSignIn: "لدي حساب",

@@ -2,7 +2,12 @@
 export const bookingPage = {
   joined: "This booking is in your account now.",
   accountTitle: "Keep this booking",
-  accountText: "Create an account with a password, and you'll find this booking with your trips.",
+  accountText: "Create an account with {{needed}}, and you'll find this booking with your trips.",
+  accountPassword: "a password",
+  accountTitleNeeded: "your title",
+  accountName: "your full name",
+  accountCode: "an access code",
+  cancelByEmail: "To cancel, open the link in your confirmation email.",
   joinTitle: "Keep this booking with your trips",
   joinText: "It was made without an account, with your email address.",
   nameAsked:

@@ -44,7 +44,7 @@ export const home = {
   bookingLink: "See your bookings",
   cancelQuestion: "How do I change or cancel a booking?",
   cancelAnswer:
-    "On the booking's page you can cancel it, correct the guest's name and see how long canceling is free. If you booked without an account, find it by its reference and your email address. For other changes, contact us.",
+    "On the booking's page you can cancel it, correct the guest's name and see how long canceling is free. If you booked without an account, open the link in your confirmation email to cancel; to see the booking, find it by its reference and your email address. For other changes, contact us.",
   priceQuestion: "What is included in the price?",
   priceAnswer: "The total is for your whole stay, with taxes and fees. You see every line before you book.",
   payQuestion: "When do I pay?",

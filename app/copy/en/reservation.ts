@@ -21,6 +21,7 @@ export const reservation = {
   confirmGone: "This link has already been used, has expired or was replaced by a newer one. Nothing has changed.",
   accountTitle: "Create an account with this booking",
   accountText: "Choose a password for {{email}}. Everything else comes from your booking.",
+  accountTextMissing: "Choose a password for {{email}} and fill in what's missing. The rest comes from your booking.",
   accountByEmail: "We'll email you a link to confirm the address. Then the booking is in your account.",
   accountCreate: "Create account",
   accountSignIn: "I already have an account",

@@ -4,7 +4,12 @@ import type { Messages } from "~/i18n/messages";
 export const bookingPage: Messages<typeof english> = {
   joined: "Esta reserva ya está en tu cuenta.",
   accountTitle: "Guarda esta reserva",
-  accountText: "Crea una cuenta con solo una contraseña y tendrás esta reserva entre tus viajes.",
+  accountText: "Crea una cuenta con {{needed}} y tendrás esta reserva entre tus viajes.",
+  accountPassword: "una contraseña",
+  accountTitleNeeded: "tu tratamiento",
+  accountName: "tu nombre completo",
+  accountCode: "un código de acceso",
+  cancelByEmail: "Para cancelar, abre el enlace del correo de confirmación.",
   joinTitle: "Guarda esta reserva con tus viajes",
   joinText: "Se hizo sin cuenta, con tu correo electrónico.",
   nameAsked:

@@ -48,7 +48,7 @@ export const home: Messages<typeof english> = {
   bookingLink: "Ver tus reservas",
   cancelQuestion: "¿Cómo cambio o cancelo una reserva?",
   cancelAnswer:
-    "En la página de la reserva puedes cancelarla, corregir el nombre del huésped y ver hasta cuándo es gratis cancelar. Si reservaste sin cuenta, búscala con su referencia y tu correo. Para otros cambios, escríbenos.",
+    "En la página de la reserva puedes cancelarla, corregir el nombre del huésped y ver hasta cuándo es gratis cancelar. Si reservaste sin cuenta, cancela desde el enlace del correo de confirmación; para ver la reserva, búscala con su referencia y tu correo. Para otros cambios, escríbenos.",
   priceQuestion: "¿Qué incluye el precio?",
   priceAnswer: "El total es por toda la estancia, con impuestos y tasas. Los ves uno por uno antes de reservar.",
   payQuestion: "¿Cuándo pago?",

@@ -24,6 +24,7 @@ export const reservation: Messages<typeof english> = {
   confirmGone: "Este enlace ya se ha usado, ha caducado o se ha sustituido por otro más reciente. No ha cambiado nada.",
   accountTitle: "Crear una cuenta con esta reserva",
   accountText: "Elige una contraseña para {{email}}. Lo demás sale de tu reserva.",
+  accountTextMissing: "Elige una contraseña para {{email}} y completa lo que falta. Lo demás sale de tu reserva.",
   accountByEmail: "Te enviaremos un enlace para confirmar el correo. Después, la reserva estará en tu cuenta.",
   accountCreate: "Crear cuenta",
   accountSignIn: "Ya tengo una cuenta",

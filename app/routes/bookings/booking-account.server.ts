@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Booking } from "#server/booking/booked";
 import { sanitiseEmail } from "#server/core/email-address";
 import { NAME_MAX_LENGTH } from "#server/core/names";
+import type { SignUpProblems } from "#server/registration/sign-up-details";
 import { message } from "~/i18n/messages";
 import { emailTokenOf } from "~/request/email-tokens.server";
 import { maxTyped } from "~/request/form.server";
@@ -10,6 +11,7 @@ import { viewerOf } from "~/request/viewer.server";
 import { isTyped, newPassword, PASSWORDS_DIFFER } from "~/shared/credentials/password-errors.server";
 import { TITLES } from "~/shared/person/titles";
 import { signUpOriginOf } from "~/shared/sign-in/sign-up-source.server";
+import { detailErrors } from "~/shared/sign-up/sign-up-errors.server";
 import { findBooking } from "./find-booking.server";
 
 /** Longer than any valid value; the registration checks the real limits. */
@@ -58,7 +60,7 @@ export const isOfAddress = (booking: Pick<Booking, "guest">, { email }: { email:
 
 /** The fields of sign-up that the booking leaves open. */
 export async function missingFields(
-  { guest }: Booking,
+  booking: Booking,
   request: Request,
   context: AppLoadContext,
 ): Promise<{
@@ -70,10 +72,33 @@ export async function missingFields(
   const { accessCode } = await context.registration.start(await originOf(request, context), undefined, context);
   return {
     ...(accessCode.asked && { accessCode: { filled: accessCode.filled, locked: accessCode.locked } }),
-    title: !(TITLES as readonly string[]).includes(guest.title),
-    firstName: guest.firstName === "",
-    lastName: guest.lastName === "",
+    ...lacking(booking),
   };
+}
+
+/** SU-03: an account needs a title and both names. */
+export const lacking = ({ guest }: Pick<Booking, "guest">) => ({
+  title: !(TITLES as readonly string[]).includes(guest.title),
+  firstName: guest.firstName === "",
+  lastName: guest.lastName === "",
+});
+
+/** The errors of what the booking lacks, beside those of the password: all at once, because passwords are typed again. */
+export async function missingErrors(
+  booking: Booking,
+  typed: Record<string, unknown>,
+  request: Request,
+  context: AppLoadContext,
+): Promise<Record<string, string[]>> {
+  const { accessCode, ...lacks } = await missingFields(booking, request, context);
+  const isEmpty = (field: string) => String(typed[field] ?? "").trim() === "";
+  const problems: SignUpProblems = {
+    ...(accessCode && isEmpty("accessCode") && { accessCode: "missing" }),
+    ...(lacks.title && titleId(String(typed["title"])) === 0 && { titleId: "missing" }),
+    ...(lacks.firstName && isEmpty("firstName") && { firstName: "missing" }),
+    ...(lacks.lastName && isEmpty("lastName") && { lastName: "missing" }),
+  };
+  return detailErrors(problems, (await viewerOf(request, context)).i18n.t);
 }
 
 /** The link and the invitation by which the viewer came; no provider's identity. */

@@ -25,6 +25,7 @@ describeWithDatabase((open, _, race) => {
     const { pages, db, id, path } = site;
     const offer = (await pages.get(success, `/checkout-success?booking=${id}`)).data.offer;
     expect(offer?.action).toEqual({ href: path, text: "Create an account with this booking" });
+    expect(offer?.text).toContain("with a password, and");
     const asked = (await pages.get(bookingAccount, path)).data.view;
     expect(asked).toMatchObject({ is: "create", email: EMAIL, isProved: false });
     expect(asked).toMatchObject({ missing: { title: false, firstName: false, lastName: false } });
@@ -157,8 +158,13 @@ describeWithDatabase((open, _, race) => {
   test("SU-02 SU-07 the form asks for what sign-up needs and the booking lacks, and keeps it when something is wrong", async () => {
     const site = await aGuestsBooking({ accessCode: true }, { title: "", lastName: "" });
     const { pages, path } = site;
+    const { offer } = (await pages.get(success, `/checkout-success?booking=${site.id}`)).data;
+    expect(offer?.text).toContain("with a password, your title, your full name, and an access code, and");
     expect((await pages.get(bookingAccount, path)).data.view).toMatchObject({
       missing: { accessCode: { filled: "", locked: false }, title: true, firstName: false, lastName: true },
+    });
+    expect((await pages.get(bookingAccount, path)).data.view).toMatchObject({
+      accessCodeHint: expect.stringMatching(/^Ask .+ for your code: hello@example\.com$/),
     });
     const refused = await pages.post(bookingAccount, path, { ...CHOSEN, lastName: "Lund", accessCode: "NOPE" });
     expect(refused.status).toBe(400);
@@ -166,7 +172,9 @@ describeWithDatabase((open, _, race) => {
     expect(Object.keys(refused.data.result?.error ?? {}).sort()).toEqual(["accessCode", "title"]);
     expect(JSON.stringify(refused.data)).not.toContain(CHOSEN.password);
     const weak = await pages.post(bookingAccount, path, { ...CHOSEN, password: "short", confirm: "other", terms: "" });
-    expect(Object.keys(weak.data.result?.error ?? {}).sort()).toEqual(["confirm", "password", "terms"]);
+    expect(Object.keys(weak.data.result?.error ?? {}).sort()).toEqual([
+      ...["accessCode", "confirm", "lastName", "password", "terms", "title"],
+    ]);
     expect(await site.accounts()).toBe(0);
   });
 

@@ -16,7 +16,7 @@ import { NewPasswordFields } from "~/shared/credentials/new-password-fields";
 import { PASSWORD_FIELDS, typedPasswordErrors } from "~/shared/credentials/password-errors.server";
 import { TITLES, titleMessage } from "~/shared/person/titles";
 import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
-import { signUpErrors } from "~/shared/sign-up/sign-up-errors.server";
+import { accessCodeHint, signUpErrors } from "~/shared/sign-up/sign-up-errors.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -29,6 +29,7 @@ import { Notice } from "~/ui/notice";
 import {
   bookingAccountForm,
   isOfAddress,
+  missingErrors,
   missingFields,
   originOf,
   titleId,
@@ -63,6 +64,7 @@ async function viewOf(wanted: Wanted, request: Request, context: AppLoadContextO
     ...about,
     isProved: wanted.isProved,
     missing: await missingFields(booking, request, context),
+    accessCodeHint: accessCodeHint(context, (await viewerOf(request, context)).i18n.t),
     rule: context.organisation.password,
   };
 }
@@ -95,7 +97,11 @@ async function create({ booking, isProved, here }: Wanted, request: Request, con
   if (!form.ok) {
     const { firstName, lastName, email } = booking.guest;
     const person = { firstName, lastName, email };
-    const errors = await typedPasswordErrors(request, context, form.submission.payload["password"], person);
+    const { payload } = form.submission;
+    const errors = {
+      ...(await missingErrors(booking, payload, request, context)),
+      ...(await typedPasswordErrors(request, context, payload["password"], person)),
+    };
     return refuse(request, context, form.submission, { errors, hide: PASSWORD_FIELDS });
   }
   const { password, accessCode, title, firstName, lastName } = form.value;
@@ -179,13 +185,14 @@ const About = ({ property, reference }: AboutProps) => (
 
 type CreateProps = Extract<Awaited<ReturnType<typeof viewOf>>, { is: "create" }>;
 
-function Create({ here, property, reference, email, isProved, missing, rule }: CreateProps) {
+function Create({ here, property, reference, email, isProved, missing, accessCodeHint, rule }: CreateProps) {
   const t = useT();
   const fields = ["accessCode", "title", "firstName", "lastName", "password", "confirm", "terms"];
   const answer = formAnswer(useActionData<typeof action>()?.result, fields, {
     accessCode: missing.accessCode?.filled ?? "",
   });
   const { accessCode } = missing;
+  const isComplete = !accessCode && !missing.title && !missing.firstName && !missing.lastName;
   const signIn = `/login?${new URLSearchParams({ redirectTo: here })}`;
   return (
     <>
@@ -198,7 +205,7 @@ function Create({ here, property, reference, email, isProved, missing, rule }: C
         </p>
       ) : null}
       <Form className={`${card} ${stack}`} method="post" action={here} noValidate>
-        <p>{t("reservation.accountText", { email })}</p>
+        <p>{t(isComplete ? "reservation.accountText" : "reservation.accountTextMissing", { email })}</p>
         {isProved ? null : <p>{t("reservation.accountByEmail")}</p>}
         {/* So that password managers keep both together. */}
         <input type="hidden" name="email" value={email} autoComplete="username" />
@@ -206,7 +213,7 @@ function Create({ here, property, reference, email, isProved, missing, rule }: C
           <TextField
             {...answer.field("accessCode")}
             label={t("sign-up.accessCode")}
-            hint={accessCode.locked ? t("sign-up.accessCodeLocked") : undefined}
+            hint={accessCode.locked ? t("sign-up.accessCodeLocked") : accessCodeHint}
             readOnly={accessCode.locked}
             autoComplete="off"
             dir="ltr"

@@ -81,6 +81,8 @@ export function bookingView(
   const price = standing
     ? standingPriceText(standing, i18n, ofAll)
     : (ofAll ? priceText : priceWithoutSources)(booking.receipt, i18n, booking);
+  const cancel = frozen ? undefined : cancelHref(booking, context);
+  const isGuests = booking.accountId === undefined;
   const nobodyComes = hasEnded(booking.state) || phase === "no-show";
   return {
     reference: booking.reference,
@@ -115,7 +117,8 @@ export function bookingView(
     due,
     cancelled: shownCancellation,
     /** Undefined where that is too late, or nothing this reader may do. */
-    cancel: seen.by === "finder" || frozen ? undefined : cancelHref(booking, context),
+    cancel: seen.by === "finder" ? undefined : cancel,
+    cancelByEmail: isGuests && seen.by === "finder" && cancel ? i18n.t("booking-page.cancelByEmail") : undefined,
     cancellation: frozen ? [] : cancellationText(stands, { place: place?.name, now: seenAt }, i18n),
     contact: organisation.mailFrom,
     directions: context.booking.directionsTo(property),
@@ -124,7 +127,7 @@ export function bookingView(
     voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,
     consent: ofAll ? `${href}/consent` : undefined,
     correctName: phase === "upcoming" && !frozen && guest.email !== "" ? `${href}/guest-name` : undefined,
-    account: accountOffer(seen, viewer, context, i18n.t),
+    account: accountOffer(seen, viewer, context, i18n),
     /** Results on the same dates, where the supplier or an operator ended the stay before it began. */
     otherStays: lostStay && !lapsed?.see && booking.stay.arrival >= today ? `/search-detail?${searched}` : undefined,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,

@@ -149,7 +149,7 @@ export default function BookingPage() {
   );
 }
 
-function WhatToDo({ phase, todo, due, cancellation, cancel, otherStays }: BookingView) {
+function WhatToDo({ phase, todo, due, cancellation, cancel, cancelByEmail, otherStays }: BookingView) {
   const t = useT();
   return (
     <section className={`${card} ${stack} ${tight}`} aria-labelledby="todo-title">
@@ -180,6 +180,7 @@ function WhatToDo({ phase, todo, due, cancellation, cancel, otherStays }: Bookin
           <ButtonLink kind="outline" href={cancel} text={t("bookings.cancel")} />
         </p>
       ) : null}
+      {cancelByEmail ? <p className={screenOnly}>{cancelByEmail}</p> : null}
     </section>
   );
 }

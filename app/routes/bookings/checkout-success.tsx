@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       context,
       i18n,
     ),
-    offer: accountOffer({ booking, by }, account, context, i18n.t),
+    offer: accountOffer({ booking, by }, account, context, i18n),
   };
 }
 

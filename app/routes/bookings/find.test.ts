@@ -34,6 +34,7 @@ describeWithDatabase((open) => {
     const [cookie = ""] = found.cookies;
     const { view, isOwner } = (await pages.get(booking, `/bookings/${reference}`, cookie, { name: reference })).data;
     expect([isOwner, view.property.name, view.guest]).toEqual([false, "Casa do Rio", "Mrs Ana Silva"]);
+    expect([view.cancel, view.cancelByEmail]).toEqual([undefined, undefined]);
     expect([view.documents, view.consent]).toEqual([
       { receipt: undefined, creditNotes: [], corrections: [] },
       undefined,
@@ -144,6 +145,10 @@ describeWithDatabase((open) => {
     const { cookies } = await pages.post(find, PATH, { reference, email });
     const page = await pages.get(booking, `/bookings/${reference}`, cookies[0], { name: reference });
     expect(page.data.view.consent).toBe(`/bookings/${reference}/consent`);
+    expect([page.data.view.cancel, page.data.view.cancelByEmail]).toEqual([
+      undefined,
+      "To cancel, open the link in your confirmation email.",
+    ]);
     const kept = Buffer.from(decodeURIComponent(cookies[0]?.split("=")[1] ?? "").split(".")[0] ?? "", "base64");
     expect(kept.toString()).toContain(reference);
     expect(kept.toString() + JSON.stringify(page.data)).not.toContain(id);

@@ -17,6 +17,7 @@ describeWithDatabase((open) => {
     const list: { question: string; answer: string; links?: { href: string }[] }[] = data.questions.list;
     const asked = list.find(({ question }) => question.includes("cancel"));
     expect(asked?.answer).toMatch(/On the booking's page you can cancel it, correct the guest's name/);
+    expect(asked?.answer).toContain("without an account, open the link in your confirmation email to cancel");
     expect(asked?.links?.map(({ href }) => href)).toEqual(["/user/booking-history", "/bookings/find"]);
   });
 
