@@ -15,7 +15,6 @@ import type { Patience } from "./adapters/supplier/liteapi/calls.ts";
 import { createPhotos } from "./adapters/supplier/photos.ts";
 import { createSuppliers } from "./adapters/supplier/suppliers.ts";
 import { createOperators } from "./admin/operators.ts";
-import type { Confirmed } from "./auth/activation.ts";
 import { createAuth } from "./auth/auth.ts";
 import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
@@ -128,17 +127,13 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const membership = createMembership(base);
   const earning = createEarning({ ...base, membership });
   const joining = createJoining({ ...base, earning, rewards, localeData });
-  const confirmed: Confirmed = async (...proved) => {
-    await joining.confirmed(...proved);
-    return referrals.atSignUp.confirmed(...proved);
-  };
   const auth = createAuth({
     ...base,
     secret,
     authLog,
     providers: identityProviders(clock),
     signInSecrets: config.signInSecrets,
-    confirmed,
+    confirmed: referrals.atSignUp.confirmed,
     endOtherKeys,
   });
   const { start: startSession } = auth.sessions;
@@ -147,8 +142,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     secret,
     authLog,
     startSession,
-    referrals: { ...referrals.atSignUp, confirmed },
-    claimBooking: joining.claim,
+    referrals: referrals.atSignUp,
+    joinBooking: joining.joinAtSignUp,
   });
   const profile = createProfile({
     ...base,
@@ -256,7 +251,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     bookingLookUps: createLookUps({ ...base, secret, throttle, report }),
     /** BK-05: guests' bookings that become an account's. */
     guestAccounts: {
-      ...createGuestAccounts({ ...base, keys: mailedKeys, throttle, registration, joining }),
+      ...createGuestAccounts({ ...base, keys: mailedKeys, throttle, registration }),
       join: joining.join,
     },
     duePayments: createDuePayments({ ...base, ledger, wallet, payments }),

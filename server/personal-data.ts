@@ -1,5 +1,4 @@
 import { authPersonalData } from "./auth/personal-data.ts";
-import { claimPersonalData } from "./booking/joining.ts";
 import { correctionPersonalData } from "./booking/name-corrections.ts";
 import { bookingPersonalData, draftPersonalData } from "./booking/personal-data.ts";
 import type { PersonalDataSource } from "./db/personal-data.ts";
@@ -20,7 +19,6 @@ export const personalDataSources: PersonalDataSource[] = [
   bookingPersonalData,
   draftPersonalData,
   correctionPersonalData,
-  claimPersonalData,
   walletPersonalData,
   paymentsPersonalData,
   documentsPersonalData,

@@ -1,16 +1,13 @@
 import type { Kysely } from "kysely";
-import { findAccountByEmail } from "../auth/account-store.ts";
 import type { RequestContext } from "../auth/auth-event.ts";
-import { hashPassword } from "../auth/passwords.ts";
 import type { Throttle, Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
-import { trimPassword } from "../core/credentials.ts";
 import { readEmail } from "../core/email-address.ts";
 import { CONFIRM_LINK_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Database } from "../db/schema.ts";
-import { accountEmail, readerOf } from "../email/account-emails.ts";
+import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality } from "../reference/nationalities.ts";
 import { readPhone } from "../reference/phone.ts";
@@ -20,8 +17,8 @@ import type { SignUpRefusal } from "../registration/sign-up.ts";
 import type { SignUpDetails } from "../registration/sign-up-details.ts";
 import type { SignUpOrigin } from "../registration/sign-up-source.ts";
 import type { Booking } from "./booked.ts";
-import { bookingAccountPath, bookingPath } from "./confirmation-email.ts";
-import { isJoinable, type Joining } from "./joining.ts";
+import { bookingAccountPath } from "./confirmation-email.ts";
+import { isJoinable } from "./joining.ts";
 import { findById } from "./queries.ts";
 
 /** What sign-up asks for and a booking may lack. */
@@ -35,30 +32,28 @@ type Application = {
   language: string;
   /** Where the visitor is, if known. */
   country: string | undefined;
-  /** The visitor came by the link that was mailed to the booking's address. */
-  isProved: boolean;
   /** What the browser held before. */
   previousToken: string | undefined;
 };
 
-/** `has-account`: told only to who reads the address's mailbox. */
-export type GuestAccountRefusal = SignUpRefusal | Throttled | Refusal<"has-account" | "closed">;
+export type GuestAccountRefusal = SignUpRefusal | Refusal<"has-account" | "closed">;
 
-/** The account that a guest makes with a booking: all but a password is known from it. */
+/**
+ * The account that a guest makes with a booking: all but a password is known from it. The password is asked for only by the link
+ * that was mailed to the booking's address, so who merely knows the booking can't choose it.
+ */
 export function createGuestAccounts({
   db,
   clock,
   keys,
   throttle,
   registration,
-  joining,
 }: {
   db: Kysely<Database>;
   clock: Clock;
   keys: MailedKeys;
   throttle: Pick<Throttle, "count">;
   registration: Pick<Registration, "signUp">;
-  joining: Pick<Joining, "isClaimed">;
 }) {
   /** What sign-up gets. The name of a guest who has only one is asked for. */
   function detailsOf({ guest }: Booking, completed: Completed, country = ""): SignUpDetails {
@@ -75,17 +70,6 @@ export function createGuestAccounts({
     };
   }
 
-  /** To an address that has an account: the way to add the booking to it. Not again while the account waits for its confirmation with it. */
-  async function mailOwner({ id, guest }: Booking, { organisation, origin }: RequestContext): Promise<void> {
-    const row = await findAccountByEmail(db, organisation.id, readEmail(guest.email)?.lookup ?? "");
-    if (!row) return;
-    if (await joining.isClaimed({ organisationId: organisation.id, accountId: row.id }, id)) return;
-    const now = clock.now();
-    const key = keys.make("booking-account", { organisationId: organisation.id, id }, now + CONFIRM_LINK_LIFE);
-    const link = { path: bookingAccountPath(key), validFor: CONFIRM_LINK_LIFE };
-    await enqueueEmail(db, accountEmail("booking-account", readerOf(row), link, { organisation, origin }), now);
-  }
-
   return {
     isJoinable,
 
@@ -95,45 +79,50 @@ export function createGuestAccounts({
       return id === undefined ? undefined : findById(db, organisationId, id);
     },
 
-    /**
-     * Creates the account. Without proof of the mailbox an email goes to it, and the answer is the same whether the address has
-     * an account or not (E1); `token`: with proof, its owner is signed in.
-     */
-    async create(
+    /** Mails the link to the booking's address: the same email whether the address has an account or not (E1). */
+    async sendLink(
       booking: Booking,
-      { password, completed, origin, language, country, isProved, previousToken }: Application,
-      requestContext: RequestContext,
-    ): Promise<Outcome<{ token?: string }, GuestAccountRefusal>> {
-      const { organisation, clientAddress } = requestContext;
-      if (!isJoinable(booking)) return refused("closed");
-      const to = readEmail(booking.guest.email)?.lookup ?? "";
+      { organisation, origin, clientAddress }: RequestContext,
+    ): Promise<Outcome<void, Throttled>> {
+      const { guest, language } = booking;
       const allowed = await throttle.count(organisation, [
         ["email-address", clientAddress],
-        ["email", `booking-account:${to}`],
+        ["email", `booking-account:${readEmail(guest.email)?.lookup ?? ""}`],
       ]);
       if (!allowed.ok) return allowed;
+      const now = clock.now();
+      const key = keys.make("booking-account", booking, now + CONFIRM_LINK_LIFE);
+      const link = { path: bookingAccountPath(key), validFor: CONFIRM_LINK_LIFE };
+      await enqueueEmail(
+        db,
+        accountEmail("booking-account", { ...guest, language }, link, { organisation, origin }),
+        now,
+      );
+      return ok(undefined);
+    },
+
+    /** Creates the account with the booking in it, for who came by the mailed link; `token` signs its owner in. */
+    async create(
+      booking: Booking,
+      { password, completed, origin, language, country, previousToken }: Application,
+      requestContext: RequestContext,
+    ): Promise<Outcome<{ token?: string }, GuestAccountRefusal>> {
+      if (!isJoinable(booking)) return refused("closed");
       const made = await registration.signUp(
         {
           details: detailsOf(booking, completed, country),
           password,
           origin,
           language,
-          redirectTo: bookingPath(booking.id),
-          claim: { bookingId: booking.id, isProved },
+          bookingId: booking.id,
           ...(previousToken && { previousToken }),
         },
         requestContext,
       );
-      if (made.ok) return ok(made.value.token === undefined ? {} : { token: made.value.token });
-      if (made.reason !== "details") return made;
+      if (made.ok || made.reason !== "details") return made;
       const { email, ...problems } = made.problems;
       if (Object.keys(problems).length > 0) return refused("details", { problems });
-      if (email !== "taken") return refused("closed");
-      if (isProved) return refused("has-account");
-      // Takes as long as making the account.
-      await hashPassword(trimPassword(password));
-      await mailOwner(booking, requestContext);
-      return ok({});
+      return refused(email === "taken" ? "has-account" : "closed");
     },
   };
 }

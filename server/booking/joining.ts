@@ -1,18 +1,13 @@
 import type { Kysely } from "kysely";
-import { z } from "zod";
-import type { Confirmed } from "../auth/activation.ts";
 import { availableOn } from "../core/available-on.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { isBooked } from "../core/item-states.ts";
-import { BOOKING_CLAIM_LIFE } from "../core/lifetimes.ts";
 import { POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { createDraftStore } from "../db/drafts.ts";
 import { changeRows, isChanged } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
-import { storedJson } from "../db/stored-json.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { assignDocuments } from "../documents/expect.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
@@ -33,30 +28,6 @@ export const isJoinable = ({ accountId, guest, state }: Pick<Booking, "accountId
 
 type Owner = { organisationId: string; accountId: string };
 type Joiner = { id: string; email: string };
-
-const BOOKING_CLAIM = "booking-claim";
-
-const storedClaim = storedJson(z.object({ bookingId: z.string() }));
-
-const claims = createDraftStore({ kind: BOOKING_CLAIM, life: BOOKING_CLAIM_LIFE, stored: storedClaim });
-
-/** Bookings that wait for their account's address to be confirmed (AC-05). */
-export const claimPersonalData = claims.personalData("bookingClaims");
-
-/** The ids of the bookings. */
-async function claimsOf(db: Kysely<Database>, { organisationId, accountId }: Owner, now: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("draft")
-    .select("data")
-    .where("kind", "=", BOOKING_CLAIM)
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .where("expires_at", ">", now)
-    .execute();
-  return rows.flatMap(({ data }) => (data === null ? [] : [storedClaim.read(data).bookingId]));
-}
-
-export type Joining = ReturnType<typeof createJoining>;
 
 /** BK-05: how a guest's booking becomes an account's: only by proof of the mailbox that it was booked with. */
 export function createJoining({
@@ -124,24 +95,8 @@ export function createJoining({
   }
 
   return {
-    /** In the transaction that creates the account: what it gets once its address is confirmed. */
-    async claim(trx: Kysely<Database>, owner: Owner, bookingId: string): Promise<void> {
-      await claims.keep(trx, owner, { bookingId }, clock.now());
-    },
-
-    /** Whether the booking waits for the account's confirmation. */
-    async isClaimed(owner: Owner, bookingId: string): Promise<boolean> {
-      return (await claimsOf(db, owner, clock.now())).includes(bookingId);
-    },
-
-    /** SU-12: the address of a new account is confirmed. */
-    confirmed: (async (trx, { id: accountId, email }, { organisation }) => {
-      const owner = { organisationId: organisation.id, accountId };
-      const bookingIds = await claimsOf(trx, owner, clock.now());
-      await claims.deleteOf(trx, owner);
-      for (const bookingId of bookingIds.sort()) await join(trx, organisation, bookingId, { id: accountId, email });
-      return () => {};
-    }) satisfies Confirmed,
+    /** In the transaction that creates the account, whose address is proved. */
+    joinAtSignUp: join,
 
     /** For a member whose address, which was confirmed, is the booking's. */
     join: (organisation: Organisation, bookingId: string, account: Joiner): Promise<Outcome<Booking, JoinRefusal>> =>

@@ -11,7 +11,7 @@ import { createSignUp } from "./sign-up.ts";
 import { createSignUpChecks } from "./sign-up-checks.ts";
 import { createSignUpDrafts } from "./sign-up-drafts.ts";
 import type { SignUpReferrals } from "./sign-up-referrals.ts";
-import type { ClaimBooking } from "./sign-up-transaction.ts";
+import type { JoinBooking } from "./sign-up-transaction.ts";
 
 type Dependencies = {
   db: Kysely<Database>;
@@ -21,21 +21,13 @@ type Dependencies = {
   authLog: AuthLog;
   startSession: Sessions["start"];
   referrals: SignUpReferrals;
-  claimBooking: ClaimBooking;
+  joinBooking: JoinBooking;
 };
 
 export type Registration = ReturnType<typeof createRegistration>;
 
 /** Sign-up: invitations, access codes, the steps of the form, the confirmation of the address. */
-export function createRegistration({
-  db,
-  clock,
-  secret,
-  authLog,
-  startSession,
-  referrals,
-  claimBooking,
-}: Dependencies) {
+export function createRegistration({ db, clock, secret, authLog, startSession, referrals, joinBooking }: Dependencies) {
   const report = reportTo(authLog, clock);
   const deps = {
     db,
@@ -45,7 +37,7 @@ export function createRegistration({
     throttle: createThrottle({ db, clock, secret }),
     startSession,
     referrals,
-    claimBooking,
+    joinBooking,
   };
   const checks = createSignUpChecks(deps);
   return {

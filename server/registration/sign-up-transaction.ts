@@ -10,6 +10,7 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction, rollBack } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
+import type { Organisation } from "../organisation/settings.ts";
 import { noteAccessCodeUse, spendAccessCode } from "./access-codes.ts";
 import { spendInvitation } from "./invitations.ts";
 import { signUpDrafts } from "./sign-up-drafts.ts";
@@ -29,15 +30,17 @@ type NewSignUp = {
   requestContext: RequestContext;
   now: number;
   referrals: Pick<SignUpReferrals, "confirmed">;
-  claimBooking: (trx: Kysely<Database>) => Promise<void>;
+  bookingId: string | undefined;
+  joinBooking: JoinBooking;
 };
 
-/** Stores that a guest's booking waits for the account's address to be confirmed (server/booking/joining.ts). */
-export type ClaimBooking = (
+/** A guest's booking becomes the account's (server/booking/joining.ts). */
+export type JoinBooking = (
   trx: Kysely<Database>,
-  owner: { organisationId: string; accountId: string },
+  organisation: Organisation,
   bookingId: string,
-) => Promise<void>;
+  account: { id: string; email: string },
+) => Promise<unknown>;
 
 /** Where a mailed confirmation leads (SU-12), and from there back to `redirectTo`, the page where the sign-up was begun. */
 export const confirmationPath = (key: string, redirectTo = "/"): string =>
@@ -64,7 +67,7 @@ async function tellReferrals(
 }
 
 async function createAccountIn(trx: Kysely<Database>, signUp: NewSignUp): Promise<void> {
-  const { account, accessCode, invitationKey, identityToken, draftToken, now } = signUp;
+  const { account, accessCode, invitationKey, identityToken, draftToken, bookingId, now } = signUp;
   const { organisationId, id } = account;
   requireOrConflict(await createAccount(trx, account), "taken");
   if (accessCode) {
@@ -76,7 +79,7 @@ async function createAccountIn(trx: Kysely<Database>, signUp: NewSignUp): Promis
   }
   if (identityToken) await takeIdentity(trx, account, identityToken, now);
   if (draftToken) requireOrConflict(await signUpDrafts.finish(trx, organisationId, draftToken, id), "draft-gone");
-  await signUp.claimBooking(trx);
+  if (bookingId) await signUp.joinBooking(trx, signUp.requestContext.organisation, bookingId, account);
   if (account.status === "unconfirmed") await mailConfirmation(trx, signUp);
 }
 

@@ -26,7 +26,7 @@ import {
 import { signUpDrafts } from "./sign-up-drafts.ts";
 import type { SignUpReferrals } from "./sign-up-referrals.ts";
 import { findSignUpSource, type SignUpOrigin } from "./sign-up-source.ts";
-import { type ClaimBooking, createAccountWithAll, type SignUpConflict } from "./sign-up-transaction.ts";
+import { createAccountWithAll, type JoinBooking, type SignUpConflict } from "./sign-up-transaction.ts";
 
 export type SignUpStart = {
   details: SignUpDetails;
@@ -49,8 +49,8 @@ export type SignUpApplication = {
   redirectTo?: string;
   /** What the browser held before. */
   previousToken?: string;
-  /** BK-05: a guest's booking that becomes the account's once its address is proved; `isProved`: its mailbox was read before. */
-  claim?: { bookingId: string; isProved: boolean };
+  /** BK-05: a guest's booking that becomes the account's. The link mailed to its address, which the account gets, was opened. */
+  bookingId?: string;
 };
 
 /** `token`: signed in at once, because the mailbox is proved (SU-10); without one an email is on its way. */
@@ -69,12 +69,12 @@ type Dependencies = {
   checks: SignUpChecks;
   startSession: Sessions["start"];
   referrals: SignUpReferrals;
-  claimBooking: ClaimBooking;
+  joinBooking: JoinBooking;
 };
 
 /** The steps of the wizard, and the JSON call that does them at once. */
 export function createSignUp(deps: Dependencies) {
-  const { db, clock, secret, report, throttle, checks, startSession, referrals, claimBooking } = deps;
+  const { db, clock, secret, report, throttle, checks, startSession, referrals, joinBooking } = deps;
   const signUpSourceOf = (origin: SignUpOrigin, { organisation }: RequestContext): Promise<SignUpSource> =>
     findSignUpSource({ db, referrals }, organisation, origin, clock.now());
 
@@ -93,7 +93,6 @@ export function createSignUp(deps: Dependencies) {
     const passwordHash = signUpSource.identity ? null : await hashPassword(trimPassword(application.password ?? ""));
     const now = clock.now();
     const account = newAccount(checked.value, signUpSource, { ...application, passwordHash, now }, requestContext);
-    const { claim } = application;
     const created = await createAccountWithAll(db, {
       account,
       accessCode: checked.value.accessCode,
@@ -104,10 +103,8 @@ export function createSignUp(deps: Dependencies) {
       requestContext,
       now,
       referrals,
-      claimBooking: async (trx) => {
-        if (claim)
-          await claimBooking(trx, { organisationId: account.organisationId, accountId: account.id }, claim.bookingId);
-      },
+      bookingId: application.bookingId,
+      joinBooking,
     });
     if (!created.ok) return conflictOf(created.reason);
     created.value();
@@ -197,18 +194,18 @@ function withPassword(
   return refused("details", { problems: { ...(checked.ok ? {} : checked.problems), password: problems } });
 }
 
-type Made = Pick<SignUpApplication, "language" | "claim"> & { passwordHash: string | null; now: number };
+type Made = Pick<SignUpApplication, "language" | "bookingId"> & { passwordHash: string | null; now: number };
 
 /** `details` are checked. */
 function newAccount(
   details: SignUpDetails,
   { invitation, referral, linked, identity }: SignUpSource,
-  { language, claim, passwordHash, now }: Made,
+  { language, bookingId, passwordHash, now }: Made,
   { organisation }: RequestContext,
 ): NewAccount {
   const { email, lookup } = readEmail(details.email) as SanitisedEmail;
   const phone = readPhone(details.phone);
-  const proved = claim?.isProved || (identity?.emailVerified && readEmail(identity.email ?? "")?.lookup === lookup);
+  const proved = bookingId || (identity?.emailVerified && readEmail(identity.email ?? "")?.lookup === lookup);
   return {
     id: newId(),
     organisationId: organisation.id,

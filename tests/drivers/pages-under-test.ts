@@ -1,4 +1,6 @@
+import { anAddress, aViewer } from "../fixtures/members.ts";
 import { bookedId, fillCheckout, submitCheckout } from "./checkout.ts";
+import { emailTo, linkIn as linkInEmail } from "./demo-emails.ts";
 import { offeredFields } from "./forms.ts";
 import type { Sender } from "./http-client.ts";
 import { demo, hostOf, type Journey, type Person } from "./journey.ts";
@@ -151,14 +153,19 @@ const SELLS_TO_GUESTS = "localhost";
 
 /** What a guest sees of a stay, who needs no account for it. */
 async function guestsPages(checkout: string): Promise<PageUnderTest[]> {
-  const booked = await book(at(SELLS_TO_GUESTS), checkout, "");
+  const email = anAddress();
+  const booked = await book(at(SELLS_TO_GUESTS), checkout, "", { email });
+  const viewer = aViewer(SELLS_TO_GUESTS);
+  await viewer.open(linkInEmail(await emailTo(email, /./)));
+  const opened = { path: "/bookings/account", cookie: viewer.cookie() };
   const account = booked.replace("/checkout-success", "/bookings/account");
   return [
     { name: "checkout of a guest", path: checkout },
     { name: "confirmation of a guest", path: booked },
-    { name: "account with a booking", path: account },
-    { name: "account with a booking, refused", path: account, refused: { password: "" }, status: 400 },
+    { name: "account with a booking, by a link", path: account },
     { name: "account with a booking, sent", path: `${account}&sent=1` },
+    { name: "account with a booking", ...opened },
+    { name: "account with a booking, refused", ...opened, refused: { password: "" }, status: 400 },
   ];
 }
 
@@ -236,11 +243,11 @@ const OWN_PAGES: PageUnderTest[] = [
  * Books without the wallet, through the form, and returns the booking's address, also if another test made the booking. Books for
  * one adult, so that the checkout for two stays unbooked.
  */
-async function book(site: Sender, forTwo: string, cookie: string): Promise<string> {
+async function book(site: Sender, forTwo: string, cookie: string, guest: { email?: string } = {}): Promise<string> {
   const checkout = forTwo.replace("guests=2", "guests=1");
   const before = bookedBefore((await site.send({ path: checkout, headers: { cookie } })).text);
   if (before) return before;
-  const form = { ...(await fillCheckout(site, checkout, cookie)), selection: "none" };
+  const form = { ...(await fillCheckout(site, checkout, cookie)), ...guest, selection: "none" };
   const booked = await submitAndAccept(site, checkout, form, cookie);
   const meanwhile = bookedBefore(booked.text);
   if (meanwhile) return meanwhile;

@@ -22,12 +22,14 @@ export const reservation = {
   accountTitle: "Create an account with this booking",
   accountText: "Choose a password for {{email}}. Everything else comes from your booking.",
   accountTextMissing: "Choose a password for {{email}} and fill in what's missing. The rest comes from your booking.",
-  accountByEmail: "We'll email you a link to confirm the address. Then the booking is in your account.",
+  accountByEmail:
+    "We'll email a link to {{email}}. Open it to choose your password; then this booking is in your account.",
   accountCreate: "Create account",
   accountSignIn: "I already have an account",
   accountExists: "You already have an account with this address. Sign in to add the booking to it.",
   accountJoin: "Add to my account",
   accountOther: "This booking was made with another email address. Sign in with the account of that address to add it.",
-  accountSent: "We've sent an email to {{email}}. Open its link to finish: then this booking is in your account.",
+  accountSent:
+    "We've emailed a link to {{email}}. Open it to choose your password; then this booking is in your account.",
   accountGone: "This link has expired, or the booking is in an account already. Sign in to see your bookings.",
 } as const;

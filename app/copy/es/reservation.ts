@@ -25,13 +25,14 @@ export const reservation: Messages<typeof english> = {
   accountTitle: "Crear una cuenta con esta reserva",
   accountText: "Elige una contraseña para {{email}}. Lo demás sale de tu reserva.",
   accountTextMissing: "Elige una contraseña para {{email}} y completa lo que falta. Lo demás sale de tu reserva.",
-  accountByEmail: "Te enviaremos un enlace para confirmar el correo. Después, la reserva estará en tu cuenta.",
+  accountByEmail:
+    "Enviaremos un enlace a {{email}}. Ábrelo para elegir tu contraseña y la reserva estará en tu cuenta.",
   accountCreate: "Crear cuenta",
   accountSignIn: "Ya tengo una cuenta",
   accountExists: "Ya tienes una cuenta con este correo. Inicia sesión para añadirle la reserva.",
   accountJoin: "Añadir a mi cuenta",
   accountOther: "Esta reserva se hizo con otro correo. Para añadirla, inicia sesión con la cuenta de ese correo.",
   accountSent:
-    "Hemos enviado un correo a {{email}}. Abre su enlace para terminar: después, la reserva estará en tu cuenta.",
+    "Hemos enviado un enlace a {{email}}. Ábrelo para elegir tu contraseña y la reserva estará en tu cuenta.",
   accountGone: "Este enlace ha caducado o la reserva ya está en una cuenta. Inicia sesión para ver tus reservas.",
 };

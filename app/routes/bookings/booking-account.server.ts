@@ -30,6 +30,9 @@ export const bookingAccountForm = z
   })
   .refine(isTyped, { ...PASSWORDS_DIFFER, when: () => true });
 
+/** A guest asks for the mailed link. */
+export const linkForm = z.object({});
+
 export type Wanted = {
   booking: Booking;
   /** Came by the link that was mailed to the booking's address. */

@@ -29,6 +29,7 @@ import { Notice } from "~/ui/notice";
 import {
   bookingAccountForm,
   isOfAddress,
+  linkForm,
   missingErrors,
   missingFields,
   originOf,
@@ -58,11 +59,13 @@ async function viewOf(wanted: Wanted, request: Request, context: AppLoadContextO
   const { booking, here } = wanted;
   const about = { here, property: booking.property.name, reference: booking.reference, email: booking.guest.email };
   if (account) return { is: isOfAddress(booking, account) ? ("join" as const) : ("other" as const), ...about };
-  if (new URL(request.url).searchParams.has("sent")) return { is: "sent" as const, ...about };
+  if (!wanted.isProved) {
+    const isSent = new URL(request.url).searchParams.has("sent");
+    return { is: isSent ? ("sent" as const) : ("link" as const), ...about };
+  }
   return {
     is: "create" as const,
     ...about,
-    isProved: wanted.isProved,
     missing: await missingFields(booking, request, context),
     accessCodeHint: accessCodeHint(context, (await viewerOf(request, context)).i18n.t),
     rule: context.organisation.password,
@@ -71,7 +74,7 @@ async function viewOf(wanted: Wanted, request: Request, context: AppLoadContextO
 
 type AppLoadContextOf = LoaderFunctionArgs["context"];
 
-/** A member adds the booking to their account; a guest makes one with it. */
+/** A member adds the booking to their account; a guest gets the link by email, and makes an account by it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = await viewerOf(request, context);
   const wanted = await wantedBooking(request, context);
@@ -79,7 +82,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await formDataOf(request);
     return redirect("/bookings/account", 303);
   }
-  return account ? join(wanted, request, context) : create(wanted, request, context);
+  if (account) return join(wanted, request, context);
+  return wanted.isProved ? create(wanted, request, context) : sendLink(wanted, request, context);
+}
+
+async function sendLink({ booking, here }: Wanted, request: Request, context: AppLoadContextOf) {
+  const form = await readForm(request, linkForm);
+  if (!form.ok) return refuse(request, context, form.submission);
+  if (!context.guestAccounts.isJoinable(booking)) return redirect(here, 303);
+  const sent = await context.guestAccounts.sendLink(booking, context);
+  if (!sent.ok) return refuse(request, context, form.submission, await signUpErrors(request, context, sent));
+  return redirect(`${here}&sent=1`, 303);
 }
 
 async function join({ booking, here }: Wanted, request: Request, context: AppLoadContextOf) {
@@ -91,7 +104,7 @@ async function join({ booking, here }: Wanted, request: Request, context: AppLoa
   return redirect(`${bookingHref(joined.value)}?done=joined`, { status: 303, headers });
 }
 
-async function create({ booking, isProved, here }: Wanted, request: Request, context: AppLoadContextOf) {
+async function create({ booking, here }: Wanted, request: Request, context: AppLoadContextOf) {
   const { language } = await viewerOf(request, context);
   const form = await readForm(request, bookingAccountForm);
   if (!form.ok) {
@@ -114,7 +127,6 @@ async function create({ booking, isProved, here }: Wanted, request: Request, con
       origin: await originOf(request, context),
       language: LANGUAGES[language].code,
       country: (await context.geolocation.locate(context.clientAddress)).country.countryCode,
-      isProved,
       previousToken,
     },
     context,
@@ -133,11 +145,7 @@ async function create({ booking, isProved, here }: Wanted, request: Request, con
     await dropCookie(context, credentialCookies(context).referral),
     ...(await dropSignUp(request, context)),
   ];
-  if (made.value.token === undefined) {
-    const sent = `${here}${here.includes("?") ? "&" : "?"}sent=1`;
-    return redirect(sent, { status: 303, headers: used });
-  }
-  const session: [string, string] = ["Set-Cookie", await sessionCookie(context, made.value.token, false)];
+  const session: [string, string] = ["Set-Cookie", await sessionCookie(context, made.value.token ?? "", false)];
   const headers = [...used, await spentKey(context, "bookingKey"), session];
   return redirectDocument(`${bookingHref(booking)}?done=joined`, { status: 303, headers });
 }
@@ -160,12 +168,13 @@ export default function BookingAccount() {
               </Button>
             </Form>
           ) : null}
+          {view.is === "link" ? <AskForLink {...view} /> : null}
           {view.is === "other" ? <p>{t("reservation.accountOther")}</p> : null}
           {view.is === "sent" ? (
             <Notice tone="ok" role="status">
               <p>{t("reservation.accountSent", { email: view.email })}</p>
               <p>
-                {t("sign-up.noMail")} <Link href="/verify-account">{t("sign-up.sendAgain")}</Link>
+                {t("sign-up.noMail")} <Link href={view.here}>{t("sign-up.sendAgain")}</Link>
               </p>
             </Notice>
           ) : null}
@@ -183,9 +192,30 @@ const About = ({ property, reference }: AboutProps) => (
   </p>
 );
 
+const signInHref = (here: string): string => `/login?${new URLSearchParams({ redirectTo: here })}`;
+
+function AskForLink({ here, email }: { here: string; email: string }) {
+  const t = useT();
+  const answer = formAnswer(useActionData<typeof action>()?.result, []);
+  return (
+    <>
+      <ErrorSummary errors={answer.errors} answer={answer.result} />
+      <Form className={`${card} ${stack}`} method="post" action={here}>
+        <p>{t("reservation.accountByEmail", { email })}</p>
+        <p className={row}>
+          <Button name="intent" value="link">
+            {t("reservation.nameAsk")}
+          </Button>{" "}
+          <ButtonLink kind="quiet" href={signInHref(here)} text={t("reservation.accountSignIn")} />
+        </p>
+      </Form>
+    </>
+  );
+}
+
 type CreateProps = Extract<Awaited<ReturnType<typeof viewOf>>, { is: "create" }>;
 
-function Create({ here, property, reference, email, isProved, missing, accessCodeHint, rule }: CreateProps) {
+function Create({ here, property, reference, email, missing, accessCodeHint, rule }: CreateProps) {
   const t = useT();
   const fields = ["accessCode", "title", "firstName", "lastName", "password", "confirm", "terms"];
   const answer = formAnswer(useActionData<typeof action>()?.result, fields, {
@@ -193,7 +223,7 @@ function Create({ here, property, reference, email, isProved, missing, accessCod
   });
   const { accessCode } = missing;
   const isComplete = !accessCode && !missing.title && !missing.firstName && !missing.lastName;
-  const signIn = `/login?${new URLSearchParams({ redirectTo: here })}`;
+  const signIn = signInHref(here);
   return (
     <>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
@@ -206,7 +236,6 @@ function Create({ here, property, reference, email, isProved, missing, accessCod
       ) : null}
       <Form className={`${card} ${stack}`} method="post" action={here} noValidate>
         <p>{t(isComplete ? "reservation.accountText" : "reservation.accountTextMissing", { email })}</p>
-        {isProved ? null : <p>{t("reservation.accountByEmail")}</p>}
         {/* So that password managers keep both together. */}
         <input type="hidden" name="email" value={email} autoComplete="username" />
         {accessCode ? (

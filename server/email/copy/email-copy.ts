@@ -6,7 +6,7 @@ import type { HomeMessages, StayMessages } from "../../core/stay-messages/en.ts"
 export type AccountEmailKind =
   | "confirm"
   | "reset"
-  /** Asked for with a guest's booking, by an address that has an account. */
+  /** A guest's way to an account with the booking in it, asked for on a page. */
   | "booking-account"
   | "password-changed"
   /** By a mailed link, which ended other ways to sign in. */

@@ -31,11 +31,11 @@ export const en: EmailCopy = {
         `The link works once, for ${validFor}. If you didn't ask for it, you can ignore this email: your password stays the same.`,
     },
     "booking-account": {
-      subject: "Add your booking to your account",
+      subject: "An account with your booking",
       before: (organisation) => [
-        `You asked to create an account with your booking. There already is a ${organisation} account with this email address: sign in, and you can add the booking to it.`,
+        `You asked for an account with your booking. Open the link to choose your password. If you already have a ${organisation} account, sign in there to add the booking to it.`,
       ],
-      action: "Add the booking to my account",
+      action: "Continue with the booking",
       after: (validFor) =>
         `The link works for ${validFor}. If you didn't ask for it, you can ignore this email: nothing will change.`,
     },

@@ -33,11 +33,11 @@ export const es: EmailCopy = {
         `El enlace funciona una sola vez, durante ${validFor}. Si no lo has pedido, ignora este correo: tu contraseña no cambia.`,
     },
     "booking-account": {
-      subject: "Añade tu reserva a tu cuenta",
+      subject: "Una cuenta con tu reserva",
       before: (organisation) => [
-        `Has pedido crear una cuenta con tu reserva. Ya hay una cuenta de ${organisation} con este correo: inicia sesión y podrás añadirle la reserva.`,
+        `Has pedido una cuenta con tu reserva. Abre el enlace para elegir tu contraseña. Si ya tienes una cuenta de ${organisation}, inicia sesión allí para añadirle la reserva.`,
       ],
-      action: "Añadir la reserva a mi cuenta",
+      action: "Continuar con la reserva",
       after: (validFor) =>
         `El enlace funciona durante ${validFor}. Si no lo has pedido tú, no hagas nada: no cambiará nada.`,
     },
