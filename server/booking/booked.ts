@@ -3,11 +3,13 @@ import type { Language } from "../organisation/settings.ts";
 import type { Stay } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
+import type { OrderedQuote } from "./kept-quote.ts";
 import {
   type Consent,
   type Guest,
   storedConsent,
   storedGuest,
+  storedOffer,
   storedParty,
   storedTerms,
   type Terms,
@@ -57,9 +59,9 @@ export type Once = { idempotencyKey: string; orderHash: string; intent: string |
  * What only its row has: what its buyer agreed to, the site it was ordered on, and of an order to be paid the quote that it is
  * delivered by.
  */
-export type Ordered = { consent: Consent; origin: string; quoteId?: string | undefined };
+export type Ordered = { consent: Consent; origin: string; quote?: OrderedQuote | undefined };
 
-export function toBookingRow(booking: Booking, once: Once, { consent, origin, quoteId }: Ordered): BookingRow {
+export function toBookingRow(booking: Booking, once: Once, { consent, origin, quote }: Ordered): BookingRow {
   const { property, stay, receipt } = booking;
   return {
     id: booking.id,
@@ -91,7 +93,9 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, qu
     receipt: storedReceipt.write(receipt),
     consent: storedConsent.write(consent),
     reservation_hash: null,
-    quote_id: quoteId ?? null,
+    quote_id: quote?.id ?? null,
+    offer_digest: quote?.digest ?? null,
+    offer: quote ? storedOffer.write(quote.offer) : null,
     origin,
     created_at: booking.createdAt,
   };

@@ -6,6 +6,9 @@ import type { SeenOffer } from "./stored.ts";
 /** `browser`: the name in a guest's cookie, which an account that signed in later still has. */
 export type Visitor = { account: { id: string } | undefined; browser: string | undefined };
 
+/** What an order that is to be paid keeps of its quote, which may be shown at another price since. */
+export type OrderedQuote = Pick<KeptQuote, "id" | "digest" | "offer">;
+
 /** An offer that a visitor chose, as shown at that moment. */
 export type KeptQuote = {
   id: string;

@@ -372,6 +372,27 @@ describeWithDatabase((open) => {
     await whole();
   });
 
+  test("BK-03 BK-04 a supplier is asked for what was ordered, whatever the quote was shown at since", async () => {
+    const { db, submit, pay, reconcile, answerWith } = await outside({ due: "now" });
+    await submit();
+    const quote = await db.selectFrom("quote").select(["digest", "offer"]).executeTakeFirstOrThrow();
+    const offer = JSON.parse(quote.offer);
+    const dearer = { ...offer, price: { ...offer.price, total: 2 * offer.price.total } };
+    await db
+      .updateTable("quote")
+      .set({ digest: "another", offer: JSON.stringify(dearer) })
+      .execute();
+    await pay();
+    const expected: unknown[] = [];
+    answerWith(async (supplier, order) => {
+      expected.push(order.expected);
+      return supplier.book(order);
+    });
+    await reconcile();
+    expect(expected).toEqual([{ total: { minor: offer.price.total, currency: "USD" }, digest: quote.digest }]);
+    expect((await states(db)).booking).toEqual(["confirmed"]);
+  });
+
   test.each<[string, BookAnswer | "dies"]>([
     ["refuses", { state: "rejected", why: "sold-out" }],
     ["is not there", { state: "rejected", why: "unavailable" }],

@@ -39,7 +39,7 @@ import {
   setSupplierReference,
 } from "./queries.ts";
 import type { BookingQuote, Changed } from "./quote.ts";
-import { markUsed, readKept, setShown } from "./quotes.ts";
+import { markUsed, readOrdered } from "./quotes.ts";
 import { planReminder } from "./reminders.ts";
 import { GUEST } from "./rules.ts";
 import { claimOrder, closeOrders, giveBackOrder, insertOrder, isLastTry, listDueOrders } from "./supplier-orders.ts";
@@ -81,7 +81,13 @@ export function intend(
   const { organisation, account, origin } = order;
   const asking: Booking = { ...booking, state: unpaid ? "awaiting-payment" : "booking" };
   const place = placeName(booking.property.destinationId, booking.language);
-  const ordered = { consent: consentTo(booking, order, place), origin, quoteId: unpaid?.id };
+  const { digest } = quote;
+  const { board, terms, price } = quote.offer;
+  const ordered = {
+    consent: consentTo(booking, order, place),
+    origin,
+    quote: unpaid && { id: unpaid.id, digest, offer: { board, terms, price } },
+  };
   const row = toBookingRow(asking, once, ordered);
   return inTransaction(db, async (trx): Promise<Intended> => {
     if (!(await insertBooking(trx, row))) return refused("row-taken");
@@ -102,8 +108,7 @@ export function intend(
     if (!promised.ok) return promised;
     await insertItems(trx, itemsOf(asking, supplier.name));
     const now = clock.now();
-    if (unpaid) await setShown(trx, organisation.id, unpaid, quote);
-    else {
+    if (!unpaid) {
       await markUsed(trx, order);
       await insertOrder(trx, newOrder(booking, supplier, origin), now);
     }
@@ -252,8 +257,8 @@ export function createReconciliation(
   /** Books what was paid, at the terms of its quote. */
   async function send({ organisation_id, booking_id: id }: SupplierOrderRow, supplier: Supplier): Promise<Decision> {
     const booking = await findById(db, organisation_id, id);
-    const { quoteId } = booking ? await findOrdered(db, booking) : { quoteId: null };
-    const quote = quoteId === null ? undefined : await readKept(deps, organisation_id, quoteId);
+    const ordered = booking && (await findOrdered(db, booking));
+    const quote = await readOrdered(deps, organisation_id, ordered?.quote);
     if (!booking || !quote) return { is: "rejected", why: "not-found" };
     return decisionOf(await supplier.book(supplierOrder(booking, quote)));
   }
@@ -262,7 +267,7 @@ export function createReconciliation(
   async function giveUp(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<void> {
     const organisation = byId.get(order.organisation_id);
     const booking = await findById(db, order.organisation_id, order.booking_id);
-    if (!organisation || !booking || (await findOrdered(db, booking)).quoteId === null) return;
+    if (!organisation || !booking || !(await findOrdered(db, booking)).quote) return;
     const of = { organisation, origin: order.origin, bookingId: booking.id };
     if (isUndecided(booking.state)) await decide(deps, of, { is: "rejected", why: "no-answer" });
   }

@@ -157,6 +157,7 @@ describeOnEachDatabase((open) => {
     const changes = [
       { table: "rate", set: { price: 120_00, weekend_price: 120_00 } },
       { table: "rate_plan", set: { board: "half-board" } },
+      { table: "rate_plan", set: { free_until_hours: 96 } },
       { table: "property", set: { tax_bp: 1_100 } },
     ] as const;
     for (const { table, set } of changes) {
@@ -175,6 +176,37 @@ describeOnEachDatabase((open) => {
       ]);
       expect((await site.payments())[0]).toMatchObject({ state: "voided", refunded: 110_00 });
       expect(await site.taken()).toMatchObject({ taken: 1, held: 1 });
+    }
+  });
+
+  test("BK-03 BK-04 an order is booked at its own price or not at all, whatever its quote was shown at since", async () => {
+    for (const way of ["waits", "lapsed"] as const) {
+      const site = await atCheckout({ bookWithoutSession: true }, NOW);
+      const { booking, organisation } = site.context;
+      const member = { ...(await site.form()), browser: "a-browser" };
+      const form = way === "waits" ? { ...member, account: undefined, selection: "" } : member;
+      const chosen = await booking.quotes.choose(form, form, form.clientAddress);
+      const keptBy = (visitor: typeof form) =>
+        booking.quotes.find(organisation.id, chosen.ok ? chosen.value.id : "", visitor, form.key);
+      const kept = await keptBy(form);
+      if (!kept) return expect.unreachable();
+      const { id } = await site.book({ ...form, kept });
+      await site.db.updateTable("rate").set({ price: 220_00, weekend_price: 220_00 }).execute();
+      // Its buyer sends the form once more, signed in meanwhile where a guest's order waits, and is shown the new price.
+      const before = await keptBy(member);
+      const again = { ...member, idempotencyKey: newId(), ...(before && { kept: before }) };
+      const refusal = await booking.place(again);
+      if (refusal.ok || refusal.reason !== "price-changed") return expect.unreachable();
+      await booking.quotes.shown(organisation.id, kept, refusal.quote);
+      expect((await site.bookingOf(id)).state).toBe(way === "waits" ? "awaiting-payment" : "lapsed");
+      await site.pay();
+      expect([way, await site.states(), await site.clearing(), await site.isWhole()]).toEqual([
+        way,
+        ["lapsed"],
+        0n,
+        true,
+      ]);
+      expect((await site.payments())[0]).toMatchObject({ state: "voided", refunded: 110_00 });
     }
   });
 

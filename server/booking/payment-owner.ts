@@ -31,7 +31,7 @@ import { notBookedEmail, replacedEmail } from "./note-email.ts";
 import type { BookingDependencies } from "./order.ts";
 import { applyDecision, newOrder } from "./outer-sale.ts";
 import { findById, findByIntent, findOrdered, findReplacement, insertEvent, lockBooking, setState } from "./queries.ts";
-import { markUsed, readKept } from "./quotes.ts";
+import { markUsed, readOrdered } from "./quotes.ts";
 import { SYSTEM } from "./rules.ts";
 import { insertOrder } from "./supplier-orders.ts";
 import { lapse } from "./unpaid-order.ts";
@@ -70,11 +70,11 @@ function bookingDelivery({
     trx: Kysely<Database>,
     payment: Payment,
     booking: Booking,
-    { intent, origin, quoteId }: Ordered,
+    { intent, origin, quote: ordered }: Ordered,
   ): Promise<Outcome<Settlement, string>> {
     if (!delivery) throw new Error("no booking can be delivered here");
     const { organisationId, id: bookingId, receipt } = booking;
-    const quote = quoteId === null ? undefined : await readKept({ db: trx, clock }, organisationId, quoteId);
+    const quote = await readOrdered({ db: trx, clock }, organisationId, ordered);
     // Its buyer's account may be deleted, and with it who stays.
     if (!quote || booking.guest.email === "") return refused("not-offered");
     if (booking.state === "lapsed" && !(await isStillWanted(trx, booking, intent))) return refused("given-up");

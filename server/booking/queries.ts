@@ -6,7 +6,7 @@ import { changeRows, countRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
 import { type Booking, termsOf, toBooking } from "./booked.ts";
-import { type Consent, storedConsent, storedTerms } from "./stored.ts";
+import { type Consent, storedConsent, storedOffer, storedTerms } from "./stored.ts";
 import type { BookingEventRow, BookingRow } from "./tables.ts";
 
 /** Answers whether the row is new: false where the idempotency key or the reference is taken. */
@@ -53,7 +53,10 @@ export const findById = async (db: Kysely<Database>, organisationId: string, id:
 /** What only the row of an order says. */
 export async function findOrdered(db: Kysely<Database>, booking: BookingKey) {
   const row = await bookings(db, booking.organisationId).where("id", "=", booking.id).executeTakeFirstOrThrow();
-  return { intent: row.intent, origin: row.origin, quoteId: row.quote_id, follows: row.follows };
+  const { intent, origin, follows, quote_id: id, offer_digest: digest, offer } = row;
+  const hasQuote = id !== null && digest !== null && offer !== null;
+  const quote = hasQuote ? { id, digest, offer: storedOffer.read(offer) } : undefined;
+  return { intent, origin, follows, quote };
 }
 
 /** By the reference people say on the telephone. No ownership check: the caller must have verified access. */

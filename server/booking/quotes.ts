@@ -11,7 +11,7 @@ import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { isOwnKey, type OfferKey } from "../ports/supplier.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
-import type { KeptQuote, Visitor } from "./kept-quote.ts";
+import type { KeptQuote, OrderedQuote, Visitor } from "./kept-quote.ts";
 import type { BookingDependencies } from "./order.ts";
 import { type BookingQuote, type QuoteRefusal, type QuoteRequest, quoteOffer } from "./quote.ts";
 import { storedKey, storedOffer, storedRates } from "./stored.ts";
@@ -90,21 +90,13 @@ export function createQuotes(deps: Dependencies) {
     },
 
     /** Its reader was shown that it is this now. */
-    shown: (organisationId: string, kept: Pick<KeptQuote, "id">, quote: BookingQuote): Promise<void> =>
-      setShown(db, organisationId, kept, quote),
+    async shown(organisationId: string, { id }: Pick<KeptQuote, "id">, quote: BookingQuote): Promise<void> {
+      await changeRows(db, "quote", { organisation_id: organisationId, id }).set(seen(quote)).execute();
+    },
 
     /** Of every organisation. */
     deleteOld: (): Promise<void> => deleteEnded(db, "quote", "expires_at", clock.now() - QUOTE_KEPT),
   };
-}
-
-export async function setShown(
-  db: Kysely<Database>,
-  organisationId: string,
-  { id }: Pick<KeptQuote, "id">,
-  quote: BookingQuote,
-): Promise<void> {
-  await changeRows(db, "quote", { organisation_id: organisationId, id }).set(seen(quote)).execute();
 }
 
 const seen = ({ digest, offer: { board, terms, price }, receipt }: BookingQuote) => ({
@@ -193,6 +185,16 @@ export async function readKept(
 ): Promise<KeptQuote | undefined> {
   const row = await readRow(db, { organisationId, id });
   return row && toKept(row, clock.now());
+}
+
+/** The quote of an order, at the terms of the order. No ownership check, as above. */
+export async function readOrdered(
+  deps: { db: Kysely<Database>; clock: Clock },
+  organisationId: string,
+  ordered: OrderedQuote | undefined,
+): Promise<KeptQuote | undefined> {
+  const kept = ordered && (await readKept(deps, organisationId, ordered.id));
+  return kept && { ...kept, digest: ordered.digest, offer: ordered.offer };
 }
 
 function toKept(row: QuoteRow, now: number): KeptQuote {

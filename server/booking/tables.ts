@@ -45,8 +45,12 @@ export type BookingRow = {
   consent: string;
   /** Hash of the token in `myReservationToken` of who booked it; null where there is none. */
   reservation_hash: string | null;
-  /** The quote at whose terms it is delivered once it is paid; null where nothing was due at the order. */
+  /** The quote whose rooms it gets once it is paid; null where nothing was due at the order, as are the next two. */
   quote_id: string | null;
+  /** `offerDigest` of what was ordered. */
+  offer_digest: string | null;
+  /** JSON of what was ordered: its quote may be shown at another price since. */
+  offer: string | null;
   /** Of the organisation's site, for the emails that come of it. */
   origin: string;
   created_at: number;

@@ -19,7 +19,7 @@ import type { BookingDependencies, Order } from "./order.ts";
 import { intend } from "./outer-sale.ts";
 import { findOrdered, freeKey, insertEvent, listUnpaid, lockBooking, setState } from "./queries.ts";
 import type { BookingQuote, Changed, QuoteRefusal } from "./quote.ts";
-import { type Quotes, readKept } from "./quotes.ts";
+import { type Quotes, readKept, readOrdered } from "./quotes.ts";
 import { SYSTEM } from "./rules.ts";
 
 /** `payAt`: where the buyer's browser goes to pay; undefined where nothing is due now. */
@@ -95,8 +95,8 @@ export async function beginPayment(
     origin,
   });
   if (started.ok) {
-    const { quoteId } = await findOrdered(db, booking);
-    const kept = quoteId === null ? undefined : await readKept(deps, organisation.id, quoteId);
+    const { quote } = await findOrdered(db, booking);
+    const kept = await readOrdered(deps, organisation.id, quote);
     if (kept) await holds.payBegins({ organisationId: organisation.id, kept }, clock.now() + PAYMENT_LIFE);
     return ok({ ...booking, payAt: started.value.href });
   }

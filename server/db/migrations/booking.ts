@@ -31,6 +31,8 @@ create table booking (
   consent text not null,
   reservation_hash text,
   quote_id text,
+  offer_digest text,
+  offer text,
   origin text not null,
   created_at bigint not null,
   constraint booking_idempotency unique (organisation_id, idempotency_key),
