@@ -51,6 +51,22 @@ export function createBooking({ newReference = randomReference, ...collaborators
   const quotes = createQuotes(deps);
   const holds = createHolds(deps);
   const oneOfFew = createQueue({ atOnce: ORDERS_AT_ONCE, waiting: MOST_WAITING_ORDERS });
+
+  async function placeOnce(order: Order): Promise<PlaceOrderOutcome> {
+    const placed = await oneOfFew(async () => {
+      try {
+        return await placeOrder({ ...deps, quotes, holds }, order);
+      } catch (error) {
+        // What did not answer this order in time does not answer the next ones either: they are not to wait in series.
+        if (isUnavailable(error)) oneOfFew.refuseWaiting("an order before could not be carried out");
+        throw error;
+      }
+    });
+    const waits = placed.ok && placed.value.state === "awaiting-payment";
+    // A slow provider takes no order's place.
+    return waits ? beginPayment({ ...deps, holds }, order, placed.value) : placed;
+  }
+
   return {
     /** RO-03, for pages that want to say it before anything is typed. */
     mayBook,
@@ -72,18 +88,9 @@ export function createBooking({ newReference = randomReference, ...collaborators
      * to pay it; being paid books.
      */
     async place(order: Order): Promise<PlaceOrderOutcome> {
-      const placed = await oneOfFew(async () => {
-        try {
-          return await placeOrder({ ...deps, quotes, holds }, order);
-        } catch (error) {
-          // What did not answer this order in time does not answer the next ones either: they are not to wait in series.
-          if (isUnavailable(error)) oneOfFew.refuseWaiting("an order before could not be carried out");
-          throw error;
-        }
-      });
-      const waits = placed.ok && placed.value.state === "awaiting-payment";
-      // A slow provider takes no order's place.
-      return waits ? beginPayment({ ...deps, holds }, order, placed.value) : placed;
+      const placed = await placeOnce(order);
+      // What the form had ordered ended just before its payment began.
+      return !placed.ok && placed.reason === "ended" ? placeOnce(order) : placed;
     },
 
     /** Ends orders whose buyer was never led to a payment page, because the process died. */

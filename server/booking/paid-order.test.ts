@@ -105,6 +105,28 @@ describeOnEachDatabase((open) => {
     expect([await site.states(), await site.taken()]).toEqual([["lapsed"], { taken: 0, held: 0 }]);
   });
 
+  test("RO-04 T1 the same form, sent just after its page has closed, orders once more; no payment begins for the order that lapsed", async () => {
+    const site = await atCheckout({}, NOW);
+    await givenBalance(site.db, site.account, { minor: 30_00 });
+    const form = await site.form({ tender: [CASH] });
+    const first = await site.book(form);
+    site.clock.time += PAYMENT_LIFE + 1;
+    const placed = await site.context.booking.place(form);
+    if (!placed.ok) return expect.unreachable();
+    const second = placed.value;
+    expect([second.state, second.id === first.id]).toEqual(["awaiting-payment", false]);
+    expect(new Set((await site.payments()).map(({ subject }) => subject))).toEqual(new Set([first.id, second.id]));
+    const [late] = (await site.payments()).filter(({ subject }) => subject === first.id);
+    await site.pay();
+    await site.pay("pay", { id: late?.id ?? "" });
+    expect([await site.states(), await site.held(), await site.clearing()]).toEqual([
+      ["confirmed", "lapsed"],
+      {},
+      -80_00n,
+    ]);
+    expect(await site.isWhole()).toBe(true);
+  });
+
   test("BK-04 money that comes late books if everything is still there, and else goes back with an email", async () => {
     for (const soldOut of [false, true]) {
       const site = await atCheckout({}, NOW);

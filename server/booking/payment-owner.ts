@@ -61,7 +61,7 @@ function bookingDelivery({
   ledger,
   clock,
   delivery,
-}: Pick<Paid, "ledger" | "clock" | "delivery">): Pick<PurposeOwner, "settle" | "closed"> {
+}: Pick<Paid, "ledger" | "clock" | "delivery">): Pick<PurposeOwner, "settle" | "closed" | "isWaiting"> {
   const wallet = createPaying({ ledger, clock });
   const rewards = createRewards({ ledger, clock });
 
@@ -151,6 +151,11 @@ function bookingDelivery({
         await enqueueEmail(trx, email, clock.now());
       }
       return "returned";
+    },
+
+    async isWaiting(trx, { organisationId, subject }) {
+      const { bookingId: id, number } = bookingOfSubject(subject);
+      return number !== undefined || (await lockBooking(trx, organisationId, { id }))?.state === "awaiting-payment";
     },
 
     async closed(trx, { organisationId, subject }) {

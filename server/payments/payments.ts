@@ -70,6 +70,8 @@ export type StartRefusal =
   | { reason: "paid"; paymentId: string }
   /** Another amount is being paid for it at this moment. */
   | "other-amount"
+  /** What it would pay has ended meanwhile. */
+  | "ended"
   /** The payer has begun as many as they may; not before one of them is over. */
   | { reason: "throttled"; retryAt: number };
 
@@ -153,24 +155,34 @@ export function createPayments(deps: {
 
   /**
    * The payment that stands for a subject, made where there is none; one whose time is over makes room for it. Refused where its
-   * payer has no slot left.
+   * payer has no slot left, or the subject doesn't wait to be paid any more.
    */
   async function standing(
     request: PaymentRequest,
     provider: PaymentProvider,
-  ): Promise<Outcome<PaymentRow, { reason: "throttled"; retryAt: number }>> {
+  ): Promise<Outcome<PaymentRow, "ended" | { reason: "throttled"; retryAt: number }>> {
     const paid: Paid = { ...request, organisationId: request.organisation.id };
     const known = await findStanding(db, paid);
     if (known && known.state !== "open") return ok(known);
     if (known && clock.now() >= known.expires_at) await look(request.organisation, known);
     const row = rowOf(request, provider, clock.now());
     const slot = await freeSlot(row);
-    if (slot.ok) await insertPayment(db, { ...row, slot: slot.value });
+    const isWaiting = !slot.ok || (await begin({ ...row, slot: slot.value }));
     // It may have been paid or given up since, or another payment of the payer has the slot.
     const stands = await findStanding(db, paid);
     if (stands) return ok(stands);
+    if (!isWaiting) return refused("ended");
     return slot.ok ? standing(request, provider) : slot;
   }
+
+  /** Stores a payment, or not where its subject or slot has another one; false if its subject doesn't wait to be paid any more. */
+  const begin = (row: PaymentRow): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      const payment = paymentOf(row);
+      const isWaiting = (await purposes[payment.purpose]?.isWaiting?.(trx, payment)) ?? true;
+      if (isWaiting) await insertPayment(trx, row);
+      return isWaiting;
+    });
 
   /** One that no open payment of the payer has: an index gives it to one of many. */
   async function freeSlot(row: PaymentRow) {
@@ -195,6 +207,7 @@ export function createPayments(deps: {
       if (!provider) return refused("no-provider");
       const stands = await standing(request, provider);
       if (!stands.ok) {
+        if (stands.reason === "ended") return refused("ended");
         const { accountId: account } = request.payer;
         log.warn({ event: "payment", account, reason: "too-many-open" }, "a payment cannot be started");
         return stands;

@@ -59,6 +59,11 @@ export type PurposeOwner = {
   settle(trx: Kysely<Database>, payment: Payment, how: { late: boolean }): Promise<Settlement>;
   /** In the transaction that closes an open payment without money. */
   closed?(trx: Kysely<Database>, payment: Payment, why: "failed" | "expired"): Promise<void>;
+  /**
+   * Whether the subject still waits to be paid, in the transaction that begins a payment; it stays so until the end of that
+   * transaction. Without this function it always does.
+   */
+  isWaiting?(trx: Kysely<Database>, payment: Payment): Promise<boolean>;
   /** Locks the subject of the payment before the payment, in the same order as a refund does. */
   lock?(trx: Kysely<Database>, payment: Payment): Promise<void>;
   /**
