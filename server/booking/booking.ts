@@ -93,7 +93,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
       return !placed.ok && placed.reason === "ended" ? placeOnce(order) : placed;
     },
 
-    /** Ends orders whose buyer was never led to a payment page, because the process died. */
+    /** Ends orders whose payment never began, because the process died, or did not end them. */
     giveUpUnbegun: (shouldContinue: () => boolean) => giveUpUnbegun(deps, shouldContinue),
 
     /** What visitors chose, pinned. */

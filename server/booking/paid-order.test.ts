@@ -127,6 +127,20 @@ describeOnEachDatabase((open) => {
     expect(await site.isWhole()).toBe(true);
   });
 
+  test("F2 a charge-back that is told before the authorisation leaves no order that waits, and frees the wallet", async () => {
+    const site = await atCheckout({}, NOW);
+    await givenBalance(site.db, site.account, { minor: 30_00 });
+    await site.book(await site.form({ tender: [CASH] }));
+    await site.chargeBack();
+    await site.pay();
+    expect([await site.states(), await site.held(), await site.isWhole()]).toEqual([
+      ["lapsed"],
+      { [CASH]: 30_00 },
+      true,
+    ]);
+    expect((await site.payments())[0]?.state).toBe("voided");
+  });
+
   test("BK-04 money that comes late books if everything is still there, and else goes back with an email", async () => {
     for (const soldOut of [false, true]) {
       const site = await atCheckout({}, NOW);
@@ -405,6 +419,22 @@ describeOnEachDatabase((open) => {
     site.clock.time += PAYMENT_LIFE;
     expect([await giveUpUnbegun(() => true), await giveUpUnbegun(() => true)]).toEqual([1, 0]);
     expect(await site.states()).toEqual(["lapsed"]);
+  });
+
+  test.each([
+    ["open", "awaiting-payment"],
+    ["authorised", "awaiting-payment"],
+    ["voided", "lapsed"],
+    ["expired", "lapsed"],
+    ["late", "lapsed"],
+  ])("F2 an order that still waits although its payment is %s is then %s", async (state, then) => {
+    const site = await atCheckout({}, NOW);
+    await givenBalance(site.db, site.account, { minor: 30_00 });
+    await site.book(await site.form({ tender: [CASH] }));
+    await site.db.updateTable("payment").set({ state }).execute();
+    site.clock.time += PAYMENT_LIFE;
+    await site.context.booking.giveUpUnbegun(() => true);
+    expect([await site.states(), await site.held()]).toEqual([[then], then === "lapsed" ? { [CASH]: 30_00 } : {}]);
   });
 
   test("RO-03 a guest pays as members do, where the browser keeps its name", async () => {

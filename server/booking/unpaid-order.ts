@@ -8,6 +8,7 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import type { Payments, StartRefusal } from "../payments/payments.ts";
+import type { PaymentState } from "../payments/rules.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { findAdded, withCertificate } from "./added-certificate.ts";
 import type { Booking, Once } from "./booked.ts";
@@ -127,8 +128,10 @@ type GivingUp = { db: Kysely<Database>; clock: Clock; payments: Pick<Payments, "
 /** For how long an order may have no payment: its process died before it began one. */
 const NOT_BEGUN = PAYMENT_LIFE;
 const AT_ONCE = 100;
+/** Its payer is at the page, or the money is there and its news are taken in. */
+const UNDER_WAY = new Set<PaymentState>(["open", "authorised", "paid"]);
 
-/** Gives up orders whose payment never began; answers their number. Payments that are not paid end their orders themselves. */
+/** Gives up orders whose payment never began, or is over and did not end them; answers their number. */
 export async function giveUpUnbegun(
   deps: GivingUp & { payments: Pick<Payments, "latest"> },
   shouldContinue: () => boolean,
@@ -137,7 +140,8 @@ export async function giveUpUnbegun(
   let ended = 0;
   for (const { organisation_id: organisationId, id } of old) {
     if (!shouldContinue()) break;
-    if (await deps.payments.latest({ organisationId, purpose: "booking", subject: id })) continue;
+    const payment = await deps.payments.latest({ organisationId, purpose: "booking", subject: id });
+    if (payment && UNDER_WAY.has(payment.state)) continue;
     await giveUp(deps, { organisationId, id });
     ended++;
   }

@@ -57,7 +57,7 @@ export type PurposeOwner = {
    * answer asks the provider to send its notice again. `late`: the payment had failed or expired, and `closed` was called.
    */
   settle(trx: Kysely<Database>, payment: Payment, how: { late: boolean }): Promise<Settlement>;
-  /** In the transaction that closes an open payment without money. */
+  /** In the transaction that closes an open payment without money, or leaves its money undecided. */
   closed?(trx: Kysely<Database>, payment: Payment, why: "failed" | "expired"): Promise<void>;
   /**
    * Whether the subject still waits to be paid, in the transaction that begins a payment; it stays so until the end of that
