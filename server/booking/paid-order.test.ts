@@ -127,6 +127,31 @@ describeOnEachDatabase((open) => {
     expect(await site.isWhole()).toBe(true);
   });
 
+  test("BK-04 a second payment of an order that is booked goes back, and its buyer reads that the stay is booked", async () => {
+    const site = await atCheckout({}, NOW);
+    const { reference } = await site.book(await site.form());
+    const [payment] = await site.payments();
+    const [page] = await site.db.selectFrom("demo_payment").selectAll().execute();
+    if (!payment || !page) return expect.unreachable();
+    await site.pay();
+    await site.db
+      .insertInto("payment")
+      .values({ ...payment, id: "twin", provider_reference: "twin", state: "expired" })
+      .execute();
+    await site.db
+      .insertInto("demo_payment")
+      .values({ ...page, payment_id: "twin" })
+      .execute();
+    await site.db.updateTable("booking").set({ intent: null }).execute();
+    await site.pay("pay", { id: "twin" });
+    const subjects = (await site.db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual([
+      expect.stringContaining("Booked"),
+      expect.stringMatching(`You've already booked.*${reference}`),
+    ]);
+    expect([await site.states(), await site.clearing(), await site.isWhole()]).toEqual([["confirmed"], -110_00n, true]);
+  });
+
   test("F2 a charge-back that is told before the authorisation leaves no order that waits, and frees the wallet", async () => {
     const site = await atCheckout({}, NOW);
     await givenBalance(site.db, site.account, { minor: 30_00 });

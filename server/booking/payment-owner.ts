@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { sameTerms, termsFrom } from "../core/cancel-terms.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
-import { isUnpaid } from "../core/item-states.ts";
+import { isBooked, isUnpaid } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { bookingOfSubject } from "../core/payment-subjects.ts";
 import type { Database } from "../db/schema.ts";
@@ -146,7 +146,7 @@ function bookingDelivery({
       if (booking && ordered) {
         const site = { organisation: await organisationOf(trx, organisationId), origin: ordered.origin };
         const refunded = { paymentId, refund: promised };
-        const other = await findReplacement(trx, booking);
+        const other = isBooked(booking.state) ? booking : await findReplacement(trx, booking);
         const email = other ? replacedEmail(booking, other, site, refunded) : notBookedEmail(booking, site, [refunded]);
         await enqueueEmail(trx, email, clock.now());
       }
