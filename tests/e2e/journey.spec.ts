@@ -140,7 +140,7 @@ test("RO-03 BK-05 a guest books at Waypoint, makes an account with the booking b
   const reference = await textOf(page.getByText("Booking reference").locator("xpath=following::bdi[1]"));
 
   await page.getByRole("link", { name: "Create an account with this booking" }).click();
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Email the link" }).click();
   await expect(page.getByText(`We've emailed a link to ${email}.`)).toBeVisible();
   await journey.visit(linkIn(await emailTo(email, /^An account with your booking$/)));
   await page.getByLabel("Password", { exact: true }).fill("Harbor-2027");
