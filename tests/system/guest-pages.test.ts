@@ -398,7 +398,8 @@ describe("many guests at once", () => {
 
   test("EN-06 odd addresses drive out nothing that is used", async () => {
     const { server } = await aSite({ PAGE_CACHE_MB: "1", REQUESTS_PER_ADDRESS: "0" });
-    for (const _ of [1, 2]) await server.send({ path: "/" });
+    // The first round of jobs may change what the page is made of.
+    while (!isKept(await server.send({ path: "/" })));
     for (let day = 1; day < 80; day++) await server.send({ path: results(day) });
     expect(line(await server.send({ path: "/" }))).toEqual(KEPT);
     expect(line(await server.send({ path: results(79) }))).toEqual(MADE);
