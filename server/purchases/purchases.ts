@@ -130,20 +130,10 @@ export function createPurchases(deps: {
       terms: storedTerms.write(terms),
       amount: price.minor,
       currency: price.currency,
-      state: "open",
-      payment_id: null,
-      paid_from: null,
-      rate: null,
       return_to: returnTo,
       origin,
       agreed_at: agreedAt,
       created_at: clock.now(),
-      settled_at: null,
-      withdrawn_at: null,
-      withdrawn_amount: null,
-      charged_back_at: null,
-      taken_back: null,
-      corrected_at: null,
     });
     await setReturn(db, buyer, key, returnTo);
     return findByKey(db, buyer, key);

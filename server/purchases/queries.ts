@@ -12,8 +12,22 @@ export type PurchaseKey = { organisationId: string; id: string };
 export type Buyer = { organisationId: string; accountId: string };
 
 /** false if the buyer began it before; waits for a transaction that begins it at the same time. */
-export const insertPurchase = (db: Kysely<Database>, row: PurchaseRow): Promise<boolean> =>
-  insertNew(db, "purchase", row);
+export const insertPurchase = (db: Kysely<Database>, row: Omit<PurchaseRow, keyof typeof OPEN>): Promise<boolean> =>
+  insertNew(db, "purchase", { ...row, ...OPEN });
+
+/** What is known of a purchase once it is paid, withdrawn or charged back. */
+const OPEN = {
+  state: "open",
+  payment_id: null,
+  paid_from: null,
+  rate: null,
+  settled_at: null,
+  withdrawn_at: null,
+  withdrawn_amount: null,
+  charged_back_at: null,
+  taken_back: null,
+  corrected_at: null,
+} as const satisfies Partial<PurchaseRow>;
 
 const ofBuyer = (db: Kysely<Database>, { organisationId, accountId }: Buyer) =>
   rowsOf(db, "purchase", { organisation_id: organisationId, account_id: accountId });

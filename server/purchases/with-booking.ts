@@ -34,20 +34,10 @@ export async function insertWithBooking(
     }),
     amount: price.minor,
     currency: price.currency,
-    state: "open",
-    payment_id: null,
-    paid_from: null,
-    rate: null,
     return_to: `/bookings/${bookingId}`,
     origin,
     agreed_at: now,
     created_at: now,
-    settled_at: null,
-    withdrawn_at: null,
-    withdrawn_amount: null,
-    charged_back_at: null,
-    taken_back: null,
-    corrected_at: null,
   });
 }
 
