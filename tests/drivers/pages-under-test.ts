@@ -1,7 +1,7 @@
-import { anAddress, aViewer } from "../fixtures/members.ts";
+import { anAddress, aViewer, openDemo } from "../fixtures/members.ts";
 import { bookedId, fillCheckout, submitCheckout } from "./checkout.ts";
 import { emailTo, linkIn as linkInEmail } from "./demo-emails.ts";
-import { offeredFields } from "./forms.ts";
+import { offeredFields, unescaped } from "./forms.ts";
 import type { Sender } from "./http-client.ts";
 import { demo, hostOf, type Journey, type Person } from "./journey.ts";
 
@@ -38,7 +38,9 @@ export function upcomingStay(weeks = 6): { in: string; out: string } {
   return { in: day(weeks * 7), out: day(weeks * 7 + 3) };
 }
 
-export const lisbonQuery = (stay = upcomingStay()): string => `dest=2267057&in=${stay.in}&out=${stay.out}&guests=2`;
+const LISBON = 2_267_057;
+
+export const lisbonQuery = (stay = upcomingStay()): string => `dest=${LISBON}&in=${stay.in}&out=${stay.out}&guests=2`;
 
 export const propertyLink = (html: string): string => linkIn(html, /href="(\/hotel-details\?[^"]+)"/);
 export const checkoutLink = (html: string): string => linkIn(html, /action="(\/hotel-checkout\?[^"]+)"/);
@@ -52,6 +54,46 @@ export async function findStay(site: Sender): Promise<{ results: string; propert
   const property = propertyLink((await site.send({ path: results })).text);
   const checkout = checkoutLink((await site.send({ path: property })).text);
   return { results, property, checkout };
+}
+
+/** The checkout of a stay in Lisbon whose payment is due by a day before arrival. */
+export async function checkoutDueByDay(site: Sender, stay = upcomingStay()): Promise<string> {
+  const db = openDemo();
+  const plans = await db
+    .selectFrom("rate_plan")
+    .innerJoin("property", (join) =>
+      join
+        .onRef("property.id", "=", "rate_plan.property_id")
+        .onRef("property.destination_id", "=", "rate_plan.destination_id"),
+    )
+    .select(["property.code", "rate_plan.no"])
+    .where("property.destination_id", "=", LISBON)
+    .where("rate_plan.payment", "=", "7")
+    .execute();
+  await db.destroy();
+  for (const { code, no } of plans) {
+    const property = `/hotel-details?property=${code}&${lisbonQuery(stay)}`;
+    const { text } = await site.send({ path: property });
+    const offered = [...text.matchAll(/action="(\/hotel-checkout\?[^"]+)"/g)].map(([, href = ""]) => unescaped(href));
+    const checkout = offered.find((href) => new URLSearchParams(href).get("plan") === String(no));
+    if (checkout) return checkout;
+  }
+  throw new Error("no stay is to be paid by a day before arrival");
+}
+
+/** A booked stay whose payment is due by a day, and the page where it is paid. */
+async function bookDueByDay(site: Sender, cookie: string, weeks: number): Promise<string> {
+  const path = await book(site, await checkoutDueByDay(site, upcomingStay(weeks)), cookie);
+  return linkIn((await site.send({ path, headers: { cookie } })).text, /href="(\/pay\/[\w-]+)"/);
+}
+
+/** Its page for operators, who have to decide about it. */
+export async function unpaidBooking(site: Sender, cookie: string, weeks = 7): Promise<string> {
+  const id = (await bookDueByDay(site, cookie, weeks)).replace("/pay/", "");
+  const db = openDemo();
+  await db.updateTable("payment_due").set({ state: "case" }).where("id", "=", id).execute();
+  await db.destroy();
+  return `/admin/unpaid-bookings/${id}`;
 }
 
 /** Every page of the booking path; a booking is made for those that need one. */
@@ -72,7 +114,7 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
   ];
 }
 
-/** Operator pages about a member who booked (see `bookingPath`), found by following the links. */
+/** Operator pages about a member who booked (see `bookingPath`), found by following the links; one booking is unpaid. */
 export async function operatorPages(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(OPERATORS[site] ?? "operator");
   const read = async (path: string) => (await at(site).send({ path, headers: { cookie } })).text;
@@ -81,6 +123,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
   const person = linkIn(await read(people), /href="(\/admin\/people\/[\w-]+)"/);
   const booking = linkIn(await read(person), /href="(\/admin\/bookings\/\w{7})"/);
   const card = /href="(\/admin\/people\/[\w-]+\/cards\/[\w-]+\/withdraw)"/.exec(await read(person))?.[1];
+  const unpaid = await unpaidBooking(at(site), await journey.sessionOf(personOf(site)));
   const pages: PageUnderTest[] = [
     { name: "operators' search", path: "/admin" },
     { name: "people found", path: people },
@@ -88,6 +131,8 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "nothing found", path: "/admin?q=nobody" },
     { name: "rewards that wait", path: "/admin/rewards" },
     { name: "unpaid bookings", path: "/admin/unpaid-bookings" },
+    { name: "unpaid booking", path: unpaid },
+    { name: "unpaid booking refused", path: unpaid, refused: { days: "0" }, status: 400 },
     { name: "operators' campaigns", path: "/admin/campaigns?done=added" },
     { name: "beginning a campaign", path: "/admin/campaigns/new" },
     {
@@ -144,6 +189,7 @@ export async function pagesOfBooking(journey: Journey, site = "localhost"): Prom
   ];
   return [
     ...pages.map((page) => ({ ...page, cookie })),
+    { name: "payment that is due", path: await bookDueByDay(at(site), cookie, 6) },
     ...(site === SELLS_TO_GUESTS ? await guestsPages(checkout) : []),
   ];
 }

@@ -1,7 +1,16 @@
-import { follow, heading, press, summary } from "../drivers/account-pages.ts";
+import { field, follow, heading, press, summary } from "../drivers/account-pages.ts";
 import { violationsOf } from "../drivers/axe.ts";
+import { emailTo } from "../drivers/demo-emails.ts";
 import { expect, test } from "../drivers/journey.ts";
-import { at, checkoutLink, lisbonQuery, propertyLink, upcomingStay } from "../drivers/pages-under-test.ts";
+import {
+  at,
+  checkoutDueByDay,
+  checkoutLink,
+  lisbonQuery,
+  propertyLink,
+  unpaidBooking,
+  upcomingStay,
+} from "../drivers/pages-under-test.ts";
 import { aMember, openDemo } from "../fixtures/members.ts";
 
 const SITE = "localhost";
@@ -84,4 +93,63 @@ test("RO-04 while a slow payment isn't known the page waits for it by itself, an
   await expect(heading(page)).toHaveText("We're waiting for your bank");
   if (journey.withScripts) expect(await violationsOf(page)).toEqual([]);
   await expect(heading(page)).toHaveText("Your stay is booked", { timeout: 60_000 });
+});
+
+test("RO-04 BK-05 a member books a stay that is due by a day, and anyone pays it by the emailed link", async ({
+  page,
+  journey,
+}) => {
+  const db = openDemo();
+  const { viewer, email } = await aMember(db, SITE);
+  await db.destroy();
+  const chosen = "lan_code=en-US; currency_code=USD";
+  await journey.carry(`${viewer.cookie()}; ${chosen}`, SITE);
+  await journey.visit(await checkoutDueByDay(at(SITE), upcomingStay(journey.withScripts ? 10 : 12)), SITE);
+  const bookNow = page.getByRole("button", { name: /^Book, pay USD\s[\d,.]+ by / });
+  const amount = /USD\s[\d,.]+\d/.exec((await bookNow.textContent()) ?? "")?.[0] ?? "";
+  await bookNow.click();
+  await expect(heading(page)).toHaveText("Your stay is booked");
+  await expect(page.getByRole("main")).toContainText(`${amount} is due by `);
+  const reference = (await page.getByRole("main").locator("bdi[dir=ltr]").first().textContent())?.trim() ?? "";
+
+  const { text = "" } = await emailTo(email, new RegExp(reference));
+  const link = new URL(/http\S+\/pay\/[\w-]+/.exec(text)?.[0] ?? "");
+  await page.context().clearCookies();
+  await journey.carry(chosen, SITE);
+  await journey.visit(link.pathname, SITE);
+  await expect(heading(page)).toHaveText("Payment for your booking");
+  await expect(page.getByRole("main")).toContainText(reference);
+  await press(page, `Pay ${amount}`);
+  await expect(heading(page)).toHaveText("Demo payment");
+  await press(page, "Decline");
+  await expect(page.getByRole("status")).toContainText("Your payment didn't go through");
+  await press(page, `Pay ${amount}`);
+  await expect(heading(page)).toHaveText("Demo payment");
+  await press(page, "Pay");
+  await expect(heading(page)).toHaveText("Payment for your booking");
+  await expect(page.getByRole("main")).toContainText(`This is paid: ${amount}.`);
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+
+  await journey.carry(viewer.cookie(), SITE);
+  await journey.visit(`/bookings/${reference}`, SITE);
+  await expect(page.getByRole("main")).toContainText("Card or bank payment");
+  await expect(page.getByRole("main")).not.toContainText("is due by");
+});
+
+test("AC-08 RO-04 an operator finds an unpaid booking, and gives its guest more days", async ({ page, journey }) => {
+  const weeks = journey.withScripts ? 8 : 9;
+  const path = await unpaidBooking(at(SITE), await journey.sessionOf("traveller without wallet"), weeks);
+  await journey.carry(`${await journey.sessionOf("operator")}; lan_code=en-US`, SITE);
+  await journey.visit("/admin", SITE);
+  await page.getByRole("link", { name: "Unpaid bookings", exact: true }).click();
+  const extend = page.locator(`a[href="${path}"]`);
+  await expect(page.getByRole("listitem").filter({ has: extend })).toContainText("is due by");
+  await extend.click();
+  await field(page, "More days to pay, from today").fill("0");
+  await press(page, "Extend");
+  await expect(summary(page)).toContainText("Enter a number of days from 1 to 60");
+  await field(page, "More days to pay, from today").fill("3");
+  await press(page, "Extend");
+  await expect(page.getByRole("status")).toHaveText("The payment day was extended.");
+  await expect(extend).toHaveCount(0);
 });
