@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { describeWithDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
+import { describeOnEachDatabase, describeWithDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { authOn } from "../../tests/fixtures/credentials.ts";
@@ -185,6 +185,20 @@ describeWithDatabase((open) => {
       session: [{}],
       wallet: { cards: [{}] },
     });
+  });
+});
+
+describeOnEachDatabase((open) => {
+  test("AC-05 several deletions of one account at once delete it once, with one email, and answer the same", async () => {
+    const { db, profile, account, requestContext } = await aFullLife(open);
+    const remove = () => profile.personalData.deleteAccount(signedIn(account), PASSWORD, requestContext);
+    const answers = await Promise.all([remove(), remove(), remove()]);
+    const stale = { ...signedIn(account), session: { ...signedIn(account).session, createdAt: 0 } };
+    answers.push(await profile.personalData.deleteAccount(stale, PASSWORD, requestContext));
+    expect(answers).toEqual(Array(4).fill({ ok: true, value: undefined }));
+    const subjects = (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === "Your account was deleted").length).toBe(1);
+    expect((await db.selectFrom("account_deletion").selectAll().execute()).length).toBe(1);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { inBatches } from "../db/batches.ts";
 import { type DataOwner, type HeldValue, type PersonalDataSource, personalDataOfTables } from "../db/personal-data.ts";
+import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
@@ -56,7 +57,7 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
 
     /**
      * Empties the account and ends its sessions. What the books have to keep stays without the person; what a stay that is
-     * ahead needs stays until it is over (see `finishDeletions`).
+     * ahead needs stays until it is over (see `finishDeletions`). Several at once delete it once, and all answer the same.
      */
     async deleteAccount(
       signedIn: SignedIn,
@@ -67,6 +68,8 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
       const proved = await prove(signedIn, password, requestContext);
       const owner = signedIn.account;
       if (!proved.ok) {
+        // Another request deleted it after this one had found its session.
+        if (await isDeleted(db, owner)) return ok(undefined);
         const facts = { reason: proved.reason, accountId: owner.id };
         report({ event: "user_deleted", outcome: "failure", ...facts }, requestContext, startedAt);
         return proved;
@@ -75,21 +78,18 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
         const mayHold = requestContext.organisation.balanceAtDeletion === "forfeit";
         const held = mayHold ? [] : await heldBy(trx, sources, owner, startedAt);
         if (held.some(({ spendable }) => spendable.minor > 0)) return refused("holds-value");
+        const deletion = { account_id: owner.id, organisation_id: owner.organisationId };
+        const opened = { ...deletion, deleted_at: startedAt, finished_at: null };
+        // A second deletion waits here for the first.
+        if (!(await insertNew(trx, "account_deletion", opened))) return ok(undefined);
         const dataOwner = { ...owner, emails: await emailsOf(trx, owner) };
         const kept = await eraseEverywhere(trx, sources, dataOwner, startedAt);
         await profileTables.erase(trx, dataOwner, startedAt);
         await updateAccount(trx, owner.organisationId, owner.id, emptyAccount(owner.id));
         await enqueueEmail(trx, accountEmail("account-deleted", owner, { path: "/" }, requestContext), startedAt);
-        await trx
-          .insertInto("account_deletion")
-          .values({
-            account_id: owner.id,
-            organisation_id: owner.organisationId,
-            deleted_at: startedAt,
-            finished_at: kept === 0 ? startedAt : null,
-          })
-          .execute();
-        if (kept === 0) await finish(trx, sources, owner, startedAt);
+        if (kept > 0) return ok(undefined);
+        await finish(trx, sources, owner, startedAt);
+        await changeRows(trx, "account_deletion", deletion).set({ finished_at: startedAt }).execute();
         return ok(undefined);
       });
       if (!deleted.ok) {
@@ -119,11 +119,8 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
         const isFinished = await db.transaction().execute(async (trx) => {
           if ((await eraseEverywhere(trx, sources, owner, now)) > 0) return false;
           await finish(trx, sources, owner, now);
-          await trx
-            .updateTable("account_deletion")
+          await changeRows(trx, "account_deletion", { account_id, organisation_id })
             .set({ finished_at: now })
-            .where("account_id", "=", account_id)
-            .where("organisation_id", "=", organisation_id)
             .execute();
           return true;
         });
@@ -133,6 +130,9 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
     },
   };
 }
+
+const isDeleted = async (db: Kysely<Database>, { id: account_id, organisationId: organisation_id }: Owner) =>
+  (await rowsOf(db, "account_deletion", { account_id, organisation_id }).executeTakeFirst()) !== undefined;
 
 async function eraseEverywhere(
   trx: Kysely<Database>,
