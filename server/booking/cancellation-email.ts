@@ -66,7 +66,7 @@ export function cancellationEmail(booking: Booking, told: Told, site: Site, revi
       ...discountEnded(parts, rooms !== undefined, copy),
       {
         kind: "paragraph" as const,
-        text: toPay > 0 ? leftText(booking, toPay, rooms !== undefined, copy) : cancelled.nothingToPay,
+        text: leftText(booking, toPay, { others: rooms !== undefined, organisation: name }, copy),
       },
       ...earnedLess(told, copy),
       ...(by === "guest" || noShow ? [] : [{ kind: "paragraph" as const, text: cancelled.otherStays }]),
@@ -149,14 +149,17 @@ const moneyRows = (parts: Parts, copy: EmailCopy, of: (part: Parts[number]) => M
     .filter(({ money }) => money.minor > 0)
     .map(({ label, money }) => ({ label, value: amountText(money, copy) }));
 
-/** What is still to be paid: to us by its day, at the property, or to it after all was cancelled. */
+/** What is still to be paid: to us by its day, at the property, or what either may charge after all was cancelled. */
 function leftText(
   { due, receipt }: Booking,
   minor: number,
-  others: boolean,
+  { others, organisation }: { others: boolean; organisation: string },
   { cancelled, paymentDue, locale }: EmailCopy,
 ) {
+  const byDay = typeof due === "string" ? undefined : formatDay(due.by, locale);
+  if (minor === 0) return byDay === undefined ? cancelled.nothingToPay : cancelled.nothingLeft;
   const amount = formatMoney({ minor, currency: receipt.currency }, locale);
-  if (others && typeof due !== "string") return paymentDue.left(amount, formatDay(due.by, locale));
-  return cancelled[others ? "toPay" : "propertyAsks"](amount);
+  if (byDay === undefined) return cancelled[others ? "toPay" : "propertyAsks"](amount);
+  if (others) return paymentDue.left(amount, byDay);
+  return `${cancelled.dueEnded(byDay)} ${cancelled.organisationAsks(amount, organisation)}`;
 }

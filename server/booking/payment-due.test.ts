@@ -206,7 +206,12 @@ describeOnEachDatabase((open) => {
     expect(await site.job(END, 3)).toBe(1);
     expect([await site.state(), (await site.due()).state]).toEqual(["cancelled", "lapsed"]);
     expect(await site.taken()).toEqual({ taken: 0, held: 0 });
-    expect((await site.emails()).join("\n")).toContain("because we didn't receive the payment that was due");
+    const emails = (await site.emails()).join("\n");
+    expect(emails).toContain("because we didn't receive the payment that was due");
+    expect(emails).toMatch(
+      /The payment by Wednesday, December 9, 2026 is no longer due\. Under the terms of your booking, .+ may charge you USD\s110\.00\./,
+    );
+    expect(emails).not.toMatch(/property may charge|to pay at the property/);
     const events = await site.db.selectFrom("booking_event").select(["what", "actor_id", "reason"]).execute();
     expect(events.at(-1)).toEqual({ what: "cancelled", actor_id: "system", reason: "unpaid" });
     expect(await site.start()).toEqual({ ok: false, reason: "over" });
@@ -277,6 +282,7 @@ describeOnEachDatabase((open) => {
     const whole = await aBooking();
     await whole.cancel(whole.booking.reference);
     expect((await whole.due()).state).toBe("cancelled");
+    expect((await whole.emails()).at(-1)).toContain("There's nothing left to pay.");
     expect([await whole.job(at(14)), await whole.start()]).toEqual([0, { ok: false, reason: "over" }]);
 
     const two = await aBooking({ rooms: 2 });

@@ -27,6 +27,7 @@ export const cancel: Messages<typeof english> = {
     "ستدفع في مكان الإقامة {{more}} إضافية (المجموع {{amount}})، لأن ما تغطيه شهادتك يقلّ بدون هذه الغرف.",
   stillToPay: "يبقى عليك دفع {{amount}} في مكان الإقامة.",
   propertyAsks: "قد يطلب منك مكان الإقامة {{amount}}.",
+  organisationAsks: "قد تطلب منك {{organisation}} دفع {{amount}} وفق شروط حجزك.",
   earnsLess: "ستكسب {{now}} بدل {{was}}.",
   earnsNothing: "لن تكسب {{was}}.",
   keep: "الإبقاء على الحجز",

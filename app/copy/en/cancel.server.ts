@@ -24,6 +24,7 @@ export const cancel = {
     "You'll pay {{more}} more at the property ({{amount}} in total), because your certificate can't cover as much without these rooms.",
   stillToPay: "You still pay {{amount}} at the property.",
   propertyAsks: "The property may charge you {{amount}}.",
+  organisationAsks: "Under the terms of your booking, {{organisation}} may charge you {{amount}}.",
   earnsLess: "You'll earn {{now}} instead of {{was}}.",
   earnsNothing: "You won't earn the {{was}}.",
   keep: "Keep booking",

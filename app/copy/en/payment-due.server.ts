@@ -6,6 +6,8 @@ export const paymentDue = {
   fromBalance: "If it isn't paid before, we take it from your balance on that day, as you agreed: {{balance}}.",
   unpaid:
     "If we don't receive it, we cancel the booking on {{end}}, the property's local time, under its cancellation terms.",
+  ended: "The payment by {{day}} is no longer due.",
+  nothingLeft: "There's nothing left to pay.",
   payNow: "Pay now",
   pay: "Pay {{amount}}",
   payFrom: "Pay {{amount}} from your balance: {{balance}}",

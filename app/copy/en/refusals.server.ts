@@ -50,6 +50,7 @@ export const refusals = {
   wayGone: "Your balance or the exchange rate has changed. Please choose again how you'd like to pay.",
   beingPaid:
     "You've already started to pay for this on the payment page. Choose it again to continue there, or cancel the payment there first.",
+  payEnded: "This payment has ended, and you haven't been charged. To start a new one, press the button again.",
   payPageDown: "The payment page isn't available right now. You haven't been charged. Please try again in a moment.",
   tooManyPayments_one:
     "You've started several payments without finishing them. Finish one of them, or try again in {{count}} minute.",

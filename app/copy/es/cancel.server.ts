@@ -27,6 +27,7 @@ export const cancel: Messages<typeof english> = {
     "Pagarás {{more}} más en el alojamiento ({{amount}} en total), porque tu certificado no puede cubrir tanto sin estas habitaciones.",
   stillToPay: "Todavía tienes que pagar {{amount}} en el alojamiento.",
   propertyAsks: "El alojamiento puede cobrarte {{amount}}.",
+  organisationAsks: "Según las condiciones de tu reserva, {{organisation}} puede cobrarte {{amount}}.",
   earnsLess: "Ganarás {{now}} en lugar de {{was}}.",
   earnsNothing: "No ganarás {{was}}.",
   keep: "Conservar la reserva",

@@ -8,6 +8,8 @@ export const paymentDue: Messages<typeof english> = {
   fromBalance: "Si no se paga antes, ese día lo cobramos de tu saldo, como acordaste: {{balance}}.",
   unpaid:
     "Si no lo recibimos, cancelamos la reserva el {{end}}, hora local del alojamiento, según sus condiciones de cancelación.",
+  ended: "Ya no hace falta el pago previsto hasta el {{day}}.",
+  nothingLeft: "No te queda nada por pagar.",
   payNow: "Pagar ahora",
   pay: "Pagar {{amount}}",
   payFrom: "Pagar {{amount}} con tu saldo: {{balance}}",

@@ -52,6 +52,7 @@ export const refusals: Messages<typeof english> = {
   wayGone: "Tu saldo o el tipo de cambio ha cambiado. Elige de nuevo cómo quieres pagar.",
   beingPaid:
     "Ya has empezado a pagar esta compra en la página de pago. Vuelve a elegirla para continuar allí o cancela antes el pago.",
+  payEnded: "Este pago ha terminado y no se te ha cobrado nada. Para empezar otro, vuelve a pulsar el botón.",
   payPageDown:
     "La página de pago no está disponible ahora mismo. No se te ha cobrado nada. Inténtalo de nuevo dentro de un momento.",
   tooManyPayments_one:

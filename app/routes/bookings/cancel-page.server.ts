@@ -3,7 +3,7 @@ import type { Booking } from "#server/booking/booked";
 import type { CancelPlan, CancelRefusal } from "#server/booking/cancel-plan";
 import { dayIn } from "#server/core/day";
 import { isOwnMoney } from "#server/core/receipt";
-import { formatDay, formatDays, formatInstant, formatMoney } from "~/i18n/format";
+import { formatDay, formatDays, formatInstant, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";
 import { roomText } from "~/shared/stay/stay-messages";
@@ -115,16 +115,20 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
     paymentBack: plan.parts.some(({ kind, back }) => kind === "payment" && back.minor > 0)
       ? t("cancel.paymentBack")
       : undefined,
-    onSite: plan.onSite === 0 ? undefined : onSiteText(plan, booking, money, i18n),
+    onSite: plan.onSite === 0 ? undefined : onSiteText(plan, booking, context, i18n),
     submit: isFree ? t("cancel.cancelFree") : t("cancel.cancelFor", { amount }),
   };
 }
 
 /** RO-04: a card pays less of the remaining rooms than it did of all, so more may be left to pay. */
-function onSiteText(plan: CancelPlan, { due }: Booking, money: (minor: number) => string, i18n: I18n): string {
+function onSiteText(plan: CancelPlan, { due, receipt }: Booking, { organisation }: AppLoadContext, i18n: I18n): string {
   const { t, locale } = i18n;
+  const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   const amount = money(plan.onSite);
-  if (plan.ended) return t("cancel.propertyAsks", { amount });
+  if (plan.ended)
+    return typeof due === "string"
+      ? t("cancel.propertyAsks", { amount })
+      : t("cancel.organisationAsks", { amount, organisation: isolated(organisation.name) });
   if (typeof due !== "string") return t("payment-due.by", { amount, day: formatDay(due.by, locale) });
   if (plan.more === 0) return t("cancel.stillToPay", { amount });
   const card = plan.parts.some(({ kind }) => kind === "certificate") ? "certificate" : "discount";

@@ -34,13 +34,7 @@ export function cancelledText(
       const cost = penalty ? t("cancel.roomCost", { amount: money(penalty) }) : t("cancel.roomFree");
       return `${t("cancel.roomCancelled", { room: cancelled })} ${cost}`;
     }),
-    /** The amount the property can still charge; undefined if zero. */
-    toPay:
-      toPay === 0
-        ? undefined
-        : rooms && typeof due !== "string"
-          ? t("payment-due.by", { amount: money(toPay), day: formatDay(due.by, locale) })
-          : t(rooms ? "cancel.stillToPay" : "cancel.propertyAsks", { amount: money(toPay) }),
+    toPay: leftText(due, toPay === 0 ? undefined : money(toPay), { others: rooms !== undefined, name }, { t, locale }),
     what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
     discountEnds: parts && discountEnds(parts.map(endedOf), rooms !== undefined, { t }),
     parts: parts?.filter(isOwnMoney).map((part) => {
@@ -50,6 +44,20 @@ export function cancelledText(
       return { name: paidPartName(part, t), text: [...moved, ...lostText(part.lost, { t, locale })].join(" · ") };
     }),
   };
+}
+
+/** What is still to be paid, or what can be charged after all was cancelled; undefined if nothing is to be paid on site. */
+function leftText(
+  due: Booking["due"],
+  amount: string | undefined,
+  { others, name }: { others: boolean; name: string },
+  { t, locale }: Pick<I18n, "t" | "locale">,
+): string | undefined {
+  const day = typeof due === "string" ? undefined : formatDay(due.by, locale);
+  if (amount === undefined) return day === undefined ? undefined : t("payment-due.nothingLeft");
+  if (day === undefined) return t(others ? "cancel.stillToPay" : "cancel.propertyAsks", { amount });
+  if (others) return t("payment-due.by", { amount, day });
+  return `${t("payment-due.ended", { day })} ${t("cancel.organisationAsks", { amount, organisation: isolated(name) })}`;
 }
 
 const endedOf = ({ kind, back }: Cancellation["parts"][number]) => ({ kind, ended: back });

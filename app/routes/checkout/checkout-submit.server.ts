@@ -65,7 +65,7 @@ const PROBLEMS: Record<
   "no-provider": { key: "refusals.payPageDown", status: 409 },
   "provider-down": { key: "refusals.payPageDown", status: 409 },
   "provider-refused": { key: "refusals.payPageDown", status: 409 },
-  ended: { key: "refusals.payPageDown", status: 409 },
+  ended: { key: "refusals.payEnded", status: 409 },
   "other-amount": { key: "refusals.payPageDown", status: 409 },
   "no-cookie": { key: "checkout-page.noCookie", status: 409 },
 };

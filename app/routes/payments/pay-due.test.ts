@@ -6,17 +6,22 @@ import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as bookingPage from "../bookings/booking";
+import * as cancel from "../bookings/cancel";
 import * as success from "../bookings/checkout-success";
 import * as checkout from "../checkout/checkout";
 import * as payDue from "./pay-due";
 import * as paymentReturn from "./payment-return";
 
+const words = (text = "") => plain(text).replace(/[\u2066-\u2069]/g, "");
+
 describeWithDatabase((open) => {
   /** A booking of USD 110.00, to be paid three days before arrival. */
-  async function aBooking({ balance = 0, settings = {}, ticked = false } = {}) {
+  async function aBooking({ balance = 0, settings = {}, ticked = false, plan = {} } = {}) {
     const { db } = await open();
     const changes = { walletOptions: ["Cash Card"], payments: { provider: "demo" }, ...settings };
-    const given = await givenCheckout(db, changes as Parameters<typeof givenCheckout>[1], { plan: { payment: "3" } });
+    const given = await givenCheckout(db, changes as Parameters<typeof givenCheckout>[1], {
+      plan: { payment: "3", ...plan },
+    });
     const { pages, path, session, account, organisation } = given;
     if (balance > 0) await givenBalance(db, account, { minor: balance });
     const page = openPage((await pages.get(checkout, path, session)).data);
@@ -95,6 +100,28 @@ describeWithDatabase((open) => {
     expect((await press("pay", cookie)).location).toBe(at);
     const { view: seen } = (await pages.get(bookingPage, page, session, { name: reference })).data;
     expect([seen.due, plain(seen.price.payable ?? "")]).toEqual([undefined, "USD 0.00"]);
+  });
+
+  test("RO-04 BK-06 canceling a booking that is due by a day ends that, and names who may charge what its terms cost", async () => {
+    const { pages, session, location, organisation } = await aBooking({ plan: { free_until_hours: 24 * 30 } });
+    const { reference, page } = (await pages.get(success, location ?? "", session)).data.confirmation;
+    const params = { name: reference };
+    const { plan } = (await pages.get(cancel, `${page}/cancel`, session, params)).data.view;
+    const charge = `Under the terms of your booking, ${organisation.name} may charge you USD 110.00.`;
+    expect(words(plan?.onSite)).toBe(charge);
+    await pages.post(cancel, `${page}/cancel`, { token: plan?.token ?? "" }, session, params);
+    const { view } = (await pages.get(bookingPage, page, session, params)).data;
+    expect(words(view.cancelled?.toPay)).toBe(`The payment by Dec 9, 2026 is no longer due. ${charge}`);
+    expect(words(view.todo.lines.join(" "))).toContain(charge);
+
+    const free = await aBooking();
+    const { reference: name, page: at } = (await free.pages.get(success, free.location ?? "", free.session)).data
+      .confirmation;
+    const shown = (await free.pages.get(cancel, `${at}/cancel`, free.session, { name })).data.view.plan;
+    expect(shown?.onSite).toBeUndefined();
+    await free.pages.post(cancel, `${at}/cancel`, { token: shown?.token ?? "" }, free.session, { name });
+    const ended = (await free.pages.get(bookingPage, at, free.session, { name })).data.view;
+    expect(ended.todo.lines).toContain("There's nothing left to pay.");
   });
 
   test("RO-04 WA-08 its owner pays it from a balance, which no other reader of the link can", async () => {

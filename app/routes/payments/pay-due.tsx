@@ -94,7 +94,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     : { accountId: undefined, browser: await namedBrowser(request, context) };
   const started = await duePayments.start({ organisation, id: due.id, payer, language: i18n.language, origin });
   if (started.ok) return redirectDocument(started.value.href, 303);
-  if (started.reason === "over") return redirect(here, 303);
+  if (started.reason === "over" || started.reason === "ended") return redirect(here, 303);
   context.logged.refusal = started.reason;
   return refusal(started, context, i18n);
 }

@@ -165,6 +165,9 @@ type CancelledCopy = {
   toPay: (amount: string) => string;
   notRefunded: (amount: string) => string;
   propertyAsks: (amount: string) => string;
+  organisationAsks: (amount: string, organisation: string) => string;
+  nothingLeft: string;
+  dueEnded: (day: string) => string;
   /** Of points; less than they were to be, or none. */
   earnsLess: (was: string, now: string) => string;
   earnsNothing: (was: string) => string;

@@ -170,6 +170,10 @@ export const en: EmailCopy = {
     toPay: (amount) => `To pay at the property: ${amount}.`,
     notRefunded: (amount) => `${amount} can't be refunded to your payment method. If you have questions, contact us.`,
     propertyAsks: (amount) => `The property may charge you ${amount}.`,
+    organisationAsks: (amount, organisation) =>
+      `Under the terms of your booking, ${organisation} may charge you ${amount}.`,
+    nothingLeft: "There's nothing left to pay.",
+    dueEnded: (day) => `The payment by ${day} is no longer due.`,
     earnsLess: (was, now) => `You'll earn ${now} instead of ${was}.`,
     earnsNothing: (was) => `You won't earn the ${was}.`,
     room: (number, party) => `room ${number} (${party})`,

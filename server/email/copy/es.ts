@@ -5,6 +5,7 @@ import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "es-ES";
 const counted = counter(locale);
+const theHour = (time: string) => `${/^1\D/.test(time) ? "la" : "las"} ${time}`;
 
 export const es: EmailCopy = {
   locale,
@@ -174,6 +175,10 @@ export const es: EmailCopy = {
     toPay: (amount) => `A pagar en el alojamiento: ${amount}.`,
     notRefunded: (amount) => `No se puede reembolsar ${amount} a tu medio de pago. Si tienes dudas, escríbenos.`,
     propertyAsks: (amount) => `El alojamiento puede cobrarte ${amount}.`,
+    organisationAsks: (amount, organisation) =>
+      `Según las condiciones de tu reserva, ${organisation} puede cobrarte ${amount}.`,
+    nothingLeft: "No te queda nada por pagar.",
+    dueEnded: (day) => `Ya no hace falta el pago previsto hasta el ${day}.`,
     earnsLess: (was, now) => `Ganarás ${now} en lugar de ${was}.`,
     earnsNothing: (was) => `No ganarás ${was}.`,
     room: (number, party) => `habitación ${number} (${party})`,
@@ -364,8 +369,8 @@ export const es: EmailCopy = {
     },
     stay: { ...stayMessages, ...homeMessages },
     openMap: "Abrir el mapa",
-    from: (day, time) => `${day}, desde las ${time}`,
-    until: (day, time) => `${day}, hasta las ${time}`,
+    from: (day, time) => `${day}, desde ${theHour(time)}`,
+    until: (day, time) => `${day}, hasta ${theHour(time)}`,
     nights: counted({ one: "# noche", other: "# noches" }),
     rooms: counted({ one: "# habitación", other: "# habitaciones" }),
     adults: counted({ one: "# adulto", other: "# adultos" }),
