@@ -114,6 +114,9 @@ export function formatTime(time: string, locale: string): string {
   return dateFormat(locale, "time", { timeStyle: "short" }).format(Date.parse(`1970-01-01T${time}Z`));
 }
 
+/** A message's values for a time, the hour as its count: Spanish says "la 1:15" and "las 2:15". */
+export const timeValues = (time: string) => ({ time, count: Number.parseInt(time, 10) });
+
 /** "a, b and c". */
 export const formatList = (items: string[], locale: string): string =>
   cached(lists, locale, () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items);

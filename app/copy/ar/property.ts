@@ -6,7 +6,7 @@ export const property: Messages<typeof english> = {
   "rooms-heading": "الغرف",
   yourStay: "إقامتك",
   chooseDates: "اختر التواريخ لعرض الأسعار.",
-  changeDates: "تغيير المواعيد أو الضيوف",
+  changeDates: "تغيير المواعيد أو النزلاء",
   sleeps_zero: "لا تتسع لأحد",
   sleeps_one: "تتسع لشخص واحد",
   sleeps_two: "تتسع لشخصين",
@@ -35,7 +35,7 @@ export const property: Messages<typeof english> = {
   cancellation: "الإلغاء",
   cancellationPolicy: "يوضّح كل سعر شروط إلغائه.",
   photos: "الصور",
-  scores: "تقييمات الضيوف",
+  scores: "تقييمات النزلاء",
   accessibility: "إمكانية الوصول",
   accessibilityKnown: "هذا ما أخبرنا به مكان الإقامة. إذا كنت بحاجة إلى شيء آخر فاسأل مكان الإقامة قبل الحجز.",
   accessibilityUnknown:

@@ -11,7 +11,7 @@ export const reservation: Messages<typeof english> = {
   find: "ابحث عن الحجز",
   haveAccount: "هل حجزت بحسابك؟",
   toTrips: "عرض رحلاتي",
-  nameTitle: "صحّح اسم الضيف",
+  nameTitle: "صحّح اسم النزيل",
   nameIntro: "صحّح كتابة الاسم ليطابق جواز السفر أو الهوية. لا يمكن نقل الحجز إلى شخص آخر بهذه الطريقة.",
   nameByEmail: "سنرسل رابطًا إلى البريد الذي أُجري به هذا الحجز. يتغير الاسم بعد تأكيد الرابط.",
   nameCorrect: "صحّح الاسم",

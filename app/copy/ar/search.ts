@@ -12,7 +12,7 @@ export const search: Messages<typeof english> = {
   "sort-score": "الأعلى تقييمًا",
   "sort-stars": "الأكثر نجومًا",
   "sort-distance": "الأقرب إلى المركز",
-  score: "تقييم الضيوف",
+  score: "تقييم النزلاء",
   anyScore: "الكل",
   scoreFrom: "{{score}} أو أعلى",
   goodToKnow: "خيارات الحجز",

@@ -7,7 +7,7 @@ export const stay: Messages<typeof english> = {
   where: "الوجهة",
   checkIn: "الوصول",
   checkOut: "المغادرة",
-  guests: "الضيوف",
+  guests: "النزلاء",
   adultsLabel: "البالغون",
   roomsLabel: "الغرف",
   childAges: "أعمار الأطفال يوم الوصول",

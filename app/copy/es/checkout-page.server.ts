@@ -78,6 +78,7 @@ export const checkoutPage: Messages<typeof english> = {
   bookAnother: "Reservar otra",
   booksAnother: "Ya tienes esta estancia con la referencia {{reference}}. Este formulario reserva otra.",
   heldUntil: "Te lo guardamos hasta las {{time}} (hora de {{city}}).",
+  heldUntil_one: "Te lo guardamos hasta la {{time}} (hora de {{city}}).",
   holdLonger_one: "{{count}} minuto más",
   holdLonger_many: "{{count}} de minutos más",
   holdLonger_other: "{{count}} minutos más",

@@ -7,7 +7,7 @@ import { MINUTE } from "#server/core/durations";
 import { GUEST_HOLD_LIFE, HOLD_LIFE } from "#server/core/lifetimes";
 import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK } from "#server/core/limits";
 import type { Outcome } from "#server/core/outcome";
-import { formatClock } from "~/i18n/format";
+import { formatClock, timeValues } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import { newBrowserName, visitorOf } from "~/request/guest-browser.server";
 import { viewerOf } from "~/request/viewer.server";
@@ -99,7 +99,7 @@ export async function holdText(
   if (kept.held !== undefined) {
     const city = catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
     const until = formatClock(kept.heldUntil, property.timeZone, locale);
-    const text = t("checkout-page.heldUntil", { time: until, city });
+    const text = t("checkout-page.heldUntil", { ...timeValues(until), city });
     if (kept.wasExtended) return { text: `${text} ${t("checkout-page.holdLast")}`, until };
     const label = t("checkout-page.holdLonger", { count: minutesFor(kept.isGuests) });
     return {

@@ -206,9 +206,9 @@ function About({ page }: PropertyViewProps) {
       <h3>{t("property.policies")}</h3>
       <dl className={facts}>
         <dt className={soft}>{t("stay.checkIn")}</dt>
-        <dd>{t("property.fromTime", { time: page.checkInFrom })}</dd>
+        <dd>{t("property.fromTime", page.checkInFrom)}</dd>
         <dt className={soft}>{t("stay.checkOut")}</dt>
-        <dd>{t("property.untilTime", { time: page.checkOutUntil })}</dd>
+        <dd>{t("property.untilTime", page.checkOutUntil)}</dd>
         {page.petsAllowed === undefined ? null : (
           <>
             <dt className={soft}>{t("property.pets")}</dt>

@@ -25,6 +25,7 @@ import {
   formatScore,
   formatTime,
   minorPerUnit,
+  timeValues,
 } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
@@ -150,8 +151,8 @@ export async function propertyPage(
     amenities: property.amenities as Amenity[],
     accessible: ACCESSIBLE.filter((each) => property.amenities.includes(each)),
     description: inLanguage(details.description, language),
-    checkInFrom: formatTime(details.checkInFrom, locale),
-    checkOutUntil: formatTime(details.checkOutUntil, locale),
+    checkInFrom: timeValues(formatTime(details.checkInFrom, locale)),
+    checkOutUntil: timeValues(formatTime(details.checkOutUntil, locale)),
     petsAllowed: details.petsAllowed,
     dates: typed ?? formatDays(stay.arrival, stay.departure, locale),
     party: { rooms: stay.rooms },

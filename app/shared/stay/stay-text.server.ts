@@ -23,7 +23,7 @@ import type { Board, Due, OfferTerms, PropertySummary, RoomSummary, Stay, StayPr
 import type { PriceLine, Receipt } from "#server/pricing/pricing";
 import type { AddOn } from "#server/wallet/add-ons";
 import type { TenderKind } from "#server/wallet/balances";
-import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
+import { formatDay, formatDays, formatInstant, formatMoney, formatTime, timeValues } from "~/i18n/format";
 import type { Translate } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { amountText as paidAmount } from "~/shared/wallet/amount-text";
@@ -58,10 +58,13 @@ export function stayText(
     board: t(`stay.board-${board}`),
     dates: formatDays(arrival, departure, locale),
     party: `${t("stay.nights", { count: departure - arrival })} · ${partyText(t, stay)}`,
-    checkIn: t("stay.fromTime", { day: formatDay(arrival, locale, "full"), time: formatTime(checkInFrom, locale) }),
+    checkIn: t("stay.fromTime", {
+      day: formatDay(arrival, locale, "full"),
+      ...timeValues(formatTime(checkInFrom, locale)),
+    }),
     checkOut: t("stay.untilTime", {
       day: formatDay(departure, locale, "full"),
-      time: formatTime(checkOutUntil, locale),
+      ...timeValues(formatTime(checkOutUntil, locale)),
     }),
     houseRules: houseRulesText(room, { t, language }),
   };
