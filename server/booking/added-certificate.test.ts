@@ -177,6 +177,7 @@ describeOnEachDatabase((open) => {
     expect(new Set(placed.map((each) => each.ok && each.value.payAt)).size).toBe(1);
     const other = await site.order();
     await site.context.booking.place(other);
+    await site.reopenPages();
     const { pays } = site.processes(2);
     const ids = (await site.payments()).map(({ id }) => id);
     await Promise.all([...ids, ...ids].map((id, i) => pays(i, id)));
@@ -242,7 +243,9 @@ describeOnEachDatabase((open) => {
       if (cancelled) await site.cancel((await site.onlyBooking()).reference);
       const before = [await site.clearing(), await site.sales()];
       await site.chargeBack();
-      expect(await site.isWhole()).toBe(true);
+      const [payment] = await site.payments();
+      // What is missing: all that was paid, or what has gone twice.
+      expect([payment?.missing, await site.isWhole()]).toEqual([cancelled ? 65_00 : 107_00, true]);
       // A certificate that no stay uses is taken back with the sale; a used one is missing.
       expect([cancelled, await site.cards(), await site.sales()]).toEqual([
         cancelled,
@@ -253,6 +256,67 @@ describeOnEachDatabase((open) => {
       expect([await site.clearing(), await site.sales()]).toEqual(before);
       expect([await site.cards(), await site.isWhole()]).toEqual([[cancelled ? "ACTIVE" : "USED"], true]);
     }
+  });
+
+  test("WA-07 T13 a charge-back after stay and certificate were refunded counts each once; winning brings both again", async () => {
+    const site = await atCheckout({}, NOW);
+    await site.book(await site.order());
+    await site.pay();
+    await site.cancel((await site.onlyBooking()).reference);
+    expect(await site.withdraw()).toMatchObject({ ok: true });
+    await site.chargeBack();
+    const books = async () => [
+      await site.clearing(),
+      await site.sales(),
+      await site.differences(),
+      await site.isWhole(),
+    ];
+    expect([(await site.payments())[0]?.missing, await books()]).toEqual([107_00, [107_00n, 0n, -107_00n, true]]);
+    await site.win();
+    expect([await site.cards(), await books()]).toEqual([["INACTIVE"], [0n, 0n, 0n, true]]);
+  });
+
+  test("AC-05 T13 a dispute that is won after the certificate's owner deleted their account waits for a person", async () => {
+    const site = await atCheckout({}, NOW);
+    await site.book(await site.order());
+    await site.pay();
+    await site.cancel((await site.onlyBooking()).reference);
+    await site.chargeBack();
+    const owner = { id: site.account.id, organisationId: site.organisation.id, emails: [] };
+    await site.db.transaction().execute((trx) => purchasesPersonalData.erase(trx, owner, site.clock.time));
+    await site.win();
+    expect(site.lines.at(-1)).toMatchObject({ msg: "a payment waits for a person", told: "chargeback-won" });
+    expect([await site.cards(), await site.isWhole()]).toEqual([["INACTIVE"], true]);
+  });
+
+  test("WA-07 RT-05 a refund that fails corrects the credit note of what it is of: the stay's or the certificate's", async () => {
+    const site = await atCheckout({}, NOW);
+    const { id } = await site.book(await site.order());
+    await site.pay();
+    await site.cancel((await site.onlyBooking()).reference);
+    await site.withdraw();
+    const [purchase] = await site.purchases();
+    const documents = async () =>
+      Promise.all(
+        [{ kind: "booking", id } as const, { kind: "purchase", id: purchase?.id ?? "" } as const].map(async (of) =>
+          (await site.context.documents.listOf(site.organisation, of)).map(({ kind }) => kind).sort(),
+        ),
+      );
+    const fails = async (amount: number) => {
+      await site.db.updateTable("payment_refund").set({ state: "open" }).where("amount", "=", amount).execute();
+      await site.tellRefunds("refund.failed");
+    };
+    await fails(42_00);
+    expect(await documents()).toEqual([
+      ["credit-note", "receipt"],
+      ["correction", "credit-note", "receipt"],
+    ]);
+    await fails(65_00);
+    expect(await documents()).toEqual([
+      ["correction", "credit-note", "receipt"],
+      ["correction", "credit-note", "receipt"],
+    ]);
+    expect(await site.isWhole()).toBe(true);
   });
 
   test("AC-05 a deleted account leaves no order with a certificate, and its payment goes back", async () => {

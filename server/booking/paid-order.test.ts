@@ -8,8 +8,10 @@ import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenBalance, givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
+import { MOST_OPEN_PAYMENTS } from "../core/limits.ts";
 import { newId } from "../crypto/ids.ts";
 import type { EarningTerms } from "../loyalty/rules.ts";
+import type { Booking } from "./booked.ts";
 import { bookingPersonalData } from "./personal-data.ts";
 import { deleteLapsed } from "./retention.ts";
 
@@ -86,6 +88,15 @@ describeOnEachDatabase((open) => {
       { status: "ACTIVE" },
     ]);
     expect([await site.trips(), await site.emails(), await site.isWhole()]).toEqual([[], [], true]);
+    const items = await site.db.selectFrom("booking_item").select("state").execute();
+    const events = await site.db.selectFrom("booking_event").select(["what", "actor_id"]).orderBy("what").execute();
+    expect([items, events]).toEqual([
+      [{ state: "lapsed" }],
+      [
+        { what: "awaiting-payment", actor_id: site.account.id },
+        { what: "lapsed", actor_id: "system" },
+      ],
+    ]);
     const again = await site.book(form);
     expect(again.id).not.toBe(id);
     await site.pay();
@@ -103,6 +114,29 @@ describeOnEachDatabase((open) => {
     await site.context.payments.watch.round();
     await site.context.booking.holds.expire();
     expect([await site.states(), await site.taken()]).toEqual([["lapsed"], { taken: 0, held: 0 }]);
+  });
+
+  test("RO-04 WA-08 an order whose payment can't begin is given up at once, and the wallet is free", async () => {
+    const site = await atCheckout({}, NOW);
+    await givenBalance(site.db, site.account, { minor: 30_00 });
+    for (let night = 0; night < MOST_OPEN_PAYMENTS; night++) await site.book(await site.form({}, ARRIVAL + night));
+    const placed = await site.context.booking.place(await site.form({ tender: [CASH] }, ARRIVAL + MOST_OPEN_PAYMENTS));
+    expect(placed).toMatchObject({ ok: false, reason: "throttled" });
+    expect((await site.states()).filter((state) => state === "lapsed")).toEqual(["lapsed"]);
+    expect([await site.held(), (await site.payments()).length]).toEqual([{ [CASH]: 30_00 }, MOST_OPEN_PAYMENTS]);
+  });
+
+  test("RO-04 T1 the same form, sent while its payment is being taken in, leads to where its payer returns", async () => {
+    const site = await atCheckout({}, NOW);
+    const form = await site.form();
+    const { id } = await site.book(form);
+    await site.db.updateTable("payment").set({ state: "authorised" }).execute();
+    const [payment] = await site.payments();
+    expect(await site.context.booking.place(form)).toMatchObject({
+      ok: true,
+      value: { id, payAt: `/payment/${payment?.id}/return` },
+    });
+    expect(await site.states()).toEqual(["awaiting-payment"]);
   });
 
   test("RO-04 T1 the same form, sent just after its page has closed, orders once more; no payment begins for the order that lapsed", async () => {
@@ -260,6 +294,7 @@ describeOnEachDatabase((open) => {
       if (refusal.ok || refusal.reason !== "price-changed") return expect.unreachable();
       await booking.quotes.shown(organisation.id, kept, refusal.quote);
       expect((await site.bookingOf(id)).state).toBe(way === "waits" ? "awaiting-payment" : "lapsed");
+      await site.reopenPages();
       await site.pay();
       expect([way, await site.states(), await site.clearing(), await site.isWhole()]).toEqual([
         way,
@@ -301,12 +336,13 @@ describeOnEachDatabase((open) => {
     const form = await site.form();
     const first = await site.book(form);
     const changed = { ...(await site.form({ tender: [CASH] })), idempotencyKey: form.idempotencyKey };
+    const paymentOf = async ({ id }: Pick<Booking, "id">) =>
+      (await site.payments()).find(({ subject }) => subject === id)?.id ?? "";
     const second = await site.book(changed);
     const third = await site.book(await site.form());
     expect(await site.states()).toEqual(["awaiting-payment", "lapsed", "lapsed"]);
-    const of = new Map((await site.payments()).map(({ subject, id }) => [subject, id]));
-    await site.pay("pay", { id: of.get(third.id) ?? "" });
-    for (const { id } of [first, second]) await site.pay("pay", { id: of.get(id) ?? "" });
+    await site.reopenPages();
+    for (const order of [third, first, second]) await site.pay("pay", { id: await paymentOf(order) });
     const emails = await site.emails();
     expect(emails.map((text) => text.includes(third.reference))).toEqual([true, true, true]);
     expect(emails.filter((text) => text.includes("This second payment wasn't taken."))).toHaveLength(2);
@@ -321,6 +357,51 @@ describeOnEachDatabase((open) => {
     ]);
     const states = (await site.payments()).map(({ state }) => state).sort();
     expect(states).toEqual(["paid", "voided", "voided"]);
+  });
+
+  test("T7 BK-04 an order that gives way to another one can't be paid at its page any more", async () => {
+    const site = await atCheckout({}, NOW);
+    const first = await site.book(await site.form());
+    const [payment] = await site.payments();
+    const page = () => site.context.demoPaymentPage.find(site.organisation.id, payment?.id ?? "");
+    expect(await page()).toMatchObject({ isClosed: false });
+    await site.book(await site.form());
+    expect(await page()).toMatchObject({ isClosed: true });
+    await site.pay("pay", { id: payment?.id ?? "" });
+    const states = new Map((await site.payments()).map(({ subject, state }) => [subject, state]));
+    expect([states.get(first.id), [...states.values()].sort()]).toEqual(["expired", ["expired", "open"]]);
+    expect([await site.states(), await site.emails()]).toEqual([["awaiting-payment", "lapsed"], []]);
+  });
+
+  test("T7 BK-04 money that is authorised when its order gives way books it, and the new order isn't made", async () => {
+    const site = await atCheckout({}, NOW);
+    const first = await site.book(await site.form());
+    const [payment] = await site.payments();
+    await site.context.demoPaymentPage.choose(site.organisation.id, payment?.id ?? "", "pay");
+    // Its notice is still on its way.
+    expect(await site.context.booking.place(await site.form())).toMatchObject({
+      reason: "booked-before",
+      booking: { id: first.id },
+    });
+    await site.pay("pay", { id: payment?.id ?? "" });
+    expect([await site.states(), await site.payments()]).toMatchObject([["confirmed"], [{ state: "paid" }]]);
+    expect([await site.clearing(), await site.isWhole()]).toEqual([-110_00n, true]);
+  });
+
+  test("BK-04 a room that goes to another buyer while the order is placed is sold out: no order is stored, and nothing is paid", async () => {
+    const site = await atCheckout({}, { ...NOW, room: { units: 1 } });
+    const form = await site.form();
+    const { supplier } = site.context;
+    const sellingOut = {
+      ...supplier,
+      async hold() {
+        await site.db.updateTable("night").set({ taken: 1 }).execute();
+        return { ok: false, reason: "sold-out" } as const;
+      },
+    };
+    const { context } = pagesOf(site.db, site.organisation, CHECKOUT_AT, { clock: site.clock, supplier: sellingOut });
+    expect(await context.booking.place(form)).toEqual({ ok: false, reason: "sold-out" });
+    expect([await site.states(), await site.payments()]).toEqual([[], []]);
   });
 
   test("T7 an order of another stay like the one that was booked says itself that it could not be booked", async () => {
@@ -338,6 +419,7 @@ describeOnEachDatabase((open) => {
     await givenRates(site.db, { EUR: "0.8637" }, { now: CHECKOUT_AT });
     const first = await site.book(await site.form({ currency: "EUR" }));
     const second = await site.book(await site.form());
+    await site.reopenPages();
     const { id = "" } = (await site.payments()).find(({ subject }) => subject === first.id) ?? {};
     await site.pay("pay", { id });
     const [email = "", ...others] = await site.emails();
@@ -353,6 +435,7 @@ describeOnEachDatabase((open) => {
     expect((await site.states()).filter((state) => state === "awaiting-payment")).toHaveLength(1);
     expect(placed.some(({ ok }) => ok)).toBe(true);
     const { pays } = await site.processes(2);
+    await site.reopenPages();
     await Promise.all((await site.payments()).map(({ id }, i) => pays(i, id)));
     expect((await site.states()).filter((state) => state === "confirmed")).toHaveLength(1);
     expect([await site.clearing(), await site.isWhole(), (await site.taken()).taken]).toEqual([-110_00n, true, 1]);
@@ -442,6 +525,7 @@ describeOnEachDatabase((open) => {
     const { giveUpUnbegun } = site.context.booking;
     expect(await giveUpUnbegun(() => true)).toBe(0);
     site.clock.time += PAYMENT_LIFE;
+    expect(await giveUpUnbegun(() => false)).toBe(0);
     expect([await giveUpUnbegun(() => true), await giveUpUnbegun(() => true)]).toEqual([1, 0]);
     expect(await site.states()).toEqual(["lapsed"]);
   });
@@ -449,6 +533,8 @@ describeOnEachDatabase((open) => {
   test.each([
     ["open", "awaiting-payment"],
     ["authorised", "awaiting-payment"],
+    ["paid", "awaiting-payment"],
+    ["failed", "lapsed"],
     ["voided", "lapsed"],
     ["expired", "lapsed"],
     ["late", "lapsed"],

@@ -259,14 +259,16 @@ export function createPayments(deps: {
 
     /**
      * Closes the provider's page of a payment that was given up, after the commit, so that its payer doesn't pay there. If the
-     * provider does not answer, the page closes at the payment's time.
+     * provider does not answer, the page closes at the payment's time. Money that is there already is late.
      */
     async closePage(paid: Paid): Promise<void> {
       const row = await findLatest(db, paid);
       const organisation = (await organisations()).find(({ id }) => id === paid.organisationId);
       const provider = row?.state === "expired" && organisation && providerOf(organisation, row);
-      if (provider && row.provider_reference !== null && provider.captures === "on-request")
-        await provider.void({ paymentId: row.id, reference: row.provider_reference });
+      if (!provider || row.provider_reference === null || provider.captures !== "on-request") return;
+      const found = await provider.find(row.id, row.provider_reference);
+      if (found.ok && found.value.state === "authorised") return takeFound(organisation, row, found.value);
+      await provider.void({ paymentId: row.id, reference: row.provider_reference });
     },
 
     /** Captures, or voids, what the owner has decided about; the watch repeats it. */

@@ -103,11 +103,11 @@ export type SentNotice = { raw: Uint8Array; headers: Headers };
 
 /** The page of the demo provider, which this site shows itself. */
 export interface DemoPaymentPage {
-  /** `chosen`: a button was pressed already. Undefined where there is no such order. */
-  find(organisationId: string, paymentId: string): Promise<{ amount: Money; chosen: boolean } | undefined>;
+  /** `isClosed`: a button was pressed already, or the order was voided. Undefined where there is no such order. */
+  find(organisationId: string, paymentId: string): Promise<{ amount: Money; isClosed: boolean } | undefined>;
   /**
-   * What the pressed button makes the provider tell, now. The first press counts: another one tells the same again. Undefined
-   * where there is no such order.
+   * What the pressed button makes the provider tell, now. The first press counts: another one tells the same again. A
+   * closed page tells nothing. Undefined where there is no such order.
    */
   choose(organisationId: string, paymentId: string, choice: DemoChoice): Promise<SentNotice[] | undefined>;
 }

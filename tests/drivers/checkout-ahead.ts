@@ -112,6 +112,8 @@ export async function aCheckout(
       return bookingOf(id);
     },
     bookingOf,
+    /** As if the provider had not answered when pages of orders that were given up were to be closed. */
+    reopenPages: () => db.updateTable("demo_payment").set({ captured: null }).where("choice", "is", null).execute(),
     /** Another member's form fields. */
     anotherBuyer: async () => ({ account: await givenAccount(db, organisation, { email: `${newId()}@example.com` }) }),
     async onlyBooking() {

@@ -31,6 +31,6 @@ export const payments: Messages<typeof english> = {
   paySlowly: "ادفع ببطء",
   payTwice: "ادفع وأبلغ مرتين",
   giveUp: "التراجع والعودة",
-  demoChosen: "سبق أن اخترت لهذه الدفعة.",
+  demoClosed: "صفحة الدفع هذه مغلقة.",
   demoBack: "اعرف النتيجة",
 };

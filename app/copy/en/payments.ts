@@ -29,6 +29,6 @@ export const payments = {
   paySlowly: "Pay slowly",
   payTwice: "Pay and tell twice",
   giveUp: "Give up and go back",
-  demoChosen: "You've already chosen for this payment.",
+  demoClosed: "This payment page is closed.",
   demoBack: "See how it went",
 } as const;

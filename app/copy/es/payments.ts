@@ -32,6 +32,6 @@ export const payments: Messages<typeof english> = {
   paySlowly: "Pagar despacio",
   payTwice: "Pagar y avisar dos veces",
   giveUp: "Dejarlo y volver",
-  demoChosen: "Ya has elegido para este pago.",
+  demoClosed: "Esta página de pago está cerrada.",
   demoBack: "Ver el resultado",
 };

@@ -126,6 +126,8 @@ describeWithDatabase((open) => {
       const id = sent.location?.split("/").at(-1) ?? "";
       const demo = await pages.get(demoPayment, `/demo-payment/${id}`, session, { id });
       expect([demo.status, demo.location]).toEqual([302, `/payment/${id}/return`]);
+      // As if the provider had not answered when its page was to be closed.
+      await db.updateTable("demo_payment").set({ captured: null }).where("choice", "is", null).execute();
       const late = await pay(sent.location, "pay");
       const see = { href: `/bookings/${reference}`, label: "See your booking" };
       expect(late.data.replaced).toEqual({

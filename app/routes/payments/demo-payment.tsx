@@ -29,12 +29,12 @@ export const headers = notStored;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
-  const { id, amount, chosen, isReplaced } = await demoPaymentOf(request, params["id"], context);
+  const { id, amount, isClosed, isReplaced } = await demoPaymentOf(request, params["id"], context);
   if (isReplaced) throw redirect(`/payment/${id}/return`);
   return {
     title: pageTitle(context, i18n.t, i18n.t("payments.demoTitle")),
     id,
-    chosen,
+    isClosed,
     amount: formatMoney(amount, i18n.locale),
     payee: isolated(context.organisation.name),
   };
@@ -73,7 +73,7 @@ async function demoPaymentOf(request: Request, id = "", context: AppLoadContext)
 
 export default function DemoPayment() {
   const t = useT();
-  const { id, chosen, amount, payee } = useLoaderData<typeof loader>();
+  const { id, isClosed, amount, payee } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t("payments.demoTitle")}</h1>
@@ -83,9 +83,9 @@ export default function DemoPayment() {
           <bdi>{amount}</bdi>
         </p>
         <p className={soft}>{t("payments.payee", { name: payee })}</p>
-        {chosen ? (
+        {isClosed ? (
           <>
-            <p>{t("payments.demoChosen")}</p>
+            <p>{t("payments.demoClosed")}</p>
             <p>
               <ButtonLink kind="solid" href={`/payment/${id}/return`} text={t("payments.demoBack")} />
             </p>

@@ -46,7 +46,11 @@ describeWithDatabase((open) => {
     for (const choice of ["pay", "pay-and-tell-twice"]) {
       const { id, href, look, press, back, settled, db } = await aPayer();
       expect(href).toBe(`/demo-payment/${id}`);
-      expect((await look()).data).toMatchObject({ id, chosen: false, title: expect.stringContaining("Demo payment") });
+      expect((await look()).data).toMatchObject({
+        id,
+        isClosed: false,
+        title: expect.stringContaining("Demo payment"),
+      });
       const answers = await Promise.all([press(choice), press(choice), press("decline")]);
       for (const answer of answers) expect(answer).toMatchObject({ status: 303, location: `/payment/${id}/return` });
       const { status, data } = await back();
@@ -54,7 +58,7 @@ describeWithDatabase((open) => {
       expect(data.amount.replace("\u00a0", " ")).toBe("USD 40.00");
       expect(data.next).toBe("/wallet?from=top-up");
       expect(settled).toEqual(["top-up-1"]);
-      expect((await look()).data.chosen).toBe(true);
+      expect((await look()).data.isClosed).toBe(true);
       const notices = await db.selectFrom("payment_notice").select(["kind", "verified"]).orderBy("kind").execute();
       expect(notices).toEqual([
         { kind: "authorised", verified: "signature" },

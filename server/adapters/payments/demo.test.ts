@@ -3,20 +3,25 @@ import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { paymentsOn } from "../../../tests/fixtures/payments.ts";
 import { DAY } from "../../core/durations.ts";
+import type { DemoChoice } from "../../ports/payments.ts";
 import { createDemoPaymentPage, demoProvider } from "./demo.ts";
 
 describeWithDatabase((open) => {
-  async function anOrder(choice: "pay" | "decline" | "give-up") {
+  async function anOrder(choice?: DemoChoice) {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { payments: { provider: "demo" } });
     const { begun, clock } = await paymentsOn(db, undefined, { organisation });
     const paymentId = await begun();
     const deps = { db, clock, secret: "a secret" };
-    await createDemoPaymentPage(deps).choose(organisation.id, paymentId, choice);
+    const page = createDemoPaymentPage(deps);
+    const choose = (choice: DemoChoice) => page.choose(organisation.id, paymentId, choice);
+    if (choice) await choose(choice);
     const provider = demoProvider(deps, organisation.id);
     const order = { paymentId, reference: `demo-${paymentId}` };
     return {
       clock,
+      choose,
+      page: () => page.find(organisation.id, paymentId),
       find: async () => provider.find(paymentId),
       void: () => provider.void(order),
       capture: (minor: number) => provider.capture({ ...order, amount: { minor, currency: "USD" } }),
@@ -37,6 +42,15 @@ describeWithDatabase((open) => {
       { value: "failed" },
       { value: { state: "voided" } },
     ]);
+  });
+
+  test("PD-02 T7 the demo's provider closes the page of a payment that is voided before its payer chooses", async () => {
+    const { find, capture, void: end, page, choose } = await anOrder();
+    expect([await page(), await find()]).toMatchObject([{ isClosed: false }, { value: { state: "open" } }]);
+    expect([await end(), await end()]).toMatchObject([{ value: "done" }, { value: "done" }]);
+    expect([await page(), await find()]).toMatchObject([{ isClosed: true }, { value: { state: "failed" } }]);
+    expect([await choose("pay"), await capture(1)]).toMatchObject([[], { value: "failed" }]);
+    expect(await find()).toMatchObject({ value: { state: "failed" } });
   });
 
   test("PD-02 the demo's provider voids once, and takes nothing of what was declined or given up", async () => {

@@ -29,8 +29,14 @@ export function demoProvider({ db, clock, secret }: Dependencies, organisationId
       .where("organisation_id", "=", organisationId)
       .where("payment_id", "=", paymentId)
       .where("captured", "is", null)
-      .where("choice", "not in", ["decline", "give-up"])
-      .where("chosen_at", ">", clock.now() - RESERVED)
+      .where((is) => {
+        const isReserved = is.and([
+          is("choice", "not in", ["decline", "give-up"]),
+          is("chosen_at", ">", clock.now() - RESERVED),
+        ]);
+        // Voided before its payer chooses, the page closes.
+        return minor === 0 ? is.or([is("choice", "is", null), isReserved]) : isReserved;
+      })
       .where("amount", ">=", minor)
       .execute();
     return ok((await findRow(db, organisationId, paymentId))?.captured === minor ? "done" : "failed");
@@ -56,7 +62,8 @@ export function demoProvider({ db, clock, secret }: Dependencies, organisationId
     async find(paymentId) {
       const row = await findRow(db, organisationId, paymentId);
       if (!row) return ok({ state: "none" });
-      if (row.choice === "decline" || row.choice === "give-up") return ok({ state: "failed" });
+      const isClosed = row.choice === null && row.captured !== null;
+      if (isClosed || row.choice === "decline" || row.choice === "give-up") return ok({ state: "failed" });
       if (row.chosen_at === null || clock.now() < row.chosen_at + (row.choice === "pay-slowly" ? SLOW : 0))
         return ok({ state: "open" });
       const { amount, captured, currency } = row;
@@ -85,7 +92,9 @@ export function createDemoPaymentPage({ db, clock, secret }: Dependencies): Demo
   return {
     async find(organisationId, paymentId) {
       const row = await findRow(db, organisationId, paymentId);
-      return row && { amount: { minor: row.amount, currency: row.currency }, chosen: row.choice !== null };
+      if (!row) return undefined;
+      const isClosed = row.choice !== null || row.captured !== null;
+      return { amount: { minor: row.amount, currency: row.currency }, isClosed };
     },
 
     async choose(organisationId, paymentId, choice) {
@@ -95,6 +104,7 @@ export function createDemoPaymentPage({ db, clock, secret }: Dependencies): Demo
         .where("organisation_id", "=", organisationId)
         .where("payment_id", "=", paymentId)
         .where("choice", "is", null)
+        .where("captured", "is", null)
         .execute();
       const row = await findRow(db, organisationId, paymentId);
       if (!row) return undefined;
@@ -103,7 +113,7 @@ export function createDemoPaymentPage({ db, clock, secret }: Dependencies): Demo
       const authorised_until = Math.floor(((chosen_at ?? 0) + RESERVED) / SECOND);
       const authorised = (): SentNotice =>
         signed(organisationId, { type: "payment.authorised", ...about, amount, currency, authorised_until });
-      switch (row.choice as DemoChoice) {
+      switch (row.choice as DemoChoice | null) {
         case "pay":
           return [authorised()];
         case "pay-and-tell-twice":
@@ -112,6 +122,7 @@ export function createDemoPaymentPage({ db, clock, secret }: Dependencies): Demo
           return [signed(organisationId, { type: "payment.failed", ...about })];
         case "pay-slowly":
         case "give-up":
+        case null:
           return [];
       }
     },
