@@ -63,7 +63,7 @@ export async function returnAdded(
   booking: Booking,
 ): Promise<Promised[]> {
   const added = await findAdded(trx, booking);
-  if (!added || added.settled_at !== null) return [];
+  if (!added) return [];
   const { organisationId } = booking;
   await markNotDelivered(trx, { organisationId, id: added.id });
   const payment = await paymentFor(trx, { organisationId, purpose: "booking", subject: booking.id });

@@ -66,12 +66,13 @@ describeOnEachDatabase((open) => {
   });
 
   test("T13 LO-09 what was earned while the dispute ran is posted when it is won", async () => {
-    const { site, rewards, earn } = await paidAhead();
+    const { site, rewards, earn, events } = await paidAhead();
     await site.chargeBack();
     expect(await rewards()).toEqual(["blocked"]);
     await earn();
     await site.win();
     expect([await rewards(), await site.isWhole()]).toEqual([["released"], true]);
+    expect((await events())?.slice(-2)).toEqual(["charged-back", "charge-back-won"]);
   });
 
   test("T13 a dispute that is won after the booking was canceled leaves its refund to an operator", async () => {

@@ -471,6 +471,19 @@ describeWithDatabase((open) => {
     },
   );
 
+  test("WA-06 AC-05 a certificate whose buyer deletes the account before the supplier answers isn't sold, and its price goes back", async () => {
+    const { db, submit, pay, reconcile, capture, payment, purchase, whole } = await outside({ due: "now", buys: true });
+    await submit();
+    await pay();
+    await db.updateTable("purchase").set({ state: "cancelled", account_id: null }).execute();
+    await reconcile();
+    await capture();
+    const { amount, refunded, state } = await payment();
+    expect([state, amount, refunded, await purchase()]).toEqual(["paid", 110_00, 45_00, "cancelled"]);
+    expect((await states(db)).booking).toEqual(["confirmed"]);
+    await whole();
+  });
+
   test("RO-04 BK-04 what is paid and not known for a day is not booked, and an operator checks it", async () => {
     const { db, submit, pay, reconcile, later, capture, payment, answerWith, findWith, lines, whole } = await outside({
       due: "now",

@@ -322,6 +322,53 @@ describeOnEachDatabase((open) => {
     expect(await site.held()).toEqual({ [`${CASH}-USD`]: 40_00 });
   });
 
+  test("RO-04 WA-08 the balances that are offered cover all of it, in its currency, and belong to its buyer", async () => {
+    const site = await aBooking({ balance: 109_99 });
+    const { duePayments } = site.context;
+    const offered = async () => {
+      const found = await duePayments.find(site.organisation.id, site.id);
+      return found && duePayments.balances(site.organisation, found);
+    };
+    await givenBalance(site.db, site.account, { minor: 500_00, currency: "EUR" });
+    expect(await offered()).toEqual([]);
+    await givenBalance(site.db, site.account, { minor: 1 });
+    expect(await offered()).toEqual([CASH]);
+    await site.db.updateTable("booking").set({ account_id: null }).execute();
+    expect(await offered()).toEqual([]);
+  });
+
+  test("RO-04 WA-08 a balance behind an option that is off pays nothing", async () => {
+    const site = await aBooking({ balance: 150_00 });
+    const organisation = { ...site.organisation, walletOptions: [] };
+    const paid = await site.context.duePayments.payFrom(organisation, site.id, { account: site.account, kind: CASH });
+    expect(paid).toEqual({ ok: false, reason: "balance-gone" });
+    expect([await site.held(), (await site.due()).state]).toEqual([{ [`${CASH}-USD`]: 150_00 }, "open"]);
+  });
+
+  test("RO-04 T1 another payer gets a page of their own, and the first one's closes", async () => {
+    const site = await aBooking({ guest: true });
+    expect(await site.start({ accountId: undefined, browser: undefined })).toEqual({ ok: false, reason: "no-cookie" });
+    const [first, again] = [await site.start(), await site.start()];
+    const other = await site.start({ accountId: undefined, browser: "another browser" });
+    expect(again).toEqual(first);
+    expect([other.ok, other]).not.toEqual([true, first]);
+    expect((await site.payments()).map(({ state }) => state).sort()).toEqual(["expired", "open"]);
+    await site.pay();
+    expect([(await site.due()).state, await site.clearing()]).toEqual(["paid", -110_00n]);
+  });
+
+  test("RO-04 BK-06 a booking that is being canceled asks for nothing, and money for it goes back", async () => {
+    const site = await aBooking();
+    const { duePayments } = site.context;
+    expect(await duePayments.ofBooking(site.booking)).toMatchObject({ amount: 110_00 });
+    await site.start();
+    await site.db.updateTable("booking").set({ state: "cancelling" }).execute();
+    expect(await site.start()).toEqual({ ok: false, reason: "over" });
+    await site.pay();
+    expect([await site.payments(), (await site.due()).state]).toMatchObject([[{ refunded: 110_00 }], "open"]);
+    expect([await site.clearing(), await site.isWhole()]).toEqual([0n, true]);
+  });
+
   test("RO-04 without a payment provider it is sold only where the wallet covers it at once", async () => {
     const site = await aCheckout((await open()).db, { payments: { provider: "none" } }, BY_A_DAY);
     await givenBalance(site.db, site.account, { minor: 200_00 });

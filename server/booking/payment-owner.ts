@@ -12,7 +12,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { createRewards } from "../loyalty/rewards.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Language } from "../organisation/settings.ts";
-import { promiseRefund, refundedUnder } from "../payments/refunds.ts";
+import { promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PurposeOwner, PurposeOwners, Settlement } from "../payments/rules.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
 import { isOwnKey, type Offer, type Supplier } from "../ports/supplier.ts";
@@ -181,15 +181,15 @@ type ChargeBacks = Required<Pick<PurposeOwner, "lock" | "chargedBack" | "chargeB
 function withCertificates(ofStay: ChargeBacks, ofCertificate: PurposeOwner): ChargeBacks {
   /** undefined where none was delivered. */
   async function partsOf(trx: Kysely<Database>, payment: Payment) {
-    const { organisationId, subject: id, id: paymentId, amount, refunded } = payment;
+    const { organisationId, subject: id, id: paymentId, amount } = payment;
     const booking = await findById(trx, organisationId, id);
     const added = booking && (await findAdded(trx, booking));
     if (added?.payment_id !== paymentId) return undefined;
-    const own = await refundedUnder(trx, payment, refundKey(added.id));
-    const part = (minor: number, of: number): Payment => ({ ...payment, amount: { ...amount, minor }, refunded: of });
+    const part = (minor: number): Payment => ({ ...payment, amount: { ...amount, minor } });
     return {
-      certificate: { ...part(added.amount, own), subject: added.id },
-      stay: part(amount.minor - added.amount, refunded - own),
+      // A refund has gone twice whatever it was of: the stay's part counts all of them.
+      certificate: { ...part(added.amount), subject: added.id, refunded: 0 },
+      stay: part(amount.minor - added.amount),
     };
   }
 

@@ -69,7 +69,6 @@ async function holdFor(
   const read = () => readKept(deps, organisation.id, chosen.value.id);
   const kept = await read();
   if (!kept) return refused("not-offered");
-  if (!kept.isOpen) return ok(kept);
   const held = await holds.hold({ organisationId: organisation.id, kept, visitor, email: guest.email });
   if (!held.ok && held.reason === "gone") return refused("sold-out");
   return ok((await read()) ?? kept);

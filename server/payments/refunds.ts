@@ -101,12 +101,6 @@ export async function noteNotRefundable(
   return (await lessMissing(trx, request, request.amount.minor)) ? "differences" : "payment-clearing";
 }
 
-/** Minor units that went back under a key, or are promised to. */
-export async function refundedUnder(trx: Kysely<Database>, payment: PaymentKey, key: string): Promise<number> {
-  const refund = await findRefund(trx, payment, key);
-  return refund && refund.state !== "failed" ? refund.amount : 0;
-}
-
 /** Minor units that were meant to go back under keys that begin so, whether they went or not. */
 export const meantToGoBack = (trx: Kysely<Database>, key: PaymentKey, keyPrefix: string): Promise<number> =>
   sumOfRefunds(trx, key, keyPrefix);
