@@ -17,10 +17,10 @@ test("WA-09 a penalty is kept of payment first and of a certificate last, in the
   const sources = [...SOURCE_KINDS].reverse().map((kind) => paid(kind, 10_00));
   for (const [at, kind] of SOURCE_KINDS.entries()) {
     const { refunds, uncovered } = planRefund(sources, at * 10_00 + 1);
-    expect([kind, uncovered, refunds.map(({ kept }) => kept.minor)]).toEqual([
+    expect([kind, uncovered, refunds.map(({ id, kept }) => [id, kept.minor])]).toEqual([
       kind,
       0,
-      SOURCE_KINDS.map((_, other) => (other < at ? 10_00 : other === at ? 1 : 0)),
+      SOURCE_KINDS.map((id, other) => [id, other < at ? 10_00 : other === at ? 1 : 0]),
     ]);
   }
 });
@@ -34,15 +34,24 @@ test.each([
 ])(
   "LO-07 WA-09 of a price of 200.00 %i is kept: %i of it by a plan's discount of 5 percent, %i by the payment",
   (kept, discount, payment) => {
-    const { refunds } = planRefund([paid("payment", 190_00), paid("membership", 10_00)], kept, {
-      membership: discount,
-    });
+    const sources = [paid("payment", 190_00), { ...paid("membership", 10_00), id: "the plan" }];
+    const { refunds } = planRefund(sources, kept, { membership: discount });
     expect(refunds.map(({ id, worthKept }) => [id, worthKept])).toEqual([
-      ["membership", discount],
+      ["the plan", discount],
       ["payment", payment],
     ]);
   },
 );
+
+test("RO-04 WA-09 two sources of one kind pay together no more than the limit of their kind", () => {
+  const sources = ["a", "b"].map((id) => ({ ...paid("certificate", 10_00), id }));
+  const { refunds, uncovered } = planRefund(sources, 30_00, { certificate: 15_00 });
+  expect(refunds.map(({ id, worthKept }) => [id, worthKept])).toEqual([
+    ["a", 10_00],
+    ["b", 5_00],
+  ]);
+  expect(uncovered).toBe(15_00);
+});
 
 test("WA-09 without a penalty everything goes back, and beyond what was paid the guest owes the rest", () => {
   const sources = [paid("certificate", 30_00, usd(50_00)), paid("payment", 20_00)];

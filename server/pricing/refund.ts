@@ -21,8 +21,9 @@ export type Most = { readonly [kind in SourceKind]?: number };
 export function planRefund(sources: PaidSource[], kept: number, most: Most = {}): RefundPlan {
   let open = kept;
   const left = { ...most };
-  const isFirst = (kind: SourceKind): boolean => kind === "membership" && most.membership !== undefined;
-  const inTurn = [...sources].sort((one, other) => +isFirst(other.kind) - +isFirst(one.kind) || byPenalty(one, other));
+  const order: readonly SourceKind[] = most.membership === undefined ? SOURCE_KINDS : ["membership", ...SOURCE_KINDS];
+  const turnOf = ({ kind }: PaidSource): number => order.indexOf(kind);
+  const inTurn = [...sources].sort((one, other) => turnOf(one) - turnOf(other) || (one.id < other.id ? -1 : 1));
   const refunds = inTurn.map(({ id, kind, amount, worth }): SourceRefund => {
     const limit = left[kind];
     const worthKept = Math.min(open, worth, limit ?? worth);
@@ -37,8 +38,3 @@ export function planRefund(sources: PaidSource[], kept: number, most: Most = {})
 
 /** What paid for nothing keeps nothing. */
 const keptWhole = ({ minor }: Money, worth: number): number => (worth === 0 ? 0 : minor);
-
-function byPenalty(one: PaidSource, other: PaidSource): number {
-  const order = SOURCE_KINDS.indexOf(one.kind) - SOURCE_KINDS.indexOf(other.kind);
-  return order || (one.id < other.id ? -1 : 1);
-}
