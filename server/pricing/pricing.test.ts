@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { RATES } from "../../tests/fixtures/rates.ts";
 import { aCard } from "../../tests/fixtures/receipts.ts";
+import type { Account } from "../auth/account.ts";
 import { depositOf, shownLines, totalsOf } from "../core/receipt.ts";
 import type { StayPrice } from "../ports/supplier.ts";
-import { displayFor, mostOff, quote } from "./pricing.ts";
+import { discountFor, displayFor, mostOff, quote } from "./pricing.ts";
 import { storedReceipt } from "./stored-receipt.ts";
 
 describe("a refundable deposit", () => {
@@ -81,6 +82,13 @@ describe("the discount", () => {
     expect(receipt).toMatchObject({ discount: 110_00, sources: [{ amount: { minor: 88_00, currency: "EUR" } }] });
   });
 
+  test("RO-04 a card that holds exactly the price pays all of it, though the price is rounded down where it is shown", () => {
+    // 100 fils are 33⅓ cents.
+    const stay = { ...usd(price(100, 0, "KWD")), rates: RATES };
+    const receipt = quote({ ...stay, card: aCard({ minor: 100, currency: "KWD" }) });
+    expect(receipt).toMatchObject({ total: 33, payable: 0, sources: [{ amount: { minor: 100, currency: "KWD" } }] });
+  });
+
   test("ER-03 of a card whose currency has no rate is nothing, and nothing is taken from it", () => {
     const receipt = quote({ ...usd(price(100_00, 0)), card: aCard({ minor: 200_00, currency: "EUR" }) });
     expect(receipt).toMatchObject({ discount: 0, sources: [], payable: 100_00 });
@@ -129,6 +137,14 @@ describe("what a plan takes off", () => {
   test("LO-07 what is less than one minor unit is no discount", () => {
     expect(quote({ ...usd(price(9, 0)), plan }).sources).toEqual([]);
     expect(quote({ ...usd(price(10, 0)), plan }).sources).toMatchObject([{ worth: 1 }]);
+    // A fil that would be a third of a cent to the property.
+    expect(quote({ ...usd(price(4, 0)), to: "KWD", rates: RATES, plan }).sources).toEqual([]);
+  });
+
+  test("LO-07 is what the plan of a member says, and nothing for guests and plans without a discount", () => {
+    expect(discountFor({ membership: { discount: 5, names: plan.names } as unknown as Membership })).toEqual(plan);
+    for (const account of [undefined, {}, { membership: { discount: 0, names: plan.names } as unknown as Membership }])
+      expect(discountFor(account)).toBeUndefined();
   });
 });
 
@@ -157,6 +173,23 @@ describe("the receipt", () => {
       rooms: 2,
     });
     expect(quote({ ...usd(stay), display: "exclusive" })).toMatchObject({ total: 336_00, perNight: 100_00 });
+  });
+
+  test("RO-04 tells what is to be paid before arrival as collected by us", () => {
+    const due = { by: 20_600 };
+    expect(quote({ ...usd(price(100_00, 20_00)), due }).lines).toMatchObject([
+      { code: "base", shown: true, collectedBy: "us", due },
+      { code: "tax", shown: true, collectedBy: "us", due },
+    ]);
+  });
+
+  test("BK-02 BK-06 keeps each room's own price, and what is paid beside the total without the supplier's words", () => {
+    const line = { code: "city-tax", amount: "unknown", collectedBy: "on-site", due: "arrival" } as const;
+    const room = { base: 50_00, charges: [charge("tax", 10_00)], total: 60_00 };
+    const stay = { ...price(100_00, 20_00), rooms: 2, byRoom: [room, room] };
+    const receipt = quote(usd({ ...stay, beside: [{ ...line, label: { en: "City tax" } }] }));
+    expect([receipt.beside, receipt.property.byRoom]).toEqual([[line], [room, room]]);
+    expect(quote(usd(price(100_00, 20_00)))).not.toHaveProperty("beside");
   });
 
   // Amounts with no, two and three decimals.
@@ -207,6 +240,8 @@ describe("who sees which price", () => {
     expect(displayFor(account, { displayPrice })).toBe(expected);
   });
 });
+
+type Membership = NonNullable<Account["membership"]>;
 
 const charge = (code: "tax" | "city-tax", minor: number) => ({ code, minor });
 

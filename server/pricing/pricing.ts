@@ -1,5 +1,5 @@
 import type { Account } from "../auth/account.ts";
-import { type Money, roundMinor } from "../core/money.ts";
+import { type Money, partOf, roundMinor } from "../core/money.ts";
 import { dividedBy, isLess, ONE, plus, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
 import {
   type BesideLine,
@@ -21,7 +21,7 @@ import type {
   StayPrice,
   BesideLine as StayPriceBeside,
 } from "../ports/supplier.ts";
-import { conversionOf, exchange, inCurrency, usedRate, worthOf } from "./exchange.ts";
+import { conversionOf, exchange, inCurrency, usedRate } from "./exchange.ts";
 
 export type PriceDisplay = "inclusive" | "exclusive";
 
@@ -174,7 +174,7 @@ export function mostOff(
   product: string,
 ): number {
   const byPlan = discountOf(sources, "worth");
-  return Math.min(total - byPlan, roundMinor({ of: BigInt(base) * BigInt(discountCapPercent(product)), over: 100n }));
+  return Math.min(total - byPlan, partOf(base, discountCapPercent(product), 100));
 }
 
 export const ON_SITE = { shown: true, collectedBy: "on-site", due: "arrival" } as const;
@@ -214,7 +214,8 @@ function payWithin(
   rates: RateTable | undefined,
 ): { amount: Money; worth: number } | undefined {
   const all = exchange(held, currency, rates);
-  if (!all || worthOf(held, currency, rates)?.minor === 0) return undefined;
+  // WA-05: what is worth less than one minor unit pays nothing.
+  if (!all || isLess(all, ONE)) return undefined;
   const worth = roundMinor(smallerOf(all, limit));
   if (worth === 0) return undefined;
   if (!isLess(limit, all)) return { amount: held, worth };
