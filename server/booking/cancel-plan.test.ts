@@ -45,6 +45,31 @@ test.each([
   expect(plan(STEPS, numbers, now)).toMatchObject({ ok: true, value: costs });
 });
 
+test("BK-06 a plan holds until the first step ahead, in whatever order the steps are written", () => {
+  const reversed: CancelTerms = { ...STEPS, steps: [...STEPS.steps].reverse() };
+  expect(plan(reversed, [1], WEEK - 1)).toMatchObject({ value: { penalty: 0, until: WEEK } });
+  expect(plan(reversed, [1], WEEK)).toMatchObject({ value: { penalty: 33_33, until: TWO_DAYS } });
+});
+
+test("LO-07 BK-06 of each penalty a guest bears what a member's plan doesn't take off of it", () => {
+  const membership = { kind: "membership" as const, id: null, worth: 30_00, owed: 33_00, rate: null };
+  const receipt = { ...RECEIPT, sources: [{ ...membership, amount: { minor: 33_00, currency: "USD" } }] };
+  // 15.00 of each room: a third of it while a night of three is the penalty.
+  const third = { 1: 33_33 - 5_00, 2: 66_67 - 5_00 };
+  expect(planRooms({ cancel: STEPS, receipt }, ROOMS, [1], WEEK)).toMatchObject({
+    value: { before: 0, borne: { penalty: third[1], before: 0 } },
+  });
+  const items = [room(1, 100_00, { state: "cancelled", penalty: 33_33 }), room(2, 200_01)];
+  expect(planRooms({ cancel: STEPS, receipt }, items, [2], WEEK)).toMatchObject({
+    value: { before: 33_33, borne: { penalty: third[2], before: third[1] } },
+  });
+  expect(planOfNoShow({ cancel: STEPS, receipt }, items, items.slice(1))).toMatchObject({
+    penalty: 200_01,
+    before: 33_33,
+    borne: { penalty: 185_01, before: third[1] },
+  });
+});
+
 test("BK-06 a room that was cancelled before costs what it cost then, and no more", () => {
   const items = [room(1, 100_00, { state: "cancelled", penalty: 33_33 }), room(2, 200_01)];
   expect(plan(STEPS, [2], WEEK, items)).toMatchObject({
@@ -60,10 +85,10 @@ test("BK-06 each room bears its share of a penalty in the property's money, at t
   expect(plan({ ...fee, then: { minor: 5_000_00, currency: "USD" } } as CancelTerms, [1], WEEK)).toMatchObject({
     value: { penalty: 100_00 },
   });
-  expect(plan({ ...fee, then: { minor: 99_00, currency: "GBP" } } as CancelTerms, [1], WEEK)).toEqual({
-    ok: false,
-    reason: "terms-unknown",
-  });
+  const unknown = { ok: false, reason: "terms-unknown" };
+  expect(plan({ ...fee, then: { minor: 99_00, currency: "GBP" } } as CancelTerms, [1], WEEK)).toEqual(unknown);
+  const free = { ...RECEIPT, total: 0, property: { ...RECEIPT.property, total: 0 } };
+  expect(planRooms({ cancel: fee, receipt: free }, [room(1, 0)], [1], WEEK)).toEqual(unknown);
 });
 
 test("BK-06 the penalties of all rooms come to that for the stay, whatever each is rounded to", () => {
@@ -88,6 +113,9 @@ test("BK-06 only rooms that stand and whose stay has not begun are cancelled", (
   expect(plan(STEPS, [3], WEEK)).toEqual({ ok: false, reason: "no-room" });
   expect(plan(STEPS, [1, 3], WEEK)).toEqual({ ok: false, reason: "no-room" });
   expect(plan(STEPS, [1], CHECK_IN)).toEqual({ ok: false, reason: "begun" });
+  const begun = [room(1, 100_00, { starts_at: WEEK }), room(2, 200_01)];
+  expect(plan(STEPS, [1, 2], WEEK, begun)).toEqual({ ok: false, reason: "begun" });
+  expect(plan(STEPS, [2], WEEK, begun)).toMatchObject({ ok: true });
   for (const state of ["cancelled", "unknown", "pending", "used"] as const)
     expect(plan(STEPS, [1, 2], WEEK, [room(1, 1, { state }), room(2, 1)])).toEqual({
       ok: false,
@@ -125,9 +153,11 @@ test("BK-06 a plan's token is of each room, each amount and each source, and of 
         kept: usd(1),
         lost: usd(0),
       },
+      { kind: "points" as const, card: undefined, back: usd(3), kept: usd(0), lost: usd(0) },
     ],
   };
   const token = planToken(planned);
+  expect(token).toMatch(/^[\w-]{22}$/);
   const [part] = planned.parts;
   const others = [
     { ...planned, rooms: [{ number: 2, penalty: 5 }] },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type CancelTerms, penaltyAmount, penaltyAt } from "../core/cancel-terms.ts";
+import { type CancelTerms, type Penalty, penaltyAmount, penaltyAt, termsFrom } from "../core/cancel-terms.ts";
 import { hasEnded } from "../core/item-states.ts";
-import { divide, partOf } from "../core/money.ts";
+import { divide, type Money, partOf } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import type { PaidPart } from "../wallet/sources.ts";
@@ -99,35 +99,29 @@ export const costOf = (items: BookingItem[]): number => sum(items.map(({ penalty
 /** By the rooms' numbers; they come to the penalty for the whole stay. undefined where the terms are unknown. */
 function penaltiesOf(
   items: BookingItem[],
-  penalty: ReturnType<typeof penaltyAt>,
+  penalty: Penalty,
   receipt: Sold["receipt"],
 ): Map<number, number> | undefined {
   const whole = penaltyOf(penalty, receipt);
-  if (whole === undefined) return undefined;
+  if (whole === "unknown") return undefined;
   const shares = items.map(({ share }) => share);
-  return new Map(divide(whole, shares).map((minor, index) => [items[index]!.number, Math.min(minor, shares[index]!)]));
+  return new Map(
+    divide(whole.minor, shares).map((minor, index) => [items[index]!.number, Math.min(minor, shares[index]!)]),
+  );
 }
 
-/** undefined where the terms are unknown. A penalty in the property's currency is converted at the booking's rate. */
-function penaltyOf(
-  penalty: ReturnType<typeof penaltyAt>,
-  { total, currency, nights, property }: Sold["receipt"],
-): number | undefined {
-  if (penalty !== "unknown" && "minor" in penalty) {
-    if (penalty.currency !== property.currency || property.total === 0) return undefined;
-    return Math.min(total, partOf(penalty.minor, total, property.total));
-  }
-  const amount = penaltyAmount(penalty, { total, nights, currency });
-  return amount === "unknown" ? undefined : amount.minor;
+/** A penalty in the property's currency is converted at the booking's rate. */
+function penaltyOf(penalty: Penalty, { total, currency, nights, property }: Sold["receipt"]): Money | "unknown" {
+  const price = { total, nights, currency };
+  if (penalty === "unknown" || !("minor" in penalty)) return penaltyAmount(penalty, price);
+  if (penalty.currency !== property.currency || property.total === 0) return "unknown";
+  return penaltyAmount({ minor: partOf(penalty.minor, total, property.total), currency }, price);
 }
 
-const nextStep = (cancel: CancelTerms, now: number): number | null =>
-  cancel.kind === "steps"
-    ? cancel.steps.reduce<number | null>(
-        (first, { before }) => (before > now && (first === null || before < first) ? before : first),
-        null,
-      )
-    : null;
+function nextStep(cancel: CancelTerms, now: number): number | null {
+  const left = termsFrom(cancel, now);
+  return left.kind === "steps" ? (left.steps[0]?.before ?? null) : null;
+}
 
 /** What one source gets back of what it paid, what of that stays, and what its payment does not have any more. */
 export type PlannedPart = Pick<PaidPart, "kind" | "card" | "back" | "kept" | "lost">;
