@@ -7,6 +7,7 @@ import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import type { Account } from "../auth/account.ts";
 import { ruleColumns } from "../catalogue/cancel-rule.ts";
 import { parseDay } from "../core/day.ts";
 import type { Party } from "../core/party.ts";
@@ -24,6 +25,15 @@ const HALF_BOARD = {
   city_tax_person_night: 2_50,
   rate: { price: 281_00, weekend_price: 281_00 },
   plan: { supplement_person_night: 46_00 },
+};
+
+/** The same at half of the price for who cancels or doesn't arrive. */
+const HALF_OF_IT = {
+  ...HALF_BOARD,
+  plan: {
+    ...HALF_BOARD.plan,
+    ...ruleColumns({ steps: [{ untilHours: 48, penalty: { percent: 50 } }], then: { percent: 50 } }),
+  },
 };
 
 /** Two nights of two rooms: base 460.00, tax 92.00. */
@@ -130,7 +140,7 @@ describeWithDatabase((open) => {
     expect(await booking.standing(booked)).toMatchObject({ paid: 662_20, toPay: 19_80 });
   });
 
-  test("LO-07 BK-06 a plan takes off its percentage of what stands before taxes, and of a penalty the room's part", async () => {
+  test("LO-07 BK-06 a plan takes off its percentage of what stands before taxes", async () => {
     const { booked, booking, plan, cancel } = await given({
       hotel: HALF_BOARD,
       parties: [FAMILY, ALONE],
@@ -143,6 +153,47 @@ describeWithDatabase((open) => {
     await cancel([1]);
     expect(await booking.standing(booked)).toMatchObject({ toPay: 717_86, booking: { receipt: { perNight: 358_93 } } });
     expect(await booking.priceNow(booked)).toBe(717_86);
+  });
+
+  test("LO-07 BK-06 of a penalty a plan takes off the same part as of the room's price", async () => {
+    const { booked, booking, plan, cancel } = await given({
+      hotel: HALF_OF_IT,
+      parties: [FAMILY, ALONE],
+      discount: 10,
+    });
+    // Of 83.80 and 65.40 for the rooms; the penalties are half of their prices.
+    const onSite = 783_26 - 65_40 + (503_61 - 41_90);
+    expect(await plan([1])).toMatchObject({ onSite, borne: { penalty: 461_71, before: 0 }, earnedOn: 783_26 - 65_40 });
+    await cancel([1]);
+    expect(await booking.standing(booked)).toMatchObject({ cost: 461_71, toPay: onSite });
+    expect(await booking.cancellation(booked)).toMatchObject({ cost: 461_71, rooms: [{ number: 1, penalty: 461_71 }] });
+    const rest = await plan([2]);
+    expect(rest).toMatchObject({ onSite: 461_71 + (391_63 - 32_70), borne: { penalty: 358_93, before: 461_71 } });
+    await cancel([2]);
+    expect(await booking.cancellation(booked)).toMatchObject({ cost: rest.onSite, toPay: rest.onSite });
+  });
+
+  test("LO-07 BK-06 of a no-show's cost a plan takes off the same part as of the price", async () => {
+    const { booked, booking, noShow } = await given({ hotel: HALF_OF_IT, parties: [FAMILY, ALONE], discount: 10 });
+    await noShow();
+    expect(await booking.cancellation(booked)).toMatchObject({
+      toPay: 503_61 + 391_63 - 74_60,
+      parts: [{ kind: "membership", kept: { minor: 74_60 }, back: { minor: 74_60 } }],
+    });
+  });
+
+  test("BK-06 RO-04 the property charges rooms that stand at their own prices, whatever these were rounded to for the guest", async () => {
+    // 20,600 and twice 20,200 yen, which are USD 137.33 and twice 134.67.
+    const hotel = { currency: "JPY", tax_bp: 0, rate: { price: 10_000, weekend_price: 10_000 } };
+    const { booked, booking, cancel } = await given({
+      hotel: { ...hotel, plan: { supplement_person_night: 100 } },
+      parties: [FAMILY, ALONE, ALONE],
+    });
+    await cancel([1]);
+    expect((await booking.standing(booked))?.booking.receipt).toMatchObject({
+      total: 269_34,
+      property: { total: 40_400, payable: 40_400, byRoom: [{ total: 20_200 }, { total: 20_200 }] },
+    });
   });
 
   type Case = {
@@ -193,6 +244,14 @@ describeWithDatabase((open) => {
         const by = { organisation, bookingId: booked.id, actorId: account.id, origin: "https://ours.example" };
         const agreed = token ?? (await plan(rooms)).token;
         expect(await booking.cancelRooms({ ...by, rooms, token: agreed })).toMatchObject({ ok: true });
+      },
+      async noShow() {
+        const operator = { ...account, staffRole: "operator" } as unknown as Account;
+        clock.time = Date.UTC(2027, 4, 10, 14);
+        const order = { organisation, reference: booked.reference, origin: "https://ours.example" };
+        expect(await context.asOperator(operator).bookings.noShow(order)).toMatchObject({
+          ok: true,
+        });
       },
       async rewards() {
         return (await db.selectFrom("reward").select("amount").execute()).map(({ amount }) => amount);

@@ -1,8 +1,8 @@
 import { hasEnded } from "../core/item-states.ts";
 import { divide, partOf } from "../core/money.ts";
-import { discountOf } from "../core/receipt.ts";
+import { discountCapPercent, discountIn, discountOf } from "../core/receipt.ts";
 import type { RoomPrice } from "../ports/supplier.ts";
-import { mostOff, type Receipt } from "../pricing/pricing.ts";
+import type { Receipt } from "../pricing/pricing.ts";
 import type { Most } from "../pricing/refund.ts";
 import type { BookingItem } from "./item-queries.ts";
 
@@ -19,7 +19,7 @@ export const sharesOf = ({ total, rooms, property }: Omit<Priced, "sources">): n
 const discountsOf = ({ sources, rooms, property }: Omit<Priced, "total">): number[] =>
   divide(discountOf(sources, "worth"), property.byRoom?.map(({ base }) => base) ?? evenly(rooms));
 
-const evenly = (rooms: number): number[] => Array.from({ length: rooms }, () => 1);
+const evenly = (rooms: number): number[] => Array<number>(rooms).fill(1);
 
 /** Whether its price is still to be paid, and no penalty instead of it. */
 const isWhole = ({ state, penalty }: Room): boolean => penalty === null && !hasEnded(state);
@@ -29,31 +29,25 @@ export function discountOn(rooms: Room[], receipt: Priced): number {
   const discounts = discountsOf(receipt);
   return rooms.reduce((sum, room) => {
     const discount = discounts[room.number - 1] ?? 0;
-    if (isWhole(room)) return sum + discount;
-    return sum + (room.share > 0 ? partOf(discount, room.penalty ?? 0, room.share) : 0);
+    return sum + (isWhole(room) ? discount : discountIn(room.penalty ?? 0, discount, room.share));
   }, 0);
 }
 
-/** The sums of these rooms' own prices, or of all, in the property's currency; undefined if the supplier told one price for all. */
-export function priceOfRooms({ byRoom }: Receipt["property"], numbers?: number[]): RoomPrice | undefined {
-  if (!byRoom) return undefined;
-  const rooms = numbers ? byRoom.filter((_, index) => numbers.includes(index + 1)) : byRoom;
-  return {
-    base: rooms.reduce((sum, { base }) => sum + base, 0),
-    charges: rooms.flatMap(({ charges }) => charges),
-    total: rooms.reduce((sum, { total }) => sum + total, 0),
-  };
-}
+/** These rooms' own prices, in the property's currency; undefined if the supplier told one price for all. */
+export const pricesOf = ({ byRoom }: Receipt["property"], numbers: number[]): RoomPrice[] | undefined =>
+  byRoom?.filter((_, index) => numbers.includes(index + 1));
 
 /** What rooms that stand cost, line by line. */
 export function partOfPrice(receipt: Receipt, standing: Room[]) {
   const total = standing.reduce((sum, { share }) => sum + share, 0);
   const numbers = standing.map(({ number }) => number);
-  const [own, whole] = [priceOfRooms(receipt.property, numbers), priceOfRooms(receipt.property)];
-  const sumOf = (price: RoomPrice | undefined, code: string): number =>
-    price?.charges.reduce((sum, charge) => sum + (charge.code === code ? charge.minor : 0), 0) ?? 0;
+  const own = pricesOf(receipt.property, numbers);
+  const sumOf = (prices: RoomPrice[] = [], code: string): number =>
+    prices
+      .flatMap(({ charges }) => charges)
+      .reduce((sum, charge) => sum + (charge.code === code ? charge.minor : 0), 0);
   const part = (minor: number, code: string): number => {
-    const over = sumOf(whole, code);
+    const over = sumOf(receipt.property.byRoom, code);
     return over > 0 ? partOf(minor, sumOf(own, code), over) : partOf(minor, standing.length, receipt.rooms);
   };
   const lines = receipt.lines.map((line) =>
@@ -73,10 +67,8 @@ export function partOfPrice(receipt: Receipt, standing: Room[]) {
  * stand. A card also pays penalties.
  */
 export function mostOf({ receipt, product }: { receipt: Receipt; product: string }, rooms: Room[]): Most {
-  const standing = rooms.filter(isWhole);
-  const { base, total } = partOfPrice(receipt, standing);
-  const byPlan = discountOn(standing, receipt);
+  const { base } = partOfPrice(receipt, rooms.filter(isWhole));
   const penalties = rooms.reduce((sum, { penalty }) => sum + (penalty ?? 0), 0);
-  const card = mostOff({ base, total: total - byPlan, sources: [] }, product) + penalties;
+  const card = partOf(base, discountCapPercent(product), 100) + penalties;
   return { membership: discountOn(rooms, receipt), discount: card, certificate: card };
 }

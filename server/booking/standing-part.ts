@@ -4,7 +4,7 @@ import { isOwnMoney } from "../core/receipt.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingItem } from "./item-queries.ts";
 import { shownItem } from "./items.ts";
-import { partOfPrice, priceOfRooms } from "./shares.ts";
+import { partOfPrice, pricesOf } from "./shares.ts";
 
 /**
  * A booking as it is without the rooms that were cancelled: who stays, and their part of its price, fees and terms. `toPay`: at
@@ -23,7 +23,8 @@ export function standingPart(
   const { total, base, taxes, lines } = partOfPrice(receipt, standing);
   const inShare = (minor: number): number => (receipt.total === 0 ? 0 : partOf(minor, total, receipt.total));
   const numbers = standing.map(({ number }) => number);
-  const own = priceOfRooms(receipt.property, numbers)?.total ?? inShare(receipt.property.total);
+  const byRoom = pricesOf(receipt.property, numbers);
+  const own = byRoom?.reduce((sum, room) => sum + room.total, 0) ?? inShare(receipt.property.total);
   const perNight = {
     of: BigInt((receipt.display === "inclusive" ? total : base) - discount),
     over: BigInt(receipt.nights),
@@ -56,7 +57,7 @@ export function standingPart(
         ...receipt.property,
         total: own,
         payable: total === 0 ? 0 : partOf(own, toPay, total),
-        byRoom: receipt.property.byRoom?.filter((_, index) => numbers.includes(index + 1)),
+        byRoom,
       },
     },
   };
