@@ -12,7 +12,7 @@ import { parseDay } from "../core/day.ts";
 import { HOUR } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import type { Booking } from "./booked.ts";
-import { cancelBooking, markNoShow, planNoShow } from "./cancel.ts";
+import { bookingWithEvents, cancelBooking, markNoShow, planNoShow, planWhole } from "./cancel.ts";
 import type { BookingItem } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
 import { createNameCorrections } from "./name-corrections.ts";
@@ -142,6 +142,71 @@ describeWithDatabase((open) => {
     expect(await noShow((await plan()).token)).toMatchObject({ ok: true, value: { state: "no-show" } });
   });
 
+  test("BK-06 tells by room what was canceled, by whom and for what, and of the whole booking once nothing is left", async () => {
+    const { booked, booking, cancelRoom, cancelRest, events, roomsTaken } = await given();
+    await cancelRoom(2);
+    expect(await booking.cancellation(booked)).toMatchObject({
+      ...{ at: NOW, by: "guest", noShow: false, cost: 24_00, toPay: 248_00, of: 2 },
+      rooms: [{ number: 2, state: "cancelled", penalty: 24_00, party: PARTIES[1] }],
+    });
+    expect([await events(), await roomsTaken()]).toEqual([
+      ["booked", "cancelled 2 guest"],
+      [1, 1, 1],
+    ]);
+    await cancelRest("property");
+    expect(await booking.cancellation(booked)).toMatchObject({
+      ...{ at: NOW + HOUR, by: "property", noShow: false, cost: 24_00, toPay: 0, of: 2 },
+      rooms: undefined,
+    });
+    expect(await booking.standing(booked)).toBeUndefined();
+    expect([await events(), await roomsTaken()]).toEqual([
+      ["booked", "cancelled 2 guest", "cancelled property"],
+      [0, 0, 0],
+    ]);
+  });
+
+  test("BK-06 AC-08 shows an operator the refund that cancels what is left, which is then made", async () => {
+    const { booked, booking, cancelRoom, cancelRest, planRest } = await given();
+    const card = { kind: "discount", card: { kind: "discount", code: "70040182" } };
+    const usd = (minor: number) => ({ minor, currency: "USD" });
+    expect(await planRest()).toEqual([{ ...card, back: usd(50_00), lost: usd(0) }]);
+    await cancelRoom(1);
+    expect(await planRest()).toEqual([{ ...card, back: usd(20_00), lost: usd(0) }]);
+    await cancelRest("property");
+    expect(await booking.cancellation(booked)).toMatchObject({ parts: [{ ...card, back: usd(20_00) }] });
+  });
+
+  test("BK-06 a no-show is of the rooms that were left: their nights stay taken, and what was canceled before costs what it cost", async () => {
+    const { booked, booking, clock, cancelRoom, noShow, events, roomsTaken, states } = await given();
+    await cancelRoom(2);
+    clock.time = CHECK_IN;
+    expect(await noShow()).toMatchObject({ ok: true, value: { state: "no-show" } });
+    expect([await states(), await roomsTaken()]).toEqual([
+      ["no-show", "cancelled"],
+      [1, 1, 1],
+    ]);
+    expect(await events()).toEqual(["booked", "cancelled 2 guest", "no-show property"]);
+    expect(await booking.cancellation(booked)).toMatchObject({
+      ...{ at: CHECK_IN, by: "property", noShow: true, toPay: 248_00, of: 2 },
+      rooms: undefined,
+    });
+    expect(await booking.standing(booked)).toBeUndefined();
+    expect(await noShow()).toEqual({ ok: false, reason: "not-standing" });
+  });
+
+  test("A1 BK-06 another organisation cancels no room and records no no-show", async () => {
+    const { db, clock, booked, booking, account, noShow, states } = await given();
+    const organisation = await givenOrganisation(db);
+    const order = { organisation, actorId: account.id, origin: "https://other.example" };
+    const unknown = { ok: false, reason: "unknown" };
+    const planned = await booking.planCancellation(booked, [1]);
+    const token = planned.ok ? planned.value.token : "";
+    expect(await booking.cancelRooms({ ...order, bookingId: booked.id, rooms: [1], token })).toEqual(unknown);
+    clock.time = CHECK_IN;
+    expect(await noShow(undefined, organisation)).toEqual(unknown);
+    expect(await states()).toEqual(["confirmed", "confirmed"]);
+  });
+
   async function given(terms: "a fee" | "unknown" = "a fee") {
     const { db } = await open();
     const clock = { time: NOW, now: () => clock.time };
@@ -179,7 +244,14 @@ describeWithDatabase((open) => {
         clock.time += HOUR;
         return cancelBooking(deps, { ...order, reason });
       },
-      noShow: (token?: string) => markNoShow(deps, { ...order, token }),
+      noShow: (token?: string, whose = organisation) => markNoShow(deps, { ...order, organisation: whose, token }),
+      planRest: () => planWhole(deps, booked),
+      async events() {
+        const found = await bookingWithEvents(db, organisation.id, booked.id);
+        return found?.events.map(({ what, item, reason }) => [what, item, reason].filter(Boolean).join(" "));
+      },
+      roomsTaken: async () => (await db.selectFrom("night").select("taken").execute()).map(({ taken }) => taken),
+      states: async () => (await booking.items(booked)).map(({ state }) => state),
       async plan() {
         const planned = await planNoShow({ db, clock }, booked);
         if (!planned.ok) throw new Error(planned.reason);
