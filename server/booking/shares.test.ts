@@ -151,7 +151,11 @@ describeWithDatabase((open) => {
     expect(onSite).toBe(783_26 - 65_40);
     expect(parts).toMatchObject([{ kind: "membership", kept: { minor: 65_40 }, back: { minor: 83_80 } }]);
     await cancel([1]);
-    expect(await booking.standing(booked)).toMatchObject({ toPay: 717_86, booking: { receipt: { perNight: 358_93 } } });
+    const sources = [{ kind: "membership", worth: 65_40, owed: 65_40, amount: { minor: 65_40, currency: "USD" } }];
+    expect(await booking.standing(booked)).toMatchObject({
+      toPay: 717_86,
+      booking: { receipt: { perNight: 358_93, sources } },
+    });
     expect(await booking.priceNow(booked)).toBe(717_86);
   });
 

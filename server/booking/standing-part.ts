@@ -19,7 +19,6 @@ export function standingPart(
   const { stay, receipt, cancel } = booking;
   const [some, all] = [standing.length, items.length];
   const part = (minor: number): number => partOf(minor, some, all);
-  const parties = standing.map(shownItem).flatMap(({ party }) => party ?? []);
   const { total, base, taxes, lines } = partOfPrice(receipt, standing);
   const inShare = (minor: number): number => (receipt.total === 0 ? 0 : partOf(minor, total, receipt.total));
   const numbers = standing.map(({ number }) => number);
@@ -39,7 +38,7 @@ export function standingPart(
     }));
   return {
     ...booking,
-    stay: parties.length === some ? { arrival: stay.arrival, departure: stay.departure, rooms: parties } : stay,
+    stay: { ...stay, rooms: standing.map((item) => shownItem(item).party) },
     cancel: partOfTerms(cancel, inShare),
     receipt: {
       ...receipt,

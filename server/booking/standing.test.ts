@@ -290,20 +290,7 @@ test.each([
         { code: "resort-fee", amount: "unknown" },
       ],
     };
-    const booking = {
-      id: "b",
-      stay: { arrival: 1, departure: 2, rooms: [1, 1, 1].map((adults) => ({ adults, childAges: [] })) },
-      property: { code: "P", name: "Casa", timeZone: "Europe/Lisbon" },
-      room: { name: { en: "Room" } },
-      checkInFrom: "15:00",
-      checkOutUntil: "11:00",
-      receipt,
-      board: "breakfast",
-      cancel: { kind: "none" },
-    } as unknown as Booking;
-    const items = itemsOf(booking) as BookingItem[];
-    const standing = items.filter(({ number }) => numbers.includes(number));
-    const part = standingPart(booking, items, standing, { toPay: total, discount: 0 }).receipt;
+    const part = partOf(aBooking(receipt), numbers);
     const known = part.lines.filter(({ shown }) => shown).map(({ amount }) => (amount === "unknown" ? 0 : amount));
     expect([part.total, known.reduce((sum, amount) => sum + amount, 0)]).toEqual([total, total]);
     expect(part.lines.at(-1)?.amount).toBe(numbers.length * 10_00);
@@ -313,6 +300,57 @@ test.each([
     ]);
   },
 );
+
+test.each([
+  ["inclusive", 66_67],
+  ["exclusive", 56_66],
+])("RO-02 BK-06 a night of the rooms that stand is told as the price was: %s", (display, perNight) => {
+  const lines = [
+    { code: "base", amount: 84_99, shown: true },
+    { code: "tax", amount: 15_01, shown: true },
+  ];
+  const booking = aBooking({ ...FREE, display, total: 100_00, lines, property: { currency: "EUR", total: 100_00 } });
+  expect(partOf(booking, [2, 3])).toMatchObject({ total: 66_67, base: 56_66, perNight });
+});
+
+test("BK-06 what stands of a booking that costs nothing costs nothing, whatever its terms", () => {
+  const then = { minor: 10_00, currency: "EUR" };
+  const cancel = { kind: "steps", steps: [], then, zone: "Europe/Lisbon" };
+  const booking = { ...aBooking(FREE), cancel } as Booking;
+  expect(partOf(booking, [1])).toMatchObject({ total: 0, perNight: 0, property: { total: 0, payable: 0 } });
+});
+
+/** Three rooms for a night. */
+const FREE = {
+  currency: "EUR",
+  nights: 1,
+  rooms: 3,
+  display: "inclusive",
+  total: 0,
+  sources: [],
+  property: { currency: "EUR", total: 0 },
+  lines: [{ code: "base", amount: 0, shown: true }],
+};
+
+function aBooking(receipt: object): Booking {
+  return {
+    id: "b",
+    stay: { arrival: 1, departure: 2, rooms: [1, 1, 1].map((adults) => ({ adults, childAges: [] })) },
+    property: { code: "P", name: "Casa", timeZone: "Europe/Lisbon" },
+    room: { name: { en: "Room" } },
+    checkInFrom: "15:00",
+    checkOutUntil: "11:00",
+    receipt,
+    board: "breakfast",
+    cancel: { kind: "none" },
+  } as unknown as Booking;
+}
+
+function partOf(booking: Booking, numbers: number[]) {
+  const items = itemsOf(booking) as BookingItem[];
+  const standing = items.filter(({ number }) => numbers.includes(number));
+  return standingPart(booking, items, standing, { toPay: 0, discount: 0 }).receipt;
+}
 
 async function lastEmail(db: Kysely<Database>) {
   const rows = await db.selectFrom("outbox").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").execute();
