@@ -471,6 +471,18 @@ describeWithDatabase((open) => {
     },
   );
 
+  test("BK-03 BK-07 what a supplier outside offers instead is shown, and what was reserved is free", async () => {
+    const { db, submit, certificate, answerWith, whole } = await outside();
+    answerWith(async (supplier, { key }) => {
+      await db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
+      const now = await supplier.recheck(key);
+      return { state: "rejected", why: "changed", ...(now.ok && { now: now.value }) };
+    });
+    expect(await submit()).toMatchObject({ reason: "price-changed", quote: { receipt: { total: 132_00 } } });
+    expect([(await states(db)).booking, (await cardNow(db, certificate))?.status]).toEqual([["rejected"], "ACTIVE"]);
+    await whole();
+  });
+
   test("WA-06 AC-05 a certificate whose buyer deletes the account before the supplier answers isn't sold, and its price goes back", async () => {
     const { db, submit, pay, reconcile, capture, payment, purchase, whole } = await outside({ due: "now", buys: true });
     await submit();

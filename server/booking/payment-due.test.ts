@@ -369,6 +369,20 @@ describeOnEachDatabase((open) => {
     expect([await site.clearing(), await site.isWhole()]).toEqual([0n, true]);
   });
 
+  test.each(["paid", "returned"])(
+    "RO-04 AC-05 a guest who was forgotten gets no email of a payment: %s",
+    async (what) => {
+      const site = await aBooking();
+      await site.start();
+      const guest = JSON.stringify({ ...site.booking.guest, email: "" });
+      await site.db.updateTable("booking").set({ guest }).execute();
+      if (what === "returned") await site.db.updateTable("booking").set({ state: "cancelling" }).execute();
+      await site.pay();
+      expect(await site.payments()).toMatchObject([{ refunded: what === "paid" ? 0 : 110_00 }]);
+      expect(await site.subjects()).toEqual([expect.stringContaining("Booked")]);
+    },
+  );
+
   test("RO-04 without a payment provider it is sold only where the wallet covers it at once", async () => {
     const site = await aCheckout((await open()).db, { payments: { provider: "none" } }, BY_A_DAY);
     await givenBalance(site.db, site.account, { minor: 200_00 });
