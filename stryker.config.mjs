@@ -7,7 +7,7 @@ export default {
     "server/**/{rules,*-rules}.ts",
     "server/auth/throttle.ts",
     "server/reference/phone.ts",
-    "server/{ledger,pricing,wallet,membership,loyalty,purchases,booking}/*.ts",
+    "server/{ledger,pricing,wallet,membership,loyalty,payments,purchases,booking}/*.ts",
     "server/core/{money,ratio,names,email-address}.ts",
     "server/reference/exchange.ts",
     "!server/**/*.test.ts",
