@@ -73,6 +73,30 @@ test("T13 tells a payment unknown to the provider from a missing page", async ()
   }
 });
 
+test("F9 a provider that is down is asked no more by anyone until it is tried again, and by each organization on its own", async () => {
+  const clock = { time: NOW, now: () => clock.time };
+  const providers = paymentProviders({ db: {} as never, clock, log, secret: "ours", secrets: page.secrets });
+  const ask = async (changes: object = {}) => {
+    const before = page.calls.length;
+    const organisation = { id: "ours", name: "Ours", payments: page.settings, ...changes };
+    const answer = await providers.of(organisation)?.find("never");
+    return [answer?.ok, page.calls.length - before];
+  };
+  page.behave("html");
+  for (let times = 0; times < 5; times++) expect(await ask()).toEqual([false, 1]);
+  expect(await ask()).toEqual([false, 0]);
+  page.behave();
+  expect(await ask()).toEqual([false, 0]);
+  expect(await ask({ id: "theirs" })).toEqual([true, 1]);
+  clock.time += 10_000;
+  expect(await ask()).toEqual([true, 1]);
+  page.behave("html");
+  for (let times = 0; times < 5; times++) await ask();
+  page.behave();
+  // With other settings it may be another provider.
+  expect(await ask({ payments: { ...page.settings, captures: "on-request" } })).toEqual([true, 1]);
+});
+
 test("OPS-01 names its secrets, offers no payment without one of them, and requires https", () => {
   const { payments } = paymentSettings;
   const given = { id: "ours", name: "Ours", payments: page.settings };

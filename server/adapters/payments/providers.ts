@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../db/schema.ts";
-import type { PaymentProviders } from "../../ports/payments.ts";
+import type { PaymentProvider, PaymentProviders } from "../../ports/payments.ts";
+import { perOrganisation } from "../per-organisation.ts";
 import { demoProvider } from "./demo.ts";
 import { hostedPage } from "./hosted-page.ts";
 import { stripe } from "./stripe.ts";
@@ -15,6 +16,8 @@ export function paymentProviders(deps: {
   secret: string;
   secrets: Record<string, string>;
 }): PaymentProviders {
+  const made = perOrganisation<PaymentProvider>();
+
   return {
     of({ id, name, payments }) {
       if (payments.provider === "none") return undefined;
@@ -22,9 +25,11 @@ export function paymentProviders(deps: {
       const apiKey = deps.secrets[payments.apiKey];
       const noticeSecret = deps.secrets[payments.noticeSecret];
       if (!apiKey || !noticeSecret) return undefined;
-      return payments.provider === "stripe"
-        ? stripe({ ...payments, apiKey, noticeSecret }, { id, name }, deps)
-        : hostedPage({ ...payments, apiKey, noticeSecret }, deps);
+      return made(id, [payments, name], () =>
+        payments.provider === "stripe"
+          ? stripe({ ...payments, apiKey, noticeSecret }, { id, name }, deps)
+          : hostedPage({ ...payments, apiKey, noticeSecret }, deps),
+      );
     },
   };
 }

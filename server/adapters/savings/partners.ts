@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { SavingsPartner, SavingsPartners } from "../../ports/savings.ts";
+import { perOrganisation } from "../per-organisation.ts";
 import { embeddedPartner } from "./embedded.ts";
 import { httpPartner } from "./http.ts";
 
@@ -15,10 +16,9 @@ type Dependencies = {
   secrets: Record<string, string>;
 };
 
-/** One partner for each organisation and its settings: connections and the circuit breaker live with it. */
 export function savingsPartners(deps: Dependencies): SavingsPartners {
   const { clock, log, secrets } = deps;
-  const made = new Map<string, { settings: string; partner: SavingsPartner }>();
+  const made = perOrganisation<SavingsPartner>();
 
   return {
     of({ id, slug, savings }) {
@@ -26,12 +26,9 @@ export function savingsPartners(deps: Dependencies): SavingsPartners {
       if (savings.partner === "embedded") return embeddedPartner(deps, id);
       const [apiKey, linkSecret] = [secrets[savings.apiKey], secrets[savings.linkSecret]];
       if (!apiKey || !linkSecret) return undefined;
-      const settings = JSON.stringify(savings);
-      const known = made.get(id);
-      if (known?.settings === settings) return known.partner;
-      const partner = httpPartner({ ...savings, apiKey, linkSecret }, { organisation: slug, clock, log });
-      made.set(id, { settings, partner });
-      return partner;
+      return made(id, savings, () =>
+        httpPartner({ ...savings, apiKey, linkSecret }, { organisation: slug, clock, log }),
+      );
     },
     missingSecrets: ({ savings }) =>
       savings.partner === "http" ? [savings.apiKey, savings.linkSecret].filter((name) => !secrets[name]) : [],

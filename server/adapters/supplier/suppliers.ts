@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../../core/clock.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import type { OuterSupplier, Supplier, Suppliers } from "../../ports/supplier.ts";
+import { perOrganisation } from "../per-organisation.ts";
 import { guardedSupplier } from "./guarded.ts";
 import type { Patience } from "./liteapi/calls.ts";
 import { createLiteApi } from "./liteapi/liteapi.ts";
@@ -16,9 +17,8 @@ type Dependencies = {
   patience?: Patience | undefined;
 };
 
-/** One supplier for each organisation and its settings: connections, the circuit breaker and what it remembers live with it. */
 export function createSuppliers({ own, clock, log, secrets, patience }: Dependencies): Suppliers {
-  const made = new Map<string, { settings: string; outer: OuterSupplier[] }>();
+  const made = perOrganisation<OuterSupplier[]>();
 
   const makeOuter = ({ suppliers, currency, countryCode }: Sells): OuterSupplier[] =>
     suppliers.flatMap((settings) => {
@@ -28,14 +28,10 @@ export function createSuppliers({ own, clock, log, secrets, patience }: Dependen
       return [guardedSupplier(createLiteApi(account, { clock, log, patience }))];
     });
 
-  function outer(organisation: Organisation): OuterSupplier[] {
-    const settings = JSON.stringify([organisation.suppliers, organisation.currency, organisation.countryCode]);
-    const known = made.get(organisation.id);
-    if (known?.settings === settings) return known.outer;
-    const suppliers = makeOuter(organisation);
-    made.set(organisation.id, { settings, outer: suppliers });
-    return suppliers;
-  }
+  const outer = (organisation: Organisation): OuterSupplier[] => {
+    const { id, suppliers, currency, countryCode } = organisation;
+    return made(id, [suppliers, currency, countryCode], () => makeOuter(organisation));
+  };
 
   return {
     of: (organisation) => [own, ...outer(organisation)],
