@@ -258,6 +258,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     nameCorrections: createNameCorrections({ ...base, throttle, placeName, wallet }),
     documents,
     payments,
+    paymentProviders: providers,
     purchases,
     membership,
     earning,
@@ -325,7 +326,16 @@ export function createAppContext(config: Config, secret: string, overrides: Over
 export type LoadContext = RequestScope &
   Omit<
     AppContext,
-    "config" | "db" | "outbox" | "rateUpdates" | "jobs" | "housekeeping" | "authFailures" | "admission" | "stopping"
+    | "config"
+    | "db"
+    | "outbox"
+    | "paymentProviders"
+    | "rateUpdates"
+    | "jobs"
+    | "housekeeping"
+    | "authFailures"
+    | "admission"
+    | "stopping"
   > & {
     mode: Config["mode"];
   };
@@ -344,6 +354,7 @@ function forPages(app: AppContext) {
     config,
     db: _db,
     outbox: _outbox,
+    paymentProviders: _providers,
     rateUpdates: _updates,
     jobs: _jobs,
     housekeeping: _housekeeping,

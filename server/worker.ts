@@ -52,7 +52,7 @@ function requireWritable({ sealsDir }: Config): void {
 }
 
 /**
- * Checks that the database exists with this version's schema, and warns of missing secrets of suppliers and savings partners.
+ * Checks that the database exists with this version's schema, and warns of missing secrets of suppliers, savings partners and payment providers.
  * The demo creates its database. `welcome`: text for the operator who starts the demo; `made`: whether the catalogue was written.
  */
 async function prepare({
@@ -63,6 +63,7 @@ async function prepare({
   organisations,
   suppliers,
   savingsPartners,
+  paymentProviders,
 }: AppContext): Promise<{ welcome?: string; made?: boolean }> {
   try {
     await requireMigrated(db);
@@ -76,6 +77,12 @@ async function prepare({
     }
     for (const secret of savingsPartners.missingSecrets(organisation)) {
       log.warn({ event: "savings", organisation: organisation.slug, secret }, "a savings partner's secret is not set");
+    }
+    for (const secret of paymentProviders.missingSecrets(organisation)) {
+      log.warn(
+        { event: "payment-provider", organisation: organisation.slug, secret },
+        "a payment provider's secret is not set",
+      );
     }
   }
   if (!demo) return {};

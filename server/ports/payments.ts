@@ -93,6 +93,7 @@ export interface PaymentProvider {
 export type PaymentProviders = {
   /** Undefined where the organisation takes no payments, or a secret that its settings name is not set. */
   of(organisation: Pick<Organisation, "id" | "name" | "payments">): PaymentProvider | undefined;
+  missingSecrets(organisation: Pick<Organisation, "payments">): string[];
 };
 
 /** The buttons of the demo's payment page. */

@@ -69,7 +69,7 @@ describeOnEachDatabase((open) => {
     const operations = createPaymentOperations({
       db: shop.db,
       clock: shop.clock,
-      providers: { of: () => undefined },
+      providers: { of: () => undefined, missingSecrets: () => [] },
       purposes: {},
     });
     expect(await operations.list(shop.organisation.id, "charged-back")).toMatchObject([

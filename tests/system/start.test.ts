@@ -55,6 +55,39 @@ test("OPS-02 P9 serving a new database makes nothing in it, and never any demo",
   }
 });
 
+test("OPS-01 the start names an organization and the secrets of its payment provider that are not set, once, and continues", async () => {
+  const { settings: database, remove } = await copySqlite();
+  const db = connect(database);
+  const payments = {
+    provider: "stripe",
+    apiKey: "PAYMENT_SECRET_ACME_KEY",
+    noticeSecret: "PAYMENT_SECRET_ACME_EVENTS",
+    baseUrl: "https://api.stripe.com",
+    pageUrl: "https://checkout.stripe.com",
+  } as const;
+  await givenOrganisation(db, { slug: "acme", hosts: ["localhost"], payments });
+  await givenOrganisation(db, { slug: "free", hosts: ["free.example"], payments: { provider: "none" } });
+  await db.destroy();
+  const env = { PAYMENT_SECRET_ACME_KEY: "sk_the_key_of_acme", WEB_CONCURRENCY: "2" };
+  const server = await startServer({ database, env });
+  try {
+    expect((await server.send({ path: "/" })).status).toBe(200);
+    const lines = server.lines().filter(({ event }) => event === "payment-provider");
+    expect(lines).toMatchObject([
+      {
+        level: "warn",
+        organisation: "acme",
+        secret: "PAYMENT_SECRET_ACME_EVENTS",
+        msg: "a payment provider's secret is not set",
+      },
+    ]);
+    expect(JSON.stringify(server.lines())).not.toContain("sk_the_key_of_acme");
+  } finally {
+    await server.stop();
+    await remove();
+  }
+});
+
 const OTHER_VERSION = /tables of another version[\s\S]*delete the data folder \(DATA_DIR\) of a demo/;
 
 describe("F6 OPS-02 serving makes no database", () => {

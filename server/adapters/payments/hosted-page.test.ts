@@ -104,6 +104,12 @@ test("OPS-01 names its secrets, offers no payment without one of them, and requi
     paymentProviders({ db: {} as never, clock: { now: () => NOW }, log, secret: "ours", secrets });
   expect(providersWith(page.secrets).of(given)?.name).toBe("hosted-page");
   expect(providersWith({ PAYMENT_SECRET_TEST_KEY: "key" }).of(given)).toBeUndefined();
+  expect(providersWith({ PAYMENT_SECRET_TEST_KEY: "key" }).missingSecrets(given)).toEqual([
+    "PAYMENT_SECRET_TEST_NOTICES",
+  ]);
+  expect(providersWith(page.secrets).missingSecrets(given)).toEqual([]);
+  for (const provider of ["none", "demo"] as const)
+    expect(providersWith({}).missingSecrets({ payments: { provider } })).toEqual([]);
   expect(payments.parse(undefined)).toEqual({ provider: "none" });
   for (const changes of [{ apiKey: "WAYPOINT_SECRET" }, { baseUrl: "http://pay.example" }, { noticeSecret: undefined }])
     expect(payments.safeParse({ ...page.settings, ...changes }).success).toBe(false);

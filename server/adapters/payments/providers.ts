@@ -31,5 +31,7 @@ export function paymentProviders(deps: {
           : hostedPage({ ...payments, apiKey, noticeSecret }, deps),
       );
     },
+    missingSecrets: ({ payments }) =>
+      "apiKey" in payments ? [payments.apiKey, payments.noticeSecret].filter((secret) => !deps.secrets[secret]) : [],
   };
 }
