@@ -99,8 +99,10 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     if (settlement === "waiting") return "done";
     // Money that was not taken needs no decision.
     await setCaptureWanted(trx, key, now, settlement === "undecided" ? 0 : null);
-    if (settlement === "undecided") await owner.closed?.(trx, paymentOf(funded), "failed");
-    if (settlement === "undecided" && state === "paid") await markLate(trx, key, "paid", now);
+    if (settlement === "undecided") {
+      await owner.closed?.(trx, paymentOf(funded), "failed");
+      await markLate(trx, key, "paid", now);
+    }
     return state === "authorised" ? "decided" : "done";
   }
 
