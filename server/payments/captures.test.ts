@@ -4,7 +4,7 @@ import { type PaymentPage, startPaymentPage } from "../../tests/fakes/payment-pa
 import { paymentsOn } from "../../tests/fixtures/payments.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
-import { requestCapture } from "./captures.ts";
+import { paymentFor, requestCapture } from "./captures.ts";
 import { promiseRefund } from "./refunds.ts";
 
 const PAID = { amount: 40_00, currency: "USD" };
@@ -145,12 +145,15 @@ describeOnEachDatabase((open) => {
     "PD-02 money that its owner answers as %s is voided, not taken and refunded, also if it is late",
     async (settlement) => {
       for (const late of [false, true]) {
-        const { authorised, later, owner, stateOf, id, captured, calls, refunds, subject, settled } = await aPayment();
+        const payment = await aPayment();
+        const { authorised, later, owner, stateOf, id, captured, calls, refunds, subject, settled } = payment;
+        const { chargedBack, row } = payment;
         owner.settlement = settlement;
         if (late) await later(PAYMENT_LIFE);
         await authorised(3);
         expect([await stateOf(id), captured(), calls("/voids"), calls("/captures")]).toEqual(["voided", 0, 1, 0]);
         expect(settled).toEqual([late ? `${subject} late` : subject]);
+        expect([chargedBack, (await row()).charged_back_at]).toEqual([[], null]);
         const back = { key: `back:${subject}`, amount: 40_00, state: "done" };
         expect(await refunds()).toEqual(settlement === "returned" ? [back] : []);
         expect(page.refunds.size).toBe(0);
@@ -193,6 +196,83 @@ describeOnEachDatabase((open) => {
     expect(await refund("rest", 25_00)).toMatchObject({ value: { state: "done" } });
     expect([...page.refunds.values()].map(({ amount }) => amount)).toEqual([25_00]);
     page.refunds.clear();
+  });
+
+  test("PD-02 a refund that is promised after the capture has begun is paid out after it, and the capture keeps its amount", async () => {
+    const { authorised, owner, decides, payments, organisation, refund, refunds, later, captured, stateOf, id, row } =
+      await aPayment();
+    owner.settlement = "waiting";
+    await authorised();
+    await decides();
+    expect(await refund("before", 10_00)).toMatchObject({ value: { state: "withheld" } });
+    page.capturesAre("pending");
+    await payments.capture(organisation, id);
+    expect(await row()).toMatchObject({ state: "authorised", capture_amount: 30_00 });
+    expect(await refund("after", 5_00)).toMatchObject({ value: { state: "open" } });
+    await later(10 * MINUTE);
+    expect([page.refunds.size, await stateOf(id)]).toEqual([0, "authorised"]);
+    page.capturesAre("done");
+    await later(10 * MINUTE);
+    await later(10 * MINUTE);
+    expect([await stateOf(id), captured(), await refunds()]).toEqual([
+      "paid",
+      30_00,
+      [
+        { key: "after", amount: 5_00, state: "done" },
+        { key: "before", amount: 10_00, state: "done" },
+      ],
+    ]);
+    expect([...page.refunds.values()].map(({ amount }) => amount)).toEqual([5_00]);
+    page.refunds.clear();
+  });
+
+  test("PD-02 a capture that fails because the money was taken before in another way counts as taken", async () => {
+    const { authorised, owner, decides, payments, organisation, stateOf, id, chargedBack } = await aPayment();
+    owner.settlement = "waiting";
+    await authorised();
+    await decides();
+    page.decide(id, "paid");
+    await payments.capture(organisation, id);
+    expect([await stateOf(id), chargedBack]).toEqual(["paid", []]);
+  });
+
+  test("PD-02 F9 a failed capture is a loss once the provider says that nothing was taken, not before", async () => {
+    const { authorised, later, stateOf, id, chargedBack, until } = await aPayment();
+    page.behave("500");
+    await authorised();
+    page.behave();
+    page.capturesAre("failed");
+    // Without the end of the reservation its answer counts for nothing.
+    const session = page.sessions.get(id);
+    delete session?.authorised_until;
+    await later();
+    expect([await stateOf(id), chargedBack.length]).toEqual(["authorised", 0]);
+    page.decide(id, "authorised", until);
+    await later();
+    expect([await stateOf(id), chargedBack.length]).toEqual(["voided", 1]);
+  });
+
+  test("PD-02 an organization's new provider captures nothing that its earlier one authorized", async () => {
+    const { authorised, owner, decides, payments, organisation, stateOf, id, later, calls } = await aPayment();
+    owner.settlement = "waiting";
+    await authorised();
+    await decides();
+    await payments.capture({ ...organisation, payments: { provider: "demo" } }, id);
+    expect([await stateOf(id), calls("/captures")]).toEqual(["authorised", 0]);
+    await later();
+    expect(await stateOf(id)).toBe("paid");
+  });
+
+  test("PD-02 a subject's payment is the one that is open or came, of its own purpose and organization", async () => {
+    const { db, organisation, subject, id, tell, begun } = await aPayment();
+    const paid = { organisationId: organisation.id, purpose: "top-up" as const, subject };
+    expect(await paymentFor(db, paid)).toMatchObject({ id, state: "open", subject });
+    for (const changes of [{ organisationId: "another" }, { purpose: "plan" as const }, { subject: "another" }])
+      expect(await paymentFor(db, { ...paid, ...changes })).toBeUndefined();
+    await tell("payment.failed");
+    expect(await paymentFor(db, paid)).toBeUndefined();
+    const second = await begun({ subject });
+    expect(await paymentFor(db, paid)).toMatchObject({ id: second, state: "open" });
   });
 
   test("PD-02 T1 refunds and captures at the same moment never give back more, nor less, than was promised", async () => {
@@ -264,6 +344,53 @@ describeOnEachDatabase((open) => {
     expect([await waiting.stateOf(waiting.id), waiting.chargedBack.length]).toEqual(["voided", 1]);
   });
 
+  test("PD-02 a payment that lapses before it is captured is lost without the refunds that its capture would have withheld", async () => {
+    const part = await aPayment();
+    part.owner.settlement = "waiting";
+    part.owner.missing = 25_00;
+    await part.authorised();
+    await part.refund("part", 15_00);
+    await part.tell("payment.voided");
+    expect([await part.row(), part.chargedBack, await part.refunds()]).toMatchObject([
+      { state: "voided", missing: 25_00, charged_back_at: part.clock.time },
+      [{ refunded: 0, state: "voided" }],
+      [{ key: "part", state: "done" }],
+    ]);
+
+    const whole = await aPayment();
+    whole.owner.settlement = "waiting";
+    await whole.authorised();
+    await whole.refund("whole", 40_00);
+    await whole.tell("payment.voided");
+    expect([await whole.row(), whole.chargedBack]).toMatchObject([
+      { state: "voided", missing: null, charged_back_at: null },
+      [],
+    ]);
+    expect([...part.problems(), ...whole.problems()]).toEqual([["a payment waits for a person", "voided"]]);
+  });
+
+  test("PD-02 of a purpose that takes nothing back, a payment that lapses is lost as a whole", async () => {
+    const { begun, tell, organisation, db } = await aPayment();
+    const id = await begun({ purpose: "certificate" });
+    page.decide(id, "authorised", Date.UTC(2026, 11, 1));
+    page.capturesAre("pending");
+    await tell("payment.authorised", { ...PAID, order: id, authorised_until: Date.UTC(2026, 11, 1) / 1_000 });
+    await tell("payment.voided", { order: id });
+    const row = db
+      .selectFrom("payment")
+      .selectAll()
+      .where("id", "=", id)
+      .where("organisation_id", "=", organisation.id);
+    expect(await row.executeTakeFirstOrThrow()).toMatchObject({ state: "voided", missing: 40_00 });
+  });
+
+  test("PD-02 a second notice of an authorized payment takes nothing while its owner waits", async () => {
+    const { authorised, owner, stateOf, id, row, captured } = await aPayment();
+    owner.settlement = "waiting";
+    await authorised(2);
+    expect([await stateOf(id), captured(), (await row()).capture_wanted_at]).toEqual(["authorised", undefined, null]);
+  });
+
   test("PD-02 what was captured in another way counts: as much as was asked for, or all of it, which pays refunds", async () => {
     const { authorised, owner, refund, refunds, tell, stateOf, id, later } = await aPayment();
     owner.settlement = "waiting";
@@ -275,6 +402,42 @@ describeOnEachDatabase((open) => {
     await later(10 * MINUTE);
     expect(await refunds()).toEqual([{ key: "part", amount: 15_00, state: "done" }]);
     page.refunds.clear();
+  });
+
+  test("PD-02 closes the page of a payment that was given up, and of no other", async () => {
+    const { db, organisation, payments, subject, id, calls, begun } = await aPayment();
+    const given = { organisationId: organisation.id, purpose: "top-up" as const, subject };
+    const closePage = async (of: Parameters<typeof payments.closePage>[0] = given) => {
+      await payments.closePage(of);
+      return calls("/voids");
+    };
+    expect(await closePage()).toBe(0);
+    await db.transaction().execute((trx) => payments.giveUp(trx, given));
+    expect(await closePage({ ...given, subject: "another" })).toBe(0);
+    expect(await closePage({ ...given, organisationId: "another" })).toBe(0);
+    expect(await closePage()).toBe(1);
+    const second = await begun({ subject });
+    expect([await closePage(), second === id]).toEqual([1, false]);
+
+    // Before the provider has answered there is no page.
+    page.behave("500");
+    const unanswered = { ...given, subject: "unanswered" };
+    await expect(begun({ subject: unanswered.subject })).rejects.toThrow("provider-down");
+    page.behave();
+    await db.transaction().execute((trx) => payments.giveUp(trx, unanswered));
+    const before = page.calls.length;
+    await closePage(unanswered);
+    expect(page.calls.length).toBe(before);
+  });
+
+  test("PD-02 a refund that a capture withholds alerts no operator", async () => {
+    const { db, authorised, owner, payments, organisation, id, key, problems, refunds } = await aPayment();
+    owner.settlement = "waiting";
+    await authorised();
+    const request = { ...key, key: "part", amount: { minor: 15_00, currency: "USD" } };
+    const refund = await db.transaction().execute((trx) => promiseRefund(trx, request, 1));
+    await payments.carryOut(organisation, [{ paymentId: id, refund }]);
+    expect([problems(), await refunds()]).toEqual([[], [{ key: "part", amount: 15_00, state: "withheld" }]]);
   });
 
   test("PD-02 a guest's payment is delivered and captured, and their browser finds it", async () => {

@@ -59,6 +59,118 @@ describeOnEachDatabase((open) => {
     });
   });
 
+  test("T13 the provider hears the language of the page, where payers return, where its notices go, and how long it is open", async () => {
+    const { id, organisation, clock, payments, aRequest, subject } = await aPayment();
+    const origin = `http://${organisation.hosts[0]}`;
+    const sent = page.calls.filter(({ path, key }) => path === "/sessions" && key === id);
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        order: id,
+        ...PAID,
+        language: "en",
+        return_url: `${origin}/payment/${id}/return`,
+        notice_url: `${origin}/api/payments/notice/hosted-page`,
+        expires_at: (clock.time + PAYMENT_LIFE) / 1_000,
+        capture: "at-once",
+      },
+    ]);
+    // A page that is known is not asked for again.
+    const calls = page.calls.length;
+    expect(await payments.start(aRequest({ subject }))).toMatchObject({ ok: true, value: { paymentId: id } });
+    expect(page.calls.length).toBe(calls);
+  });
+
+  test("T13 a payment is a whole number of minor units above zero, of a payer who can find it", async () => {
+    const { db } = await open();
+    const { payments, aRequest } = await paymentsOn(db, page);
+    for (const minor of [0, -1, 1.5])
+      await expect(payments.start(aRequest({ amount: { minor, currency: "USD" } }))).rejects.toThrow(RangeError);
+    const payer = { accountId: undefined, browser: undefined };
+    await expect(payments.start(aRequest({ payer }))).rejects.toThrow("payer");
+    expect(await db.selectFrom("payment").select("id").execute()).toEqual([]);
+    expect(await payments.start(aRequest({ amount: { minor: 1, currency: "USD" } }))).toMatchObject({ ok: true });
+  });
+
+  test("PD-02 begins no payment for what has ended; it is no fault of its payer", async () => {
+    const { db } = await open();
+    const { payments, aRequest, owner, lines } = await paymentsOn(db, page);
+    owner.isWaiting = false;
+    expect(await payments.start(aRequest())).toEqual({ ok: false, reason: "ended" });
+    expect([await db.selectFrom("payment").select("id").execute(), lines]).toEqual([[], []]);
+  });
+
+  test("SI-11 a payer who has as many open payments as they may can begin one when the first of them ends", async () => {
+    const { db } = await open();
+    const { payments, aRequest, begun, clock } = await paymentsOn(db, page);
+    const first = clock.time;
+    for (let at = 0; at < MOST_OPEN_PAYMENTS; at++) {
+      await begun();
+      clock.time += MINUTE;
+    }
+    const retryAt = first + PAYMENT_LIFE;
+    expect(await payments.start(aRequest())).toEqual({ ok: false, reason: "throttled", retryAt });
+    clock.time = retryAt;
+    await payments.watch.round();
+    await begun();
+  });
+
+  test("T13 a start that an organization's earlier provider didn't answer is not continued by its new one", async () => {
+    const { db } = await open();
+    const { payments, aRequest, organisation } = await paymentsOn(db, page);
+    const request = aRequest();
+    page.behave("500");
+    expect(await payments.start(request)).toMatchObject({ reason: "provider-down" });
+    const demo = { ...organisation, payments: { provider: "demo" as const } };
+    expect(await payments.start({ ...request, organisation: demo })).toMatchObject({ reason: "provider-down" });
+    page.behave();
+    expect(await payments.start(request)).toMatchObject({ ok: true });
+  });
+
+  test("T13 the latest payment of a subject is the one begun last; an account's open ones wait, by purpose, the oldest first", async () => {
+    const { told, failed, id, subject, begun, clock, payments, organisation } = await aPayment();
+    const paid = { organisationId: organisation.id, purpose: "top-up" as const, subject };
+    const waiting = async (account = "ana", ...purposes: ("top-up" | "certificate")[]) =>
+      (await payments.waiting(organisation, { id: account }, purposes)).map((payment) => payment.id);
+    expect(await payments.latest(paid)).toMatchObject({ id, state: "open", purpose: "top-up", subject });
+    expect(await payments.latest({ ...paid, subject: "another" })).toBeUndefined();
+    await told(failed());
+    expect(await payments.latest(paid)).toMatchObject({ id, state: "failed" });
+    clock.time += MINUTE;
+    const second = await begun({ subject });
+    clock.time += MINUTE;
+    const certificate = await begun({ purpose: "certificate" });
+    expect(await payments.latest(paid)).toMatchObject({ id: second, state: "open" });
+    expect(await waiting("ana", "top-up", "certificate")).toEqual([second, certificate]);
+    expect([await waiting("ana", "certificate"), await waiting("leo", "top-up")]).toEqual([[certificate], []]);
+  });
+
+  test("T13 says whether an organization takes payments, and when their money is taken", async () => {
+    const { payments, organisation } = await aPayment();
+    const without = { ...organisation, payments: { provider: "none" as const } };
+    const demo = { ...organisation, payments: { provider: "demo" as const } };
+    expect([payments.areTaken(organisation), payments.captures(organisation)]).toEqual([true, "at-once"]);
+    expect([payments.areTaken(demo), payments.captures(demo)]).toEqual([true, "on-request"]);
+    expect([payments.areTaken(without), payments.captures(without)]).toEqual([false, undefined]);
+  });
+
+  test("T13 a payment that came or failed is not asked about when its payer returns", async () => {
+    for (const state of ["paid", "failed"] as const) {
+      const { told, paid, failed, returned } = await aPayment();
+      await told(state === "paid" ? paid() : failed());
+      const calls = page.calls.length;
+      expect([await returned(), page.calls.length - calls]).toEqual([state, 0]);
+    }
+  });
+
+  test("T13 a payment that is given up is one line of the log", async () => {
+    const { clock, payments, id, lines } = await aPayment();
+    clock.time += PAYMENT_LIFE;
+    for (const _ of [1, 2]) await payments.watch.round();
+    expect(lines.filter(({ state }) => state === "expired")).toMatchObject([
+      { payment: id, before: "open", level: 30 },
+    ]);
+  });
+
   test("T13 what the provider answered first is where the payment is: a later answer to the same start changes nothing", async () => {
     const { db, organisation, id, row } = await aPayment();
     const first = await row();
@@ -436,6 +548,100 @@ describeOnEachDatabase((open) => {
     await early.told(early.signed({ type: "payment.charged_back", order: early.id }));
     await early.told(early.paid());
     expect([await early.row(), early.settled]).toMatchObject([{ state: "late" }, []]);
+  });
+
+  test("T13 a chargeback that was won gives the owner the money again, once; a person decides where that is not all", async () => {
+    for (const isRestored of [true, false]) {
+      const { told, paid, signed, row, id, owner, won, clock, lines } = await aPayment();
+      owner.missing = 7_00;
+      owner.isRestored = isRestored;
+      await told(paid());
+      await told(signed({ type: "payment.charged_back", order: id }));
+      clock.time += MINUTE;
+      const wins = [1, 2].map(() => signed({ type: "payment.charge_back_won", order: id }));
+      for (const each of wins) await told(each);
+      expect(won).toEqual([id]);
+      expect(await row()).toMatchObject({
+        state: "paid",
+        charged_back_at: null,
+        missing: null,
+        charge_back_won_at: clock.time,
+      });
+      const levels = lines.filter(({ told }) => told === "chargeback-won").map(({ level }) => level);
+      expect(levels).toEqual([isRestored ? 30 : 40, 30]);
+    }
+  });
+
+  test("T13 a chargeback that was won before it was told, or that took nothing back, restores nothing; without a handler a person does", async () => {
+    const { told, paid, signed, row, id, won, chargedBack } = await aPayment();
+    await told(paid());
+    await told(signed({ type: "payment.charge_back_won", order: id }));
+    await told(signed({ type: "payment.charged_back", order: id }));
+    expect([won, chargedBack, (await row()).charged_back_at]).toEqual([[], [], null]);
+
+    const unpaid = await aPayment();
+    await unpaid.told(unpaid.signed({ type: "payment.charged_back", order: unpaid.id }));
+    await unpaid.told(unpaid.signed({ type: "payment.charge_back_won", order: unpaid.id }));
+    await unpaid.told(unpaid.paid());
+    expect([unpaid.won, unpaid.settled, await unpaid.stateOf(unpaid.id)]).toEqual([[], [unpaid.subject], "paid"]);
+
+    const other = await aPayment();
+    const certificate = await other.begun({ purpose: "certificate" });
+    for (const type of ["payment.paid", "payment.charged_back", "payment.charge_back_won"])
+      await other.told(other.signed({ type, order: certificate, ...PAID }));
+    expect(other.lines.at(-1)).toMatchObject({ told: "chargeback-won", level: 40 });
+  });
+
+  test("T13 a chargeback of money that waits for an operator takes nothing back", async () => {
+    const { told, paid, failed, signed, row, id, owner, chargedBack } = await aPayment();
+    owner.settlement = "undecided";
+    await told(failed());
+    await told(paid());
+    await told(signed({ type: "payment.charged_back", order: id }));
+    expect([await row(), chargedBack]).toMatchObject([{ state: "late", missing: null }, []]);
+  });
+
+  test("T13 locks what is paid for before each change of its payment, as refunds do", async () => {
+    const { told, signed, id, locked, refund } = await aPayment();
+    page.refundsAre("pending");
+    const news = [
+      "payment.paid",
+      "payment.voided",
+      "payment.failed",
+      "payment.charged_back",
+      "payment.charge_back_won",
+    ];
+    for (const type of news) {
+      locked.length = 0;
+      await told(signed({ type, order: id, ...PAID }));
+      expect([type, locked]).toEqual([type, [id]]);
+    }
+    const open = await refund("part", 1_00);
+    if (!open.ok) return expect.unreachable();
+    locked.length = 0;
+    await told(signed({ type: "refund.failed", order: id, refund: open.value.refundId }));
+    expect(locked).toEqual([id]);
+  });
+
+  test("T13 stores what a provider told or answered: about which payment or refund, how it was verified, and when", async () => {
+    const { told, paid, signed, id, refund, db, returned, row, clock, lines } = await aPayment();
+    page.decide(id, "paid");
+    await returned();
+    await told(paid({ id: "one" }));
+    page.refundsAre("pending");
+    const open = await refund("part", 1_00);
+    if (!open.ok) return expect.unreachable();
+    await told(signed({ id: "two", type: "refund.failed", order: id, refund: open.value.refundId }));
+    const rows = await db.selectFrom("payment_notice").selectAll().orderBy("notice_id").execute();
+    const each = { payment_id: id, provider: "hosted-page", received_at: clock.time, refund_id: null };
+    const money = { ...PAID, kind: "paid" };
+    expect(rows).toMatchObject([
+      { ...each, ...money, notice_id: `asked:${id}:paid:4000:USD`, verified: "asked" },
+      { ...each, ...money, notice_id: "one", verified: "signature" },
+      { ...each, kind: "refund-failed", refund_id: open.value.refundId, amount: null, currency: null },
+    ]);
+    expect(await row()).toMatchObject({ authorised_until: null, late_at: null, capture_wanted_at: null });
+    expect(lines.filter(({ told }) => told === "refund-failed")).toMatchObject([{ level: 40, payment: id }]);
   });
 
   test("T1 T4 refunds never come to more than was paid: of forty parts of two dollars at once twenty go, each key once", async () => {

@@ -29,7 +29,13 @@ type Session = {
   captured?: number;
 };
 type Refund = { refund: string; order: string; amount: number; state: "pending" | "done" | "failed" };
-type Call = { method: string; path: string; key: string | undefined; authorization: string | undefined };
+type Call = {
+  method: string;
+  path: string;
+  key: string | undefined;
+  authorization: string | undefined;
+  body: Record<string, string | number>;
+};
 
 const API_KEY = "the key of the calls to the payment page of the tests";
 export const NOTICE_SECRET = "the secret that signs what the payment page of the tests tells";
@@ -54,13 +60,16 @@ export async function startPaymentPage(captures: "at-once" | "on-request" = "at-
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "GET", url: path = "/", headers } = request;
-    calls.push({
+    const call: Call = {
       method,
       path,
       key: headers["idempotency-key"] as string | undefined,
       authorization: headers.authorization,
-    });
-    const body = method === "POST" ? (JSON.parse(await text(request)) as Record<string, string | number>) : {};
+      body: {},
+    };
+    calls.push(call);
+    const body = method === "POST" ? (JSON.parse(await text(request)) as Call["body"]) : {};
+    call.body = body;
     if (misbehaviour === "500") return void response.writeHead(500).end('{"error":"broken"}');
     if (headers.authorization !== `Bearer ${API_KEY}`) return send(response, 401, { error: "unauthorized" });
     const [status, content] = carryOut(method, path, body);
