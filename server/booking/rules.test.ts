@@ -5,8 +5,9 @@ import type { CancelTerms } from "../core/cancel-terms.ts";
 import { parseDay } from "../core/day.ts";
 import type { Party } from "../core/party.ts";
 import type { ReceiptSource } from "../core/receipt.ts";
-import type { Board, OfferTerms } from "../ports/supplier.ts";
+import type { Board, Offer, OfferTerms } from "../ports/supplier.ts";
 import { quote, type Receipt } from "../pricing/pricing.ts";
+import type { AddOn } from "../wallet/add-ons.ts";
 import { cancelledBy, earliestArrival, intentOf, mayBook, orderHash, priceTokenOf, readPriceToken } from "./rules.ts";
 
 const FREE_UNTIL = Date.UTC(2026, 11, 10, 15);
@@ -67,8 +68,34 @@ describe("what a form ordered and saw", () => {
     ["another card", { selection: "" }],
     ["another price", { priceToken: "USD.2.abc" }],
     ["another guest", { guest: { firstName: "Ana", lastName: "Sousa" } }],
+    ["all that is due later paid now", { payNow: true }],
+    ["a rest paid from somewhere", { payLaterFrom: "cash" }],
+    ["a rest paid from elsewhere than that", { payLaterFrom: "points" }],
   ])("BK-04 %s is another order", (_, changes) => {
     expect(orderHash({ ...order, ...changes })).not.toBe(orderHash(order));
+  });
+
+  test("BK-04 each of the ways to pay later is another order, and none is the same as paying none now", () => {
+    const hashes = [undefined, "cash", "points"].map((payLaterFrom) => orderHash({ ...order, payLaterFrom }));
+    expect(new Set(hashes).size).toBe(3);
+    expect(orderHash({ ...order, payNow: false, payLaterFrom: undefined })).toBe(orderHash(order));
+  });
+
+  test("BK-04 T7 an offer from outside is named by its token in an order, by its property and stay in an intent", () => {
+    const outer = (token: string, propertyCode = "liteapi:lp1") => ({
+      supplier: "liteapi",
+      propertyCode,
+      token,
+      stay: order.key.stay,
+    });
+    const [one, again, other] = [outer("a"), outer("b"), outer("a", "liteapi:lp2")] as unknown as (typeof order.key)[];
+    const hash = (key: typeof order.key) => orderHash({ ...order, key });
+    const intent = (key: typeof order.key) => intentOf({ account: { id: "ana" }, browser: undefined, key });
+    if (!one || !again || !other) return expect.unreachable();
+    expect(hash(again)).not.toBe(hash(one));
+    expect(hash(other)).not.toBe(hash(one));
+    expect(intent(again)).toBe(intent(one));
+    expect(intent(other)).not.toBe(intent(one));
   });
 
   test("BK-04 the order of the fields does not make another order", () => {
@@ -135,6 +162,40 @@ describe("what a form ordered and saw", () => {
     expect(readPriceToken(tokenOf({ terms }))).toEqual(seen);
   });
 
+  test("BK-03 a price token tells the points that the stay earns, where it earns some", () => {
+    expect(readPriceToken(tokenOf({ points: 140 }))).toMatchObject({ points: 140, price: { minor: 110_00 } });
+    for (const points of [0, undefined])
+      expect(readPriceToken(tokenOf({ points }))).toEqual({
+        price: { minor: 110_00, currency: "USD" },
+        board: "breakfast",
+        terms: TERMS,
+        offer: "digest-o",
+      });
+    expect(tokenOf({ points: 0 })).toBe(tokenOf());
+  });
+
+  test("BK-03 another price token comes of another certificate that is bought with the stay", () => {
+    const added = { price: { minor: 42_00 }, worth: { minor: 50_00 }, validDays: 365, withdrawDays: 14 };
+    const changes = [
+      undefined,
+      added,
+      { ...added, price: { minor: 43_00 } },
+      { ...added, worth: { minor: 51_00 } },
+      { ...added, validDays: 366 },
+      { ...added, withdrawDays: 0 },
+    ];
+    const tokens = changes.map((each) => tokenOf({ added: each as AddOn | undefined }));
+    expect(new Set(tokens).size).toBe(changes.length);
+  });
+
+  test("BK-03 the sum of what is due beside the total counts, not how it is split", () => {
+    const at = { code: "tax" as const, collectedBy: "on-site" as const, due: "arrival" as const };
+    const beside = (...minors: number[]) =>
+      tokenOf({ receipt: { beside: minors.map((minor) => ({ ...at, amount: { minor, currency: "USD" } })) } });
+    expect(new Set([tokenOf(), beside(10), beside(11)]).size).toBe(3);
+    expect(beside(4, 6)).toBe(beside(10));
+  });
+
   test("BK-03 what is no price token tells nothing", () => {
     for (const none of [
       "USD.12",
@@ -167,6 +228,11 @@ describe("what a form ordered and saw", () => {
     ["the room", { room: { id: 201, name: { en: "Single room" } } }],
     ["what the card gives", { receipt: { sources: [A_SOURCE] } }],
     ["what the card is worth", { receipt: { sources: [{ ...A_SOURCE, worth: 2 }] } }],
+    ["what the card still owes", { receipt: { sources: [{ ...A_SOURCE, owed: 2 }] } }],
+    ["the kind of the card", { receipt: { sources: [{ ...A_SOURCE, kind: "points" }] } }],
+    ["the points that it earns", { points: 1 }],
+    ["the name of the room", { room: { id: 101, name: { en: "Twin room" } } }],
+    ["the rules of the house", { room: { id: 101, name: { en: "Double room" }, home: { houseRules: ["No pets"] } } }],
     ["the rate", { receipt: { rate: { from: "EUR", to: "USD", rate: "1.25", asOf: "2026-11-20", source: "" } } }],
     ["what the property gets", { receipt: { property: { currency: "USD", total: 110_00, payable: 109_99 } } }],
     ["the property's own total", { receipt: { property: { currency: "USD", total: 110_01, payable: 110_00 } } }],
@@ -179,6 +245,20 @@ describe("what a form ordered and saw", () => {
   test("BK-03 T14 another price token comes of another rate, be the sum the same or not", () => {
     const at = (rate: string) => tokenOf({ receipt: { rate: { from: "EUR", to: "USD", rate, asOf: "", source: "" } } });
     expect(at("1.25")).not.toBe(at("1.250001"));
+    const between = (from: string, to: string) =>
+      tokenOf({ receipt: { rate: { from, to, rate: "1.25", asOf: "", source: "" } } });
+    expect(new Set([between("EUR", "USD"), between("GBP", "USD"), between("EUR", "CAD")]).size).toBe(3);
+  });
+
+  test("BK-03 neither the day of a rate nor which of two equal cards pays makes another price token", () => {
+    const of = (asOf: string, id: string) =>
+      tokenOf({
+        receipt: {
+          rate: { from: "EUR", to: "USD", rate: "1.25", asOf, source: "ecb" },
+          sources: [{ ...A_SOURCE, id }],
+        },
+      });
+    expect(of("2026-11-20", "card")).toBe(of("2026-11-21", "another card"));
   });
 
   test("T7 an intent is who buys and what, in whatever order the children are named; a nameless buyer has none", () => {
@@ -209,8 +289,10 @@ type TokenChanges = Partial<{
   tax: number;
   terms: OfferTerms;
   board: Board;
-  room: { id: number; name: { en: string } };
+  room: { id: number; name: { en: string }; home?: { houseRules: string[] } };
   digest: string;
+  points: number | undefined;
+  added: AddOn | undefined;
   receipt: Partial<Receipt>;
 }>;
 
@@ -234,9 +316,10 @@ function tokenOf({ base = 100_00, tax = 10_00, terms = TERMS, ...changes }: Toke
     ...changes.room,
   };
   return priceTokenOf(
-    { board: changes.board ?? "breakfast", room, terms },
+    { board: changes.board ?? "breakfast", room: room as unknown as Offer["room"], terms },
     receipt,
     changes.digest ?? "digest-of-the-offer",
+    { points: changes.points, added: changes.added },
   );
 }
 
@@ -244,9 +327,11 @@ test.each([
   ["ana", "fraud", "guest"],
   ["an operator", "guest", "guest"],
   ["an operator", "property", "property"],
+  ["an operator", "unpaid", "unpaid"],
   ["an operator", "fraud", "organisation"],
   ["an operator", "duplicate", "organisation"],
   ["an operator", null, "organisation"],
 ])("WA-09 reports a cancellation by %s for the reason %s as the wish of: %s", (actor_id, reason, by) => {
   expect(cancelledBy({ actor_id, reason }, "ana")).toBe(by);
+  expect(cancelledBy({ actor_id, reason }, undefined)).toBe(actor_id === "ana" ? "organisation" : by);
 });
