@@ -237,7 +237,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("PD-02 F9 a failed capture is a loss once the provider says that nothing was taken, not before", async () => {
-    const { authorised, later, stateOf, id, chargedBack, until } = await aPayment();
+    const { authorised, later, stateOf, id, chargedBack, until, problems } = await aPayment();
     page.behave("500");
     await authorised();
     page.behave();
@@ -246,7 +246,7 @@ describeOnEachDatabase((open) => {
     const session = page.sessions.get(id);
     delete session?.authorised_until;
     await later();
-    expect([await stateOf(id), chargedBack.length]).toEqual(["authorised", 0]);
+    expect([await stateOf(id), chargedBack.length, problems()]).toEqual(["authorised", 0, []]);
     page.decide(id, "authorised", until);
     await later();
     expect([await stateOf(id), chargedBack.length]).toEqual(["voided", 1]);

@@ -79,7 +79,9 @@ describeOnEachDatabase((open) => {
       [],
     ]);
     await carryOut(one);
+    const calls = page.calls.length;
     await carryOut(await promise("stay", 30_00));
+    expect(page.calls.length).toBe(calls);
     expect([await rows(), asked()]).toEqual([[{ key: "stay", amount: 30_00, state: "done" }], [30_00]]);
     expect(problems()).toEqual([]);
   });
@@ -223,8 +225,10 @@ describeOnEachDatabase((open) => {
   test("T13 an organization's new provider is not asked for refunds of its earlier one; a stranger's payment has none", async () => {
     const { id, payments, organisation, rows, clock, promise, db, request } = await aPaid();
     const refund = { id, key: "stay", amount: { minor: 10_00, currency: "USD" } };
-    const elsewhere = { ...organisation, payments: { provider: "demo" as const } };
-    expect(await payments.refund(elsewhere, refund)).toMatchObject({ value: { state: "open" } });
+    for (const provider of ["demo", "none"] as const) {
+      const elsewhere = { ...organisation, payments: { provider } };
+      expect(await payments.refund(elsewhere, refund)).toMatchObject({ value: { state: "open" } });
+    }
     expect(await rows()).toEqual([{ key: "stay", amount: 10_00, state: "open" }]);
     expect(await promise("stay", 10_00)).toMatchObject({ value: { state: "open", settled_at: null } });
     clock.time += 10 * MINUTE;
