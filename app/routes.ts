@@ -106,6 +106,7 @@ export default [
     route("admin/bookings/:reference/no-show", "routes/admin/no-show.tsx"),
     route("admin/unpaid-bookings", "routes/admin/unpaid-bookings.tsx"),
     route("admin/unpaid-bookings/:due", "routes/admin/unpaid-booking.tsx"),
+    route("admin/unpaid-bookings/:due/:outside", "routes/admin/outside-payment.tsx"),
     route("admin/charge-backs", "routes/admin/charge-backs.tsx"),
     route("admin/charge-backs/:payment", "routes/admin/charge-back.tsx"),
     route("admin/rewards", "routes/admin/rewards.tsx"),

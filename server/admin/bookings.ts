@@ -10,7 +10,15 @@ import {
   planNoShow,
   planWhole,
 } from "../booking/cancel.ts";
-import { listDueCases, prolongDue } from "../booking/due-cases.ts";
+import {
+  findUnpaid,
+  listDueCases,
+  listOutsideRefunds,
+  prolongDue,
+  settleOutside,
+  settleOutsideRefund,
+} from "../booking/due-cases.ts";
+import { isUnpaid, listDues } from "../booking/payment-due.ts";
 import { createPurposes } from "../booking/payment-owner.ts";
 import { type FoundOut, resolveBooking } from "../booking/resolve.ts";
 import { listOpenOrders } from "../booking/supplier-orders.ts";
@@ -39,6 +47,9 @@ type Dependencies = {
   /** The name of a destination, for emails, where one is known. */
   placeName: (destinationId: number, language: Language) => string | undefined;
 };
+
+/** What an operator saw, and what they note about it. */
+type OutsideMove = { minor: number; reference: string };
 
 type ResolveOrder = { organisation: Organisation; reference: string; found: FoundOut };
 
@@ -117,6 +128,37 @@ export function createBookingVerbs({ db, clock, audit, actor, supplier, provider
           audit("payment-dues.prolong", { organisation: organisation.slug, reference, days });
         }
         return prolonged;
+      },
+
+      /** One that is not paid; undefined for others. */
+      find: (organisation: Organisation, id: string) => findUnpaid(db, organisation.id, id),
+
+      /** What of a booking is not paid; undefined if nothing is. */
+      ofBooking: async (booking: Booking) => (await listDues(db, booking)).find(isUnpaid),
+
+      /** What was paid to the organization without this site. */
+      async settle(organisation: Organisation, id: string, { minor, reference }: OutsideMove) {
+        const order = { minor, reference, actorId: actor };
+        const settled = await settleOutside({ db, clock, ledger, payments }, organisation.id, id, order);
+        if (settled.ok) {
+          const details = { reference: settled.value.reference, payment: reference, minor };
+          audit("payment-dues.settle", { organisation: organisation.slug, ...details });
+        }
+        return settled;
+      },
+
+      /** What was paid without this site and has to be returned without it. */
+      refunds: (organisation: Organisation) => listOutsideRefunds(db, organisation.id),
+
+      /** That it was returned. */
+      async refunded(organisation: Organisation, id: string, { minor, reference }: OutsideMove) {
+        const order = { minor, actorId: actor };
+        const returned = await settleOutsideRefund({ db, clock, ledger }, organisation.id, id, order);
+        if (returned.ok) {
+          const details = { reference: returned.value.reference, payment: reference, minor };
+          audit("payment-dues.refund", { organisation: organisation.slug, ...details });
+        }
+        return returned;
       },
     },
 

@@ -61,7 +61,7 @@ export function cancellationEmail(booking: Booking, told: Told, site: Site, revi
       { kind: "paragraph" as const, text: noShow ? cancelled.noShow.text(when, property.name) : text },
       { kind: "paragraph" as const, text: noShow ? cancelled.noShow.contradict : cancelled.surprise },
       bookingFacts(booking),
-      ...cameBack(parts, copy),
+      ...cameBack(parts, name, copy),
       ...kept(booking, told, copy),
       ...discountEnded(parts, rooms !== undefined, copy),
       {
@@ -88,11 +88,11 @@ export function cancellationEmail(booking: Booking, told: Told, site: Site, revi
 type Parts = Cancellation["parts"];
 
 /** What each source got back. */
-function cameBack(parts: Parts, copy: EmailCopy): Block[] {
+function cameBack(parts: Parts, organisation: string, copy: EmailCopy): Block[] {
   const { cancelled } = copy;
   const rows = moneyRows(parts, copy, ({ back }) => back);
   const lost = moneyRows(parts, copy, (part) => part.lost);
-  const byBank = parts.some(({ kind, back }) => kind === "payment" && back.minor > 0);
+  const isBack = (of: Parts[number]["kind"]) => parts.some(({ kind, back }) => kind === of && back.minor > 0);
   return [
     ...(rows.length > 0
       ? ([
@@ -100,7 +100,8 @@ function cameBack(parts: Parts, copy: EmailCopy): Block[] {
           { kind: "facts", rows },
         ] as const)
       : []),
-    ...(byBank ? [{ kind: "paragraph" as const, text: cancelled.paymentBack }] : []),
+    ...(isBack("outside") ? [{ kind: "paragraph" as const, text: cancelled.outsideBack(organisation) }] : []),
+    ...(isBack("payment") ? [{ kind: "paragraph" as const, text: cancelled.paymentBack }] : []),
     ...lost.map(({ value }) => ({ kind: "paragraph" as const, text: cancelled.notRefunded(value) })),
   ];
 }

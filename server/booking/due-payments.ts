@@ -26,7 +26,7 @@ import { changeDue, duePath, endOf, findDue, findDueById, isUnpaid, listDues, ty
 import { findById, findOrdered, insertEvent, lockBooking, setReceipt } from "./queries.ts";
 import { SYSTEM } from "./rules.ts";
 
-type Paid = { kind: SourceKind; paymentId: string | null; actorId: string };
+type Paid = { kind: SourceKind; paymentId: string | null; reference?: string | null; actorId: string };
 
 /**
  * Pays what is due of a booking whose row is locked, in one transaction: `charge` takes the source that the receipt then names.
@@ -36,7 +36,7 @@ async function pay<Refused extends string>(
   trx: Kysely<Database>,
   clock: Clock,
   { booking, due }: DueOfBooking,
-  { kind, paymentId, actorId }: Paid,
+  { kind, paymentId, reference = null, actorId }: Paid,
   charge: (receipt: Booking["receipt"], turn: number) => Promise<Outcome<void, Refused>>,
 ): Promise<Outcome<Booking, Refused>> {
   const { organisationId, receipt: before } = booking;
@@ -45,10 +45,15 @@ async function pay<Refused extends string>(
   const receipt = withPayment(before, due.amount, { kind, turn });
   const charged = await charge(receipt, turn);
   if (!charged.ok) return charged;
-  await changeDue(trx, due, { state: "paid", payment_id: paymentId });
+  await changeDue(trx, due, { state: "paid", payment_id: paymentId, reference });
   await setReceipt(trx, booking, receipt);
   const at = clock.now();
-  const event = { organisation_id: organisationId, booking_id: booking.id, what: "due-paid", at };
+  const event = {
+    organisation_id: organisationId,
+    booking_id: booking.id,
+    what: kind === "outside" ? "due-paid-outside" : "due-paid",
+    at,
+  };
   await insertEvent(trx, { ...event, actor_id: actorId, reason: null });
   const paid = { ...booking, receipt };
   if (booking.guest.email !== "") {
@@ -76,11 +81,33 @@ export function payFromBalance(
   });
 }
 
+/** What the organization was paid without this site. */
+export const payFromOutside = (
+  trx: Kysely<Database>,
+  { clock, ledger }: { clock: Clock; ledger: Ledger },
+  of: DueOfBooking,
+  { reference, actorId }: { reference: string; actorId: string },
+): Promise<Outcome<Booking, never>> =>
+  pay<never>(
+    trx,
+    clock,
+    of,
+    { kind: "outside", paymentId: null, reference, actorId },
+    async ({ sources, property }) => {
+      const source = sources.at(-1);
+      if (!source) throw new Error("a payment is no source of its booking");
+      const { organisationId, id: bookingId } = of.booking;
+      const paid = { organisationId, bookingId, actorId, due: of.due.id };
+      await createPaying({ ledger, clock }).chargeOutside(trx, paid, source, property.currency);
+      return ok(undefined);
+    },
+  );
+
 /** What is due, and of what. */
 export type DueOfBooking = { booking: Booking; due: PaymentDue };
 
 /** Both, the booking's row locked; undefined where it cannot be paid any more. */
-async function lockPayable(
+export async function lockPayable(
   trx: Kysely<Database>,
   { organisationId, bookingId, number }: { organisationId: string; bookingId: string; number: number },
 ): Promise<DueOfBooking | undefined> {

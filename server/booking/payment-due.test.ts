@@ -268,6 +268,22 @@ describeOnEachDatabase((open) => {
     expect((await site.due()).state).toBe("paid");
   });
 
+  test("RO-04 AC-08 what is marked as paid outside is neither reminded of nor canceled, also where it was late", async () => {
+    const early = await aBooking();
+    const settle = (site: typeof early) => {
+      const { dues } = site.context.asOperator({ ...site.account, staffRole: "operator" } as unknown as Account);
+      return dues.settle(site.organisation, site.id, { minor: 110_00, reference: "TR-1" });
+    };
+    expect((await settle(early)).ok).toBe(true);
+    expect([await early.job(at(14)), await early.job(END), await early.state()]).toEqual([0, 0, "confirmed"]);
+
+    const late = await aBooking();
+    for (const time of [at(14), at(3), at(1), END]) await late.job(time);
+    expect((await late.due()).state).toBe("case");
+    expect((await settle(late)).ok).toBe(true);
+    expect([await late.job(END + DAY), await late.state(), (await late.due()).state]).toEqual([0, "confirmed", "paid"]);
+  });
+
   test("RO-04 a process that dies between its steps leaves nothing half done", async () => {
     const site = await aBooking({ balance: 110_00, payLaterFrom: CASH });
     await site.reminded();

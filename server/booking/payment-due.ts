@@ -58,6 +58,7 @@ export function duesOf(booking: Booking, balance: string | undefined, now: numbe
       state: "open",
       reminder_id: null,
       payment_id: null,
+      reference: null,
       paying_until: 0,
       next_at: nextAt(steps, property.timeZone),
       ...steps,

@@ -84,6 +84,8 @@ export type PaymentDueRow = {
   balance: string | null;
   /** What paid; null where that was a balance, or nothing yet. */
   payment_id: string | null;
+  /** The operator's note of a payment that was made without this site, such as the bank's number of a transfer. */
+  reference: string | null;
   /** UTC milliseconds: until then a payment may begin, as its payer was sent to the payment page. */
   paying_until: number;
   /** UTC milliseconds: when its next step is due, while it is open. */

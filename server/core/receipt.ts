@@ -51,9 +51,13 @@ export type UsedRate = { from: string; to: string; rate: string; asOf: string; s
 /** Of the demo's own table: without an age, and not to be named. */
 export const isInvented = ({ source }: Pick<UsedRate, "source">): boolean => source.startsWith("demo");
 
-/** What can pay, in the order in which a penalty is kept from it. */
+/**
+ * What can pay, in the order in which a penalty is kept from it; "outside": what the organization was paid without this site, and
+ * returns by itself.
+ */
 export const SOURCE_KINDS = [
   "payment",
+  "outside",
   "credit",
   "cash-card",
   "myvacations",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 
-/** What a traveller or an agent can hold; `membership`: below zero what their organisation gave them in discounts. */
+/** What a traveller or an agent can hold; `outside`: above zero what their organization has to return without this site; `membership`: below zero what their organisation gave them in discounts. */
 export type HolderKind =
   | "certificate"
   | "discount"
@@ -11,6 +11,7 @@ export type HolderKind =
   | "points"
   | "credit"
   | "payment"
+  | "outside"
   | "membership";
 
 /** The other sides of what holders get and give; each is one for every unit. */

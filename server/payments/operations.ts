@@ -7,7 +7,7 @@ import { rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import { findPayment, markDecided } from "./queries.ts";
+import { findLatest, findPayment, markDecided, type Paid } from "./queries.ts";
 import { type CarriedOut, createRefunds, type Promised } from "./refunds.ts";
 import { type Payment, type PaymentState, type PurposeOwners, paymentOf } from "./rules.ts";
 import type { PaymentRow } from "./tables.ts";
@@ -47,6 +47,12 @@ export function createPaymentOperations({ db, clock, providers, purposes }: Depe
         createdAt: row.created_at,
         chargedBack: chargeBackOf(row),
       }));
+    },
+
+    /** The latest payment for a subject, in the caller's transaction. */
+    async latest(paid: Paid, trx: Kysely<Database>): Promise<Payment | undefined> {
+      const row = await findLatest(trx, paid);
+      return row && paymentOf(row);
     },
 
     /** That an operator did what there was to do about a charge-back; never about their own. */

@@ -115,6 +115,23 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       if (!charged.ok) throw new Error(`what was paid for a booking cannot be charged: ${charged.reason}`);
     },
 
+    /** What the organization was paid without this site, charged at once; `due`: the payment that was due. */
+    async chargeOutside(
+      trx: Kysely<Database>,
+      { due, ...subject }: Subject & { due: string },
+      source: ReceiptSource,
+      currency: string,
+    ): Promise<void> {
+      const { organisationId, bookingId, actorId } = subject;
+      const account = { organisationId, ownerId: bookingId, kind: "outside", unit: source.amount.currency } as const;
+      const holder = await ledger.open(trx, { ...account, expiresOn: null, cardId: due });
+      const key = `outside:${due}:paid`;
+      const entries = transfer({ holder }, { contra: "payment-clearing" }, source.amount);
+      await postOrThrow(trx, ledger, { organisationId, key, reason: "payment", actorId, entries });
+      const charged = await bookingSources.charge(trx, subject, [wholePart(source, holder, currency)], source.turn);
+      if (!charged.ok) throw new Error(`what was paid outside cannot be charged: ${charged.reason}`);
+    },
+
     /** Charges the reserved sources, or releases them (BK-04); inside the transaction that has locked the booking. */
     settle: (trx: Kysely<Database>, subject: Subject, movement: "capture" | "release") =>
       bookingSources[movement](trx, subject),

@@ -9,7 +9,7 @@ import { BY_OPERATORS } from "./balances.ts";
 
 type Holder = { organisationId: string; ownerId: string };
 
-export type OwnKind = Exclude<HolderKind, "membership">;
+export type OwnKind = Exclude<HolderKind, "membership" | "outside">;
 
 /** UTC milliseconds: from one instant on, and before another. */
 export type Period = { from: number; until: number };

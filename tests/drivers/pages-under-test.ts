@@ -133,6 +133,8 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "unpaid bookings", path: "/admin/unpaid-bookings" },
     { name: "unpaid booking", path: unpaid },
     { name: "unpaid booking refused", path: unpaid, refused: { days: "0" }, status: 400 },
+    { name: "booking paid outside", path: `${unpaid}/paid` },
+    { name: "booking paid outside refused", path: `${unpaid}/paid`, refused: { reference: "" }, status: 400 },
     { name: "operators' campaigns", path: "/admin/campaigns?done=added" },
     { name: "beginning a campaign", path: "/admin/campaigns/new" },
     {

@@ -14,6 +14,7 @@ const EXAMPLES: Record<string, string> = {
   change: "add",
   kind: "campaigns",
   deed: "end",
+  outside: "paid",
 };
 
 /** `route`: the id of the route that answers. */

@@ -136,7 +136,10 @@ test("RO-04 BK-05 a member books a stay that is due by a day, and anyone pays it
   await expect(page.getByRole("main")).not.toContainText("is due by");
 });
 
-test("AC-08 RO-04 an operator finds an unpaid booking, and gives its guest more days", async ({ page, journey }) => {
+test("AC-08 RO-04 an operator finds an unpaid booking, gives its guest more days, and marks it as paid", async ({
+  page,
+  journey,
+}) => {
   const weeks = journey.withScripts ? 8 : 9;
   const path = await unpaidBooking(at(SITE), await journey.sessionOf("traveller without wallet"), weeks);
   await journey.carry(`${await journey.sessionOf("operator")}; lan_code=en-US`, SITE);
@@ -152,4 +155,13 @@ test("AC-08 RO-04 an operator finds an unpaid booking, and gives its guest more 
   await press(page, "Extend");
   await expect(page.getByRole("status")).toHaveText("The payment day was extended.");
   await expect(extend).toHaveCount(0);
+
+  await journey.visit(`${path}/paid`, SITE);
+  await press(page, "Mark as paid");
+  await expect(summary(page)).toContainText("Enter a reference with 100 characters or fewer");
+  await field(page, "Payment reference").fill("TR-2026-1");
+  await press(page, "Mark as paid");
+  await expect(page.getByRole("status")).toHaveText("The booking's payment is recorded.");
+  await page.goto(page.url().replace(/\/admin.*/, path.replace("admin/unpaid-bookings", "pay")));
+  await expect(page.getByRole("main")).toContainText("This is paid: ");
 });

@@ -118,6 +118,8 @@ export const admin: Messages<typeof english> = {
   eventNoShow: "لم يحضر",
   eventDuePaid: "وصلت الدفعة اللاحقة",
   eventDueProlonged: "مُدّدت مهلة الدفع (أيام)",
+  eventDuePaidOutside: "سُجّل دفع تم خارج هذا الموقع",
+  eventOutsideReturned: "سُجّلت إعادة مبلغ خارج هذا الموقع",
   eventChargedBack: "استُردّ المبلغ عبر البنك",
   eventChargeBackWon: "كُسب النزاع على الدفعة",
   chargeBacks: "المبالغ المستردة عبر البنك",

@@ -116,6 +116,8 @@ export const admin = {
   eventNoShow: "No-show",
   eventDuePaid: "Later payment received",
   eventDueProlonged: "Payment day extended (days)",
+  eventDuePaidOutside: "Marked as paid outside this site",
+  eventOutsideReturned: "Marked as returned outside this site",
   eventChargedBack: "The payment was charged back",
   eventChargeBackWon: "The dispute over the payment was won",
   chargeBacks: "Chargebacks",

@@ -34,4 +34,21 @@ export const paymentDue = {
   decidedBefore: "This was decided before: it's paid, canceled or extended.",
   tooLate: "That's after the day of arrival. Choose fewer days.",
   daysWrong: "Enter a number of days from 1 to 60.",
+  markPaid: "Mark as paid",
+  markPaidText:
+    "Only if {{amount}} reached {{organisation}} outside this site, such as by bank transfer or at the desk. The guest gets an email, and the reminders stop.",
+  reference: "Payment reference",
+  referenceHint: "Such as the number of the bank transfer, with 100 characters or fewer",
+  referenceWrong: "Enter a reference with 100 characters or fewer.",
+  paying: "The guest may be paying online right now. Try again when that payment is over.",
+  settled: "The booking's payment is recorded.",
+  refunds: "Money to return outside this site",
+  refundsWhy:
+    "These bookings were canceled. They were paid outside this site, so {{organisation}} returns the money itself.",
+  toReturn: "To return: {{amount}}",
+  markReturned: "Mark as returned",
+  markReturnedText: "Only after {{organisation}} has returned {{amount}}.",
+  refunded: "The returned money is recorded.",
+  outsideBack: "{{organisation}} returns it, not through this site",
+  outsideBackOperators: "return it outside this site; you find it under “Unpaid bookings”",
 } as const;

@@ -119,6 +119,8 @@ export const admin: Messages<typeof english> = {
   eventNoShow: "No presentado",
   eventDuePaid: "Pago posterior recibido",
   eventDueProlonged: "Plazo de pago ampliado (días)",
+  eventDuePaidOutside: "Marcado como pagado fuera de este sitio",
+  eventOutsideReturned: "Marcado como devuelto fuera de este sitio",
   eventChargedBack: "El banco revirtió el pago",
   eventChargeBackWon: "Se ganó la disputa sobre el pago",
   chargeBacks: "Contracargos",

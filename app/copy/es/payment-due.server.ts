@@ -38,4 +38,21 @@ export const paymentDue: Messages<typeof english> = {
   decidedBefore: "Ya se decidió: está pagada, cancelada o con el plazo ampliado.",
   tooLate: "Esa fecha es posterior al día de llegada. Elige menos días.",
   daysWrong: "Escribe un número de días entre 1 y 60.",
+  markPaid: "Marcar como pagada",
+  markPaidText:
+    "Solo si {{organisation}} recibió {{amount}} fuera de este sitio, por ejemplo por transferencia o en mostrador. El huésped recibe un correo y se acaban los avisos.",
+  reference: "Referencia del pago",
+  referenceHint: "Por ejemplo, el número de la transferencia; 100 caracteres como máximo",
+  referenceWrong: "Escribe una referencia de 100 caracteres como máximo.",
+  paying: "Puede que el huésped esté pagando en línea ahora mismo. Inténtalo de nuevo cuando ese pago termine.",
+  settled: "El pago de la reserva ha quedado registrado.",
+  refunds: "Dinero por devolver fuera de este sitio",
+  refundsWhy:
+    "Estas reservas se cancelaron. Se pagaron fuera de este sitio, así que {{organisation}} devuelve el dinero por su cuenta.",
+  toReturn: "Por devolver: {{amount}}",
+  markReturned: "Marcar como devuelto",
+  markReturnedText: "Solo después de que {{organisation}} haya devuelto {{amount}}.",
+  refunded: "La devolución ha quedado registrada.",
+  outsideBack: "lo devuelve {{organisation}}, no a través de este sitio",
+  outsideBackOperators: "devuélvelo fuera de este sitio; lo encontrarás en «Reservas sin pagar»",
 };

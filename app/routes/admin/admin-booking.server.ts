@@ -20,6 +20,7 @@ import { paidPartName } from "~/shared/wallet/card-name";
 import { lostText } from "~/shared/wallet/lost-text.server";
 import { bookingHref, bookingLine } from "./booking-lines.server";
 import { REASON_MESSAGES } from "./reasons";
+import { UNPAID_BOOKINGS } from "./unpaid-bookings-path";
 
 type Found = NonNullable<Awaited<ReturnType<ReturnType<AppLoadContext["asOperator"]>["bookings"]["show"]>>>;
 type PaidPart = Found["paid"][number];
@@ -55,7 +56,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     cancellation: cancellationText(stands, { place: place?.name, now: booking.createdAt }, i18n),
     price: nobodyComes ? cancelledPriceText(booking.receipt, i18n) : price,
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, context, i18n) })),
-    actions: await actionsOf(booking, account, context),
+    actions: await actionsOf(booking, account, context, i18n),
     events: await eventsOf(found, account, context, i18n),
     timeZone: zoneName(context.organisation.timeZone, i18n.locale),
   };
@@ -65,7 +66,11 @@ export async function bookingView(found: Found, account: Account, context: AppLo
 export const goesBack = async ({ booking }: Found, account: Account, context: AppLoadContext, i18n: I18n) =>
   (await context.asOperator(account).bookings.planWhole(booking)).map((part) => ({
     name: paidPartName(part, i18n.t),
-    amount: [...(part.back.minor > 0 ? [amountText(part.back, i18n)] : []), ...lostText(part.lost, i18n)].join(" · "),
+    amount: [
+      ...(part.back.minor > 0 ? [amountText(part.back, i18n)] : []),
+      ...(part.back.minor > 0 && part.kind === "outside" ? [i18n.t("payment-due.outsideBackOperators")] : []),
+      ...lostText(part.lost, i18n),
+    ].join(" · "),
   }));
 
 function paidText(
@@ -93,6 +98,8 @@ const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
   completed: "admin.eventCompleted",
   "no-show": "admin.eventNoShow",
   "due-paid": "admin.eventDuePaid",
+  "due-paid-outside": "admin.eventDuePaidOutside",
+  "outside-returned": "admin.eventOutsideReturned",
   "due-prolonged": "admin.eventDueProlonged",
   "charged-back": "admin.eventChargedBack",
   "charge-back-won": "admin.eventChargeBackWon",
@@ -103,14 +110,17 @@ const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
 };
 
 /** The actions an operator may take in the booking's current state. */
-async function actionsOf(booking: Found["booking"], account: Account, context: AppLoadContext) {
+async function actionsOf(booking: Found["booking"], account: Account, context: AppLoadContext, { t }: I18n) {
   const { state, reference } = booking;
   const href = (verb: string) => `${bookingHref(reference)}/${verb}`;
-  const noShow = isBooked(state) && (await context.asOperator(account).bookings.planNoShow(booking)).ok;
+  const { dues, bookings } = context.asOperator(account);
+  const unpaid = isBooked(state) && state !== "cancelling" ? await dues.ofBooking(booking) : undefined;
+  const noShow = isBooked(state) && (await bookings.planNoShow(booking)).ok;
   return {
     cancel: isBooked(state) && state !== "cancelling" ? href("cancel") : undefined,
     resolve: isUndecided(state) || state === "cancelling" ? href("resolve") : undefined,
     noShow: noShow ? href("no-show") : undefined,
+    paid: unpaid && { href: `${UNPAID_BOOKINGS}/${unpaid.id}/paid`, label: t("payment-due.markPaid") },
   };
 }
 

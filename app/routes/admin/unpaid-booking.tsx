@@ -8,7 +8,7 @@ import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
-import { NameLink } from "~/ui/link";
+import { Link, NameLink } from "~/ui/link";
 import { AdminPage } from "./admin-page";
 import { walletChange } from "./money-fields.server";
 import { proofAsked, readOperatorForm } from "./operator-proof.server";
@@ -29,6 +29,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     found,
     list: t("payment-due.cases"),
     prolong: t("payment-due.prolong"),
+    markPaid: t("payment-due.markPaid"),
     days: t("payment-due.prolongDays"),
     hint: t("payment-due.prolongHint"),
     proof: await proofAsked(operator, context),
@@ -55,7 +56,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function UnpaidBooking() {
-  const { found, list, prolong, days, hint, proof } = useLoaderData<typeof loader>();
+  const { found, list, prolong, markPaid, days, hint, proof } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["days", "password"]);
   return (
     <AdminPage heading={found.booking.reference} list={{ href: UNPAID_BOOKINGS, text: list }}>
@@ -81,6 +82,9 @@ export default function UnpaidBooking() {
           required
         />
       </AccountForm>
+      <p>
+        <Link href={`${UNPAID_BOOKINGS}/${found.id}/paid`}>{markPaid}</Link>
+      </p>
     </AdminPage>
   );
 }

@@ -1,18 +1,37 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
-import { formatDay, formatDays, formatMoney } from "~/i18n/format";
+import { formatDay, formatDays, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+
+type Case = Awaited<ReturnType<ReturnType<AppLoadContext["asOperator"]>["dues"]["cases"]>>[number];
 
 /** What is not paid of which booking, and since when. */
 export async function unpaidBookings(operator: Account, context: AppLoadContext, { t, locale }: I18n) {
   const cases = await context.asOperator(operator).dues.cases(context.organisation);
-  return cases.map(({ due, booking: { reference, property, stay } }) => ({
-    id: due.id,
-    booking: { reference, href: `/admin/bookings/${reference}` },
-    stay: [property.name, formatDays(stay.arrival, stay.departure, locale)].join(" · "),
-    text: t("payment-due.by", {
-      amount: formatMoney({ minor: due.amount, currency: due.currency }, locale),
-      day: formatDay(due.due_on, locale),
-    }),
-  }));
+  return cases.map((each) => unpaidBooking(each, { t, locale }));
 }
+
+export function unpaidBooking({ due, booking }: Case, { t, locale }: Pick<I18n, "t" | "locale">) {
+  const amount = formatMoney({ minor: due.amount, currency: due.currency }, locale);
+  return {
+    ...dueBooking(due.id, booking, locale),
+    text: t("payment-due.by", { amount, day: formatDay(due.due_on, locale) }),
+    amount,
+    isCase: due.state === "case",
+  };
+}
+
+/** What was paid outside this site, and is to be returned there. */
+export async function outsideRefunds(operator: Account, context: AppLoadContext, { t, locale }: I18n) {
+  const refunds = await context.asOperator(operator).dues.refunds(context.organisation);
+  return refunds.map(({ due, booking, amount: { minor, currency } }) => {
+    const amount = formatMoney({ minor, currency }, locale);
+    return { ...dueBooking(due, booking, locale), text: t("payment-due.toReturn", { amount }), amount, minor };
+  });
+}
+
+const dueBooking = (id: string, { reference, property, stay }: Case["booking"], locale: string) => ({
+  id,
+  booking: { reference, href: `/admin/bookings/${reference}` },
+  stay: [isolated(property.name), formatDays(stay.arrival, stay.departure, locale)].join(" · "),
+});

@@ -10,7 +10,7 @@ import { roomText } from "~/shared/stay/stay-messages";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { lostText } from "~/shared/wallet/lost-text.server";
-import { discountEnds } from "./cancelled-text.server";
+import { discountEnds, outsideText } from "./cancelled-text.server";
 import type { Seen } from "./find-booking.server";
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>;
@@ -96,8 +96,11 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
           back: amountText(part.back, i18n),
           kept: amountText(part.kept, i18n),
         };
-        const lost = lostText(part.lost, i18n);
-        const textOf = (...moved: string[]) => ({ name: paidPartName(part, t), text: [...moved, ...lost].join(" · ") });
+        const after = [...outsideText(part, context.organisation, i18n), ...lostText(part.lost, i18n)];
+        const textOf = (...moved: string[]) => ({
+          name: paidPartName(part, t),
+          text: [...moved, ...after].join(" · "),
+        });
         if (part.kept.minor === 0) return textOf(...(part.back.minor > 0 ? [t("cancel.back", values)] : []));
         // The kept amount pays for the remaining rooms first.
         const [both, none] = plan.ended

@@ -23,9 +23,10 @@ const CANCELLED_BY = {
 export function cancelledText(
   { at, by, parts, rooms, toPay }: Omit<Cancellation, "parts"> & { parts: Cancellation["parts"] | undefined },
   { receipt: { currency }, due }: Booking,
-  { name, timeZone }: Organisation,
+  organisation: Organisation,
   { t, locale, language }: I18n,
 ) {
+  const { name, timeZone } = organisation;
   const money = (minor: number) => formatMoney({ minor, currency }, locale);
   return {
     /** The cancelled rooms of a partial cancellation, each with its cost. */
@@ -41,7 +42,8 @@ export function cancelledText(
       const back = amountText(part.back, { t, locale });
       const kept = amountText(part.kept, { t, locale });
       const moved = part.kept.minor > 0 ? [t(keptKey(part, rooms), { back, kept })] : part.back.minor > 0 ? [back] : [];
-      return { name: paidPartName(part, t), text: [...moved, ...lostText(part.lost, { t, locale })].join(" · ") };
+      const after = [...outsideText(part, organisation, { t }), ...lostText(part.lost, { t, locale })];
+      return { name: paidPartName(part, t), text: [...moved, ...after].join(" · ") };
     }),
   };
 }
@@ -59,6 +61,13 @@ function leftText(
   if (others) return t("payment-due.by", { amount, day });
   return `${t("payment-due.ended", { day })} ${t("cancel.organisationAsks", { amount, organisation: isolated(name) })}`;
 }
+
+/** Who returns what was paid outside this site. */
+export const outsideText = (
+  { kind, back }: Pick<Cancellation["parts"][number], "kind" | "back">,
+  { name: organisation }: Organisation,
+  { t }: Pick<I18n, "t">,
+): string[] => (kind === "outside" && back.minor > 0 ? [t("payment-due.outsideBack", { organisation })] : []);
 
 const endedOf = ({ kind, back }: Cancellation["parts"][number]) => ({ kind, ended: back });
 
@@ -97,7 +106,8 @@ export function endedLines(
       const kept = amountText(part.kept, { t, locale });
       const key = part.kept.minor > 0 ? keptKey(part, cancellation.rooms) : "trips.backWhole";
       const moved = part.kept.minor + part.back.minor > 0 ? [t(key, { back, kept })] : [];
-      return `${isolated(paidPartName(part, t))}: ${[...moved, ...lostText(part.lost, { t, locale })].join(" · ")}`;
+      const after = [...outsideText(part, organisation, { t }), ...lostText(part.lost, { t, locale })];
+      return `${isolated(paidPartName(part, t))}: ${[...moved, ...after].join(" · ")}`;
     }),
     ...(ends ? [ends] : []),
     ...(toPay ? [toPay] : []),

@@ -196,6 +196,7 @@ export function discountLine(
 
 function paidWith({ kind }: ReceiptSource, card: string | undefined, { t }: I18n): string {
   if (kind === "payment") return t(BALANCE_NAMES[kind]);
+  if (kind === "outside") return t("documents.source-outside");
   const name = kind in BALANCE_NAMES ? t(BALANCE_NAMES[kind as TenderKind]) : (card ?? t(`documents.source-${kind}`));
   return t("checkout.paidWithCard", { card: name });
 }

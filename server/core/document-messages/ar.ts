@@ -30,6 +30,7 @@ export const documentMessages: DocumentMessages = {
   dueBy: "يُدفع حتى {{day}}",
   returned: "إجمالي المبلغ المُعاد",
   notReturned: "إجمالي المبلغ غير المُعاد",
+  "source-outside": "دفع خارج هذا الموقع",
   "source-payment": "دفع بالبطاقة أو عبر البنك",
   "source-credit": "ائتمان",
   "source-cash-card": "بطاقة نقدية",

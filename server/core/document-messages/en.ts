@@ -29,6 +29,7 @@ export const documentMessages = {
   dueBy: "To be paid by {{day}}",
   returned: "Returned in total",
   notReturned: "Not refunded in total",
+  "source-outside": "Paid outside this site",
   "source-payment": "Card or bank payment",
   "source-credit": "Credit",
   "source-cash-card": "Cash card",

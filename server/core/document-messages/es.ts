@@ -30,6 +30,7 @@ export const documentMessages: DocumentMessages = {
   dueBy: "A pagar hasta el {{day}} incluido",
   returned: "Total devuelto",
   notReturned: "Total no reembolsado",
+  "source-outside": "Pagado fuera de este sitio",
   "source-payment": "Pago con tarjeta o por banco",
   "source-credit": "Crédito",
   "source-cash-card": "Tarjeta monedero",

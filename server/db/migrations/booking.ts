@@ -91,6 +91,7 @@ create table payment_due (
   reminder_id text,
   balance text,
   payment_id text,
+  reference text,
   paying_until bigint not null,
   next_at bigint not null,
   constraint payment_due_pk primary key (organisation_id, booking_id, number)

@@ -168,6 +168,7 @@ export const ar: EmailCopy = {
     earnsNothing: (was) => `لن تكسب ${was}.`,
     room: (number, party) => `الغرفة ${number} (${party})`,
     paymentBack: "نعيد ما دفعته بالبطاقة أو عبر البنك بالطريقة نفسها. قد تستغرق البنوك بضعة أيام.",
+    outsideBack: (name) => `تعيد ${name} بنفسها ما دُفع خارج هذا الموقع. راسلنا إن لم يصلك خبر عن ذلك.`,
     calendarNote: "يزيل الملف المرفق الإقامة من تقويمك.",
   },
 

@@ -174,6 +174,7 @@ type CancelledCopy = {
   room: (number: number, party: string) => string;
   /** Where something was paid on the payment page. */
   paymentBack: string;
+  outsideBack: (organisation: string) => string;
   calendarNote: string;
 };
 

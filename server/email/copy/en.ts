@@ -178,6 +178,7 @@ export const en: EmailCopy = {
     earnsNothing: (was) => `You won't earn the ${was}.`,
     room: (number, party) => `room ${number} (${party})`,
     paymentBack: "We refund card and bank payments the way you paid. Banks can take a few days.",
+    outsideBack: (name) => `${name} returns what was paid outside this site. Write to us if you don't hear about it.`,
     calendarNote: "The attached file removes the stay from your calendar.",
   },
 

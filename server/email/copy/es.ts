@@ -183,6 +183,7 @@ export const es: EmailCopy = {
     earnsNothing: (was) => `No ganarás ${was}.`,
     room: (number, party) => `habitación ${number} (${party})`,
     paymentBack: "Devolvemos los pagos con tarjeta o por banco por el mismo medio. El banco puede tardar unos días.",
+    outsideBack: (name) => `${name} te devuelve lo que se pagó fuera de este sitio. Si no tienes noticias, escríbenos.`,
     calendarNote: "El archivo adjunto quita la estancia de tu calendario.",
   },
 
