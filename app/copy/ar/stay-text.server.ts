@@ -19,6 +19,7 @@ export const stayText: Messages<typeof english> = {
   noRate: "لا يتوفر الآن سعر صرف من {{own}} إلى {{currency}}، لذلك يظهر السعر بعملة مكان الإقامة {{own}}.",
   ratesOf: "حُوّلت الأسعار بسعر صرف يوم {{day}}.",
   noRateToday: "لا سعر صرف اليوم من {{from}} إلى {{to}}",
+  walletOnly: "من محفظتك فقط: لا يقبل هذا الموقع الدفع بالبطاقة",
   membersOnly: "الحجز للأعضاء فقط.",
   signIn: "تسجيل الدخول",
   createAccount: "إنشاء حساب مجاني",

@@ -19,6 +19,7 @@ export const stayText = {
     "We have no exchange rate from {{own}} to {{currency}} right now, so the price is in {{own}}, the property's own currency.",
   ratesOf: "Prices are converted at the exchange rates of {{day}}.",
   noRateToday: "No exchange rate from {{from}} to {{to}} today",
+  walletOnly: "Pay with your wallet only: this site takes no card payments",
   membersOnly: "Booking is for members.",
   signIn: "Sign in",
   createAccount: "Create a free account",

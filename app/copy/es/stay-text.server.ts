@@ -19,6 +19,7 @@ export const stayText: Messages<typeof english> = {
     "Ahora mismo no hay tipo de cambio de {{own}} a {{currency}}, así que el precio está en {{own}}, la moneda del alojamiento.",
   ratesOf: "Precios convertidos con el tipo de cambio del {{day}}.",
   noRateToday: "Hoy no hay tipo de cambio de {{from}} a {{to}}",
+  walletOnly: "Solo con tu monedero: este sitio no acepta pagos con tarjeta",
   membersOnly: "Solo para miembros.",
   signIn: "Inicia sesión",
   createAccount: "Regístrate gratis",

@@ -7,6 +7,7 @@ import type { RateTable } from "#server/ports/rates";
 import type {
   Offer,
   OfferKey,
+  OfferTerms,
   OtherStays,
   PropertyDetails,
   PropertySummary,
@@ -65,6 +66,7 @@ import {
   dueText,
   homeText,
   houseRulesText,
+  walletOnlyText,
 } from "~/shared/stay/stay-text.server";
 import { locationOf } from "./location.server";
 
@@ -105,7 +107,8 @@ export async function propertyPage(
   const backTo = resultsHref(stayParams(stay, { dest: property.destinationId }).toString(), state);
   const unit = distanceUnit(context);
   const nameOf = (key: OfferKey) => offerName(key, context);
-  const sold = { property, place: place?.name, now: context.clock.now(), nameOf, earns, addOnFor };
+  const walletOnly = (terms: OfferTerms) => walletOnlyText(terms, context, viewer.i18n);
+  const sold = { property, place: place?.name, now: context.clock.now(), nameOf, earns, addOnFor, walletOnly };
   const shown = sorted.map(({ room, offers }, number) => ({
     id: room.id ?? number,
     ...roomView(room, typed === undefined ? offers : [], sold, query(stay), pricer, viewer),
@@ -230,6 +233,7 @@ type Sold = {
   nameOf: (key: OfferKey) => string;
   earns: OfferEarns;
   addOnFor: AddOnPricer;
+  walletOnly: (terms: OfferTerms) => string | undefined;
 };
 
 function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: string, pricer: Pricer, viewer: Viewer) {
@@ -256,7 +260,7 @@ const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I1
 
 function offerView(
   offer: Offer,
-  { property, place, now, nameOf, earns, addOnFor }: Sold,
+  { property, place, now, nameOf, earns, addOnFor, walletOnly }: Sold,
   stayQuery: string,
   pricer: Pricer,
   { i18n }: Viewer,
@@ -270,6 +274,7 @@ function offerView(
     ...cancellationGlance(offer, i18n.locale),
     cancellation: cancellationText({ ...offer.terms, property, receipt }, { place, now }, i18n),
     due: dueText(offer.terms.due, i18n),
+    walletOnly: walletOnly(offer.terms),
     price: priceView(receipt, i18n, addOn),
     /** What it takes off, and what it costs. */
     certificate: addOn && certificateLines(addOn, i18n),

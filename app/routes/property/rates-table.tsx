@@ -120,7 +120,10 @@ function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string })
         ) : null}
       </th>
       <td>{t(`stay.board-${offer.board}`)}</td>
-      <td>{offer.due ?? t("stay.toPay")}</td>
+      <td>
+        {offer.due ?? t("stay.toPay")}
+        {offer.walletOnly ? <p>{offer.walletOnly}</p> : null}
+      </td>
       <td className={paid}>
         <PriceBlock price={price}>
           {offer.beside.map((line) => (

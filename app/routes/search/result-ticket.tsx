@@ -46,6 +46,7 @@ export function ResultTicket({ hit, href, first }: ResultTicketProps) {
       <p className={`${small} ${soft}`}>
         {hit.freeFor ? t("search.freeFor", { amount: hit.freeFor }) : <CancellationTag {...hit} />}
       </p>
+      {hit.walletOnly ? <p className={`${small} ${soft}`}>{hit.walletOnly}</p> : null}
     </Ticket>
   );
 }

@@ -2,7 +2,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { FilterAmenity, PropertyType } from "#server/catalogue/vocabulary";
 import type { Day } from "#server/core/day";
 import { guestTotal, type PlanDiscount, planNameIn } from "#server/core/receipt";
-import type { PropertyHit, SearchFilters, Stay, StaySearch, StaySearchAnswer } from "#server/ports/supplier";
+import type {
+  OfferTerms,
+  PropertyHit,
+  SearchFilters,
+  Stay,
+  StaySearch,
+  StaySearchAnswer,
+} from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import type { Place } from "#server/reference/places";
 import type { AddOnPricer } from "#server/wallet/wallet";
@@ -41,7 +48,7 @@ import {
   withState,
 } from "~/shared/stay/results-state";
 import { stayForm, stayParams } from "~/shared/stay/stay-params";
-import { homeText } from "~/shared/stay/stay-text.server";
+import { homeText, walletOnlyText } from "~/shared/stay/stay-text.server";
 import { filterText } from "./filter-text";
 import { resultsMap } from "./results-map.server";
 
@@ -85,6 +92,7 @@ export async function findResults(asked: ResultsRequest) {
   const pricer = pricerAt(rates, context, viewer);
   const products = [...new Set(answer.hits.map(({ property }) => property.product))];
   const addOnFor = await addOnsAt(rates, context, viewer, products);
+  const walletOnly: WalletOnly = (terms) => walletOnlyText(terms, context, viewer.i18n);
   const label = placeLabel(place, locale);
   const stayQuery = stayParams(stay, { dest: place.id }).toString();
   return {
@@ -127,7 +135,9 @@ export async function findResults(asked: ResultsRequest) {
     pages: Math.ceil(answer.total / PER_PAGE),
     wrongMax: state.wrongMax && wrongMaxText(state.wrongMax, viewer.i18n),
     facets: facetsView(answer.facets, state, viewer, context.pricing.discountFor(viewer.account)),
-    hits: answer.hits.map((hit) => hitView(hit, { pricer, addOnFor }, viewer.i18n, distanceUnit(context), state)),
+    hits: answer.hits.map((hit) =>
+      hitView(hit, { pricer, addOnFor, walletOnly }, viewer.i18n, distanceUnit(context), state),
+    ),
     /** The same results the other way: on a map, or as a list. */
     otherView:
       answer.hits.length > 0
@@ -218,9 +228,11 @@ async function nothingAvailable(
   };
 }
 
+type WalletOnly = (terms: OfferTerms) => string | undefined;
+
 function hitView(
   { property, offer, freeOffer }: PropertyHit,
-  { pricer, addOnFor }: { pricer: Pricer; addOnFor: AddOnPricer },
+  { pricer, addOnFor, walletOnly }: { pricer: Pricer; addOnFor: AddOnPricer; walletOnly: WalletOnly },
   i18n: I18n,
   unit: DistanceUnit,
   { filters }: ResultsState,
@@ -248,6 +260,7 @@ function hitView(
     /** The extra cost of a rate with free cancellation. */
     freeFor: free && formatMoney({ minor: inAll(free) - inAll(receipt), currency: free.currency }, locale),
     price: priceView(receipt, i18n, addOn),
+    walletOnly: walletOnly(offer.terms),
   };
 }
 

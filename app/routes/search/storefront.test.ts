@@ -76,6 +76,24 @@ describeWithDatabase((open) => {
       expect(plain(page.hits[0]?.price.perNight)).toBe("USD 110.00");
     });
 
+    test.each([
+      ["now", "none", true],
+      ["3", "none", true],
+      [null, "none", false],
+      ["now", "demo", false],
+    ] as const)(
+      "RO-04 results and property say if only a wallet pays: due %s, payments %s",
+      async (payment, provider, isSaid) => {
+        const pages = await givenPages({ payments: { provider } });
+        const { code } = await givenHotel(db, { plan: { payment } });
+        const { data } = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}`);
+        const house = await pages.get(property, `/hotel-details?property=${code}&${STAY}`);
+        const said = isSaid ? "Pay with your wallet only: this site takes no card payments" : undefined;
+        expect(resultsIn(data).hits[0]?.walletOnly).toBe(said);
+        expect(deserialize(house.data.page).rooms[0]?.offers[0]?.walletOnly).toBe(said);
+      },
+    );
+
     test("BK-01 filters, counts, order and pages follow the URL", async () => {
       const pages = await givenPages();
       for (let number = 1; number <= 11; number++)

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import type { Standing } from "#server/booking/cancellation";
 import type { KeptQuote } from "#server/booking/kept-quote";
 import type { Seen } from "#server/booking/place-order";
@@ -287,6 +288,14 @@ export function dueText(due: Due, { t, locale }: Messages): string | undefined {
   if (due === "arrival") return undefined;
   return due === "now" ? t("stay-text.dueNow") : t("stay-text.dueBy", { day: formatDay(due.by, locale) });
 }
+
+/** RO-04: that only a wallet pays such a rate, where the organization takes no other payments. */
+export const walletOnlyText = (
+  { due }: OfferTerms,
+  { payments, organisation }: Pick<AppLoadContext, "payments" | "organisation">,
+  { t }: Pick<I18n, "t">,
+): string | undefined =>
+  due !== "arrival" && !payments.areTaken(organisation) ? t("stay-text.walletOnly") : undefined;
 
 /** `place`: the property's place in the reader's language; deadlines are in its time zone. */
 type SeenAt = { place: string | undefined; now: number };

@@ -62,12 +62,14 @@ export function ratePlansFor(
   ofTerms: Random,
   board: Board,
   amenities: Amenity[],
-  stars: number,
+  { type, stars }: { type: PropertyType; stars: number },
 ): PropertyLine["ratePlans"] {
   const hours = random() < NON_REFUNDABLE_HOUSES ? null : pick(random, [24, 48, 168]);
   const terms = { cancellation: cancellationFor(ofTerms, hours), ...(hours === 168 && paymentFor(ofTerms)) };
   const plans: Omit<PropertyLine["ratePlans"][number], "no">[] = [];
-  if (hours !== null) plans.push({ board, cancellation: null, percent: pick(random, [85, 88, 90, 92]) });
+  // Hostels want the money of what can't be cancelled at once.
+  const paid = type === "hostel" && ({ payment: "now" } as const);
+  if (hours !== null) plans.push({ board, cancellation: null, percent: pick(random, [85, 88, 90, 92]), ...paid });
   plans.push({ board, ...terms });
   const breakfast = (6 + stars * 3) * 100;
   if (board === "room-only" && amenities.includes("breakfast")) {

@@ -100,7 +100,7 @@ test("BK-02 demo houses are for sale for a year and a half, some nights of some 
   expect(sold / (rooms.length * 570)).toBeLessThan(0.03);
 });
 
-test("BK-02 demo properties have cancellation in steps, by one deadline, never free and unknown; some rooms have stay rules", () => {
+test("BK-02 demo properties have cancellation in steps, by one deadline, never free and unknown, paid at once and later; some rooms have stay rules", () => {
   const plans = properties.flatMap(({ ratePlans }) => ratePlans);
   const part = (count: number, of: number) => count / of;
   const inSteps = plans.filter(({ cancellation: rule }) => typeof rule === "object" && rule?.steps.length === 2);
@@ -108,6 +108,7 @@ test("BK-02 demo properties have cancellation in steps, by one deadline, never f
   expect(part(plans.filter(({ cancellation }) => cancellation === null).length, plans.length)).toBeGreaterThan(0.2);
   expect(plans.filter(({ cancellation }) => cancellation === "unknown").length).toBeGreaterThan(50);
   expect(plans.filter(({ payment }) => typeof payment === "object").length).toBeGreaterThan(50);
+  expect(plans.filter(({ payment }) => payment === "now").length).toBeGreaterThan(50);
   const rooms = properties.flatMap((property) => property.rooms);
   const ruled = (isIt: (rule: NonNullable<(typeof rooms)[number]["stayRules"]>[number]) => unknown) =>
     part(rooms.filter(({ stayRules = [] }) => stayRules.some(isIt)).length, rooms.length);

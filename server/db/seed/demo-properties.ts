@@ -121,7 +121,7 @@ function demoProperty({ place, setting }: DemoPlace, no: number, names: Set<stri
     checkOutUntil: pick(random, ["10:00", "11:00", "11:00", "12:00"]),
     taxes: taxesFor(random, place.countryCode, type, stars),
     rooms: roomsFor(random, { type, stars, setting, latitude: place.latitude, roomCount, rate, months, ofTerms }),
-    ratePlans: ratePlansFor(random, ofTerms, board, amenities, stars),
+    ratePlans: ratePlansFor(random, ofTerms, board, amenities, { type, stars }),
   };
 }
 
