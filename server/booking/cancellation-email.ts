@@ -157,7 +157,7 @@ function leftText(
   { others, organisation }: { others: boolean; organisation: string },
   { cancelled, paymentDue, locale }: EmailCopy,
 ) {
-  const byDay = typeof due === "string" ? undefined : formatDay(due.by, locale);
+  const byDay = typeof due === "string" || (due.onSite && !others) ? undefined : formatDay(due.by, locale);
   if (minor === 0) return byDay === undefined ? cancelled.nothingToPay : cancelled.nothingLeft;
   const amount = formatMoney({ minor, currency: receipt.currency }, locale);
   if (byDay === undefined) return cancelled[others ? "toPay" : "propertyAsks"](amount);

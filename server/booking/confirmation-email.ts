@@ -225,7 +225,8 @@ const inSteps = (lines: string[]): Block =>
 /** The label of the amount to pay, with its due day. */
 function dueLabel({ due, receipt }: Booking, copy: EmailCopy): string {
   if (due === "arrival" || receipt.payable === 0) return copy.booking.stay.toPay;
-  return due === "now" ? said(copy, "dueNow") : said(copy, "dueBy", { day: formatDay(due.by, copy.locale) });
+  if (due === "now") return said(copy, "dueNow");
+  return said(copy, due.onSite ? "dueBySite" : "dueBy", { day: formatDay(due.by, copy.locale) });
 }
 
 /** A message that pages say too, with its values. */

@@ -140,6 +140,7 @@ describe("what a form ordered and saw", () => {
     ["one step", TERMS],
     ["nothing back", { cancel: { kind: "none" }, due: "now" }],
     ["nothing known", { cancel: { kind: "unknown" }, due: { by: 20_800 } }],
+    ["the property collects it", { cancel: { kind: "none" }, due: { by: 20_800, onSite: true } }],
     [
       "every kind of penalty",
       {

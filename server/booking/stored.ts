@@ -32,7 +32,7 @@ const penalty = z.union([
   z.object({ nights: z.int() }),
 ]);
 
-const due = z.union([z.enum(["now", "arrival"]), z.object({ by: z.int() })]);
+const due = z.union([z.enum(["now", "arrival"]), z.object({ by: z.int(), onSite: z.literal(true).optional() })]);
 
 const offerTerms = {
   cancel: z.discriminatedUnion("kind", [

@@ -6,7 +6,9 @@ const LAST_INSTANT = 8.64e15;
 
 /** Terms as a form carries them: "now;Europe/Lisbon;1765378800000p0;p100". The same terms are the same text. */
 export const termsText = ({ cancel, due }: OfferTerms): string =>
-  [typeof due === "string" ? due : due.by, ...cancelParts(canonicalTerms(cancel))].join(";");
+  [typeof due === "string" ? due : `${due.by}${due.onSite ? "s" : ""}`, ...cancelParts(canonicalTerms(cancel))].join(
+    ";",
+  );
 
 /** What `termsText` wrote; undefined for any other text. */
 export function readTermsText(text: string): OfferTerms | undefined {
@@ -29,7 +31,8 @@ function penaltyText(penalty: Penalty): string {
 
 function readDue(text: string): Due | undefined {
   if (text === "now" || text === "arrival") return text;
-  return /^-?\d{1,7}$/.test(text) ? { by: Number(text) } : undefined;
+  const [, day, site] = /^(-?\d{1,7})(s?)$/.exec(text) ?? [];
+  return day === undefined ? undefined : { by: Number(day), ...(site && { onSite: true }) };
 }
 
 function readCancel(parts: string[]): CancelTerms | undefined {

@@ -6,7 +6,7 @@ import { STAY_PRODUCTS } from "../reference/product-types.ts";
 import { planTerms } from "./cancel-rule.ts";
 import { type Arrays, byteLength, columns } from "./columns.ts";
 import type { DestinationIndexRows } from "./destination-index-rows.ts";
-import { type PaymentTime, paymentTime } from "./payment-time.ts";
+import { type PlanPayment, planPayment } from "./payment-time.ts";
 import { type RoomRule, storedRules } from "./stay-rules.ts";
 import { FILTER_AMENITIES, PROPERTY_TYPES } from "./vocabulary.ts";
 
@@ -92,8 +92,8 @@ export type DestinationIndex = {
   changes: number;
 };
 
-/** What a rate plan says of any stay: its terms as if check-in were at instant 0, and when it is paid. */
-export type Conditions = { cancel: CancelTerms; payment: PaymentTime };
+/** What a rate plan says of any stay: its terms as if check-in were at instant 0, and when it is paid to whom. */
+export type Conditions = { cancel: CancelTerms; payment: PlanPayment };
 
 /** Collects the rows of a destination, in chunks by ascending property id, and turns them into an index. */
 export function destinationIndexBuilder(destinationId: number, version: number) {
@@ -106,7 +106,7 @@ export function destinationIndexBuilder(destinationId: number, version: number) 
   const stayRules = shared((text) => (text === "" ? [] : storedRules.read(text)));
   const conditions = shared<Conditions, [DestinationIndexRows["plans"][number], string]>((_, plan, currency) => ({
     cancel: planTerms(plan, currency),
-    payment: paymentTime(plan.payment),
+    payment: planPayment(plan.payment),
   }));
 
   function addProperty(row: DestinationIndexRows["properties"][number]): void {

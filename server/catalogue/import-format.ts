@@ -104,6 +104,7 @@ const ratePlan = z
         error: 'one of "now", "arrival" and {"daysBefore": 14}',
       })
       .default("arrival"),
+    collectedBy: z.literal("on-site").optional(),
     ...lengths,
   })
   .refine(leavesALength, areLengths);

@@ -88,7 +88,7 @@ export function ratePlanRowsOf({ property, place, id }: IdentifiedProperty): Ins
     no: plan.no,
     board: plan.board,
     ...ruleColumns(plan.cancellation),
-    payment: paymentColumn(plan.payment),
+    payment: paymentColumn({ time: plan.payment, onSite: plan.collectedBy === "on-site" }),
     min_nights: plan.minNights ?? null,
     max_nights: plan.maxNights ?? null,
     pct_bp: Math.round(plan.percent * PERCENT),

@@ -328,6 +328,7 @@ test.each<[string, Partial<PropertyLine>]>([
     onePlan({ cancellation: { steps: [freeFor(24), freeFor(48)], then: { nights: 1 } } }),
   ],
   ["ratePlans.0.payment", onePlan({ payment: "later" as "now" })],
+  ["ratePlans.0.collectedBy", onePlan({ collectedBy: "us" as "on-site" })],
   ["ratePlans.0.maxNights", onePlan({ minNights: 3, maxNights: 2 })],
   ["rooms.0.stayRules.0.to", oneRule({ from: "2027-01-02", to: "2027-01-02" })],
   ["rooms.0.stayRules.0.weekdays.0", oneRule({ weekdays: [0] })],

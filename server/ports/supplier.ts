@@ -361,8 +361,8 @@ export type OfferTerms = {
   due: Due;
 };
 
-/** When the price is to be paid; `by` is the last day for it. */
-export type Due = "now" | "arrival" | { by: Day };
+/** When the price is to be paid; `by` is the last day for it. `onSite`: to the property; else we collect what is due before arrival. */
+export type Due = "now" | "arrival" | { by: Day; onSite?: true };
 
 /** The price of the whole stay, every room and night, in minor units of `currency`. */
 export type StayPrice = {

@@ -179,9 +179,12 @@ export function mostOff(
 
 export const ON_SITE = { shown: true, collectedBy: "on-site", due: "arrival" } as const;
 
-/** We collect what is to be paid before arrival. */
-const collected = (due: StayDue): Pick<PriceLine, "shown" | "collectedBy" | "due"> =>
-  due === "arrival" ? ON_SITE : { shown: true, collectedBy: "us", due };
+/** We collect what is to be paid before arrival, unless the property does. */
+function collected(due: StayDue): Pick<PriceLine, "shown" | "collectedBy" | "due"> {
+  if (due === "arrival") return ON_SITE;
+  if (typeof due !== "string" && due.onSite) return { ...ON_SITE, due: { by: due.by } };
+  return { shown: true, collectedBy: "us", due };
+}
 
 /** It goes back at the end of the stay: no discount, no source and no total counts it. */
 function depositLine({ deposit = 0 }: StayPrice, converted: (minor: number) => Ratio): PriceLine[] {

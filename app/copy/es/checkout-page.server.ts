@@ -10,10 +10,12 @@ export const checkoutPage: Messages<typeof english> = {
   bookPaid: "Reservar ahora · no queda nada por pagar",
   bookOnSite: "Reservar y pagar {{total}} en el alojamiento",
   bookDueBy: "Reservar y pagar {{total}} hasta el {{day}}",
+  bookDueBySite: "Reservar y pagar {{total}} al alojamiento hasta el {{day}}",
   payAndBook: "Pagar {{total}} y reservar",
   payNowAndBook: "Pagar {{total}} ahora y reservar",
   payAndBookOnSite: "Pagar {{now}} y reservar, {{total}} en el alojamiento",
   payAndBookDueBy: "Pagar {{now}} y reservar, {{total}} hasta el {{day}}",
+  payAndBookDueBySite: "Pagar {{now}} y reservar, {{total}} al alojamiento hasta el {{day}}",
   addOnNeeded:
     "Para reservar esta estancia necesitas {{card}}. Compras un certificado nuevo con ella y lo pagas todo a la vez.",
   addOn: "Añadir un certificado por {{price}}: descuenta {{off}} de esta estancia",

@@ -10,7 +10,7 @@ import { roomText } from "~/shared/stay/stay-messages";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { lostText } from "~/shared/wallet/lost-text.server";
-import { discountEnds, outsideText } from "./cancelled-text.server";
+import { discountEnds, isOnSite, outsideText } from "./cancelled-text.server";
 import type { Seen } from "./find-booking.server";
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>;
@@ -129,7 +129,7 @@ function onSiteText(plan: CancelPlan, { due, receipt }: Booking, { organisation 
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   const amount = money(plan.onSite);
   if (plan.ended)
-    return typeof due === "string"
+    return isOnSite(due)
       ? t("cancel.propertyAsks", { amount })
       : t("cancel.organisationAsks", { amount, organisation: isolated(organisation.name) });
   if (typeof due !== "string") return t("payment-due.by", { amount, day: formatDay(due.by, locale) });

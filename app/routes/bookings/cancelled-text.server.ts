@@ -56,11 +56,15 @@ function leftText(
   { t, locale }: Pick<I18n, "t" | "locale">,
 ): string | undefined {
   const day = typeof due === "string" ? undefined : formatDay(due.by, locale);
+  if (isOnSite(due) && !others) return amount && t("cancel.propertyAsks", { amount });
   if (amount === undefined) return day === undefined ? undefined : t("payment-due.nothingLeft");
-  if (day === undefined) return t(others ? "cancel.stillToPay" : "cancel.propertyAsks", { amount });
+  if (day === undefined) return t("cancel.stillToPay", { amount });
   if (others) return t("payment-due.by", { amount, day });
   return `${t("payment-due.ended", { day })} ${t("cancel.organisationAsks", { amount, organisation: isolated(name) })}`;
 }
+
+/** The property collects it. */
+export const isOnSite = (due: Booking["due"]): boolean => typeof due === "string" || due.onSite === true;
 
 /** Who returns what was paid outside this site. */
 export const outsideText = (

@@ -86,7 +86,7 @@ function discountText({ receipt }: Booking, { organisation }: AppLoadContext, { 
 /** What is to be paid to us by a day the property doesn't collect. */
 function toPayLabel({ due, receipt }: Booking, organisation: string, i18n: I18n): string {
   if (receipt.payable === 0 || due === "arrival") return i18n.t("stay.toPay");
-  if (due === "now") return dueText(due, i18n) ?? "";
+  if (due === "now" || due.onSite) return dueText(due, i18n) ?? "";
   return i18n.t("payment-due.toOrganisation", { organisation, day: formatDay(due.by, i18n.locale) });
 }
 

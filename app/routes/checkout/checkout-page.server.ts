@@ -337,7 +337,7 @@ function orderButtons(
   const label =
     typeof due === "string"
       ? t(`checkout-page.${certificate > 0 ? "payAndBookOnSite" : "bookOnSite"}`, { now, total })
-      : t(`checkout-page.${certificate > 0 ? "payAndBookDueBy" : "bookDueBy"}`, {
+      : t(`checkout-page.${certificate > 0 ? "payAndBookDueBy" : "bookDueBy"}${due.onSite ? "Site" : ""}`, {
           now,
           total,
           day: formatDay(due.by, i18n.locale),
@@ -345,7 +345,7 @@ function orderButtons(
   const book = { intent: "book" as const, label };
   const all = amount(receipt.payable + certificate);
   const pay = { intent: "pay" as const, label: t("checkout-page.payNowAndBook", { total: all }) };
-  if (typeof due === "string") return { buttons: captures ? [book, pay] : [book], text };
+  if (typeof due === "string" || due.onSite) return { buttons: captures ? [book, pay] : [book], text };
   if (!captures) return { buttons: [], text: t("checkout-page.cannotPayLater") };
   const [kind] = booking.mayPayLater(quote);
   const later = kind && {

@@ -71,6 +71,32 @@ describeWithDatabase((open) => {
     expect(page.order.text).toContain("You pay for this rate before you arrive");
   });
 
+  test.each([
+    ["3 on-site", "Dec 9, 2026"],
+    ["now on-site", "Nov 21, 2026"],
+  ])(
+    "RO-04 BK-03 what the property collects before arrival, %s, is booked without a provider, and is owed to it alone",
+    async (payment, day) => {
+      const { page, db, location, pages, session } = await aBooking({
+        settings: { payments: { provider: "none" } },
+        plan: { payment, free_until_hours: 24 * 30 },
+      });
+      const label = `Book, pay USD 110.00 to the property by ${day}`;
+      expect(page.order.buttons.map((button) => plain(button.label))).toEqual([label]);
+      const booked = (await pages.get(success, location ?? "", session)).data.confirmation;
+      expect([booked.due, booked.price.due]).toEqual([undefined, `Pay the property by ${day}`]);
+      expect(await db.selectFrom("payment_due").selectAll().execute()).toEqual([]);
+      const [email] = await db.selectFrom("outbox").select("text").execute();
+      expect(plain(email?.text ?? "")).toMatch(/Pay the property by .+, 2026: USD 110.00/);
+      const params = { name: booked.reference };
+      const { plan } = (await pages.get(cancel, `${booked.page}/cancel`, session, params)).data.view;
+      expect(words(plan?.onSite)).toBe("The property may charge you USD 110.00.");
+      await pages.post(cancel, `${booked.page}/cancel`, { token: plan?.token ?? "" }, session, params);
+      const { view } = (await pages.get(bookingPage, booked.page, session, params)).data;
+      expect(words(view.cancelled?.toPay)).toBe("The property may charge you USD 110.00.");
+    },
+  );
+
   test("RO-04 BK-05 the booked page, the booking and its link say what is due; a guest pays by the link alone", async () => {
     const { pages, session, location, at, look, press, pay } = await aBooking();
     const booked = (await pages.get(success, location ?? "", session)).data.confirmation;

@@ -80,6 +80,7 @@ describeWithDatabase((open) => {
       ["now", "none", true],
       ["3", "none", true],
       [null, "none", false],
+      ["now on-site", "none", false],
       ["now", "demo", false],
     ] as const)(
       "RO-04 results and property say if only a wallet pays: due %s, payments %s",

@@ -286,7 +286,8 @@ export const rateText = ({ from, to, rate, asOf, source }: UsedRate, locale: str
 /** When the price is to be paid, where that is not on arrival. */
 export function dueText(due: Due, { t, locale }: Messages): string | undefined {
   if (due === "arrival") return undefined;
-  return due === "now" ? t("stay-text.dueNow") : t("stay-text.dueBy", { day: formatDay(due.by, locale) });
+  if (due === "now") return t("stay-text.dueNow");
+  return t(due.onSite ? "stay-text.dueBySite" : "stay-text.dueBy", { day: formatDay(due.by, locale) });
 }
 
 /** RO-04: that only a wallet pays such a rate, where the organization takes no other payments. */
@@ -295,7 +296,9 @@ export const walletOnlyText = (
   { payments, organisation }: Pick<AppLoadContext, "payments" | "organisation">,
   { t }: Pick<I18n, "t">,
 ): string | undefined =>
-  due !== "arrival" && !payments.areTaken(organisation) ? t("stay-text.walletOnly") : undefined;
+  isCollectedByUs(due) && !payments.areTaken(organisation) ? t("stay-text.walletOnly") : undefined;
+
+const isCollectedByUs = (due: Due): boolean => due === "now" || (due !== "arrival" && !due.onSite);
 
 /** `place`: the property's place in the reader's language; deadlines are in its time zone. */
 type SeenAt = { place: string | undefined; now: number };

@@ -106,7 +106,10 @@ const offer = z.object({
   key: z.unknown(),
   room,
   board: z.enum(BOARDS),
-  terms: z.object({ cancel, due: z.union([z.enum(["now", "arrival"]), z.object({ by: z.int() })]) }),
+  terms: z.object({
+    cancel,
+    due: z.union([z.enum(["now", "arrival"]), z.object({ by: z.int(), onSite: z.literal(true).optional() })]),
+  }),
   price: stayPrice,
   roomsLeft: count.optional(),
 });

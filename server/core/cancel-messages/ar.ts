@@ -21,4 +21,5 @@ export const cancelMessages: CancelMessages = {
   keepsUnknown: "مبلغ لا نعرفه",
   dueNow: "الدفع عند الحجز",
   dueBy: "الدفع حتى {{day}}",
+  dueBySite: "الدفع لمكان الإقامة حتى {{day}}",
 };

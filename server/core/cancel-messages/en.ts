@@ -16,6 +16,7 @@ export const cancelMessages = {
   keepsUnknown: "an amount we don't know",
   dueNow: "Pay when you book",
   dueBy: "Pay by {{day}}",
+  dueBySite: "Pay the property by {{day}}",
 } as const;
 
 export type CancelMessages = { [Key in keyof typeof cancelMessages]: string } & {

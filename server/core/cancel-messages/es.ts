@@ -19,4 +19,5 @@ export const cancelMessages: CancelMessages = {
   keepsUnknown: "un importe que no conocemos",
   dueNow: "Se paga al reservar",
   dueBy: "A pagar a más tardar el {{day}}",
+  dueBySite: "Se paga al alojamiento a más tardar el {{day}}",
 };
