@@ -64,6 +64,7 @@ export const checkout: Messages<typeof english> = {
   signInTitle: "سجّل الدخول للحجز",
   signInText: "سنعيدك مباشرةً إلى هذه الإقامة.",
   signInAgain: "تسجيل الدخول والمتابعة",
+  signInOtherwise: "طرق أخرى لتسجيل الدخول",
   sessionEnded: "انتهت جلستك. احتفظنا بكل ما أدخلته: سجّل الدخول للمتابعة",
   accountChanged: "سجّلت الدخول الآن بحساب آخر. راجع البيانات والسعر قبل الحجز.",
   notPermittedTitle: "لا يمكن الحجز بهذا الحساب",

@@ -53,6 +53,7 @@ export const checkout = {
   signInTitle: "Sign in to book",
   signInText: "We'll bring you right back to this stay.",
   signInAgain: "Sign in and continue",
+  signInOtherwise: "Other ways to sign in",
   sessionEnded: "You've been signed out. We kept everything you entered: sign in to continue",
   accountChanged: "You're now signed in with a different account. Check the details and price before booking.",
   notPermittedTitle: "This account can't book",

@@ -59,6 +59,7 @@ export const checkout: Messages<typeof english> = {
   signInTitle: "Inicia sesión para reservar",
   signInText: "Volverás directamente a esta estancia.",
   signInAgain: "Iniciar sesión y continuar",
+  signInOtherwise: "Otras formas de iniciar sesión",
   sessionEnded: "Tu sesión ha terminado. Hemos guardado todo lo que escribiste: inicia sesión para continuar",
   accountChanged: "Ahora has iniciado sesión con otra cuenta. Revisa los datos y el precio antes de reservar.",
   notPermittedTitle: "Esta cuenta no puede reservar",

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { Fragment, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
+import { EmailField } from "~/shared/credentials/email-field";
 import { Cancellation } from "~/shared/stay/cancellation";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { Button, ButtonLink } from "~/ui/button";
@@ -12,6 +13,7 @@ import { Form } from "~/ui/form";
 import { asideLast, card, large, page as pageStyle, row, small, soft, stack, sticky, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { PasswordInput } from "~/ui/password-input";
 import { RouteLine } from "~/ui/route-line";
 import { CHECKOUT_HEADING } from "./checkout-heading";
 import type { OpenCheckout } from "./checkout-page.server";
@@ -19,7 +21,7 @@ import { GuestFields } from "./guest-fields";
 import { HoldButton, HoldMessage } from "./hold";
 import { Balances, hasChoice, WalletOptions } from "./wallet-options";
 
-const useT = messagesOf("checkout");
+const useT = messagesOf("checkout", "sign-in");
 
 type CheckoutViewProps = {
   page: OpenCheckout;
@@ -82,17 +84,21 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
       {page.hold ? <HoldMessage {...page.hold} /> : null}
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
       {page.changed ? <Notice tone="warn">{page.changed}</Notice> : null}
-      <CheckoutForm
-        page={open ? page : { ...page, wallet: undefined, balances: undefined }}
-        status={status}
-        walletError={errorOf("wallet")}
-      >
-        {open ? (
-          <GuestFields typed={page.typed} travellers={page.travellers} errorOf={errorOf} />
-        ) : (
-          <Barrier page={page} />
-        )}
-      </CheckoutForm>
+      {page.barrier === "sign-in" ? (
+        <SignInFirst page={page} />
+      ) : (
+        <CheckoutForm
+          page={open ? page : { ...page, wallet: undefined, balances: undefined }}
+          status={status}
+          walletError={errorOf("wallet")}
+        >
+          {open ? (
+            <GuestFields typed={page.typed} travellers={page.travellers} errorOf={errorOf} />
+          ) : (
+            <NotPermitted contact={page.contact} />
+          )}
+        </CheckoutForm>
+      )}
     </main>
   );
 }
@@ -102,8 +108,7 @@ type CheckoutFormProps = { page: OpenCheckout; status?: string; walletError?: st
 function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const recalculate = useRecalculation(form, page.here);
-  const { barrier, wallet, balances, price, cancellation, typed } = page;
-  const t = useT();
+  const { wallet, balances } = page;
   return (
     <Form
       ref={form}
@@ -120,9 +125,7 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
       }}
     >
       <div className={stack}>
-        <input type="hidden" name="key" value={page.key} />
-        <input type="hidden" name="priceToken" value={page.priceToken} />
-        <input type="hidden" name="account" value={typed.account} />
+        <FormKeys page={page} />
         {canBeTyped(page) ? <KeptChoices page={page} /> : null}
         {children}
         {wallet ? (
@@ -143,20 +146,35 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
           />
         ) : null}
       </div>
-      <section className={`${card} ${stack} ${sticky}`} aria-labelledby="price-title">
-        <h2 id="price-title">{t("checkout.price")}</h2>
-        <PriceSummary {...price} />
-        <Cancellation lines={cancellation} />
-        <p className={`${small} ${soft}`}>{page.noWithdrawal}</p>
-        {barrier === undefined ? <OrderButtons {...page.order} /> : null}
-        {page.hold?.button ? <HoldButton {...page.hold.button} /> : null}
-        {barrier === "session-ended" ? (
-          <Link id="sign-in-again" className={button.go} href={page.signIn}>
-            {t("checkout.signInAgain")}
-          </Link>
-        ) : null}
-      </section>
+      <Price page={page} />
     </Form>
+  );
+}
+
+const FormKeys = ({ page: { key, priceToken, typed } }: { page: OpenCheckout }) => (
+  <>
+    <input type="hidden" name="key" value={key} />
+    <input type="hidden" name="priceToken" value={priceToken} />
+    <input type="hidden" name="account" value={typed.account} />
+  </>
+);
+
+function Price({ page: { barrier, price, cancellation, noWithdrawal, order, hold, signIn } }: { page: OpenCheckout }) {
+  const t = useT();
+  return (
+    <section className={`${card} ${stack} ${sticky}`} aria-labelledby="price-title">
+      <h2 id="price-title">{t("checkout.price")}</h2>
+      <PriceSummary {...price} />
+      <Cancellation lines={cancellation} />
+      <p className={`${small} ${soft}`}>{noWithdrawal}</p>
+      {barrier === undefined ? <OrderButtons {...order} /> : null}
+      {hold?.button ? <HoldButton {...hold.button} /> : null}
+      {barrier === "session-ended" ? (
+        <Link id="sign-in-again" className={button.go} href={signIn}>
+          {t("checkout.signInAgain")}
+        </Link>
+      ) : null}
+    </section>
   );
 }
 
@@ -232,22 +250,46 @@ function AsGuest({ title, text, signIn, signUp }: NonNullable<OpenCheckout["asGu
   );
 }
 
-/** RO-03: tells viewers who can't book before they type anything. */
-function Barrier({ page: { barrier, conditions, signIn, signUp, contact } }: { page: OpenCheckout }) {
+/** RO-03: guests who can't book sign in here, before they type anything. The form is sign-in's own, which says what is wrong. */
+function SignInFirst({ page }: { page: OpenCheckout }) {
   const t = useT();
-  return barrier === "sign-in" ? (
-    <section className={`${card} ${stack}`} aria-labelledby="barrier-title">
-      <h2 id="barrier-title">{t("checkout.signInTitle")}</h2>
-      <p>{t("checkout.signInText")}</p>
-      {conditions.map((condition) => (
-        <p key={condition}>{condition}</p>
-      ))}
-      <p>
-        <ButtonLink kind="solid" href={signIn} text={t("checkout.signInAgain")} />{" "}
-        <ButtonLink kind="outline" {...signUp} />
-      </p>
-    </section>
-  ) : (
+  return (
+    <div className={asideLast}>
+      <section className={`${card} ${stack}`} aria-labelledby="barrier-title">
+        <h2 id="barrier-title">{t("checkout.signInTitle")}</h2>
+        <p>{t("checkout.signInText")}</p>
+        {page.conditions.map((condition) => (
+          <p key={condition}>{condition}</p>
+        ))}
+        <Form className={stack} method="post" action={page.signIn}>
+          <EmailField id="email" required />
+          <PasswordInput
+            name="password"
+            label={t("sign-in.password")}
+            autoComplete="current-password"
+            answer={undefined}
+            required
+          />
+          <Button kind="solid" wide>
+            {t("checkout.signInAgain")}
+          </Button>
+        </Form>
+        <p className={row}>
+          <ButtonLink kind="outline" {...page.signUp} /> <Link href={page.signIn}>{t("checkout.signInOtherwise")}</Link>
+        </p>
+      </section>
+      <Form id={CHECKOUT_FORM} method="post" action={page.here}>
+        <FormKeys page={page} />
+        <Price page={page} />
+      </Form>
+    </div>
+  );
+}
+
+/** RO-03: tells members who can't book before they type anything. */
+function NotPermitted({ contact }: Pick<OpenCheckout, "contact">) {
+  const t = useT();
+  return (
     <section className={`${card} ${stack}`} aria-labelledby="barrier-title">
       <h2 id="barrier-title">{t("checkout.notPermittedTitle")}</h2>
       <p>{t("checkout.notPermitted")}</p>
