@@ -18,7 +18,8 @@ export const walletPage: Messages<typeof english> = {
   withdrawKeep: "الاحتفاظ به",
   planPaidByYou: "لا تتجدد هذه الخطة تلقائيًا. سنرسل إليك رابط الدفع بالبريد الإلكتروني.",
   planPaidEachTime: "إذا لم تدفع من رصيد فسنرسل إليك رابط الدفع بالبريد الإلكتروني كل فترة.",
-  paymentWaits: "لم يتأكد بعد دفعك مبلغ {{amount}}.",
-  seePayment: "عرض هذا الدفع",
+  paymentWaits: "لم تتأكد بعد دفعتك بمبلغ {{amount}}.",
+  reserved: "لم تكتمل بعد دفعتك بمبلغ {{amount}} لأحد حجوزاتك. وحتى تكتمل، يبقى ما تدفعه له من محفظتك محجوزًا.",
+  seePayment: "عرض هذه الدفعة",
   pointsHeld: "لديك {{amount}} قيمتها {{worth}} عند الحجز.",
 };

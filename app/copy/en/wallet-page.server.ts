@@ -19,6 +19,8 @@ export const walletPage = {
   planPaidByYou: "This plan doesn't renew automatically. We'll email you a payment link.",
   planPaidEachTime: "If you don't pay from a balance, we'll email you a payment link each period.",
   paymentWaits: "Your payment of {{amount}} isn't confirmed yet.",
+  reserved:
+    "Your payment of {{amount}} for a booking isn't complete. What your wallet pays toward that booking is reserved until then.",
   seePayment: "See this payment",
   pointsHeld: "You have {{amount}}, worth {{worth}} at checkout.",
 } as const;

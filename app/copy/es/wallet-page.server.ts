@@ -22,6 +22,8 @@ export const walletPage: Messages<typeof english> = {
   planPaidByYou: "Este plan no se renueva automáticamente. Te enviaremos un enlace de pago por correo.",
   planPaidEachTime: "Si no pagas con un saldo, te enviaremos un enlace de pago por correo en cada periodo.",
   paymentWaits: "Tu pago de {{amount}} todavía no está confirmado.",
+  reserved:
+    "Tu pago de {{amount}} por una reserva aún no está completo. Hasta entonces, lo que pagas de esa reserva con tu cartera queda apartado para ella.",
   seePayment: "Ver este pago",
   pointsHeld: "Tienes {{amount}}, que valen {{worth}} al reservar.",
 };

@@ -8,6 +8,7 @@ import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { startPaymentPage } from "../../../tests/fakes/payment-page.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
+import * as wallet from "../wallet/wallet";
 import * as checkout from "./checkout";
 
 const NOW = { plan: { payment: "now" } };
@@ -61,6 +62,17 @@ describeWithDatabase((open) => {
       ["confirmed"],
       true,
     ]);
+  });
+
+  test("WA-08 BK-03 while a payment is open the wallet says what is reserved for it, with a link, and not after it", async () => {
+    const { pages, session, look, send, pay } = await aPayer();
+    const { location } = await send({ ...formOf(await look()), intent: "pay" });
+    const shown = async () => (await pages.get(wallet, "/wallet", session)).data.payments;
+    const [reserved] = await shown();
+    expect(plain(reserved?.text ?? "")).toContain("What your wallet pays toward that booking is reserved until then.");
+    expect(reserved?.href).toBe(`/payment/${location?.split("/").at(-1)}/return`);
+    await pay(location, "decline");
+    expect(await shown()).toEqual([]);
   });
 
   test("RO-04 BK-03 where it is due now one button pays and books; declined, the filled form says so and books with another payment", async () => {

@@ -6,6 +6,8 @@ import { pageTitle } from "~/request/page-title";
 import { CardTicket } from "~/shared/wallet/card-ticket";
 import { listHref, listPages } from "~/shared/wallet/list-pages";
 import { Movements } from "~/shared/wallet/movements";
+import { WaitingPayments } from "~/shared/wallet/waiting-payments";
+import { waitingPayments } from "~/shared/wallet/waiting-payments.server";
 import { cards as cardsStyle } from "~/shared/wallet/wallet.css";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -27,16 +29,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n, currency } = await requireSignedIn(request, context);
   const wanted = { pages: listPages(request, LISTS), perPage: PER_PAGE };
   const { organisation, purchases, wallet } = context;
-  const [overview, withdrawable, offers, waiting] = await Promise.all([
+  const [overview, withdrawable, offers, waiting, payments] = await Promise.all([
     wallet.overview(organisation, account, currency, wanted),
     purchases.withdrawable(organisation, account),
     purchases.areSold(organisation) ? purchases.offers(organisation) : [],
     context.loyalty.waiting(organisation, account),
+    waitingPayments(context, account, ["booking"], i18n),
   ]);
   return {
     title: pageTitle(context, i18n.t, i18n.t("wallet.title")),
     ...walletPage(overview, context, i18n, withdrawable),
     waiting: waitingText(waiting, i18n),
+    payments,
     fillable: purchases.fillable(organisation).length > 0,
     onSale: offers.length > 0,
     added: new URL(request.url).searchParams.get("done") === "added",
@@ -45,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Wallet() {
   const t = useT();
-  const { lists, balances, points, waiting, credit, movements, contact, fillable, onSale, added } =
+  const { lists, balances, points, waiting, payments, credit, movements, contact, fillable, onSale, added } =
     useLoaderData<typeof loader>();
   const isEmpty =
     lists.every(({ cards }) => cards.length === 0) &&
@@ -71,6 +75,7 @@ export default function Wallet() {
           <p className={`${soft} ${prose}`}>{t("wallet.intro")}</p>
         </div>
         {added ? <Notice tone="ok" role="status" text={t("wallet.added")} /> : null}
+        <WaitingPayments waiting={payments} />
       </div>
       {isEmpty ? (
         <>

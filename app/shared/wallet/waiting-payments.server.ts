@@ -11,8 +11,10 @@ export async function waitingPayments(
   { t, locale }: I18n,
 ) {
   const waiting = await payments.waiting(organisation, account, purposes);
-  return waiting.map(({ id, amount }) => ({
-    text: t("wallet-page.paymentWaits", { amount: isolated(formatMoney(amount, locale)) }),
+  return waiting.map(({ id, amount, purpose }) => ({
+    text: t(purpose === "booking" ? "wallet-page.reserved" : "wallet-page.paymentWaits", {
+      amount: isolated(formatMoney(amount, locale)),
+    }),
     href: `/payment/${id}/return`,
     label: t("wallet-page.seePayment"),
   }));
