@@ -39,7 +39,8 @@ export function purchaseEmail(
   if (terms.kind === "certificate") {
     const worth = { minor: terms.worth, currency: price.currency };
     rows.unshift({ label: copy.worth, value: formatMoney(worth, locale) });
-    if (until !== null && news !== "withdrawn") rows.push({ label: copy.validUntil, value: formatDay(until, locale) });
+    const validity = until === null ? copy.validForever : formatDay(until, locale);
+    if (news !== "withdrawn") rows.push({ label: copy.validUntil, value: validity });
   } else if (terms.kind === "top-up") rows.unshift({ label: copy.balance, value: copy[terms.balance] });
   else {
     if (rest > 0) {
@@ -58,6 +59,7 @@ export function purchaseEmail(
     blocks: [
       { kind: "paragraph" as const, text: intro(organisation.name) },
       { kind: "facts" as const, rows },
+      ...(news === "certificate" ? [paragraph(copy.oneBooking)] : []),
       ...(plan && terms.kind === "plan"
         ? [
             {

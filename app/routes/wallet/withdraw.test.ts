@@ -109,6 +109,8 @@ describeWithDatabase((open) => {
     await shop.pay((await shop.paymentIds())[0] ?? "");
     const email = await shop.email("Your certificate is in your wallet");
     expect(plain(email)).toContain("Withdraw by Sunday, December 6, 2026: http");
+    expect(plain(email)).toMatch(/Valid until: .*2027/);
+    expect(plain(email)).toContain("It's valid for one booking; any value left over is lost.");
     const key = /withdraw\?key=([\w.-]+)/.exec(email)?.[1] ?? "";
     const { pages, clock, owner } = shop;
     const cookie = (await credentialCookies(pages.context).withdrawKey.serialize(key)).split(";")[0] ?? "";

@@ -319,6 +319,8 @@ export const ar: EmailCopy = {
     paid: "دفعت",
     refunded: "تستعيد",
     validUntil: "صالحة حتى",
+    validForever: "بلا تاريخ انتهاء",
+    oneBooking: "الشهادة صالحة لحجز واحد، وما يتبقى من قيمتها لا يُسترد. تجد في محفظتك ما يمكن استخدامها له.",
     used: "استُخدم بالفعل",
     withdraw: {
       label: (day) => `التراجع عن الشراء حتى ${day}`,

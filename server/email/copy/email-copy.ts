@@ -211,6 +211,9 @@ export type PurchaseCopy = {
   paid: string;
   refunded: string;
   validUntil: string;
+  validForever: string;
+  /** That a certificate is for one booking. */
+  oneBooking: string;
   /** What was used of it, and not refunded. */
   used: string;
   /** Beside a link that works without signing in. */

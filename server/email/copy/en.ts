@@ -333,6 +333,8 @@ export const en: EmailCopy = {
     paid: "You paid",
     refunded: "You get back",
     validUntil: "Valid until",
+    validForever: "No expiry date",
+    oneBooking: "It's valid for one booking; any value left over is lost. Your wallet shows what it can be used for.",
     used: "Already used",
     withdraw: {
       label: (day) => `Withdraw by ${day}`,

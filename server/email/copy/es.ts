@@ -341,6 +341,8 @@ export const es: EmailCopy = {
     paid: "Has pagado",
     refunded: "Te devolvemos",
     validUntil: "Válido hasta",
+    validForever: "Sin fecha de caducidad",
+    oneBooking: "Vale para una sola reserva; el valor que sobre se pierde. En tu cartera ves para qué se puede usar.",
     used: "Ya usado",
     withdraw: {
       label: (day) => `Puedes desistir hasta el ${day}`,
