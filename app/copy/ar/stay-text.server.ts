@@ -31,6 +31,8 @@ export const stayText: Messages<typeof english> = {
   withCertificate: "الإقامة والشهادة معًا",
   certificateCondition: "لحجز هذه الإقامة تحتاج إلى {{card}} في محفظتك. ستعرف عند الحجز كيف تحصل عليها.",
   certificateForSome: "تطلب {{organisation}} لبعض الإقامات {{card}} في محفظتك. ستعرف عند الحجز كيف تحصل عليها.",
+  certificateForSomeHere:
+    "تطلب {{organisation}} لبعض الإقامات {{card}}. يمكنك إضافة شهادة عند الحجز، ويظهر سعرها مع الإقامة.",
   certificateAlone: "شهادة",
   certificateOrCard: "شهادة أو بطاقة خصم",
   priceToAccept: "السعر الآن {{now}}. لم يُحجز شيء. احجز مرة أخرى لقبوله.",

@@ -32,6 +32,8 @@ export const stayText = {
   certificateCondition: "To book this stay, you need {{card}} in your wallet. Checkout shows how to get one.",
   certificateForSome:
     "For some stays, {{organisation}} asks for {{card}} in your wallet. Checkout shows how to get one.",
+  certificateForSomeHere:
+    "For some stays, {{organisation}} asks for {{card}}. You can add a certificate when you book; its price is shown with the stay.",
   certificateAlone: "a certificate",
   certificateOrCard: "a certificate or a discount card",
   priceToAccept: "The price is now {{now}}. Nothing was booked. Book again to accept it.",

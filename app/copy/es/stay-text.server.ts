@@ -33,6 +33,8 @@ export const stayText: Messages<typeof english> = {
     "Para reservar esta estancia necesitas {{card}} en tu cartera. Al reservar te decimos cómo tener uno.",
   certificateForSome:
     "Para algunas estancias, {{organisation}} pide {{card}} en tu cartera. Al reservar te decimos cómo tener uno.",
+  certificateForSomeHere:
+    "Para algunas estancias, {{organisation}} pide {{card}}. Puedes añadir un certificado al reservar; su precio aparece junto a la estancia.",
   certificateAlone: "un certificado",
   certificateOrCard: "un certificado o una tarjeta de descuento",
   priceToAccept: "El precio es ahora {{now}}. No se ha reservado nada. Vuelve a reservar para aceptarlo.",

@@ -44,9 +44,9 @@ export async function certificateConditions(
   if (!(await wallet.needsCertificate(organisation, account, product ? [product] : organisation.products))) return [];
   const card = neededCard({ wallet, organisation }, i18n);
   if (product && payments.areTaken(organisation)) return [i18n.t("stay-text.certificateWithStay", { card })];
-  return product
-    ? [i18n.t("stay-text.certificateCondition", { card })]
-    : [i18n.t("stay-text.certificateForSome", { organisation: organisation.name, card })];
+  if (product) return [i18n.t("stay-text.certificateCondition", { card })];
+  const key = payments.areTaken(organisation) ? "stay-text.certificateForSomeHere" : "stay-text.certificateForSome";
+  return [i18n.t(key, { organisation: organisation.name, card })];
 }
 
 /** Name of the required card on the property page, the checkout and its dialog. */
