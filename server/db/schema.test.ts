@@ -16,6 +16,16 @@ describeOnEachDatabase((open, engine) => {
     expect(Object.keys(typed).length).toBeGreaterThan(30);
     expect(await columnsOfDatabase(db, engine)).toEqual(typed);
   });
+
+  it("each key of an organization's table begins with the organization, so that a database can be divided by it", async () => {
+    const { db } = await open();
+    const tenants = Object.keys(typed).filter((table) => typed[table]?.organisation_id);
+    const keys = (await firstColumns(db, engine)).filter(({ table }) => tenants.includes(table));
+    expect(new Set(keys.map(({ table }) => table))).toEqual(new Set(tenants));
+    const others = keys.filter(({ column }) => column !== "organisation_id");
+    // A host names its organization.
+    expect(others).toEqual([{ table: "organisation_host", column: "host" }]);
+  });
 });
 
 /** What `Database` says a row has when it is read. */
@@ -80,3 +90,17 @@ async function columnsOfDatabase(db: Kysely<Database>, engine: Engine): Promise<
 }
 
 type Column = { table: string; column: string; type: string; nullable: boolean | number };
+
+/** The first column of each primary key and unique index. */
+async function firstColumns(db: Kysely<Database>, engine: Engine): Promise<Omit<Column, "type" | "nullable">[]> {
+  const keys =
+    engine === "sqlite"
+      ? sql<Column>`
+          select m.name as "table", c.name as "column" from sqlite_master m, pragma_index_list(m.name) i, pragma_index_info(i.name) c
+          where m.type = 'table' and i."unique" = 1 and c.seqno = 0 order by 1, 2`
+      : sql<Column>`
+          select t.relname as "table", a.attname as "column" from pg_index i join pg_class t on t.oid = i.indrelid
+          join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
+          where i.indisunique and t.relnamespace = current_schema()::regnamespace order by 1, 2`;
+  return (await keys.execute(db)).rows;
+}

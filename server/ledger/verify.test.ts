@@ -247,9 +247,8 @@ describeOnEachDatabase((open) => {
     });
   });
 
-  test("WA-08 a line that lost its number, got one on a contra account, went to another organisation or has another hash is found", async () => {
+  test("WA-08 a line that lost its number, got one on a contra account or has another hash is found", async () => {
     const { db, account, faults, transaction } = await sealed();
-    const elsewhere = (await givenLedger(db)).organisationId;
     const [topUp, settle] = [await transaction("top-up:30"), await transaction("settle:1")];
     const fault = (id: string, of: string) => ({ transaction: id, account: of, why: "line changed" });
     await ofContra(db, "sales").set({ hash: "made-up" }).execute();
@@ -258,13 +257,7 @@ describeOnEachDatabase((open) => {
     expect(found).toContainEqual(fault(settle, "sales"));
     expect(found).toContainEqual(fault(topUp, account.id));
     await ofContra(db, "sales").set({ sequence: 1 }).execute();
-    await ofContra(db, account.id)
-      .where("sequence", "is", null)
-      .set({ sequence: 3, organisation_id: elsewhere })
-      .execute();
-    const again = await faults([]);
-    expect(again).toContainEqual(fault(settle, "sales"));
-    expect(again).toContainEqual(fault(topUp, account.id));
+    expect(await faults([])).toContainEqual(fault(settle, "sales"));
   });
 
   test("WA-08 an account that is gone is missed", async () => {

@@ -66,7 +66,7 @@ export function createProfileSections({ db, clock }: { db: Kysely<Database>; clo
     await db
       .insertInto("account_profile")
       .values({ account_id: owner.id, organisation_id: owner.organisationId, ...NOTHING_TOLD, ...changes })
-      .onConflict((conflict) => conflict.column("account_id").doUpdateSet(changes))
+      .onConflict((conflict) => conflict.columns(["organisation_id", "account_id"]).doUpdateSet(changes))
       .execute();
   }
 

@@ -99,17 +99,14 @@ describeWithDatabase((open) => {
 
   test("A2 WA-09 a card of another organisation pays nothing, be its owner's account named alike", async () => {
     const { db, account, pay } = await aTraveller();
-    const elsewhere = await givenOrganisation(db);
-    const cards = [
-      await givenCertificate(db, { id: account.id, organisationId: elsewhere.id }),
-      await givenDiscountCard(db, { id: account.id, organisationId: elsewhere.id }),
-    ];
+    const alike = await givenAccount(db, await givenOrganisation(db), { id: account.id });
+    const cards = [await givenCertificate(db, alike), await givenDiscountCard(db, alike)];
     for (const card of cards) {
       const before = await cardNow(db, card);
       expect(await pay(card.id, [of(card, 10_00)])).toEqual({ ok: false, reason: "card-gone" });
       expect(await cardNow(db, card)).toEqual(before);
     }
-    await givenBalance(db, { id: account.id, organisationId: elsewhere.id }, { minor: 50_00 });
+    await givenBalance(db, alike, { minor: 50_00 });
     expect(await pay("one", [cash(10_00)])).toEqual({ ok: false, reason: "balance-gone" });
   });
 

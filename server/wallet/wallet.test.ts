@@ -122,7 +122,7 @@ describeWithDatabase((open, _engine, race) => {
       const neighbour = await givenAccount(db, organisation);
       await givenCertificate(db, neighbour);
       const elsewhere = await givenOrganisation(db);
-      await givenCertificate(db, { id: account.id, organisationId: elsewhere.id });
+      await givenCertificate(db, await givenAccount(db, elsewhere, { id: account.id }));
       await givenOfferedCertificate(db, elsewhere, { product: "HLT", currency: "USD", minor: 90_00 });
       const view = await wallet.forProduct({ organisation, account, ...USD });
       expect(view).toMatchObject({ cards: [], organisationCertificate: undefined });

@@ -1,7 +1,7 @@
 /** Accounts, sessions and identities, and what protects them. */
 export const auth = `
 create table account (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
   email text not null,
   email_lookup text not null,
@@ -32,34 +32,39 @@ create table account (
   referral_name text not null,
   referral_org text not null,
   trip_id text not null,
-  constraint account_email unique (organisation_id, email_lookup)
+  constraint account_email unique (organisation_id, email_lookup),
+  primary key (organisation_id, id)
 );
 create unique index account_member_code on account (organisation_id, member_code);
 create index account_name_lookup on account (organisation_id, name_lookup);
 create index account_surname_lookup on account (organisation_id, surname_lookup);
 
 create table session (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
-  account_id text not null references account (id),
+  account_id text not null,
   remember integer not null,
   user_agent text not null,
   client_address text not null,
   created_at bigint not null,
   last_used_at bigint not null,
-  expires_at bigint not null
+  expires_at bigint not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, account_id) references account (organisation_id, id)
 );
 create index session_account on session (account_id);
 create index session_expiry on session (expires_at);
 
 create table email_token (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
-  account_id text references account (id),
+  account_id text,
   purpose text not null,
   state text not null check (state in ('open', 'used', 'replaced')),
   created_at bigint not null,
-  expires_at bigint not null
+  expires_at bigint not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, account_id) references account (organisation_id, id)
 );
 create index email_token_account on email_token (account_id);
 create index email_token_expiry on email_token (expires_at);
@@ -89,20 +94,24 @@ create table sign_in_identity (
   provider text not null,
   issuer text not null,
   subject text not null,
-  account_id text not null references account (id),
+  account_id text not null,
   created_at bigint not null,
   last_used_at bigint not null,
   constraint sign_in_identity_pk primary key (organisation_id, provider, issuer, subject),
-  constraint sign_in_identity_account unique (organisation_id, account_id, provider)
+  constraint sign_in_identity_account unique (organisation_id, account_id, provider),
+  foreign key (organisation_id, account_id) references account (organisation_id, id)
 );
 
 create table link_code (
-  draft_id text primary key references draft (id) on delete cascade,
+  draft_id text not null,
   organisation_id text not null references organisation (id),
   code_hash text,
-  account_id text references account (id),
+  account_id text,
   tries_left integer not null,
-  emails_left integer not null
+  emails_left integer not null,
+  primary key (organisation_id, draft_id),
+  foreign key (organisation_id, draft_id) references draft (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, account_id) references account (organisation_id, id)
 );
 create index link_code_account on link_code (account_id);
 

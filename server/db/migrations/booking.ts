@@ -1,9 +1,9 @@
 /** Bookings, their items and events, orders at suppliers, quotes, the outbox and settlements. */
 export const booking = `
 create table booking (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
-  account_id text references account (id),
+  account_id text,
   reference text not null,
   idempotency_key text not null,
   order_hash text not null,
@@ -36,7 +36,9 @@ create table booking (
   origin text not null,
   created_at bigint not null,
   constraint booking_idempotency unique (organisation_id, idempotency_key),
-  constraint booking_reference unique (organisation_id, reference)
+  constraint booking_reference unique (organisation_id, reference),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, account_id) references account (organisation_id, id)
 );
 -- Lists of trips are counted and put in order by it alone.
 create index booking_account on booking (organisation_id, account_id, arrival, created_at, id, departure, state);
@@ -49,7 +51,7 @@ create index booking_reservation on booking (organisation_id, reservation_hash) 
 
 create table booking_item (
   organisation_id text not null references organisation (id),
-  booking_id text not null references booking (id),
+  booking_id text not null,
   number integer not null,
   kind text not null,
   product text not null,
@@ -65,22 +67,25 @@ create table booking_item (
   share bigint not null,
   penalty bigint,
   details text not null,
-  constraint booking_item_pk primary key (organisation_id, booking_id, number)
+  constraint booking_item_pk primary key (organisation_id, booking_id, number),
+  foreign key (organisation_id, booking_id) references booking (organisation_id, id)
 );
 create index booking_item_ends on booking_item (state, ends_at);
 
 create table booking_reminder (
-  booking_id text primary key references booking (id),
+  booking_id text not null,
   organisation_id text not null references organisation (id),
   remind_at bigint not null,
-  origin text not null
+  origin text not null,
+  primary key (organisation_id, booking_id),
+  foreign key (organisation_id, booking_id) references booking (organisation_id, id)
 );
 create index booking_reminder_due on booking_reminder (remind_at);
 
 -- What of a booking's price is to be paid to us by a day; its id opens the page on which it is paid.
 create table payment_due (
   organisation_id text not null references organisation (id),
-  booking_id text not null references booking (id),
+  booking_id text not null,
   number integer not null,
   id text not null,
   amount bigint not null,
@@ -94,7 +99,8 @@ create table payment_due (
   reference text,
   paying_until bigint not null,
   next_at bigint not null,
-  constraint payment_due_pk primary key (organisation_id, booking_id, number)
+  constraint payment_due_pk primary key (organisation_id, booking_id, number),
+  foreign key (organisation_id, booking_id) references booking (organisation_id, id)
 );
 create unique index payment_due_id on payment_due (organisation_id, id);
 create index payment_due_next on payment_due (next_at) where state = 'open';
@@ -104,7 +110,7 @@ create table supplier_order (
   supplier text not null,
   reference text not null,
   organisation_id text not null references organisation (id),
-  booking_id text not null references booking (id),
+  booking_id text not null,
   origin text not null,
   cancelling text,
   to_send integer not null,
@@ -112,7 +118,8 @@ create table supplier_order (
   tries integer not null,
   next_try_at bigint,
   claimed_until bigint not null,
-  constraint supplier_order_pk primary key (supplier, reference)
+  constraint supplier_order_pk primary key (organisation_id, supplier, reference),
+  foreign key (organisation_id, booking_id) references booking (organisation_id, id)
 );
 create index supplier_order_booking on supplier_order (organisation_id, booking_id);
 create index supplier_order_due on supplier_order (next_try_at);
@@ -131,11 +138,12 @@ create table booking_event (
 
 create table name_correction (
   organisation_id text not null references organisation (id),
-  booking_id text not null references booking (id),
+  booking_id text not null,
   event_number integer not null,
   was text not null,
   became text not null,
-  constraint name_correction_pk primary key (organisation_id, booking_id, event_number)
+  constraint name_correction_pk primary key (organisation_id, booking_id, event_number),
+  foreign key (organisation_id, booking_id) references booking (organisation_id, id)
 );
 
 create table quote (
@@ -167,7 +175,7 @@ create index quote_network on quote (organisation_id, network);
 create index quote_visitor on quote (organisation_id, visitor);
 
 create table outbox (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
   to_address text not null,
   from_address text not null,
@@ -180,14 +188,15 @@ create table outbox (
   next_attempt_at bigint not null,
   claimed_until bigint not null,
   sent_at bigint,
-  created_at bigint not null
+  created_at bigint not null,
+  primary key (organisation_id, id)
 );
 create index outbox_due on outbox (next_attempt_at) where sent_at is null;
 create index outbox_created on outbox (created_at);
 create index outbox_sent on outbox (sent_at) where text <> '';
 
 create table settlement (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
   property_code text not null,
   currency text not null,
@@ -195,14 +204,17 @@ create table settlement (
   amount bigint not null,
   reference text not null,
   actor_id text not null,
-  created_at bigint not null
+  created_at bigint not null,
+  primary key (organisation_id, id)
 );
 
 create table settlement_line (
-  settlement_id text not null references settlement (id),
-  source_id text not null references booking_source (id),
+  settlement_id text not null,
+  source_id text not null,
   organisation_id text not null references organisation (id),
   amount bigint not null,
-  constraint settlement_line_pk primary key (settlement_id, source_id)
+  constraint settlement_line_pk primary key (organisation_id, settlement_id, source_id),
+  foreign key (organisation_id, settlement_id) references settlement (organisation_id, id),
+  foreign key (organisation_id, source_id) references booking_source (organisation_id, id)
 );
 `;

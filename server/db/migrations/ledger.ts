@@ -1,7 +1,7 @@
 /** Accounts of holders, transactions and their lines, seals. */
 export const ledger = `
 create table ledger_account (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
   owner_id text not null,
   kind text not null,
@@ -13,7 +13,8 @@ create table ledger_account (
   sequence integer not null,
   head text not null,
   created_at bigint not null,
-  constraint ledger_account_covered check (balance >= -credit_limit)
+  constraint ledger_account_covered check (balance >= -credit_limit),
+  primary key (organisation_id, id)
 );
 create unique index ledger_account_card on ledger_account (organisation_id, card_id) where card_id is not null;
 -- One account per holder, kind, unit and expiry, even if two requests open it at once.
@@ -22,7 +23,7 @@ create unique index ledger_account_grant
 create index ledger_account_owner on ledger_account (organisation_id, owner_id, kind, unit);
 
 create table ledger_transaction (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
   key text not null,
   body_hash text not null,
@@ -30,12 +31,13 @@ create table ledger_transaction (
   actor_id text not null,
   at bigint not null,
   hash text not null,
-  constraint ledger_transaction_key unique (organisation_id, key)
+  constraint ledger_transaction_key unique (organisation_id, key),
+  primary key (organisation_id, id)
 );
 create index ledger_transaction_at on ledger_transaction (organisation_id, at, id);
 
 create table ledger_line (
-  transaction_id text not null references ledger_transaction (id),
+  transaction_id text not null,
   organisation_id text not null references organisation (id),
   position integer not null,
   account text not null,
@@ -44,12 +46,13 @@ create table ledger_line (
   amount bigint not null check (amount <> 0),
   at bigint not null,
   hash text not null,
-  constraint ledger_line_pk primary key (transaction_id, position)
+  constraint ledger_line_pk primary key (organisation_id, transaction_id, position),
+  foreign key (organisation_id, transaction_id) references ledger_transaction (organisation_id, id)
 );
 create index ledger_line_contra on ledger_line (organisation_id, account, unit, at) where sequence is null;
 -- For the seal of a day and for journals.
 create index ledger_line_moved on ledger_line (organisation_id, at) where sequence is not null;
-create unique index ledger_line_sequence on ledger_line (account, sequence) where sequence is not null;
+create unique index ledger_line_sequence on ledger_line (organisation_id, account, sequence) where sequence is not null;
 
 create table ledger_seal (
   organisation_id text not null references organisation (id),

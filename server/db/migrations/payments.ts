@@ -1,7 +1,7 @@
 /** Payments through a provider's page, their refunds and notices, and the demo's own provider. */
 export const payments = `
 create table payment (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
   account_id text,
   browser text,
@@ -32,7 +32,8 @@ create table payment (
   slot integer not null,
   constraint payment_reference unique (organisation_id, provider, provider_reference),
   constraint payment_refunded check (refunded >= 0 and refunded <= amount),
-  constraint payment_captured check (capture_amount >= 0 and capture_amount <= amount)
+  constraint payment_captured check (capture_amount >= 0 and capture_amount <= amount),
+  primary key (organisation_id, id)
 );
 create index payment_account on payment (organisation_id, account_id);
 create index payment_open on payment (asked_at) where state in ('open', 'authorised');
@@ -42,23 +43,25 @@ create unique index payment_subject on payment (organisation_id, purpose, subjec
   where state in ('open', 'authorised', 'paid') and late_at is null;
 
 create table payment_refund (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
-  payment_id text not null references payment (id),
+  payment_id text not null,
   key text not null,
   amount bigint not null check (amount > 0),
   state text not null,
   created_at bigint not null,
   asked_at bigint not null,
   settled_at bigint,
-  constraint payment_refund_key unique (payment_id, key)
+  constraint payment_refund_key unique (organisation_id, payment_id, key),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, payment_id) references payment (organisation_id, id)
 );
 create index payment_refund_open on payment_refund (asked_at) where state = 'open';
 
 create table payment_notice (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
-  payment_id text not null references payment (id),
+  payment_id text not null,
   provider text not null,
   notice_id text not null,
   kind text not null,
@@ -68,17 +71,21 @@ create table payment_notice (
   verified text not null,
   digest text not null,
   received_at bigint not null,
-  constraint payment_notice_once unique (organisation_id, provider, notice_id)
+  constraint payment_notice_once unique (organisation_id, provider, notice_id),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, payment_id) references payment (organisation_id, id)
 );
 create index payment_notice_payment on payment_notice (payment_id);
 
 create table demo_payment (
-  payment_id text primary key references payment (id),
+  payment_id text not null,
   organisation_id text not null references organisation (id),
   amount bigint not null,
   currency text not null,
   choice text,
   chosen_at bigint,
-  captured bigint
+  captured bigint,
+  primary key (organisation_id, payment_id),
+  foreign key (organisation_id, payment_id) references payment (organisation_id, id)
 );
 `;

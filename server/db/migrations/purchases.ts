@@ -1,7 +1,7 @@
 /** What members buy or top up, and codes for cards. */
 export const purchases = `
 create table purchase (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
   account_id text,
   key text not null,
@@ -23,11 +23,12 @@ create table purchase (
   charged_back_at bigint,
   taken_back bigint,
   corrected_at bigint,
-  constraint purchase_key unique (organisation_id, account_id, key)
+  constraint purchase_key unique (organisation_id, account_id, key),
+  primary key (organisation_id, id)
 );
 
 create table card_code (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
   hash text not null,
   kind text not null,
@@ -39,7 +40,8 @@ create table card_code (
   created_at bigint not null,
   claimed_by text,
   claimed_at bigint,
-  constraint card_code_hash unique (organisation_id, hash)
+  constraint card_code_hash unique (organisation_id, hash),
+  primary key (organisation_id, id)
 );
 create index card_code_claimed on card_code (organisation_id, claimed_by);
 `;

@@ -13,13 +13,14 @@ create table access_code (
 create table access_code_use (
   organisation_id text not null references organisation (id),
   code text not null,
-  account_id text not null references account (id),
+  account_id text not null,
   used_at bigint not null,
-  constraint access_code_use_pk primary key (organisation_id, code, account_id)
+  constraint access_code_use_pk primary key (organisation_id, code, account_id),
+  foreign key (organisation_id, account_id) references account (organisation_id, id)
 );
 
 create table invitation (
-  id text primary key,
+  id text not null,
   organisation_id text not null references organisation (id),
   mastercode text not null,
   email text not null,
@@ -32,6 +33,8 @@ create table invitation (
   tripid text not null,
   created_at bigint not null,
   expires_at bigint not null,
-  account_id text references account (id)
+  account_id text,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, account_id) references account (organisation_id, id)
 );
 `;
