@@ -136,6 +136,8 @@ describeWithDatabase((open) => {
         await givenCampaign(db, organisation, { code: "second" }),
       ];
       const theirs = await aSite(db, "club.example.com");
+      const alike = await givenCampaign(db, theirs.organisation, { code: "alike" });
+      await db.updateTable("campaign").set({ id: first }).where("id", "=", alike).execute();
       for (const [campaign, state, by] of [
         [first, "credited", site],
         [first, "flagged", site],
@@ -156,7 +158,7 @@ describeWithDatabase((open) => {
         ["second", "Running", { term: "New members", text: "0" }, true],
         ["first", "Ended on Nov 20, 2026", { term: "New members", text: "2" }, false],
       ]);
-      expect((await list(theirs)).listed).toEqual([]);
+      expect((await list(theirs)).listed.map(({ facts }) => facts.at(-1)?.text)).toEqual(["1"]);
     });
 
     test("AC-08 LO-01 refuses a first day before today in the organisation's time zone, and reports texts that are too long without cutting them", async () => {

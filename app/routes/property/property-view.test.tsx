@@ -88,7 +88,7 @@ describeWithDatabase((open) => {
       free_until_hours: null,
       cancellation: JSON.stringify("unknown"),
     });
-    const html = await shown(hotel);
+    const html = await shown(hotel, { organisation: { payments: { provider: "demo" } } });
     const [head = "", room = "", ...rows] = /<table.*<\/table>/s.exec(html)?.[0].match(/<tr.*?<\/tr>/gs) ?? [];
     expect(cellsOf(head)).toEqual(["Cancellation", "Meals", "Payment", "Total price", ""]);
     expect(room).toContain('scope="rowgroup"');

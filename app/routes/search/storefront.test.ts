@@ -479,7 +479,10 @@ describeWithDatabase((open) => {
         ],
       ]);
       expect((await told("lan_code=ar-EG")).notes).toEqual([
-        ["غرفة مزدوجة", "لا تكفي لضيوف: الغرفة 2 (3 بالغين). سعة هذه الغرفة بحد أقصى: بالغان، و3 ضيوف إجمالًا."],
+        [
+          "غرفة مزدوجة",
+          "لا تتسع لهؤلاء النزلاء: الغرفة 2 (3 بالغين). سعة هذه الغرفة بحد أقصى: بالغان، و3 نزلاء إجمالًا.",
+        ],
       ]);
     });
 
@@ -622,8 +625,8 @@ describeWithDatabase((open) => {
       expect(page).toMatchObject({
         name: "Casa do Rio",
         description: "By the river.",
-        checkInFrom: "3:00 PM",
-        checkOutUntil: "11:00 AM",
+        checkInFrom: { time: "3:00 PM", count: 3 },
+        checkOutUntil: { time: "11:00 AM", count: 11 },
         petsAllowed: false,
         place: { label: "Lisbon, Portugal" },
         distance: "0.6 mi",
