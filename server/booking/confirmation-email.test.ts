@@ -172,7 +172,7 @@ describe("the email of a booking", () => {
       const booking = aBooking({ stay: { arrival, departure, rooms }, language });
       const email = plain(confirmationEmail(booking, SITE).text);
       const file = calendarFile(booking, { ...LINKS, place: undefined }, FIRST).replace(/\r\n /g, "");
-      return [/(?:Guests|Huéspedes|الضيوف): .*/.exec(email)?.[0], /DESCRIPTION.*/.exec(file)?.[0]?.split("\\n")[2]];
+      return [/(?:Guests|Huéspedes|النزلاء): .*/.exec(email)?.[0], /DESCRIPTION.*/.exec(file)?.[0]?.split("\\n")[2]];
     };
     const rooms = [
       { adults: 2, childAges: [] },
@@ -183,7 +183,7 @@ describe("the email of a booking", () => {
       "2 rooms: 2 adults · 1 adult\\, 2 children (5\\, 11)",
     ]);
     expect(told(rooms, "es")[0]).toBe("Huéspedes: 2 adultos · 1 adulto y 2 niños (5 y 11)");
-    expect(told(rooms, "ar")[0]).toBe("الضيوف: بالغان · بالغ واحد وطفلان (5 و11)");
+    expect(told(rooms, "ar")[0]).toBe("النزلاء: بالغان · بالغ واحد وطفلان (5 و11)");
   });
 
   test("BK-05 T21 T22 speaks Spanish, with its clock and its name of the city", () => {

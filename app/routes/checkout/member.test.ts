@@ -299,8 +299,9 @@ describeWithDatabase((open) => {
     };
     expect(await ask({})).toEqual([undefined, 0, 0]);
     expect(await ask({ cookie })).toEqual(["gold", 1, 2]);
-    const { id } = await givenOrganisation(db, { slug: "other", hosts: ["other.example"] });
-    await db.updateTable("subscription").set({ organisation_id: id }).execute();
+    for (const table of ["subscription_period", "subscription"] as const) await db.deleteFrom(table).execute();
+    const other = await givenOrganisation(db, { slug: "other", hosts: ["other.example"] });
+    await givenMember(db, other, await givenAccount(db, other, { id: account.id }), { now: NOW });
     expect((await ask({ cookie }))[0]).toBeUndefined();
   });
 
