@@ -298,7 +298,7 @@ describeOnEachDatabase((open) => {
     const whole = await aBooking();
     await whole.cancel(whole.booking.reference);
     expect((await whole.due()).state).toBe("cancelled");
-    expect((await whole.emails()).at(-1)).toContain("There's nothing left to pay.");
+    expect((await whole.emails()).join("\n")).toContain("There's nothing left to pay.");
     expect([await whole.job(at(14)), await whole.start()]).toEqual([0, { ok: false, reason: "over" }]);
 
     const two = await aBooking({ rooms: 2 });
