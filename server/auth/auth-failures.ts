@@ -79,7 +79,10 @@ export async function countAuthFailures(db: Kysely<Database>, since: number): Pr
   const columns = same.map((column) => `auth_failure.${column}` as const);
   return db
     .selectFrom("auth_failure")
-    .leftJoin("account", "account.id", "auth_failure.account_id")
+    .leftJoin("organisation", "organisation.slug", "auth_failure.organisation")
+    .leftJoin("account", (join) =>
+      join.onRef("account.organisation_id", "=", "organisation.id").onRef("account.id", "=", "auth_failure.account_id"),
+    )
     .select([...columns, "account.email"])
     .select(({ fn }) => [
       fn.countAll<number>().as("count"),

@@ -189,6 +189,7 @@ export async function forgetCorrections(db: Kysely<Database>, organisationId: st
       exists(
         selectFrom("booking")
           .select("booking.id")
+          .whereRef("booking.organisation_id", "=", "name_correction.organisation_id")
           .whereRef("booking.id", "=", "name_correction.booking_id")
           .where("booking.guest_email", "=", ""),
       ),

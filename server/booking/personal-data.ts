@@ -22,7 +22,11 @@ export const bookingPersonalData: PersonalDataSource = {
     const consents = await rowsOf(db, "booking", { organisation_id: organisationId, account_id: id }).execute();
     const correctedNames = await db
       .selectFrom("name_correction")
-      .innerJoin("booking", "booking.id", "name_correction.booking_id")
+      .innerJoin("booking", (join) =>
+        join
+          .onRef("booking.organisation_id", "=", "name_correction.organisation_id")
+          .onRef("booking.id", "=", "name_correction.booking_id"),
+      )
       .select(["booking.reference", "was", "became"])
       .where("booking.organisation_id", "=", organisationId)
       .where("booking.account_id", "=", id)

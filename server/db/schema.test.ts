@@ -23,8 +23,11 @@ describeOnEachDatabase((open, engine) => {
     const keys = (await firstColumns(db, engine)).filter(({ table }) => tenants.includes(table));
     expect(new Set(keys.map(({ table }) => table))).toEqual(new Set(tenants));
     const others = keys.filter(({ column }) => column !== "organisation_id");
-    // A host names its organization.
-    expect(others).toEqual([{ table: "organisation_host", column: "host" }]);
+    // A host names its organization, and the outbox is one queue.
+    expect(others).toEqual([
+      { table: "organisation_host", column: "host" },
+      { table: "outbox", column: "id" },
+    ]);
   });
 });
 

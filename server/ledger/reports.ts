@@ -36,7 +36,11 @@ export async function* statementOf(
     (after, limit) =>
       db
         .selectFrom("ledger_line")
-        .innerJoin("ledger_transaction", "ledger_transaction.id", "ledger_line.transaction_id")
+        .innerJoin("ledger_transaction", (join) =>
+          join
+            .onRef("ledger_transaction.organisation_id", "=", "ledger_line.organisation_id")
+            .onRef("ledger_transaction.id", "=", "ledger_line.transaction_id"),
+        )
         .select(["sequence", "amount", "ledger_line.at", "key", "reason"])
         .where("ledger_line.organisation_id", "=", organisationId)
         .where("account", "=", account)
@@ -89,6 +93,7 @@ export const journalOf = (
             .onRef("ledger_account.id", "=", "ledger_line.account")
             .onRef("ledger_account.organisation_id", "=", "ledger_line.organisation_id"),
         )
+        .where("ledger_line.organisation_id", "=", organisationId)
         .select(["posted.id as transaction", "posted.at", "reason", "actor"])
         .select(["position", "account", "ledger_account.kind", "ledger_line.unit", "amount"])
         .orderBy("posted.at")
@@ -124,8 +129,16 @@ export async function liabilitiesOf(
     sql<string>`cast(coalesce(sum(case when ${condition} then amount else 0 end), 0) as text)`;
   const rows = await db
     .selectFrom("ledger_line")
-    .innerJoin("ledger_account", "ledger_account.id", "ledger_line.account")
-    .innerJoin("ledger_transaction", "ledger_transaction.id", "ledger_line.transaction_id")
+    .innerJoin("ledger_account", (join) =>
+      join
+        .onRef("ledger_account.organisation_id", "=", "ledger_line.organisation_id")
+        .onRef("ledger_account.id", "=", "ledger_line.account"),
+    )
+    .innerJoin("ledger_transaction", (join) =>
+      join
+        .onRef("ledger_transaction.organisation_id", "=", "ledger_line.organisation_id")
+        .onRef("ledger_transaction.id", "=", "ledger_line.transaction_id"),
+    )
     .select(["ledger_account.kind", "ledger_account.unit"])
     .select([
       sumWhere(sql`not ${within}`).as("before"),

@@ -193,6 +193,7 @@ const transactionsOf = (db: Kysely<Database>, organisationId: string, { after, t
           exists(
             selectFrom("ledger_line")
               .select(sql`1`.as("one"))
+              .whereRef("ledger_line.organisation_id", "=", "ledger_transaction.organisation_id")
               .whereRef("ledger_line.transaction_id", "=", "ledger_transaction.id")
               .where("sequence", "is not", null),
           ).as("movesHolder"),

@@ -84,6 +84,7 @@ async function faultsOfTransaction(db: Kysely<Database>, row: LedgerTransactionR
   const lines = await db
     .selectFrom("ledger_line")
     .selectAll()
+    .where("organisation_id", "=", row.organisation_id)
     .where("transaction_id", "=", row.id)
     .orderBy("position")
     .execute();
@@ -112,9 +113,14 @@ async function faultsOfAccount(db: Kysely<Database>, account: LedgerAccountRow):
     (after, limit) =>
       db
         .selectFrom("ledger_line")
-        .innerJoin("ledger_transaction", "ledger_transaction.id", "ledger_line.transaction_id")
+        .innerJoin("ledger_transaction", (join) =>
+          join
+            .onRef("ledger_transaction.organisation_id", "=", "ledger_line.organisation_id")
+            .onRef("ledger_transaction.id", "=", "ledger_line.transaction_id"),
+        )
         .select(["sequence", "position", "unit", "amount", "ledger_line.at", "ledger_line.hash"])
         .select("ledger_transaction.hash as transactionHash")
+        .where("ledger_line.organisation_id", "=", account.organisation_id)
         .where("account", "=", account.id)
         .where("sequence", ">", after)
         .orderBy("sequence")

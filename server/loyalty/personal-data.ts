@@ -28,7 +28,11 @@ export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDa
     async export(db, { organisationId, id }) {
       const referrals = db
         .selectFrom("referral")
-        .innerJoin("campaign", "campaign.id", "referral.campaign_id")
+        .innerJoin("campaign", (join) =>
+          join
+            .onRef("campaign.organisation_id", "=", "referral.organisation_id")
+            .onRef("campaign.id", "=", "referral.campaign_id"),
+        )
         .where("referral.organisation_id", "=", organisationId)
         .orderBy("referral.created_at");
       const [came, brought, rewards] = await Promise.all([
@@ -60,7 +64,11 @@ export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDa
       for (const reward of await waiting.where("reward.account_id", "=", id).execute())
         await rewards.reverse(trx, reward, DELETED, today);
       const others = waiting
-        .innerJoin("referral", "referral.id", "reward.referral_id")
+        .innerJoin("referral", (join) =>
+          join
+            .onRef("referral.organisation_id", "=", "reward.organisation_id")
+            .onRef("referral.id", "=", "reward.referral_id"),
+        )
         .where("referral.referee_id", "=", id)
         .where("reward.earned_at", "is", null);
       for (const reward of await others.execute()) await rewards.reverse(trx, reward, LEFT, today);

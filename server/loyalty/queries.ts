@@ -120,7 +120,11 @@ export type FoundReferral = ReferralRow & { campaign: string };
 const referrals = (db: Kysely<Database>, organisationId: string) =>
   db
     .selectFrom("referral")
-    .innerJoin("campaign", "campaign.id", "referral.campaign_id")
+    .innerJoin("campaign", (join) =>
+      join
+        .onRef("campaign.organisation_id", "=", "referral.organisation_id")
+        .onRef("campaign.id", "=", "referral.campaign_id"),
+    )
     .selectAll("referral")
     .select("campaign.code as campaign")
     .where("referral.organisation_id", "=", organisationId)
@@ -173,7 +177,11 @@ export const listRewardsOfReferee = (
 ): Promise<RewardRow[]> =>
   db
     .selectFrom("reward")
-    .innerJoin("referral", "referral.id", "reward.referral_id")
+    .innerJoin("referral", (join) =>
+      join
+        .onRef("referral.organisation_id", "=", "reward.organisation_id")
+        .onRef("referral.id", "=", "reward.referral_id"),
+    )
     .selectAll("reward")
     .where("reward.organisation_id", "=", organisationId)
     .where("referral.organisation_id", "=", organisationId)

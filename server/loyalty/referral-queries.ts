@@ -71,7 +71,11 @@ const rewardedTo = (db: Kysely<Database>, referrer: Referrer, programme?: string
         .onRef("reward.organisation_id", "=", "referral.organisation_id")
         .onRef("reward.account_id", "=", "referral.referrer_id"),
     )
-    .innerJoin("campaign", "campaign.id", "referral.campaign_id")
+    .innerJoin("campaign", (join) =>
+      join
+        .onRef("campaign.organisation_id", "=", "referral.organisation_id")
+        .onRef("campaign.id", "=", "referral.campaign_id"),
+    )
     .$if(programme !== undefined, (query) => query.where("campaign.code", "=", programme as string));
 
 export const listBrought = (

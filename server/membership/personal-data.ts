@@ -12,7 +12,11 @@ export const membershipPersonalData: PersonalDataSource = {
       .execute();
     const periods = await db
       .selectFrom("subscription_period")
-      .innerJoin("subscription", "subscription.id", "subscription_period.subscription_id")
+      .innerJoin("subscription", (join) =>
+        join
+          .onRef("subscription.organisation_id", "=", "subscription_period.organisation_id")
+          .onRef("subscription.id", "=", "subscription_period.subscription_id"),
+      )
       .select(["subscription_id", "number", "starts_on", "ends_on", "amount", "currency"])
       .where("subscription.organisation_id", "=", organisationId)
       .where("subscription_period.organisation_id", "=", organisationId)

@@ -204,7 +204,11 @@ export async function listOfferedCertificates(
 /** The newest first; all of them without a slice. */
 export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: Slice): Promise<Movement[]> {
   const rows = await usesOf(db, owner)
-    .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.id", "=", "booking_source.account"))
+    .innerJoin(heldAccounts(db).as("held"), (join) =>
+      join
+        .onRef("held.organisation_id", "=", "booking_source.organisation_id")
+        .onRef("held.id", "=", "booking_source.account"),
+    )
     .leftJoin("payment_card", (join) =>
       join
         .onRef("payment_card.organisation_id", "=", "held.organisation_id")
@@ -245,7 +249,11 @@ const usesOf = (db: Kysely<Database>, owner: Owner) =>
 export const cardsThatPaid = (db: Kysely<Database>, organisationId: string) =>
   db
     .selectFrom("booking_source")
-    .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.id", "=", "booking_source.account"))
+    .innerJoin(heldAccounts(db).as("held"), (join) =>
+      join
+        .onRef("held.organisation_id", "=", "booking_source.organisation_id")
+        .onRef("held.id", "=", "booking_source.account"),
+    )
     .select("held.card_id")
     .where("booking_source.organisation_id", "=", organisationId)
     .where("held.card_id", "is not", null);
@@ -278,7 +286,11 @@ export const findCardOfAccount = (
 ): Promise<PaymentCardRow | undefined> =>
   db
     .selectFrom("payment_card")
-    .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.card_id", "=", "payment_card.id"))
+    .innerJoin(heldAccounts(db).as("held"), (join) =>
+      join
+        .onRef("held.organisation_id", "=", "payment_card.organisation_id")
+        .onRef("held.card_id", "=", "payment_card.id"),
+    )
     .selectAll("payment_card")
     .where("payment_card.organisation_id", "=", organisationId)
     .where("held.id", "=", account)

@@ -48,7 +48,7 @@ export const paymentDue: Messages<typeof english> = {
   settled: "El pago de la reserva ha quedado registrado.",
   refunds: "Dinero por devolver fuera de este sitio",
   refundsWhy:
-    "Estas reservas se cancelaron. Se pagaron fuera de este sitio, así que {{organisation}} devuelve el dinero por su cuenta.",
+    "Estas reservas se cancelaron. Se pagaron fuera de este sitio, así que {{organisation}} devuelve el dinero directamente.",
   toReturn: "Por devolver: {{amount}}",
   markReturned: "Marcar como devuelto",
   markReturnedText: "Solo después de que {{organisation}} haya devuelto {{amount}}.",

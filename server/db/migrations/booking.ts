@@ -175,7 +175,7 @@ create index quote_network on quote (organisation_id, network);
 create index quote_visitor on quote (organisation_id, visitor);
 
 create table outbox (
-  id text not null,
+  id text primary key,
   organisation_id text not null references organisation (id),
   to_address text not null,
   from_address text not null,
@@ -188,8 +188,7 @@ create table outbox (
   next_attempt_at bigint not null,
   claimed_until bigint not null,
   sent_at bigint,
-  created_at bigint not null,
-  primary key (organisation_id, id)
+  created_at bigint not null
 );
 create index outbox_due on outbox (next_attempt_at) where sent_at is null;
 create index outbox_created on outbox (created_at);
