@@ -14,7 +14,7 @@ import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import { createPaying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
-import { bookingWithEvents, cancelBooking } from "./cancel.ts";
+import { bookingWithEvents, cancelBooking, cancelRooms, planCancellation } from "./cancel.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const ARRIVAL = parseDay("2026-12-12") as number;
@@ -99,6 +99,30 @@ describeOnEachDatabase((open) => {
     expect(await nightsTaken(db)).toBe(1);
   });
 
+  test("BK-06 who agreed to another plan cancels nothing and is told the one that holds", async () => {
+    const { db, place, plan, cancelRooms } = await bookings();
+    const booking = await place();
+    const { token } = await plan(booking);
+    const refused = { ok: false, reason: "plan-changed", plan: { token } };
+    expect(await cancelRooms(booking, `${token}.`)).toMatchObject(refused);
+    expect(await nightsTaken(db)).toBe(1);
+    expect(await cancelRooms(booking, token)).toMatchObject({ ok: true, value: { state: "cancelled" } });
+    expect(await nightsTaken(db)).toBe(0);
+  });
+
+  test("BK-06 WA-09 of two bookings the one that is named is cancelled, by its reference and by its id", async () => {
+    const { db, organisation, place, plan, cancel, cancelRooms } = await bookings();
+    const [first, second, third] = [await place(), await place(ARRIVAL + 7), await place(ARRIVAL + 14)];
+    const states = async () => {
+      const found = [first, second, third].map(({ id }) => bookingWithEvents(db, organisation.id, id));
+      return (await Promise.all(found)).map((each) => each?.booking.state);
+    };
+    await cancel(second.reference);
+    expect(await states()).toEqual(["confirmed", "cancelled", "confirmed"]);
+    await cancelRooms(third, (await plan(third)).token);
+    expect(await states()).toEqual(["confirmed", "cancelled", "cancelled"]);
+  });
+
   async function bookings() {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
@@ -108,24 +132,29 @@ describeOnEachDatabase((open) => {
     const house = await givenHotel(db);
     const paying = createPaying({ ledger: createLedger({ clock }), clock });
     const order = { actorId: "an operator", origin: "https://book.example.com" };
+    const deps = { db, clock, supplier, paying, payments: demoPayments(db, clock).operations };
     return {
       db,
       organisation,
       account,
       booking,
       cancel: (reference: string, whose = organisation, reason: CancelReason = "guest") =>
-        cancelBooking(
-          { db, clock, supplier, paying, payments: demoPayments(db, clock).operations },
-          { ...order, organisation: whose, reference, reason },
-        ),
+        cancelBooking(deps, { ...order, organisation: whose, reference, reason }),
+      async plan(booking: Booking) {
+        const planned = await planCancellation(deps, booking, [1]);
+        if (!planned.ok) throw new Error(planned.reason);
+        return planned.value;
+      },
+      cancelRooms: ({ id: bookingId }: Booking, token: string) =>
+        cancelRooms(deps, { ...order, organisation, bookingId, rooms: [1], token }),
       giveBack: ({ id: bookingId }: Booking, penalty: number) =>
         db.transaction().execute((trx) => {
           const { id: organisationId, timeZone } = organisation;
           const subject = { organisationId, timeZone, bookingId, actorId: "an operator" };
           return paying.giveBack(trx, subject, penalty);
         }),
-      async place() {
-        const form = { ...aForm(organisation), account, key: offerKey(house, aStay(ARRIVAL)) };
+      async place(arrival = ARRIVAL) {
+        const form = { ...aForm(organisation), account, key: offerKey(house, aStay(arrival)) };
         const quoted = await booking.quote({ ...form, selection: undefined });
         if (!quoted.ok) throw new Error(quoted.reason);
         const { priceToken, wallet } = quoted.value;
