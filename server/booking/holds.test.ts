@@ -98,6 +98,18 @@ describeWithDatabase((open, _engine, race) => {
     );
   });
 
+  test("BK-02 BK-04 who books the last room just as it is held for them has it; another buyer does not", async () => {
+    const { holder, key, book } = await givenProperty({ units: 1 });
+    const [ana, eva] = [await holder(), await holder()];
+    const chosen = await ana.choose(key);
+    const [kept, priceToken] = [await ana.look(chosen), await ana.tokenOf(chosen)];
+    const evas = await eva.choose(key);
+    const other = { kept: await eva.look(evas), priceToken: await eva.tokenOf(evas) };
+    await ana.hold(chosen);
+    expect(await book(eva, evas, undefined, other)).toMatchObject({ ok: false, reason: "sold-out" });
+    expect(await book(ana, chosen, undefined, { kept, priceToken })).toMatchObject({ ok: true });
+  });
+
   race("BK-02 a third hold takes the place of the oldest, five at once too", async () => {
     const { at, guest, key, counts } = await givenProperty();
     const ana = guest("a browser");
