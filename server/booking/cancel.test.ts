@@ -99,7 +99,7 @@ describeOnEachDatabase((open) => {
     expect(await nightsTaken(db)).toBe(1);
   });
 
-  test("BK-06 who agreed to another plan cancels nothing and is told the one that holds", async () => {
+  test("BK-06 who agreed to another plan cancels nothing and gets the current one", async () => {
     const { db, place, plan, cancelRooms } = await bookings();
     const booking = await place();
     const { token } = await plan(booking);

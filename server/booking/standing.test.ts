@@ -304,7 +304,7 @@ test.each([
 test.each([
   ["inclusive", 66_67],
   ["exclusive", 56_66],
-])("RO-02 BK-06 a night of the rooms that stand is told as the price was: %s", (display, perNight) => {
+])("RO-02 BK-06 a night of the remaining rooms is shown as the price was: %s", (display, perNight) => {
   const lines = [
     { code: "base", amount: 84_99, shown: true },
     { code: "tax", amount: 15_01, shown: true },

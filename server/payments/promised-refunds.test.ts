@@ -175,7 +175,7 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
-  test("T13 a refund that failed is told its payment's owner, with what the charge-back had counted as gone", async () => {
+  test("T13 a failed refund is reported to its payment's owner, with what the charge-back had counted as gone", async () => {
     const { promise, carryOut, refundsFailed, chargedBack, owner, told, id, clock, row, rows } = await aPaid();
     page.refundsAre("failed");
     const now = await promise("now", 10_00);
