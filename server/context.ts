@@ -20,7 +20,6 @@ import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
 import { createThrottle } from "./auth/throttle.ts";
 import { createBooking } from "./booking/booking.ts";
-import type { SupplierOf } from "./booking/cancel.ts";
 import { completeStays } from "./booking/completion.ts";
 import { createDuePayments } from "./booking/due-payments.ts";
 import { createDueSteps } from "./booking/due-steps.ts";
@@ -171,10 +170,9 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     providers,
     // Deliver the purchases that payments pay for.
     purposes:
-      overrides.purposes ?? createPurposes({ settling, ledger, clock, delivery: { supplier, placeName, mailedKeys } }),
+      overrides.purposes ?? createPurposes({ settling, ledger, clock, delivery: { suppliers, placeName, mailedKeys } }),
   });
   const throttle = createThrottle({ ...base, secret });
-  const supplierOf: SupplierOf = (organisation, name) => suppliers.of(organisation).find((each) => each.name === name);
   const booking = createBooking({
     ...base,
     earning,
@@ -182,22 +180,21 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     secret,
     mailedKeys,
     throttle,
-    supplier,
-    supplierOf,
+    suppliers,
     wallet,
     localeData,
     payments,
     placeName,
   });
+  const cancelling = { db, clock, log, suppliers, paying: wallet, payments, placeName };
   const reconciliation = createReconciliation({
     ...ofAll,
     wallet,
     mailedKeys,
     placeName,
-    supplierOf,
-    cancelling: { db, clock, supplier, paying: wallet, payments, placeName },
+    suppliers,
+    cancelling,
   });
-  const cancelling = { db, clock, supplier, paying: wallet, payments, placeName, outer: { supplierOf, log } };
   const dueSteps = createDueSteps({ ...ofAll, wallet, payments, cancelling });
   const documents = createDocuments({
     ...ofAll,
@@ -265,7 +262,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     loyalty: createLoyalty({ ...base, ledger, earning }),
     planRenewals,
     /** What an operator does, under their own id (AC-08). */
-    asOperator: createOperators({ ...base, supplier, providers, placeName }),
+    asOperator: createOperators({ ...base, suppliers, providers, placeName }),
     savings: createSavings({ ...base, partners: savingsPartners }),
     savingsPartners,
     demoSavingsSite: createDemoSavingsSite({ ...base, secret }),

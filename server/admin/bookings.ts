@@ -31,7 +31,7 @@ import type { Language, Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations } from "../payments/operations.ts";
 import type { Promised } from "../payments/refunds.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import type { JoiningSupplier } from "../ports/supplier.ts";
+import type { Suppliers } from "../ports/supplier.ts";
 import { createSettling } from "../purchases/settling.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
@@ -42,7 +42,7 @@ type Dependencies = {
   clock: Clock;
   audit: Audit;
   actor: Actor;
-  supplier: Pick<JoiningSupplier, "joins">;
+  suppliers: Pick<Suppliers, "named" | "joining">;
   providers: PaymentProviders;
   /** The name of a destination, for emails, where one is known. */
   placeName: (destinationId: number, language: Language) => string | undefined;
@@ -61,12 +61,12 @@ export type ChargeBackCase = {
 };
 
 /** What operators do with bookings and with charge-backs of what paid for them. */
-export function createBookingVerbs({ db, clock, audit, actor, supplier, providers, placeName }: Dependencies) {
+export function createBookingVerbs({ db, clock, audit, actor, suppliers, providers, placeName }: Dependencies) {
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
   const purposes = createPurposes({ settling: createSettling({ ledger, clock }), ledger, clock });
   const payments = createPaymentOperations({ db, clock, providers, purposes });
-  const cancelling = { db, clock, supplier, paying, payments: { carryOut } };
+  const cancelling = { db, clock, suppliers, paying, payments: { carryOut } };
 
   async function deletedAmong(organisation: Organisation, ids: (string | undefined)[]): Promise<string[]> {
     const deleted: string[] = [];

@@ -4,7 +4,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import type { JoiningSupplier } from "../ports/supplier.ts";
+import type { Suppliers } from "../ports/supplier.ts";
 import { auditTo } from "./audit.ts";
 import { createBookingVerbs } from "./bookings.ts";
 import { createCampaignVerbs } from "./campaigns.ts";
@@ -19,7 +19,7 @@ type Dependencies = {
   clock: Clock;
   /** Where changes are noted. */
   log: Parameters<typeof auditTo>[0];
-  supplier: Pick<JoiningSupplier, "joins">;
+  suppliers: Pick<Suppliers, "named" | "joining">;
   providers: PaymentProviders;
   placeName: (destinationId: number, language: Language) => string | undefined;
 };

@@ -6,6 +6,7 @@ import { newReference as randomReference } from "../crypto/ids.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payment } from "../payments/rules.ts";
+import { joinsOf } from "../ports/supplier.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile, revisionOf } from "./calendar-file.ts";
@@ -46,8 +47,7 @@ const MOST_WAITING_ORDERS = 1_000;
 
 export function createBooking({ newReference = randomReference, ...collaborators }: Collaborators) {
   const deps = { ...collaborators, newReference };
-  const { supplierOf, log } = deps;
-  const cancelling = { ...deps, paying: deps.wallet, ...(supplierOf && { outer: { supplierOf, log } }) };
+  const cancelling = { ...deps, paying: deps.wallet };
   const quotes = createQuotes(deps);
   const holds = createHolds(deps);
   const oneOfFew = createQueue({ atOnce: ORDERS_AT_ONCE, waiting: MOST_WAITING_ORDERS });
@@ -148,8 +148,15 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** What it comes to now for its guest: rooms that stand, and what the end of others cost; in minor units of its currency. */
     priceNow: (booking: Booking): Promise<number> => priceNowOf(deps, booking),
 
-    /** What it consists of: rooms by their numbers, with the state of each and what cancelling it cost. */
-    items: async (booking: Booking): Promise<ShownItem[]> => (await listItems(deps.db, booking)).map(shownItem),
+    /**
+     * What it consists of: rooms by their numbers, with the state of each and what cancelling it cost. `isSeparable`: it can be
+     * cancelled without the others.
+     */
+    items: async (booking: Booking): Promise<(ShownItem & { isSeparable: boolean })[]> =>
+      (await listItems(deps.db, booking)).map((item) => ({
+        ...shownItem(item),
+        isSeparable: joinsOf(deps.suppliers, item.supplier) !== undefined,
+      })),
 
     /** Whether its guest can change nothing, because its payment was charged back. */
     isFrozen: (booking: Booking): Promise<boolean> => isFrozen(deps.db, booking),

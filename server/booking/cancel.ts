@@ -12,7 +12,7 @@ import { enqueueEmail } from "../email/outbox.ts";
 import { promisedFor } from "../loyalty/rewards.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
 import type { Promised } from "../payments/refunds.ts";
-import type { Supplier } from "../ports/supplier.ts";
+import { joinsOf, type Supplier, type Suppliers } from "../ports/supplier.ts";
 import { chargeBackOf, type SentBack } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
@@ -30,7 +30,6 @@ import { afterCancelling, priceNow, standingOf } from "./cancellation.ts";
 import { cancellationEmail } from "./cancellation-email.ts";
 import { settleEarnings } from "./earnings.ts";
 import { type BookingItem, listItems, setItem } from "./item-queries.ts";
-import { isOwn } from "./items.ts";
 import {
   type AgreedCancel,
   askToCancel,
@@ -53,22 +52,18 @@ import { cancelledBy } from "./rules.ts";
 import { discountOn, mostOf } from "./shares.ts";
 import { closeOrders } from "./supplier-orders.ts";
 
-/** Of an organisation, by its name in settings and bookings. */
-export type SupplierOf = (organisation: Organisation, name: string) => Supplier | undefined;
-
 type Log = Pick<Logger, "info">;
 
 export type CancelDependencies = {
   db: Kysely<Database>;
   clock: Clock;
-  /** Of our own inventory. */
-  supplier: Pick<Supplier, "joins">;
+  suppliers: Pick<Suppliers, "named" | "joining">;
   paying: Pick<Paying, "giveBack" | "paidFor" | "planRefund" | "worthKept">;
   payments: { carryOut(organisation: Organisation, promised: Promised[]): Promise<unknown> };
   /** The name of a destination, for emails, where one is known. */
   placeName?: ((destinationId: number, language: Language) => string | undefined) | undefined;
-  /** How suppliers outside our database are asked; where it is missing, a job does. */
-  outer?: { supplierOf: SupplierOf; log: Log } | undefined;
+  /** Has a line when a supplier outside our database is asked; absent: a job asks it. */
+  log?: Log | undefined;
 };
 
 type Ending = {
@@ -200,7 +195,7 @@ export const isFrozen = async (
 
 /** BK-06: the cost of cancelling these rooms now, and the refund to each source. */
 export async function planCancellation(
-  { db, clock, paying }: Pick<CancelDependencies, "db" | "clock" | "paying">,
+  { db, clock, suppliers, paying }: Pick<CancelDependencies, "db" | "clock" | "suppliers" | "paying">,
   booking: Booking,
   rooms: number[],
 ): Promise<Outcome<CancelPlan, CancelRefusal>> {
@@ -208,7 +203,8 @@ export async function planCancellation(
   const { organisationId, id: bookingId, receipt } = booking;
   const items = await listItems(db, booking);
   const standing = items.filter(({ state }) => !hasEnded(state));
-  if (rooms.length < standing.length && standing.some((item) => !isOwn(item))) return refused("whole-only");
+  if (rooms.length < standing.length && standing.some(({ supplier }) => !joinsOf(suppliers, supplier)))
+    return refused("whole-only");
   const planned = planRooms(booking, items, rooms, clock.now());
   if (!planned.ok) return planned;
   const { kept, before, penalty } = planned.value;
@@ -275,7 +271,7 @@ async function end<Refused extends Refusal>(
     if (!agreed.ok) return agreed;
     const { booking, reason, plan, as } = agreed.value;
     const items = await listItems(trx, booking);
-    const outer = as === "cancelled" && items.find((item) => !isOwn(item));
+    const outer = as === "cancelled" && items.find(({ supplier }) => !joinsOf(deps.suppliers, supplier));
     if (!outer) return ok(await apply(deps, trx, ending, agreed.value));
     const { ended, kept } = plan;
     const rooms = plan.rooms.flatMap((room) => {
@@ -292,11 +288,11 @@ async function end<Refused extends Refusal>(
     await deps.payments.carryOut(organisation, sentBack);
     return ok(booking);
   }
-  const { outer } = deps;
-  const supplier = outer?.supplierOf(organisation, asked.supplier);
-  if (!outer || !supplier) return ok(booking);
+  const { log } = deps;
+  const supplier = log && deps.suppliers.named(organisation, asked.supplier);
+  if (!supplier) return ok(booking);
   const of = { organisation, origin, bookingId: booking.id };
-  return carryOutCancel({ ...deps, log: outer.log }, supplier, of, asked.agreed, { toTell: false });
+  return carryOutCancel({ ...deps, log }, supplier, of, asked.agreed, { toTell: false });
 }
 
 /**
@@ -345,7 +341,7 @@ export async function finishCancelling(
 }
 
 async function apply(
-  { clock, supplier, paying, placeName }: CancelDependencies,
+  { clock, suppliers, paying, placeName }: CancelDependencies,
   trx: Kysely<Database>,
   { organisation, actorId, origin }: Ending,
   { booking, reason, plan, as }: Agreed,
@@ -366,8 +362,7 @@ async function apply(
   const earns = await earnedBy(trx, booking);
   const numbers = plan.rooms.map(({ number }) => number);
   // The nights of a no-show are too late to sell.
-  if (as === "cancelled" && items.every(isOwn))
-    await supplier.joins?.cancel(booking.supplierReference, trx, plan.ended ? undefined : numbers);
+  if (as === "cancelled") await returnInventory(trx, suppliers, items, numbers);
   const event = { organisation_id: organisationId, booking_id: bookingId, what: as, at };
   const told = plan.ended ? [null] : numbers;
   for (const item of told) await insertEvent(trx, { ...event, item, actor_id: actorId, reason });
@@ -388,6 +383,21 @@ async function apply(
     );
   }
   return { booking: ended, sentBack };
+}
+
+/** To the suppliers in our database that sold these items, which count what they sold together from 1. */
+async function returnInventory(
+  trx: Kysely<Database>,
+  suppliers: Pick<Suppliers, "joining">,
+  items: BookingItem[],
+  numbers: number[],
+): Promise<void> {
+  const orders = new Map(items.map(({ supplier, supplier_reference }) => [supplier_reference, supplier]));
+  for (const [reference, supplier] of orders) {
+    const sold = items.filter((item) => item.supplier_reference === reference);
+    const returned = sold.flatMap(({ number }, index) => (numbers.includes(number) ? [index + 1] : []));
+    if (returned.length > 0) await joinsOf(suppliers, supplier)?.cancel(reference, trx, returned);
+  }
 }
 
 /** Points that are promised, or were posted, for a stay. */

@@ -99,7 +99,7 @@ describeOnEachDatabase((open) => {
       site,
       booking,
       chargeBacks: site.context.asOperator(operator).chargeBacks,
-      plan: () => planCancellation({ db, clock, paying }, booking, [1]),
+      plan: () => planCancellation({ ...site.context, db, clock, paying }, booking, [1]),
       events: async () => (await bookingWithEvents(db, organisation.id, booking.id))?.events.map(({ what }) => what),
       rewards: async () => (await db.selectFrom("reward").select("state").execute()).map(({ state }) => state),
       earn: () => db.updateTable("reward").set({ earned_at: clock.time }).execute(),

@@ -4,13 +4,23 @@ import { GUEST_HOLD_LIFE, HOLD_LIFE, QUOTE_KEPT } from "../core/lifetimes.ts";
 import { MOST_HELD_FOR_NETWORK, MOST_HOLDS, MOST_SAME_HOLDS } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
-import { HOLD_LIMITS, type HoldLimit, isOwnKey, type OfferKey } from "../ports/supplier.ts";
+import { organisationOf } from "../organisation/organisation.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import {
+  HOLD_LIMITS,
+  type HoldLimit,
+  isOwnKey,
+  type OfferKey,
+  publicCode,
+  type Supplier,
+  supplierNameOf,
+} from "../ports/supplier.ts";
 import type { KeptQuote, Visitor } from "./kept-quote.ts";
 import type { BookingDependencies } from "./order.ts";
 import { EXTENDED, type HeldQuote, listHeld, ownersOf, PAID_FOR } from "./quotes.ts";
 import { storedKey } from "./stored.ts";
 
-type Dependencies = Pick<BookingDependencies, "db" | "supplier" | "secret"> & { clock: Clock };
+type Dependencies = Pick<BookingDependencies, "db" | "suppliers" | "secret"> & { clock: Clock };
 
 /** `email`: as a guest typed it. */
 type Asked = { organisationId: string; kept: Pick<KeptQuote, "id" | "key">; visitor: Visitor; email?: string };
@@ -36,7 +46,12 @@ export type Holds = ReturnType<typeof createHolds>;
  * of a process that dies end by themselves, as every hold has an end at the supplier.
  */
 export function createHolds(deps: Dependencies) {
-  const { db, clock, supplier } = deps;
+  const { db, clock, suppliers } = deps;
+
+  /** Of a quote's row. Only a supplier outside our database asks for its organisation's settings. */
+  const supplierOf = async (organisationId: string, name: string): Promise<Supplier | undefined> =>
+    suppliers.joining.find((supplier) => supplier.name === name) ??
+    suppliers.named(await organisationOf(db, organisationId), name);
 
   const quoteOf = ({ organisationId, kept }: { organisationId: string; kept: Pick<KeptQuote, "id"> }) =>
     changeRows(db, "quote", { organisation_id: organisationId, id: kept.id });
@@ -98,9 +113,9 @@ export function createHolds(deps: Dependencies) {
       .set({ state: "released" })
       .where("state", "=", "held")
       .$if(overdueAt !== undefined, (query) => query.where("held_until", "<=", overdueAt as number))
-      .returning("held")
+      .returning(["held", "supplier"])
       .executeTakeFirst();
-    if (released?.held) await supplier.release?.(released.held);
+    if (released?.held) await (await supplierOf(which.organisationId, released.supplier))?.release?.(released.held);
   }
 
   const heldOf = (which: Held) =>
@@ -109,8 +124,9 @@ export function createHolds(deps: Dependencies) {
       .where("held", "=", which.kept.held ?? "")
       .where("held_until", ">", clock.now());
 
-  async function prolong(which: Held, wanted: number): Promise<void> {
-    const longer = await supplier.extend?.(which.kept.held ?? "", wanted).catch(async (error) => {
+  async function prolong(which: Held, name: string, wanted: number): Promise<void> {
+    const supplier = await supplierOf(which.organisationId, name);
+    const longer = await supplier?.extend?.(which.kept.held ?? "", wanted).catch(async (error) => {
       await quoteOf(which).set({ extended: 0 }).execute();
       throw error;
     });
@@ -119,8 +135,8 @@ export function createHolds(deps: Dependencies) {
     await quoteOf(which).set({ held_until: until, expires_at: until }).where("state", "=", "held").execute();
   }
 
-  /** External suppliers have no holds. */
-  const canHold = ({ key }: Pick<KeptQuote, "key">): boolean => supplier.hold !== undefined && isOwnKey(key);
+  const canHold = (organisation: Organisation, { key }: Pick<KeptQuote, "key">): boolean =>
+    suppliers.named(organisation, supplierNameOf(key))?.hold !== undefined;
 
   return {
     canHold,
@@ -133,8 +149,8 @@ export function createHolds(deps: Dependencies) {
     async hold(asked: Asked): Promise<Outcome<void, HoldRefusal>> {
       const { organisationId, kept, visitor, email = "" } = asked;
       const [holder] = ownersOf(deps, visitor);
-      const { hold } = supplier;
-      if (!hold || !canHold(kept)) return refused("cannot");
+      const supplier = await supplierOf(organisationId, supplierNameOf(kept.key));
+      if (!supplier?.hold) return refused("cannot");
       if (holder === undefined) return refused("unknown");
       const now = clock.now();
       const all = await listHeld(deps, organisationId, visitor);
@@ -161,7 +177,7 @@ export function createHolds(deps: Dependencies) {
       if (!claimed) return ok(undefined);
       const by = { name: claimed.network ?? holder, isGuest: claimed.network !== null };
       const before = own.map(({ held }) => held);
-      const answer = await hold(kept.key, until, by, before).catch(async (error) => {
+      const answer = await supplier.hold(kept.key, until, by, before).catch(async (error) => {
         await letGo(asked);
         throw error;
       });
@@ -193,11 +209,11 @@ export function createHolds(deps: Dependencies) {
       const claimed = await heldOf(which)
         .set(({ eb }) => ({ extended: eb("extended", "+", EXTENDED) }))
         .where("extended", "in", [0, PAID_FOR])
-        .returning(["held_until", "network"])
+        .returning(["held_until", "network", "supplier"])
         .executeTakeFirst();
       if (!claimed) return;
       const life = claimed.network === null ? HOLD_LIFE : GUEST_HOLD_LIFE;
-      await prolong(which, (claimed.held_until ?? clock.now()) + life);
+      await prolong(which, claimed.supplier, (claimed.held_until ?? clock.now()) + life);
     },
 
     /** When a payment begins, extends the hold until its page closes: once for the rooms, whatever their rate. */
@@ -205,15 +221,15 @@ export function createHolds(deps: Dependencies) {
       const claimed = await heldOf(which)
         .set(({ eb }) => ({ extended: eb("extended", "+", PAID_FOR) }))
         .where("extended", "in", [0, EXTENDED])
-        .returning("held_until")
+        .returning(["held_until", "supplier"])
         .executeTakeFirst();
-      if (claimed) await prolong(which, Math.max(claimed.held_until ?? 0, until));
+      if (claimed) await prolong(which, claimed.supplier, Math.max(claimed.held_until ?? 0, until));
     },
 
     /** Ends overdue holds of every organisation; several processes may do so at once. Answers their number. */
     async expire(shouldContinue: () => boolean = () => true): Promise<number> {
       const now = clock.now();
-      await supplier.endOverdue?.();
+      for (const supplier of suppliers.joining) await supplier.endOverdue?.();
       let ended = 0;
       for (;;) {
         const overdue = await db
@@ -244,11 +260,9 @@ const isSameStay = (one: OfferKey, other: OfferKey): boolean =>
   one.stay.departure === other.stay.departure &&
   one.stay.rooms.length === other.stay.rooms.length;
 
-/** Of one kind, on some night of both. */
+/** Of one kind, on some night of both; rooms of one property where only its supplier reads the kind. */
 const areSameRooms = (one: OfferKey, other: OfferKey): boolean =>
-  isOwnKey(one) &&
-  isOwnKey(other) &&
-  one.propertyCode === other.propertyCode &&
-  one.roomId === other.roomId &&
+  publicCode(one) === publicCode(other) &&
+  !(isOwnKey(one) && isOwnKey(other) && one.roomId !== other.roomId) &&
   one.stay.arrival < other.stay.departure &&
   other.stay.arrival < one.stay.departure;

@@ -49,7 +49,7 @@ describeWithDatabase((open) => {
       {
         db,
         clock: CLOCK,
-        supplier: bookingOn(db, CLOCK).supplier,
+        suppliers: bookingOn(db, CLOCK).suppliers,
         paying: createPaying({ ledger: createLedger({ clock: CLOCK }), clock: CLOCK }),
         ...demoPayments(db, CLOCK),
       },

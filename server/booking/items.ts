@@ -9,12 +9,6 @@ import type { BookingItem } from "./item-queries.ts";
 import { sharesOf } from "./shares.ts";
 import type { BookingItemRow } from "./tables.ts";
 
-/** The inventory of this installation, in its own database. */
-const OWN = "own";
-
-/** Whether cancelling it is part of our own transaction. */
-export const isOwn = ({ supplier }: Pick<BookingItem, "supplier">): boolean => supplier === OWN;
-
 /** A room of a stay as it was sold. */
 const details = z.object({
   property: z.object({ code: z.string(), name: z.string() }),
@@ -26,19 +20,18 @@ export type ItemDetails = z.infer<typeof details>;
 export const storedDetails = storedJson(details);
 
 /** An item as pages tell of it. */
-export type ShownItem = Pick<BookingItem, "number" | "state" | "penalty" | "share"> & ItemDetails & { own: boolean };
+export type ShownItem = Pick<BookingItem, "number" | "state" | "penalty" | "share"> & ItemDetails;
 
-export const shownItem = ({ number, state, penalty, share, details, supplier }: BookingItem): ShownItem => ({
+export const shownItem = ({ number, state, penalty, share, details }: BookingItem): ShownItem => ({
   number,
   state,
   penalty,
   share,
-  own: isOwn({ supplier }),
   ...storedDetails.read(details),
 });
 
 /** What a booking consists of, as it is when it is sold: rooms of one kind and rate, each with its share of the total. */
-export function itemsOf(booking: Booking, supplier = OWN): Insertable<BookingItemRow>[] {
+export function itemsOf(booking: Booking, supplier: string): Insertable<BookingItemRow>[] {
   const { property, room, board, stay, checkInFrom, checkOutUntil, receipt } = booking;
   const { timeZone } = property;
   const row = (details: ItemDetails, number: number, share: number): Insertable<BookingItemRow> => ({

@@ -9,10 +9,9 @@ import type { Earning } from "../loyalty/earning.ts";
 import type { Rewards } from "../loyalty/rewards.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
-import type { Supplier } from "../ports/supplier.ts";
+import type { Suppliers } from "../ports/supplier.ts";
 import type { LaterKind } from "../wallet/balances.ts";
 import type { Wallet } from "../wallet/wallet.ts";
-import type { SupplierOf } from "./cancel.ts";
 import type { KeptQuote } from "./kept-quote.ts";
 import type { QuoteRequest } from "./quote.ts";
 import type { Guest } from "./stored.ts";
@@ -50,9 +49,7 @@ export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
 export type BookingDependencies = {
   db: Kysely<Database>;
   clock: Clock;
-  supplier: Supplier;
-  /** Suppliers outside our database, to sell what they offer and cancel what they booked. */
-  supplierOf?: SupplierOf | undefined;
+  suppliers: Pick<Suppliers, "named" | "joining">;
   /** Keys the hashes of visitors. */
   secret: string;
   /** For the links of guests' confirmations. */

@@ -565,12 +565,12 @@ describeWithDatabase((open) => {
       find: (by) => find(own, by),
       cancel: (reference) => cancel(own, reference),
     });
-    const { booking, wallet, supplier, payments, page } = bookingOn(db, clock, undefined, undefined, outer);
+    const { booking, wallet, supplier, suppliers, payments, page } = bookingOn(db, clock, undefined, undefined, outer);
     const { log, lines } = aLog();
-    const cancelling = { db, clock, supplier, paying: wallet, payments };
+    const cancelling = { db, clock, suppliers, paying: wallet, payments };
     const sale = { db, clock, wallet, placeName: () => undefined };
     const site = { organisation, actorId: "op", origin: "https://book.example.com" };
-    const outside = { ...cancelling, outer: { supplierOf: () => supplier, log } };
+    const outside = { ...cancelling, log };
     const organisations = async () => [organisation];
     const dueSteps = createDueSteps({ db, clock, log, organisations, wallet, payments, cancelling: outside });
     let dropped = false;
@@ -580,7 +580,7 @@ describeWithDatabase((open) => {
       wallet,
       log,
       placeName: () => undefined,
-      supplierOf: () => (dropped ? undefined : supplier),
+      suppliers: { named: (...of) => (dropped ? undefined : suppliers.named(...of)) },
       organisations: async () => [organisation],
       cancelling,
     });

@@ -10,12 +10,12 @@ import { promisedFor } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { paymentFor, requestCapture } from "../payments/captures.ts";
 import type { Promised } from "../payments/refunds.ts";
-import type { BookAnswer, FindAnswer, Rejection, Supplier, SupplierOrder } from "../ports/supplier.ts";
+import type { BookAnswer, FindAnswer, Rejection, Supplier, SupplierOrder, Suppliers } from "../ports/supplier.ts";
 import { insertWithBooking } from "../purchases/with-booking.ts";
 import type { Paying } from "../wallet/paying.ts";
 import { deliverAdded, returnAdded } from "./added-certificate.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
-import { type CancelDependencies, carryOutCancel, type SupplierOf } from "./cancel.ts";
+import { type CancelDependencies, carryOutCancel } from "./cancel.ts";
 import { confirmationEmail } from "./confirmation-email.ts";
 import { consentTo } from "./consent.ts";
 import { settleEarnings } from "./earnings.ts";
@@ -247,12 +247,12 @@ export async function applyDecision(
 export function createReconciliation(
   deps: SaleDependencies & {
     log: Logger;
-    supplierOf: SupplierOf;
+    suppliers: Pick<Suppliers, "named">;
     organisations: () => Promise<Organisation[]>;
-    cancelling: Omit<CancelDependencies, "outer">;
+    cancelling: CancelDependencies;
   },
 ) {
-  const { db, clock, log, supplierOf, organisations } = deps;
+  const { db, clock, log, suppliers, organisations } = deps;
 
   /** Books what was paid, at the terms of its quote. */
   async function send({ organisation_id, booking_id: id }: SupplierOrderRow, supplier: Supplier): Promise<Decision> {
@@ -275,7 +275,7 @@ export function createReconciliation(
   /** Answers whether it is known now. */
   async function ask(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<boolean> {
     const organisation = byId.get(order.organisation_id);
-    const supplier = organisation && supplierOf(organisation, order.supplier);
+    const supplier = organisation && suppliers.named(organisation, order.supplier);
     const line = { event: "reconcile", booking: order.booking_id, supplier: order.supplier, try: order.tries + 1 };
     if (!organisation || !supplier) {
       log.error(line, "nobody can be asked what became of a booking");

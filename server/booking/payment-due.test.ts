@@ -39,7 +39,7 @@ describeOnEachDatabase((open) => {
     const cancelling = {
       db,
       clock,
-      supplier: context.supplier,
+      suppliers: context.suppliers,
       paying: site.paying,
       payments: context.payments,
     };

@@ -15,7 +15,7 @@ import type { Language } from "../organisation/settings.ts";
 import { promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PurposeOwner, PurposeOwners, Settlement } from "../payments/rules.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
-import { isOwnKey, type Offer, type Supplier } from "../ports/supplier.ts";
+import { joinsOf, type Offer, type Suppliers, supplierNameOf } from "../ports/supplier.ts";
 import { refundKey, type Settling } from "../purchases/settling.ts";
 import { markNotDelivered } from "../purchases/with-booking.ts";
 import { paidAheadOwner } from "../wallet/paid-ahead.ts";
@@ -38,7 +38,7 @@ import { lapse } from "./unpaid-order.ts";
 
 /** What delivers bookings; absent where no provider's news are taken in. */
 type Delivery = {
-  supplier: Pick<Supplier, "name" | "joins">;
+  suppliers: Pick<Suppliers, "joining">;
   placeName: (destinationId: number, language: Language) => string | undefined;
   mailedKeys?: BookingDependencies["mailedKeys"];
 };
@@ -81,8 +81,9 @@ function bookingDelivery({
     const paid = { organisationId, bookingId, paymentId: payment.id, payerId: payment.accountId };
     if (receipt.sources.some(({ kind }) => kind === "payment")) await wallet.reservePayment(trx, paid, receipt);
     const organisation = await organisationOf(trx, organisationId);
-    const { joins, name } = delivery.supplier;
-    if (isOwnKey(quote.key) && joins) {
+    const seller = { name: supplierNameOf(quote.key) };
+    const joins = joinsOf(delivery.suppliers, seller.name);
+    if (joins) {
       if (!(await deliverAdded(trx, { ...delivery, clock }, booking, payment))) return refused("not-offered");
       const captured = await wallet.settle(trx, { organisationId, bookingId, actorId: SYSTEM }, "capture");
       if (!captured.ok) throw new Error(`what is reserved for a booking cannot be settled: ${captured.reason}`);
@@ -96,12 +97,11 @@ function bookingDelivery({
       const state = "booking" as const;
       await moveItems(trx, booking, { from: [booking.state], to: state, supplierReference: undefined });
       await setState(trx, booking, state);
-      const seller = { name: isOwnKey(quote.key) ? name : quote.key.supplier };
       await insertOrder(trx, { ...newOrder(booking, seller, origin), to_send: 1 }, clock.now());
       await insertEvent(trx, eventOf(booking, "asked"));
     }
     await markUsed(trx, { organisation, kept: quote });
-    return ok(isOwnKey(quote.key) && joins ? "delivered" : "waiting");
+    return ok(joins ? "delivered" : "waiting");
   }
 
   /**

@@ -1,10 +1,11 @@
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
+import { supplierNameOf } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { NO_CARD } from "../wallet/rules.ts";
 import { type Booking, toBooking } from "./booked.ts";
 import type { Order } from "./order.ts";
 import { findByIntent, findByKey } from "./queries.ts";
-import { type BookingQuote, type QuoteRefusal, quoteOffer, sellerOf } from "./quote.ts";
+import { type BookingQuote, type QuoteRefusal, quoteOffer } from "./quote.ts";
 import { readKept } from "./quotes.ts";
 import { intentOf, mayBook, orderHash, readPriceToken, type SeenTerms } from "./rules.ts";
 import { type BookedBefore, findEarlier, type SaleRefusal, sell } from "./sell.ts";
@@ -77,9 +78,9 @@ async function placeNew(deps: UnpaidDependencies, order: Order): Promise<PlaceOr
   if (isCardGone(order, quote)) return refused("card-gone");
   if (quote.priceToken !== order.priceToken) return priceChanged(order, quote);
   if (quote.wallet.prompts.certificateRequired) return refused("certificate-required");
-  const supplier = sellerOf(deps, order.organisation, order.key);
+  const supplier = deps.suppliers.named(order.organisation, supplierNameOf(order.key));
   if (!supplier) return refused("not-offered");
-  const sold = await sell({ ...deps, supplier }, order, quote, last);
+  const sold = await sell(deps, order, quote, supplier, last);
   return !sold.ok && sold.reason === "offer-changed" ? priceChanged(order, sold.quote) : sold;
 }
 

@@ -10,14 +10,14 @@ import type { Payments } from "../payments/payments.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
 import type { RateTable } from "../ports/rates.ts";
 import {
-  isOwnKey,
   type Offer,
   type OfferedStay,
   type OfferKey,
   type OfferRefusal,
   type PropertySummary,
   publicCode,
-  type Supplier,
+  type Suppliers,
+  supplierNameOf,
 } from "../ports/supplier.ts";
 import { withPoints } from "../pricing/exchange.ts";
 import { discountFor, displayFor, mostOff, quote as priceOf, type Receipt } from "../pricing/pricing.ts";
@@ -25,7 +25,6 @@ import { LATER_KINDS, type LaterKind } from "../wallet/balances.ts";
 import type { WalletMode } from "../wallet/rules.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type BestCard, bestCard, type WalletView } from "../wallet/wallet-view.ts";
-import type { SupplierOf } from "./cancel.ts";
 import type { KeptQuote } from "./kept-quote.ts";
 import { earliestArrival, priceTokenOf } from "./rules.ts";
 
@@ -74,8 +73,7 @@ export type Changed = Refusal<{ reason: "offer-changed"; quote: BookingQuote }>;
 export type QuoteRefusal = OfferRefusal | "too-early" | "too-late";
 
 type QuoteDependencies = {
-  supplier: Supplier;
-  supplierOf?: SupplierOf | undefined;
+  suppliers: Pick<Suppliers, "named">;
   wallet: Pick<Wallet, "forProduct">;
   localeData: Pick<LocaleData, "rates">;
   earning: Pick<Earning, "now">;
@@ -83,20 +81,12 @@ type QuoteDependencies = {
   clock: Clock;
 };
 
-/** Whose offer a key names; undefined where the organisation does not have that supplier. */
-export const sellerOf = (
-  { supplier, supplierOf }: Pick<QuoteDependencies, "supplier" | "supplierOf">,
-  organisation: Organisation,
-  key: OfferKey,
-): Supplier | undefined =>
-  isOwnKey(key) || key.supplier === supplier.name ? supplier : supplierOf?.(organisation, key.supplier);
-
 export async function quoteOffer(
-  { wallet, localeData, earning, payments, clock, ...deps }: QuoteDependencies,
+  { suppliers, wallet, localeData, earning, payments, clock }: QuoteDependencies,
   request: QuoteRequest,
 ): Promise<Outcome<BookingQuote, QuoteRefusal>> {
   const { organisation, account, key, selection, tender, show, certificate, kept } = request;
-  const supplier = sellerOf(deps, organisation, key);
+  const supplier = suppliers.named(organisation, supplierNameOf(key));
   if (!supplier || key.stay.departure <= key.stay.arrival) return refused("not-offered");
   const [details, checked] = await Promise.all([
     supplier.details(key.propertyCode, key.stay),

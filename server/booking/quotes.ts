@@ -9,7 +9,7 @@ import { newId } from "../crypto/ids.ts";
 import { deleteEnded } from "../db/batches.ts";
 import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
-import { isOwnKey, type OfferKey } from "../ports/supplier.ts";
+import { type OfferKey, supplierNameOf } from "../ports/supplier.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
 import type { KeptQuote, OrderedQuote, Visitor } from "./kept-quote.ts";
 import type { BookingDependencies } from "./order.ts";
@@ -20,14 +20,14 @@ import type { QuoteRow } from "./tables.ts";
 type Name = { organisationId: string; id: string };
 type Dependencies = Pick<
   BookingDependencies,
-  "db" | "clock" | "supplier" | "supplierOf" | "wallet" | "localeData" | "earning" | "payments" | "secret" | "throttle"
+  "db" | "clock" | "suppliers" | "wallet" | "localeData" | "earning" | "payments" | "secret" | "throttle"
 >;
 
 export type Quotes = ReturnType<typeof createQuotes>;
 
 /** Quotes: offers pinned as visitors chose them (BK-03). A quote holds its owner as a keyed hash, never a name or an id. */
 export function createQuotes(deps: Dependencies) {
-  const { db, clock, supplier, localeData, secret, throttle } = deps;
+  const { db, clock, localeData, secret, throttle } = deps;
 
   return {
     /**
@@ -57,7 +57,7 @@ export function createQuotes(deps: Dependencies) {
         visitor: owner,
         network: account ? null : visitorKey(secret, "network", networkOf(clientAddress)),
         live: owner === "" ? null : liveKey(choice),
-        supplier: isOwnKey(key) ? supplier.name : key.supplier,
+        supplier: supplierNameOf(key),
         offer_key: storedKey.write(key),
         ...seen(quoted.value),
         rates: rates ? storedRates.write(rates) : null,

@@ -6,7 +6,7 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
-import type { Joins, OfferRefusal } from "../ports/supplier.ts";
+import type { JoiningSupplier, OfferRefusal, Supplier } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { confirmationEmail } from "./confirmation-email.ts";
@@ -45,13 +45,13 @@ export async function sell(
   deps: UnpaidDependencies,
   order: Order,
   quote: BookingQuote,
+  supplier: Supplier,
   earlier: Booking | undefined,
 ): Promise<Outcome<Placed, SaleRefusal | Changed | BookedBefore>> {
   const { log, clock, newReference } = deps;
   const booking = newBooking(order, quote, newReference(), clock.now());
   const { idempotencyKey } = order;
   const once = { idempotencyKey, orderHash: orderHash(order), intent: intentOf(order), follows: earlier?.id ?? "" };
-  const { joins } = deps.supplier;
   const due = dueNow(quote.receipt, order.payNow);
   const later = order.payNow ? [] : dueLater(quote.receipt);
   if (later.length > 0 && !deps.payments.areTaken(order.organisation)) return refused("no-provider");
@@ -59,10 +59,10 @@ export async function sell(
     return refused("balance-gone");
   const booked =
     due > 0 || quote.wallet.added
-      ? await placeUnpaid(deps, order, { quote, booking, once, due })
-      : joins
-        ? await bookInOneUnit(deps, joins, order, quote, booking, once)
-        : await bookOutside(deps, order, quote, booking, once);
+      ? await placeUnpaid(deps, order, { quote, booking, once, due }, supplier)
+      : supplier.joins
+        ? await bookInOneUnit(deps, { name: supplier.name, joins: supplier.joins }, order, quote, booking, once)
+        : await bookOutside(deps, supplier, order, quote, booking, once);
   const line = {
     event: "booking",
     requestId: order.requestId,
@@ -83,7 +83,7 @@ export async function sell(
   if (await findByKey(deps.db, order.organisation.id, idempotencyKey)) return refused("key-reused");
   const last = await findEarlier(deps, order);
   if (last && last.id !== earlier?.id) return refused("booked-before", { booking: last });
-  return sell(deps, order, quote, last);
+  return sell(deps, order, quote, supplier, last);
 }
 
 /** The buyer's last booking of the same. One that awaits its payment is given up: it gives way to this order. */
@@ -102,7 +102,7 @@ type UnitRefusal = OfferRefusal | "card-gone" | "balance-gone" | "row-taken";
 /** Everything or nothing: the booking, what the card gives, the rooms and the email are one transaction (BK-04, WA-09). */
 async function bookInOneUnit(
   deps: BookingDependencies,
-  joins: Joins,
+  { name, joins }: Pick<JoiningSupplier, "name" | "joins">,
   order: Order,
   quote: BookingQuote,
   booking: Booking,
@@ -128,7 +128,7 @@ async function bookInOneUnit(
     await markUsed(trx, order);
     const { supplierReference } = sold.value;
     await setSupplierReference(trx, booking, supplierReference);
-    await insertItems(trx, itemsOf({ ...booking, supplierReference }));
+    await insertItems(trx, itemsOf({ ...booking, supplierReference }, name));
     await insertEvent(trx, eventOf(booking, order));
     await enqueueEmail(trx, email, clock.now());
     await planReminder(trx, booking, order.origin, clock.now());
@@ -143,12 +143,13 @@ async function bookInOneUnit(
  */
 async function bookOutside(
   deps: BookingDependencies,
+  supplier: Supplier,
   order: Order,
   quote: BookingQuote,
   booking: Booking,
   once: Once,
 ): Promise<Outcome<Booking, UnitRefusal | "supplier-unavailable"> | Changed> {
-  const { supplier, localeData, earning } = deps;
+  const { localeData, earning } = deps;
   const asked = await intend(deps, supplier, { order, quote, booking, once });
   if (!asked.ok) return asked;
   const answer = await supplier.book(supplierOrder(booking, { ...quote, key: order.key, held: order.kept?.held }));

@@ -215,7 +215,7 @@ describeWithDatabase((open) => {
     await givenDiscountCard(db, account, { amount: 50_00 });
     const rule = { steps: [{ untilHours: 48, penalty: { minor: 60_00 } }], then: { percent: 100 } };
     const hotel = await givenHotel(db, { plan: ruleColumns(terms === "unknown" ? "unknown" : rule) });
-    const { booking, supplier, wallet: paying, payments } = bookingOn(db, clock);
+    const { booking, suppliers, wallet: paying, payments } = bookingOn(db, clock);
     const key = offerKey(hotel, aStay(ARRIVAL, { nights: 3, parties: PARTIES }));
     const form = { ...aForm(organisation), account, key, currency: "EUR" };
     const quoted = await booking.quote({ ...form, selection: undefined });
@@ -224,7 +224,7 @@ describeWithDatabase((open) => {
     const placed = await booking.place({ ...form, selection: wallet.chosen, priceToken });
     if (!placed.ok) throw new Error(placed.reason);
     const booked = placed.value;
-    const deps = { db, clock, supplier, paying, payments };
+    const deps = { db, clock, suppliers, paying, payments };
     const order = { organisation, reference: booked.reference, actorId: "op", origin: "https://book.example.com" };
     return {
       db,
@@ -347,7 +347,7 @@ function aBooking(receipt: object): Booking {
 }
 
 function partOf(booking: Booking, numbers: number[]) {
-  const items = itemsOf(booking) as BookingItem[];
+  const items = itemsOf(booking, "own") as BookingItem[];
   const standing = items.filter(({ number }) => numbers.includes(number));
   return standingPart(booking, items, standing, { toPay: 0, discount: 0 }).receipt;
 }

@@ -9,6 +9,7 @@ import type { Database } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import type { Payments, StartRefusal } from "../payments/payments.ts";
 import type { PaymentState } from "../payments/rules.ts";
+import type { Supplier } from "../ports/supplier.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { findAdded, withCertificate } from "./added-certificate.ts";
 import type { Booking, Once } from "./booked.ts";
@@ -42,6 +43,7 @@ export async function placeUnpaid(
   deps: UnpaidDependencies,
   order: Order,
   sold: { quote: BookingQuote; booking: Booking; once: Once; due: number },
+  supplier: Pick<Supplier, "name">,
 ): Promise<
   Outcome<Placed, QuoteRefusal | PayRefusal | "row-taken" | "card-gone" | "balance-gone"> | Changed | Throttled
 > {
@@ -54,7 +56,7 @@ export async function placeUnpaid(
   const certificateId = added && newId();
   const receipt = added && certificateId ? withCertificate(quote.receipt, added, certificateId) : quote.receipt;
   const booking = { ...sold.booking, receipt: withPayment(receipt, due) };
-  return intend(deps, deps.supplier, { order, quote, booking, once, certificateId, unpaid: unpaid.value });
+  return intend(deps, supplier, { order, quote, booking, once, certificateId, unpaid: unpaid.value });
 }
 
 /** The buyer's quote, made where there is none, with its rooms held as far as the limits of holds allow. */

@@ -58,9 +58,17 @@ export interface Suppliers {
   of(organisation: Organisation): Supplier[];
   /** The others, which answer lists. */
   outer(organisation: Organisation): OuterSupplier[];
+  /** By its name in settings, quotes and items; undefined where the organisation does not have it. */
+  named(organisation: Organisation, name: string): Supplier | undefined;
+  /** Those in our own database, which every organisation has. */
+  readonly joining: readonly JoiningSupplier[];
   /** Names of secrets in its settings that the environment does not have: those suppliers are not there. */
   missingSecrets(organisation: Organisation): string[];
 }
+
+/** Undefined for a supplier outside our database. */
+export const joinsOf = ({ joining }: Pick<Suppliers, "joining">, name: string): Joins | undefined =>
+  joining.find((supplier) => supplier.name === name)?.joins;
 
 /** What a supplier does inside a transaction of ours; the only place of this port that knows a database. */
 export type Joins = {
@@ -333,6 +341,12 @@ export function readPublicCode(code: string): { supplier: string; propertyCode: 
 }
 
 export const isOwnKey = (key: OfferKey): key is OwnOfferKey => !("token" in key);
+
+/** The catalogue of this installation as a supplier. */
+export const OWN_SUPPLIER = "own";
+
+/** The name of the supplier that an offer is of. */
+export const supplierNameOf = (key: OfferKey): string => (isOwnKey(key) ? OWN_SUPPLIER : key.supplier);
 
 /** What the rules of a property forbid: a stay too short or too long, or one that begins or ends on a day it does not. */
 export const STAY_RULES = ["min-stay", "max-stay", "closed-to-arrival", "closed-to-departure"] as const;

@@ -68,7 +68,13 @@ describeWithDatabase((open) => {
     const catalogue = createCatalogue({ db, clock });
     const own = createEmbeddedSupplier({ db, catalogue });
     const { log, lines } = aLog();
-    const suppliers = { of: () => [own, ...outer], outer: () => outer, missingSecrets: () => [] };
+    const suppliers = {
+      of: () => [own, ...outer],
+      outer: () => outer,
+      named: (_: unknown, name: string) => [own, ...outer].find((supplier) => supplier.name === name),
+      joining: [own],
+      missingSecrets: () => [],
+    };
     const supply = createSupply({ clock, log, own, suppliers, secrets: ["a secret of this test"] });
     const search = (query: StaySearch) => supply.search(acme, query);
     const ownOffers = async (code: string): Promise<Candidate> => {

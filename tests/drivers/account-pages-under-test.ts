@@ -202,10 +202,11 @@ async function documentPages(db: Kysely<Database>, site: string, { email, viewer
     .where("id", "=", booking ?? "")
     .executeTakeFirstOrThrow();
   const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock: systemClock }) });
+  const suppliers = { joining: [supplier], named: () => supplier };
   const paying = createPaying({ ledger: createLedger({ clock: systemClock }), clock: systemClock });
   const order = { reason: "guest", actorId: "a test", origin: `http://${site}` } as const;
   const { operations: payments } = demoPayments(db, systemClock);
-  await cancelBooking({ db, clock: systemClock, supplier, paying, payments }, { ...order, organisation, reference });
+  await cancelBooking({ db, clock: systemClock, suppliers, paying, payments }, { ...order, organisation, reference });
   return [
     { name: "receipt", path: `/bookings/${reference}/receipt` },
     { name: "credit note, emailed", path: `/bookings/${reference}/credit-note?done=emailed` },

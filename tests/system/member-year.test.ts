@@ -206,7 +206,7 @@ describeWithDatabase((open) => {
           {
             db,
             clock,
-            supplier: context.supplier,
+            suppliers: context.suppliers,
             paying: createPaying({ ledger, clock }),
             payments: demoPayments(db, clock).operations,
           },

@@ -22,7 +22,7 @@ export async function cancelView(seen: Seen, asked: number[] | undefined, contex
   const { property, stay, reference } = booking;
   const standing = (await context.booking.items(booking)).filter(({ state }) => state === "confirmed");
   const numbers = standing.map(({ number }) => number);
-  const canChoose = standing.length > 1 && standing.every(({ own }) => own);
+  const canChoose = standing.length > 1 && standing.every(({ isSeparable }) => isSeparable);
   // Ignore rooms that aren't booked any more.
   const chosen = canChoose && asked ? asked.filter((number) => numbers.includes(number)) : numbers;
   const planned = chosen.length > 0 ? await context.booking.planCancellation(booking, chosen) : undefined;

@@ -93,7 +93,7 @@ export async function holdText(
   const { booking, organisation, catalogue } = context;
   const { t, locale, language } = i18n;
   const permitted = booking.mayBook(organisation, account);
-  if (!kept || !booking.holds.canHold(kept) || (!permitted.ok && permitted.reason !== "sign-in-required"))
+  if (!kept || !booking.holds.canHold(organisation, kept) || (!permitted.ok && permitted.reason !== "sign-in-required"))
     return undefined;
   const minutesFor = (isGuest: boolean) => (isGuest ? GUEST_HOLD_LIFE : HOLD_LIFE) / MINUTE;
   if (kept.held !== undefined) {

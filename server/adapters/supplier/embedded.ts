@@ -13,6 +13,7 @@ import {
   type OfferedStay,
   type OfferKey,
   type OfferRefusal,
+  OWN_SUPPLIER,
   type OwnOfferKey,
   type SoldStay,
   type SupplierOrder,
@@ -77,7 +78,7 @@ export function createEmbeddedSupplier({
   };
 
   return {
-    name: "own",
+    name: OWN_SUPPLIER,
     search: stays.search,
     details: stays.details,
     recheck: stays.recheck,

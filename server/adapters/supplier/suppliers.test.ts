@@ -3,10 +3,10 @@ import { aLog } from "../../../tests/fakes/log.ts";
 import { anOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { organisationSettings } from "../../organisation/settings.ts";
 import { supplierSettings } from "../../organisation/supplier-settings.ts";
-import type { Supplier } from "../../ports/supplier.ts";
+import type { JoiningSupplier, Supplier } from "../../ports/supplier.ts";
 import { createSuppliers } from "./suppliers.ts";
 
-const own = { name: "own" } as Supplier;
+const own = { name: "own" } as JoiningSupplier;
 const LITEAPI = { supplier: "liteapi", apiKey: "SUPPLIER_SECRET_ACME_LITEAPI" };
 const SECRETS = { SUPPLIER_SECRET_ACME_LITEAPI: "the key" };
 

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../core/clock.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { OuterSupplier, Supplier, Suppliers } from "../../ports/supplier.ts";
+import type { JoiningSupplier, OuterSupplier, Supplier, Suppliers } from "../../ports/supplier.ts";
 import { perOrganisation } from "../per-organisation.ts";
 import { guardedSupplier } from "./guarded.ts";
 import type { Patience } from "./liteapi/calls.ts";
@@ -9,7 +9,7 @@ import { createLiteApi } from "./liteapi/liteapi.ts";
 
 type Dependencies = {
   /** Of this installation: every organisation's first one. */
-  own: Supplier;
+  own: JoiningSupplier;
   clock: Clock;
   log: Logger;
   /** Those of the environment, by the names the settings use. */
@@ -33,9 +33,13 @@ export function createSuppliers({ own, clock, log, secrets, patience }: Dependen
     return made(id, [suppliers, currency, countryCode], () => makeOuter(organisation));
   };
 
+  const of = (organisation: Organisation): Supplier[] => [own, ...outer(organisation)];
+
   return {
-    of: (organisation) => [own, ...outer(organisation)],
+    of,
     outer,
+    named: (organisation, name) => of(organisation).find((supplier) => supplier.name === name),
+    joining: [own],
     missingSecrets: ({ suppliers }) => suppliers.map(({ apiKey }) => apiKey).filter((name) => !secrets[name]),
   };
 }
