@@ -60,6 +60,7 @@ export default [
     route("activate-service", "routes/checkout/activate-service.tsx"),
   ]),
   route("checkout-success", "routes/bookings/checkout-success.tsx"),
+  route("checkout-confirming", "routes/bookings/checkout-confirming.tsx"),
   route("withdraw", "routes/wallet/withdraw.tsx"),
   route("pay/:due", "routes/payments/pay-due.tsx"),
   route("bookings/find", "routes/bookings/find.tsx"),

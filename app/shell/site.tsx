@@ -22,7 +22,8 @@ const PRODUCT_ITEMS: Record<string, string | undefined> = {
   RST: "resorts",
 };
 const RESORT_PAGES = /^\/resorts\b/;
-const BOOKING_PAGES = /^\/(?:home|search-detail|search\/dates|hotel-details.*|hotel-checkout.*|checkout-success)?$/;
+const BOOKING_PAGES =
+  /^\/(?:home|search-detail|search\/dates|hotel-details.*|hotel-checkout.*|checkout-success|checkout-confirming)?$/;
 
 /** The id of each page's main part. */
 const CONTENT = "content";

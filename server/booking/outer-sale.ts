@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import { SECOND } from "../core/durations.ts";
 import { isUndecided, UNDECIDED_STATES, UNPAID_STATES } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
@@ -42,7 +43,15 @@ import type { BookingQuote, Changed } from "./quote.ts";
 import { markUsed, readOrdered } from "./quotes.ts";
 import { planReminder } from "./reminders.ts";
 import { GUEST } from "./rules.ts";
-import { claimOrder, closeOrders, giveBackOrder, insertOrder, isLastTry, listDueOrders } from "./supplier-orders.ts";
+import {
+  claimOrder,
+  closeOrders,
+  giveBackOrder,
+  insertOrder,
+  isLastTry,
+  listDueOrders,
+  listDueSuppliers,
+} from "./supplier-orders.ts";
 import type { SupplierOrderRow } from "./tables.ts";
 
 export type SaleDependencies = Pick<BookingDependencies, "db" | "clock" | "placeName"> & {
@@ -57,6 +66,11 @@ export type Decision =
   | { is: "rejected"; why: Rejection | "not-found" | "no-answer" | "cancelled" | "operator" }
   | { is: "unknown"; why: string };
 
+/** Calls to one supplier at once, by each process. */
+const CALLS_AT_ONCE = 4;
+/** For how long a round begins calls, so that a supplier that hangs delays others by no more than that and a call. */
+const ROUND = 10 * SECOND;
+
 type Intention = {
   order: Order;
   quote: BookingQuote;
@@ -64,8 +78,9 @@ type Intention = {
   once: Once;
   /** The id of the certificate that is bought with it. */
   certificateId?: string | undefined;
-  /** Of the order that waits for its payment: the quote by which it is delivered. */
-  unpaid?: KeptQuote;
+  /** By which it is delivered. */
+  kept: KeptQuote;
+  isPaidFirst: boolean;
 };
 
 /**
@@ -75,18 +90,18 @@ type Intention = {
 export function intend(
   deps: Pick<BookingDependencies, "db" | "clock" | "wallet" | "placeName" | "localeData" | "earning" | "rewards">,
   supplier: Pick<Supplier, "name">,
-  { order, quote, booking, once, certificateId, unpaid }: Intention,
+  { order, quote, booking, once, certificateId, kept, isPaidFirst }: Intention,
 ): Promise<Intended> {
   const { db, clock, wallet, placeName, localeData } = deps;
   const { organisation, account, origin } = order;
-  const asking: Booking = { ...booking, state: unpaid ? "awaiting-payment" : "booking" };
+  const asking: Booking = { ...booking, state: isPaidFirst ? "awaiting-payment" : "booking" };
   const place = placeName(booking.property.destinationId, booking.language);
   const { digest } = quote;
   const { board, terms, price } = quote.offer;
   const ordered = {
     consent: consentTo(booking, order, place),
     origin,
-    quote: unpaid && { id: unpaid.id, digest, offer: { board, terms, price } },
+    quote: { id: kept.id, digest, offer: { board, terms, price } },
   };
   const row = toBookingRow(asking, once, ordered);
   return inTransaction(db, async (trx): Promise<Intended> => {
@@ -108,11 +123,11 @@ export function intend(
     if (!promised.ok) return promised;
     await insertItems(trx, itemsOf(asking, supplier.name));
     const now = clock.now();
-    if (!unpaid) {
-      await markUsed(trx, order);
-      await insertOrder(trx, newOrder(booking, supplier, origin), now);
+    if (!isPaidFirst) {
+      await markUsed(trx, { organisation, kept });
+      await insertOrder(trx, { ...newOrder(booking, supplier, origin), to_send: 1 }, now);
     }
-    const what = unpaid ? "awaiting-payment" : "asked";
+    const what = isPaidFirst ? "awaiting-payment" : "asked";
     await insertEvent(trx, { ...eventOf(booking, what, account?.id ?? GUEST), at: now });
     return ok(asking);
   });
@@ -235,9 +250,7 @@ export async function applyDecision(
   }
   if (decision.is === "rejected") {
     await freeKey(trx, booking);
-    // Who saw it refused at once needs no email about it.
-    if (booking.state !== "booking" || sentBack.length > 0)
-      await enqueueEmail(trx, notBookedEmail(decided, { organisation, origin }, sentBack), now);
+    await enqueueEmail(trx, notBookedEmail(decided, { organisation, origin }, sentBack), now);
   }
   if (payment && (decision.is === "confirmed" || decision.is === "rejected")) await requestCapture(trx, payment, now);
   return decided;
@@ -263,11 +276,11 @@ export function createReconciliation(
     return decisionOf(await supplier.book(supplierOrder(booking, quote)));
   }
 
-  /** Nothing that is paid stays undecided: without an answer to the last try it is not booked, and an operator checks. */
+  /** Nothing stays undecided: without an answer to the last try it is not booked, and an operator checks. */
   async function giveUp(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<void> {
     const organisation = byId.get(order.organisation_id);
     const booking = await findById(db, order.organisation_id, order.booking_id);
-    if (!organisation || !booking || !(await findOrdered(db, booking)).quote) return;
+    if (!organisation || !booking) return;
     const of = { organisation, origin: order.origin, bookingId: booking.id };
     if (isUndecided(booking.state)) await decide(deps, of, { is: "rejected", why: "no-answer" });
   }
@@ -298,29 +311,46 @@ export function createReconciliation(
     return decided.ok && !isUndecided(decided.value.state);
   }
 
+  /** Answers whether it is known now; false also where another process asks. */
+  async function claimAndAsk(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<boolean> {
+    if (!(await claimOrder(db, order, clock.now()))) return false;
+    const line = { event: "reconcile", booking: order.booking_id, supplier: order.supplier };
+    const isKnown = await ask(order, byId).catch((err) => {
+      log.warn({ ...line, err }, "what became of a booking is not told");
+      return false;
+    });
+    if (!isKnown && isLastTry(order)) {
+      log.error(line, "nobody knows what became of a booking; a person has to ask");
+      await giveUp(order, byId);
+    }
+    await giveBackOrder(db, order);
+    return isKnown;
+  }
+
+  /** A supplier is asked about a few orders at once, whatever others do meanwhile. */
+  async function askOne(supplier: string, byId: Map<string, Organisation>, shouldContinue: () => boolean) {
+    const due = (await listDueOrders(db, supplier, clock.now())).values();
+    const lane = async () => {
+      const known: boolean[] = [];
+      for (const order of due) {
+        if (!shouldContinue()) break;
+        known.push(await claimAndAsk(order, byId));
+      }
+      return known;
+    };
+    return (await Promise.all(Array.from({ length: CALLS_AT_ONCE }, lane))).flat();
+  }
+
   return {
     /** Answers of how many it is known now. */
     async round(shouldContinue: () => boolean = () => true): Promise<number> {
-      const due = await listDueOrders(db, clock.now());
-      if (due.length === 0) return 0;
-      let decided = 0;
+      const names = await listDueSuppliers(db, clock.now());
+      if (names.length === 0) return 0;
       const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
-      for (const order of due) {
-        if (!shouldContinue()) break;
-        if (!(await claimOrder(db, order, clock.now()))) continue;
-        const line = { event: "reconcile", booking: order.booking_id, supplier: order.supplier };
-        const known = await ask(order, byId).catch((err) => {
-          log.warn({ ...line, err }, "what became of a booking is not told");
-          return false;
-        });
-        if (!known && isLastTry(order)) {
-          log.error(line, "nobody knows what became of a booking; a person has to ask");
-          await giveUp(order, byId);
-        }
-        if (known) decided++;
-        await giveBackOrder(db, order);
-      }
-      return decided;
+      const begun = clock.now();
+      const hasTime = () => shouldContinue() && clock.now() - begun < ROUND;
+      const decided = await Promise.all(names.map((name) => askOne(name, byId, hasTime)));
+      return decided.flat().filter((isKnown) => isKnown).length;
     },
   };
 }

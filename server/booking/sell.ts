@@ -14,7 +14,6 @@ import { consentTo } from "./consent.ts";
 import { insertItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
-import { decide, decisionOf, intend, supplierOrder } from "./outer-sale.ts";
 import { duesOf, insertDues } from "./payment-due.ts";
 import { promisePoints } from "./points.ts";
 import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
@@ -22,12 +21,11 @@ import { type BookingQuote, type Changed, mayPayLater, type QuoteRefusal, quoteA
 import { markUsed } from "./quotes.ts";
 import { planReminder } from "./reminders.ts";
 import { GUEST, intentOf, orderHash } from "./rules.ts";
-import { giveUp, type PayRefusal, type Placed, placeUnpaid, type UnpaidDependencies } from "./unpaid-order.ts";
+import { giveUp, type PayRefusal, type Placed, placeToDeliver, type UnpaidDependencies } from "./unpaid-order.ts";
 
 export type SaleRefusal =
   | OfferRefusal
   | QuoteRefusal
-  | "supplier-unavailable"
   | "card-gone"
   | "balance-gone"
   | "key-reused"
@@ -58,11 +56,9 @@ export async function sell(
   if (later.length > 0 && order.payLaterFrom && !mayPayLater(quote).includes(order.payLaterFrom))
     return refused("balance-gone");
   const booked =
-    due > 0 || quote.wallet.added
-      ? await placeUnpaid(deps, order, { quote, booking, once, due }, supplier)
-      : supplier.joins
-        ? await bookInOneUnit(deps, { name: supplier.name, joins: supplier.joins }, order, quote, booking, once)
-        : await bookOutside(deps, supplier, order, quote, booking, once);
+    supplier.joins && due === 0 && !quote.wallet.added
+      ? await bookInOneUnit(deps, { name: supplier.name, joins: supplier.joins }, order, quote, booking, once)
+      : await placeToDeliver(deps, order, { quote, booking, once, due }, supplier);
   const line = {
     event: "booking",
     requestId: order.requestId,
@@ -73,7 +69,7 @@ export async function sell(
     const { reference, state } = booked.value;
     if (state === "confirmed") log.info({ ...line, outcome: "success", reference }, "booked");
     else if (state === "awaiting-payment") log.info({ ...line, outcome: state, reference }, "ordered, not paid yet");
-    else log.warn({ ...line, outcome: state, reference }, "not known yet whether it is booked");
+    else log.info({ ...line, outcome: state, reference }, "ordered, its supplier is asked next");
     return booked;
   }
   log.info({ ...line, outcome: "failure", reason: booked.reason }, "not booked");
@@ -135,35 +131,6 @@ async function bookInOneUnit(
     await insertDues(trx, dues);
     return ok({ ...booking, supplierReference });
   });
-}
-
-/**
- * What a supplier outside our database sells: written down first, with what pays for it reserved, then asked for, then as the
- * supplier answered. What it did not answer is found out later (F2).
- */
-async function bookOutside(
-  deps: BookingDependencies,
-  supplier: Supplier,
-  order: Order,
-  quote: BookingQuote,
-  booking: Booking,
-  once: Once,
-): Promise<Outcome<Booking, UnitRefusal | "supplier-unavailable"> | Changed> {
-  const { localeData, earning } = deps;
-  const asked = await intend(deps, supplier, { order, quote, booking, once });
-  if (!asked.ok) return asked;
-  const answer = await supplier.book(supplierOrder(booking, { ...quote, key: order.key, held: order.kept?.held }));
-  const decided = await decide(deps, { ...order, bookingId: booking.id }, decisionOf(answer));
-  if (!decided.ok) throw new Error("a booking went away while its supplier was asked");
-  if (answer.state !== "rejected") return ok(decided.value);
-  if (answer.now) {
-    const rates = order.kept?.rates ?? (await localeData.rates());
-    const earner = order.account && (await earning.now(order.organisation, order.account));
-    const now = quoteAt({ ...quote, offer: answer.now }, order, rates, quote.wallet, earner);
-    return refused("offer-changed", { quote: now });
-  }
-  if (answer.why === "unavailable") return refused("supplier-unavailable");
-  return refused(answer.why === "changed" || answer.why === "refused" ? "not-offered" : answer.why);
 }
 
 const eventOf = ({ id, organisationId, createdAt }: Booking, { account }: Order) => ({

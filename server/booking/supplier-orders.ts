@@ -25,16 +25,16 @@ export async function insertOrder(trx: Kysely<Database>, order: NewOrder, now: n
     .execute();
 }
 
+const dueOrders = (db: Kysely<Database>, now: number) =>
+  db.selectFrom("supplier_order").where("next_try_at", "<=", now).where("claimed_until", "<=", now);
+
+/** Suppliers that are to be asked about some order. */
+export const listDueSuppliers = async (db: Kysely<Database>, now: number): Promise<string[]> =>
+  (await dueOrders(db, now).select("supplier").distinct().execute()).map(({ supplier }) => supplier);
+
 /** Orders about which it is time to ask the supplier. */
-export const listDueOrders = (db: Kysely<Database>, now: number): Promise<SupplierOrderRow[]> =>
-  db
-    .selectFrom("supplier_order")
-    .selectAll()
-    .where("next_try_at", "<=", now)
-    .where("claimed_until", "<=", now)
-    .orderBy("next_try_at")
-    .limit(AT_ONCE)
-    .execute();
+export const listDueOrders = (db: Kysely<Database>, supplier: string, now: number): Promise<SupplierOrderRow[]> =>
+  dueOrders(db, now).selectAll().where("supplier", "=", supplier).orderBy("next_try_at").limit(AT_ONCE).execute();
 
 /** One process gets it: the one whose update finds the tries as it saw them. */
 export async function claimOrder(

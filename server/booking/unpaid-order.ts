@@ -36,10 +36,10 @@ export type UnpaidDependencies = BookingDependencies & {
 export type PayRefusal = Exclude<StartRefusal, { reason: "paid" }> | "no-cookie";
 
 /**
- * Stores an order whose buyer has to pay now, `due` of the stay and the price of a certificate that is bought with it, and holds
- * its rooms: being paid books it.
+ * Stores an order that is delivered after this request, and holds what it is of: its buyer has to pay first, `due` and the price
+ * of a certificate that is bought with it, or its supplier is outside our database and is asked by a job.
  */
-export async function placeUnpaid(
+export async function placeToDeliver(
   deps: UnpaidDependencies,
   order: Order,
   sold: { quote: BookingQuote; booking: Booking; once: Once; due: number },
@@ -48,15 +48,16 @@ export async function placeUnpaid(
   Outcome<Placed, QuoteRefusal | PayRefusal | "row-taken" | "card-gone" | "balance-gone"> | Changed | Throttled
 > {
   const { quote, once, due } = sold;
-  if (!deps.payments.areTaken(order.organisation)) return refused("no-provider");
-  if (!order.account && !order.browser) return refused("no-cookie");
-  const unpaid = await holdFor(deps, order);
-  if (!unpaid.ok) return unpaid;
   const { added } = quote.wallet;
+  const isPaidFirst = due > 0 || added !== undefined;
+  if (isPaidFirst && !deps.payments.areTaken(order.organisation)) return refused("no-provider");
+  if (isPaidFirst && !order.account && !order.browser) return refused("no-cookie");
+  const kept = await holdFor(deps, order);
+  if (!kept.ok) return kept;
   const certificateId = added && newId();
   const receipt = added && certificateId ? withCertificate(quote.receipt, added, certificateId) : quote.receipt;
   const booking = { ...sold.booking, receipt: withPayment(receipt, due) };
-  return intend(deps, supplier, { order, quote, booking, once, certificateId, unpaid: unpaid.value });
+  return intend(deps, supplier, { order, quote, booking, once, certificateId, kept: kept.value, isPaidFirst });
 }
 
 /** The buyer's quote, made where there is none, with its rooms held as far as the limits of holds allow. */

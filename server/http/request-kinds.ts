@@ -4,7 +4,7 @@ import { pagePathOf } from "./page-path.ts";
 
 /** Which pages are which, by their path. The data of a page (`….data`) is that page. */
 
-const CHECKOUT = /^\/(?:hotel-checkout(?:\/|$)|checkout-success$|bookings\/|payment\/|demo-payment\/)/;
+const CHECKOUT = /^\/(?:hotel-checkout(?:\/|$)|checkout-(?:success|confirming)$|bookings\/|payment\/|demo-payment\/)/;
 const OWN_BOOKINGS = /^\/user\/(?:my-trips|booking-history)$/;
 const SESSION = /(?:^|;\s*)userToken=[^;]/;
 const RESULTS = /^\/(?:search-detail|resorts\/search-details|search\/dates|hotel|hotelgd|hotel-details(?:\/[^/]+)?)$/;

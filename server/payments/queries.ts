@@ -329,7 +329,8 @@ export const listOpenRefunds = (db: Kysely<Database>, before: number, limit: num
   db
     .selectFrom("payment_refund")
     .selectAll()
-    .where("state", "=", "open")
+    // As above.
+    .where(sql<boolean>`state = 'open'`)
     .where("asked_at", "<=", before)
     .orderBy("asked_at")
     .limit(limit)

@@ -111,8 +111,8 @@ export type BookAnswer =
   | ({ state: "confirmed" } & Booked)
   /** Taken and not yet decided; `find` tells later. */
   | { state: "pending"; reference?: string }
-  /** Nothing was booked, and nothing will be. `now`: the current offer, if a change of it is why. */
-  | { state: "rejected"; why: Rejection; now?: Offer }
+  /** Nothing was booked, and nothing will be. */
+  | { state: "rejected"; why: Rejection }
   /** It may have been booked: ask `find` before another try. */
   | { state: "unknown"; why: string };
 

@@ -99,14 +99,10 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
       await standing(1);
     });
 
-    test("T14 rejects an order whose offer has changed, and reports the change", async () => {
+    test("T14 rejects an order whose offer has changed", async () => {
       const offer = await quoted();
       const order = orderOf({ ...offer, price: { ...offer.price, total: offer.price.total - 1 } });
-      expect(await supplier.book(order)).toMatchObject({
-        state: "rejected",
-        why: "changed",
-        now: { price: { total: offer.price.total } },
-      });
+      expect(await supplier.book(order)).toEqual({ state: "rejected", why: "changed" });
       await standing(0);
       expect(await supplier.find({ ours: order.reference, orderedAt: LONG_AGO })).toEqual({ state: "none" });
     });

@@ -207,7 +207,18 @@ async function documentPages(db: Kysely<Database>, site: string, { email, viewer
   const order = { reason: "guest", actorId: "a test", origin: `http://${site}` } as const;
   const { operations: payments } = demoPayments(db, systemClock);
   await cancelBooking({ db, clock: systemClock, suppliers, paying, payments }, { ...order, organisation, reference });
+  const asked = { id: newId(), reference: newId(), idempotency_key: newId(), intent: null, state: "booking" } as const;
+  const row = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("id", "=", booking ?? "")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("booking")
+    .values({ ...row, ...asked })
+    .execute();
   return [
+    { name: "confirming", path: `/checkout-confirming?booking=${asked.id}` },
     { name: "receipt", path: `/bookings/${reference}/receipt` },
     { name: "credit note, emailed", path: `/bookings/${reference}/credit-note?done=emailed` },
     { name: "canceled booking with its documents", path: `/bookings/${reference}` },

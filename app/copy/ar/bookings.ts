@@ -61,4 +61,7 @@ export const bookings: Messages<typeof english> = {
   removeFromCalendar: "أزل من التقويم",
   correctName: "صحّح اسم النزيل",
   consent: "شروط الحجز",
+  confirmingTitle: "نؤكّد إقامتك الآن",
+  confirmingText: "نطلب الآن من مكان الإقامة تأكيد حجزك، وسنراسلك فور وصول رده. تُحدَّث هذه الصفحة تلقائيًا.",
+  lookAgain: "تحقّق مرة أخرى",
 };

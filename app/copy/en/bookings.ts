@@ -58,4 +58,8 @@ export const bookings = {
   removeFromCalendar: "Remove from calendar",
   correctName: "Correct the guest's name",
   consent: "Booking conditions",
+  confirmingTitle: "We're confirming your stay",
+  confirmingText:
+    "We're asking the property to confirm your booking, and we'll email you as soon as it answers. This page refreshes by itself.",
+  lookAgain: "Look again",
 } as const;

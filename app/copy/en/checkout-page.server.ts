@@ -43,8 +43,6 @@ export const checkoutPage = {
   tenderUnneeded: "Not needed for this stay",
   noRateForCard: "We have no exchange rate from {{from}} to {{to}} right now, so this card can't pay for this stay.",
   cardWorthTooLittle: "Worth less than the smallest amount in {{to}}.",
-  supplierUnavailable:
-    "The property's booking system doesn't answer just now. Nothing was booked or charged. Try again in a moment.",
   balanceGone: "A balance you chose has changed. Nothing was booked. Please check the new total.",
   creditLeft: "your credit",
   bestCard: "Best for this stay: {{card}}. It saves {{saves}}, and no other card saves more.",

@@ -61,4 +61,8 @@ export const bookings: Messages<typeof english> = {
   removeFromCalendar: "Quitar del calendario",
   correctName: "Corregir el nombre del huésped",
   consent: "Condiciones de la reserva",
+  confirmingTitle: "Estamos confirmando tu estancia",
+  confirmingText:
+    "Estamos pidiendo al alojamiento que confirme tu reserva y te escribiremos en cuanto responda. Esta página se actualiza sola.",
+  lookAgain: "Volver a comprobar",
 };

@@ -49,8 +49,6 @@ export const checkoutPage: Messages<typeof english> = {
   noRateForCard:
     "Ahora mismo no hay tipo de cambio de {{from}} a {{to}}, así que no puedes pagar esta estancia con esta tarjeta.",
   cardWorthTooLittle: "Vale menos que el importe mínimo en {{to}}.",
-  supplierUnavailable:
-    "El sistema de reservas del alojamiento no responde ahora mismo. No se ha reservado ni cobrado nada. Vuelve a intentarlo en un momento.",
   balanceGone: "Un saldo que elegiste ha cambiado. No se ha reservado nada. Revisa el nuevo total.",
   creditLeft: "tu crédito",
   bestCard: "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}}, y con ninguna otra tarjeta ahorras más.",

@@ -14,6 +14,7 @@ import * as booking from "./booking";
 import * as history from "./booking-history";
 import * as calendar from "./calendar-file";
 import * as cancel from "./cancel";
+import * as confirming from "./checkout-confirming";
 import * as success from "./checkout-success";
 import * as document from "./document";
 import * as trips from "./my-trips";
@@ -35,6 +36,24 @@ describeWithDatabase((open) => {
     const view = await see();
     expect(view).toMatchObject({ phase: "cancelled", property: { name: "Casa do Rio" }, contact: "hello@example.com" });
     expect(view.directions).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=-?[\d.]+,-?[\d.]+$/);
+  });
+
+  test("BK-04 while its supplier is asked the page says so and refreshes itself; then it leads to the confirmation", async () => {
+    const { pages, session, reference, show } = await aBooking();
+    await show({ state: "booking" });
+    const query = `?booking=${reference}`;
+    expect(await pages.get(success, `/checkout-success${query}`, session)).toMatchObject({
+      location: `/checkout-confirming${query}`,
+    });
+    expect((await pages.get(confirming, `/checkout-confirming${query}`, session)).data).toMatchObject({
+      reference,
+      here: `/checkout-confirming${query}`,
+      refresh: 5,
+    });
+    await show({ state: "confirmed" });
+    expect(await pages.get(confirming, `/checkout-confirming${query}`, session)).toMatchObject({
+      location: `/checkout-success${query}`,
+    });
   });
 
   test("WA-09 T29 a cancelled booking says when and at whose wish it ended, what came back to which source, and nothing of a price to pay", async () => {

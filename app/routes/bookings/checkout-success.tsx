@@ -32,6 +32,7 @@ export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { booking, account, i18n } = await findBookingOf(request, context);
+  if (booking.state === "booking") throw redirect(`/checkout-confirming${new URL(request.url).search}`);
   // A pending, failed or changed booking is explained on its own page.
   const isAsBooked = isBooked(booking.state) && booking.state !== "no-show";
   if (!isAsBooked || (await context.booking.standing(booking))) throw redirect(bookingHref(booking));

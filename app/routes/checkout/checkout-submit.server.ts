@@ -58,7 +58,6 @@ const PROBLEMS: Record<
 > = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
   "balance-gone": { key: "checkout-page.balanceGone", status: 409 },
-  "supplier-unavailable": { key: "checkout-page.supplierUnavailable", status: 503 },
   "key-reused": { key: "checkout.keyReused", status: 409 },
   "sign-in-required": { key: "checkout.sessionEnded", status: 401 },
   "not-permitted": { key: "checkout.notPermitted", status: 403 },

@@ -1,7 +1,5 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData, useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
-import { SECOND } from "#server/core/durations";
+import { useLoaderData } from "@remix-run/react";
 import { bookingOfSubject } from "#server/core/payment-subjects";
 import type { Payment } from "#server/payments/rules";
 import { formatMoney } from "~/i18n/format";
@@ -19,6 +17,7 @@ import { ButtonLink } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { narrow, page, row, stack } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
+import { LOOK_AGAIN_EVERY, useAskAgain } from "~/ui/use-ask-again";
 
 const useT = messagesOf("payments");
 
@@ -31,9 +30,6 @@ const MESSAGES = {
   voided: { title: "payments.voidedTitle", text: "payments.voidedText", tone: "warn" },
   late: { title: "payments.lateTitle", text: "payments.lateText", tone: "warn" },
 } as const;
-
-/** Seconds between two checks of what is not decided yet. */
-const LOOK_AGAIN_EVERY = 5;
 
 export const headers = notStored;
 
@@ -129,17 +125,3 @@ const Replaced = ({ title, text, see }: { title: string; text: string; see: { hr
 /** An authorised payment was delivered for, or promised back. */
 const shownState = ({ state, amount, refunded }: Payment) =>
   state === "authorised" ? (refunded < amount.minor ? "paid" : "voided") : state;
-
-/**
- * Checks again without reloading the document, which would move readers away from their place (WCAG 2.2.1). Without scripts,
- * the document refreshes itself.
- */
-function useAskAgain(here: string, waits: boolean): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!waits) return undefined;
-    const lookAgain = () => navigate(here, { replace: true, preventScrollReset: true });
-    const timer = setInterval(lookAgain, LOOK_AGAIN_EVERY * SECOND);
-    return () => clearInterval(timer);
-  }, [navigate, here, waits]);
-}

@@ -65,9 +65,9 @@ export function createEmbeddedSupplier({
       const taken = await take(key, trx, held, reference);
       if (!taken.ok) return taken;
       const { offer } = taken.value;
-      return offerDigest(offer) === expected.digest ? taken : refused("changed", { offer });
+      return offerDigest(offer) === expected.digest ? taken : refused("changed");
     });
-    if (!sold.ok) return { state: "rejected", why: sold.reason, ...("offer" in sold && { now: sold.offer }) };
+    if (!sold.ok) return { state: "rejected", why: sold.reason };
     const { price } = sold.value.offer;
     return { state: "confirmed", reference, total: { minor: price.total, currency: price.currency } };
   }

@@ -28,10 +28,9 @@ describeWithDatabase((open) => {
     expect(await guarded.find({ theirs })).toMatchObject({ state: "found", is: "cancelled" });
     const { offer } = booked.value;
     expect(await guarded.book(anOrder(offer))).toMatchObject({ state: "confirmed", reference: "ours" });
-    expect(await guarded.book(anOrder({ ...offer, board: "all-inclusive" }, "other"))).toMatchObject({
+    expect(await guarded.book(anOrder({ ...offer, board: "all-inclusive" }, "other"))).toEqual({
       state: "rejected",
       why: "changed",
-      now: { board: "breakfast" },
     });
     expect(await guarded.cancel("ours")).toEqual({ state: "cancelled" });
   });

@@ -65,7 +65,7 @@ export function guardedSupplier(
     ...(extend && { extend: (held, until) => ask("extend", () => extend(held, until), heldRooms) }),
     ...(release && { release: (held) => ask("release", () => release(held), nothing) }),
     ...(endOverdue && { endOverdue: () => ask("endOverdue", () => endOverdue(), nothing) }),
-    book: (order) => act("book", () => supplier.book(order), bookAnswer(order.key)),
+    book: (order) => act("book", () => supplier.book(order), bookAnswer),
     find: (by) => ask("find", () => supplier.find(by), findAnswer(by)),
     cancel: (reference) => act("cancel", () => supplier.cancel(reference), cancelAnswer),
     ...(joins && { joins: guardedJoins(joins, ask) }),

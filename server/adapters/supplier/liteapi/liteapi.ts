@@ -184,8 +184,7 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
     });
     if (!quoted.ok) return orBookedBefore(reference, { state: "rejected", why: quoted.reason });
     const { offer, prebookId } = quoted.value;
-    if (offerDigest(offer) !== expected.digest)
-      return orBookedBefore(reference, { state: "rejected", why: "changed", now: offer });
+    if (offerDigest(offer) !== expected.digest) return orBookedBefore(reference, { state: "rejected", why: "changed" });
     const answer = await calls.book({
       prebookId,
       clientReference: reference,

@@ -1,0 +1,46 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { messagesOf } from "~/i18n/t";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { reference as referenceStyle } from "~/shared/stay/booking.css";
+import { ButtonLink } from "~/ui/button";
+import { narrow, page, row, stack } from "~/ui/layout.css";
+import { Notice } from "~/ui/notice";
+import { LOOK_AGAIN_EVERY, useAskAgain } from "~/ui/use-ask-again";
+import { findBookingOf } from "./confirmation.server";
+
+const useT = messagesOf("bookings", "checkout");
+
+/** For guests too, as the confirmation is. */
+export const headers = notStored;
+
+/** BK-04: what is booked by a supplier outside waits here for its answer. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { booking, i18n } = await findBookingOf(request, context);
+  const { pathname, search } = new URL(request.url);
+  if (booking.state !== "booking") throw redirect(`/checkout-success${search}`);
+  const title = pageTitle(context, i18n.t, i18n.t("bookings.confirmingTitle"));
+  return { title, here: pathname + search, reference: booking.reference, refresh: LOOK_AGAIN_EVERY };
+}
+
+export default function CheckoutConfirming() {
+  const t = useT();
+  const { here, reference } = useLoaderData<typeof loader>();
+  useAskAgain(here, true);
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <h1>{t("bookings.confirmingTitle")}</h1>
+      <Notice tone="info" role="status">
+        <p>{t("bookings.confirmingText")}</p>
+        <p>{t("checkout.reference")}</p>
+        <bdi className={referenceStyle} dir="ltr">
+          {reference}
+        </bdi>
+      </Notice>
+      <p className={row}>
+        <ButtonLink kind="solid" href={here} text={t("bookings.lookAgain")} />
+      </p>
+    </main>
+  );
+}
