@@ -1,10 +1,8 @@
 import type { Kysely } from "kysely";
-import { availableOn } from "../core/available-on.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { isBooked } from "../core/item-states.ts";
-import { POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { changeRows, isChanged } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
@@ -12,11 +10,12 @@ import { inTransaction } from "../db/transaction.ts";
 import { assignDocuments } from "../documents/expect.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Earning } from "../loyalty/earning.ts";
-import { bookingKey, type Rewards } from "../loyalty/rewards.ts";
+import type { Rewards } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Booking } from "./booked.ts";
 import { isFrozen } from "./cancel.ts";
 import { settleEarnings } from "./earnings.ts";
+import { promiseEarned } from "./points.ts";
 import { insertEvent, lockBooking } from "./queries.ts";
 
 /** `address`: the booking was made with another address. `closed`: it is an account's, not booked, or its guest's data is erased. */
@@ -70,28 +69,14 @@ export function createJoining({
 
   /** LO-09: by today's rules, as if the account had booked it today. A stay that is over or frozen earns nothing. */
   async function promisePoints(trx: Kysely<Database>, organisation: Organisation, booking: Booking & Owner) {
-    const { id: bookingId, accountId, property, stay, receipt, product, reference } = booking;
+    const { accountId, property, stay, receipt, product } = booking;
     const isOver = dayIn(property.timeZone, clock.now()) >= stay.departure;
     if (isOver || (await isFrozen(trx, booking))) return;
     const calculate = await earning.now(organisation, { id: accountId }, trx);
     const earned = calculate({ product, receipt, rates: await localeData.rates(trx) });
     if (!earned) return;
-    const { points: amount, ruleId, lastsDays, explained } = earned;
-    const isPromised = await rewards.promise(trx, {
-      organisationId: organisation.id,
-      accountId,
-      bookingId,
-      key: bookingKey(bookingId),
-      balance: POINTS,
-      unit: POINTS,
-      amount,
-      ruleId,
-      lastsDays,
-      availableOn: availableOn(stay.departure),
-      explained: { ...explained, reference },
-    });
     // Rooms that were cancelled before reduce it.
-    if (isPromised) await settleEarnings(trx, clock, booking);
+    if (await promiseEarned(rewards, trx, booking, earned)) await settleEarnings(trx, clock, booking);
   }
 
   return {

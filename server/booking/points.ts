@@ -3,14 +3,35 @@ import { availableOn } from "../core/available-on.ts";
 import { POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
-import type { Earner } from "../loyalty/earning.ts";
-import { bookingKey } from "../loyalty/rewards.ts";
+import type { Earned, Earner } from "../loyalty/earning.ts";
+import { bookingKey, type Rewards } from "../loyalty/rewards.ts";
 import type { RateTable } from "../ports/rates.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { type BookingQuote, type Changed, quoteAt } from "./quote.ts";
 
 type Sold = { order: Order; quote: BookingQuote; booking: Booking; rates: RateTable | undefined };
+
+/** false if the rule's budget has not so many left, or they are promised already. */
+export const promiseEarned = (
+  rewards: Pick<Rewards, "promise">,
+  trx: Kysely<Database>,
+  { organisationId, id: bookingId, accountId, stay, reference }: Booking & { accountId: string },
+  { points: amount, ruleId, lastsDays, explained }: Earned,
+): Promise<boolean> =>
+  rewards.promise(trx, {
+    organisationId,
+    accountId,
+    bookingId,
+    key: bookingKey(bookingId),
+    balance: POINTS,
+    unit: POINTS,
+    amount,
+    ruleId,
+    lastsDays,
+    availableOn: availableOn(stay.departure),
+    explained: { ...explained, reference },
+  });
 
 /**
  * LO-09: inside the sale, promises the points that its form showed. If the rules give another amount by now, nothing is sold and
@@ -29,20 +50,7 @@ export async function promisePoints(
   const now = quoteBy(earner);
   if (now.points?.points !== quote.points?.points) return refused("offer-changed", { quote: now });
   if (!now.points) return ok(earner);
-  const { points: amount, ruleId, lastsDays, explained } = now.points;
-  const promised = await rewards.promise(trx, {
-    organisationId: organisation.id,
-    accountId: account.id,
-    bookingId: booking.id,
-    key: bookingKey(booking.id),
-    balance: POINTS,
-    unit: POINTS,
-    amount,
-    ruleId,
-    lastsDays,
-    availableOn: availableOn(booking.stay.departure),
-    explained: { ...explained, reference: booking.reference },
-  });
+  const promised = await promiseEarned(rewards, trx, { ...booking, accountId: account.id }, now.points);
   // Another booking took the rest of the budget since it was read.
   return promised ? ok(earner) : refused("offer-changed", { quote: quoteBy(await read()) });
 }
