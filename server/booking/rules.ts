@@ -55,7 +55,7 @@ export function orderHash(order: {
     order.selection,
     order.priceToken,
     ...(order.payNow ? ["pay-now"] : []),
-    ...(order.payLaterFrom ?? []),
+    ...(order.payLaterFrom ? [order.payLaterFrom] : []),
   ];
   return digest([...nameOf(order.key), dates, ...partyOf(stay.rooms), ...chosen, guest]);
 }
