@@ -23,6 +23,7 @@ import { createLedger } from "../ledger/ledger.ts";
 import { createLocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateSource } from "../ports/rates.ts";
+import { addOffer, type NewOffer } from "./offers.ts";
 import { createCardOperations } from "./operations.ts";
 import { walletPersonalData } from "./personal-data.ts";
 import { NO_CARD } from "./rules.ts";
@@ -138,11 +139,11 @@ describeWithDatabase((open, _engine, race) => {
         { pro_code: "RST", services: "RST" },
       ];
       for (const changes of others) await givenCertificates(db, account, MOST_CARDS, changes);
-      const needed = () => wallet.needsCertificate(organisation, account, ["HLT", "RST"]);
-      expect(await needed()).toBe(true);
+      const needed = () => wallet.certificateNeed(organisation, account, ["HLT", "RST"]);
+      expect(await needed()).toBe("on-sale");
 
       const discount = await givenDiscountCard(db, account, { pro_code: "rst-hlt" });
-      expect(await needed()).toBe(false);
+      expect(await needed()).toBe("none");
       const certificate = await givenCertificate(db, account, { services: "STY,HLT" });
       const view = await wallet.forProduct({ organisation, account, ...USD });
       expect(view).toMatchObject({ chosen: selection(certificate), other: { mode: "only-discount", count: 1 } });
@@ -175,19 +176,40 @@ describeWithDatabase((open, _engine, race) => {
     test("WA-06 RO-03 tells a guest early that a stay needs a certificate, for products with an offered one and while that option is on", async () => {
       const { organisation, wallet, db, clock } = await traveller();
       const needed = (products: string[], of: Organisation = organisation) =>
-        wallet.needsCertificate(of, undefined, products);
-      expect(await needed(["HLT"])).toBe(false);
+        wallet.certificateNeed(of, undefined, products);
+      expect(await needed(["HLT"])).toBe("none");
       await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
       // Pages say what was so a second ago.
       clock.time += 999;
-      expect(await needed(["HLT"])).toBe(false);
+      expect(await needed(["HLT"])).toBe("none");
       // An offer makes another version of the organisation, whose pages say what is so.
-      expect(await needed(["HLT"], { ...organisation })).toBe(true);
+      expect(await needed(["HLT"], { ...organisation })).toBe("on-sale");
       clock.time += 1;
-      expect([await needed(["HLT"]), await needed(["RST", "HLT"])]).toEqual([true, true]);
-      expect([await needed(["RST"]), await needed([])]).toEqual([false, false]);
-      expect(await needed(["HLT"], { ...organisation, walletOptions: ["Discount Cards"] })).toBe(false);
-      expect(await needed(["HLT"], await givenOrganisation(db))).toBe(false);
+      expect([await needed(["HLT"]), await needed(["RST", "HLT"])]).toEqual(["on-sale", "on-sale"]);
+      expect([await needed(["RST"]), await needed([])]).toEqual(["none", "none"]);
+      expect(await needed(["HLT"], { ...organisation, walletOptions: ["Discount Cards"] })).toBe("none");
+      expect(await needed(["HLT"], await givenOrganisation(db))).toBe("none");
+    });
+
+    test("WA-06 says that a certificate is sold with a stay only for products that one on sale is good for", async () => {
+      const { organisation, wallet, db } = await traveller();
+      const terms = { proCode: "HLT", services: ["HLT"], validDays: null, withdrawDays: 14 };
+      const usd = (minor: number) => ({ minor, currency: "USD" });
+      const offer = (changes: Partial<NewOffer>) =>
+        addOffer(db, organisation.id, { ...terms, price: usd(42_00), worth: usd(45_00), ...changes });
+      const need = (products: string[]) => wallet.certificateNeed({ ...organisation }, undefined, products);
+      await offer({ services: ["ACT"] });
+      expect(await need(["HLT"])).toBe("needed");
+      await offer({ price: usd(0) });
+      expect(await need(["HLT"])).toBe("needed");
+      await offer({});
+      expect([await need(["HLT"]), await need(["HLT", "STY"])]).toEqual(["on-sale", "on-sale"]);
+      await offer({ proCode: "RST", services: ["ACT"] });
+      expect([await need(["HLT"]), await need(["RST"]), await need(["HLT", "RST"])]).toEqual([
+        "on-sale",
+        "needed",
+        "needed",
+      ]);
     });
 
     test("ER-03 is empty, with a warning, when it cannot be read", async () => {
@@ -196,7 +218,7 @@ describeWithDatabase((open, _engine, race) => {
       await db.schema.dropTable("organisation_certificate").execute();
       expect(await wallet.forProduct({ organisation, account, ...USD })).toMatchObject({ shown: false, cards: [] });
       expect(await wallet.paymentCardsByOrganisation(organisation)).toBeNull();
-      expect(await wallet.needsCertificate(organisation, account, ["HLT"])).toBe(false);
+      expect(await wallet.certificateNeed(organisation, account, ["HLT"])).toBe("none");
       expect(lines.every(({ level, err }) => level === 40 && err)).toBe(true);
       expect(lines.map(({ msg }) => msg)).toEqual([
         "the wallet cannot be read; shown as empty",

@@ -240,13 +240,20 @@ export function createWallet(deps: {
 
     /**
      * Whether a booking of one of the products needs a certificate that the viewer lacks (WA-06), for pages that say it early. A
-     * guest has none.
+     * guest has none. "on-sale": one is sold with the stays of every product that needs one.
      */
-    needsCertificate: async (
+    certificateNeed: async (
       organisation: Organisation,
       account: CardOwner | undefined,
       products: readonly string[],
-    ): Promise<boolean> => (await neededFor(organisation, account, products)).size > 0,
+    ): Promise<"none" | "needed" | "on-sale"> => {
+      const needed = await neededFor(organisation, account, products);
+      if (needed.size === 0) return "none";
+      const { currency } = organisation;
+      const price = { currency, rates: await localeData.shownRates(), most: Number.MAX_SAFE_INTEGER };
+      const isOnSale = [...needed].every(([product, offers]) => addOnsFor(offers, { ...price, product }).length > 0);
+      return isOnSale ? "on-sale" : "needed";
+    },
 
     /** The same for pages that show prices: which certificate a price has to be bought with. */
     async addOnPricer(

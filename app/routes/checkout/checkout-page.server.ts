@@ -234,7 +234,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
   const ownName = wallet.chosenCard && cardName(wallet.chosenCard, i18n.t);
   return {
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
-    conditions: account ? [] : await certificateConditions(context, viewer, property.product),
+    conditions: account ? [] : await certificateConditions(context, viewer, property),
     here: offer.here,
     rooms: offer.rooms,
     signIn: accountHref(offer, "sign-in"),

@@ -255,9 +255,30 @@ describeWithDatabase((open) => {
     ]);
   });
 
-  async function sell({ id }: { id: string }, { price, worth }: { price: number; worth: number }): Promise<string> {
+  test("WA-06 results and property offer a certificate with the booking where one on sale can pay for the stay", async () => {
+    const conditionsWith = async (services: string[]) => {
+      const { pages, session, organisation, hotel } = await givenCheckout(db, DEMO_PAYMENTS);
+      await sell(organisation, { price: 42_00, worth: 45_00, services });
+      const stay = "in=2026-12-12&out=2026-12-13&guests=2";
+      const results = await pages.get(searchDetail, `/search-detail?dest=2267057&${stay}`, session);
+      const property = await pages.get(hotelDetails, `/hotel-details?property=${hotel.code}&${stay}`, session);
+      const shown: object[] = [deserialize(results.data.page), deserialize(property.data.page)];
+      return shown.map((page) => "conditions" in page && page.conditions);
+    };
+    const how = "in your wallet. Checkout shows how to get one.";
+    expect(await conditionsWith(["ACT"])).toEqual([expect.stringContaining(how), expect.stringContaining(how)]);
+    expect(await conditionsWith(["HLT"])).toEqual([
+      expect.stringContaining("You can add a certificate when you book"),
+      expect.stringContaining("You can buy a certificate together with the stay."),
+    ]);
+  });
+
+  async function sell(
+    { id }: { id: string },
+    { price, worth, services = ["HLT"] }: { price: number; worth: number; services?: string[] },
+  ): Promise<string> {
     const usd = (minor: number) => ({ minor, currency: "USD" });
-    const terms = { proCode: "HLT", services: ["HLT"], validDays: 365, withdrawDays: 14 };
+    const terms = { proCode: "HLT", services, validDays: 365, withdrawDays: 14 };
     const sold = await addOffer(db, id, { ...terms, price: usd(price), worth: usd(worth) });
     if (!sold.ok) throw new Error(sold.reason);
     return sold.value.id;

@@ -118,7 +118,7 @@ export async function propertyPage(
     name: property.name,
     code: property.code,
     members: membersOnly(context, viewer),
-    conditions: await bookingConditions(context, viewer, property.product),
+    conditions: await bookingConditions(context, viewer, property),
     ratesOf: agedRates(asked.rates, typed === undefined ? rooms.flatMap(({ offers }) => offers) : [], context, viewer),
     type: property.type as PropertyType,
     stars: property.stars,

@@ -74,10 +74,11 @@ export async function findResults(asked: ResultsRequest) {
   const { context, viewer, place, stay, state } = asked;
   const { locale } = viewer.i18n;
   const rates = await context.localeData.shownRates();
+  const searched = state.product ? [state.product] : context.organisation.products;
   const query = (destinationId: number, filters: SearchFilters, perPage: number): StaySearch => ({
     destinationId,
     stay,
-    products: state.product ? [state.product] : context.organisation.products,
+    products: searched,
     filters,
     sort: state.sort,
     page: perPage === 1 ? 1 : state.page,
@@ -98,7 +99,7 @@ export async function findResults(asked: ResultsRequest) {
   return {
     kind: "results" as const,
     members: membersOnly(context, viewer),
-    conditions: await bookingConditions(context, viewer),
+    conditions: await bookingConditions(context, viewer, { products: searched }),
     ratesOf: agedRates(
       rates,
       answer.hits.map(({ offer }) => offer),

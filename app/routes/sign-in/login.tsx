@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     redirectTo: redirectToOf(request),
     // A viewer from a checkout sees its other conditions here.
     conditions: redirectToOf(request).startsWith("/hotel-checkout")
-      ? await certificateConditions(context, { account: undefined, i18n })
+      ? await certificateConditions(context, { account: undefined, i18n }, context.organisation)
       : [],
     constraint: signInConstraint(passwordLength.max),
     passwordLength,

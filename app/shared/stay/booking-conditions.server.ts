@@ -16,20 +16,20 @@ export function membersOnly(
 export const signUpText = ({ organisation }: Pick<AppLoadContext, "organisation">, t: I18n["t"]): string =>
   t(organisation.accessCode ? "stay-text.signUpWithCode" : "stay-text.createAccount");
 
-/**
- * T3: the organisation's other conditions that the viewer doesn't meet, and the discount of their plan; undefined if there
- * are none. `product`: the stay's; without it, all products count.
- */
+/** A stay of one product, or a list of stays of several. */
+type Stays = { product: string } | { products: readonly string[] };
+
+/** T3: the organisation's other conditions that the viewer doesn't meet, and the discount of their plan; undefined if there are none. */
 export async function bookingConditions(
   context: AppLoadContext,
   viewer: Pick<Viewer, "account" | "i18n">,
-  product?: string,
+  stays: Stays,
 ): Promise<string | undefined> {
   const { organisation } = context;
   const { account, i18n } = viewer;
   if (!account && organisation.bookWithoutSession) return undefined;
   const conditions = [
-    ...(await certificateConditions(context, viewer, product)),
+    ...(await certificateConditions(context, viewer, stays)),
     ...(account?.membership ? memberPays(account.membership, i18n) : []),
   ];
   return conditions.join(" ") || undefined;
@@ -39,13 +39,15 @@ export async function bookingConditions(
 export async function certificateConditions(
   { wallet, payments, organisation }: Pick<AppLoadContext, "wallet" | "payments" | "organisation">,
   { account, i18n }: Pick<Viewer, "account" | "i18n">,
-  product?: string,
+  stays: Stays,
 ): Promise<string[]> {
-  if (!(await wallet.needsCertificate(organisation, account, product ? [product] : organisation.products))) return [];
+  const isOne = "product" in stays;
+  const need = await wallet.certificateNeed(organisation, account, isOne ? [stays.product] : stays.products);
+  if (need === "none") return [];
   const card = neededCard({ wallet, organisation }, i18n);
-  if (product && payments.areTaken(organisation)) return [i18n.t("stay-text.certificateWithStay", { card })];
-  if (product) return [i18n.t("stay-text.certificateCondition", { card })];
-  const key = payments.areTaken(organisation) ? "stay-text.certificateForSomeHere" : "stay-text.certificateForSome";
+  const isSold = need === "on-sale" && payments.areTaken(organisation);
+  if (isOne) return [i18n.t(isSold ? "stay-text.certificateWithStay" : "stay-text.certificateCondition", { card })];
+  const key = isSold ? "stay-text.certificateForSomeHere" : "stay-text.certificateForSome";
   return [i18n.t(key, { organisation: organisation.name, card })];
 }
 
