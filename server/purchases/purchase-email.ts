@@ -6,7 +6,7 @@ import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../email/compose.ts";
 import type { Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
-import { formatDay, formatMoney } from "../email/format.ts";
+import { formatDay, formatList, formatMoney } from "../email/format.ts";
 import { planText } from "../email/source-words.ts";
 import type { BoughtPeriod } from "../membership/periods.ts";
 import { lastDayToSpend, lastDayToWithdraw, type Purchase, partsBack, purchasePath } from "./purchase.ts";
@@ -40,7 +40,14 @@ export function purchaseEmail(
     const worth = { minor: terms.worth, currency: price.currency };
     rows.unshift({ label: copy.worth, value: formatMoney(worth, locale) });
     const validity = until === null ? copy.validForever : formatDay(until, locale);
-    if (news !== "withdrawn") rows.push({ label: copy.validUntil, value: validity });
+    if (news !== "withdrawn") {
+      const products: Record<string, string> = copy.products;
+      const names = terms.services.map((code) => products[code] ?? code);
+      rows.push(
+        { label: copy.usableFor, value: formatList(names, locale) },
+        { label: copy.validUntil, value: validity },
+      );
+    }
   } else if (terms.kind === "top-up") rows.unshift({ label: copy.balance, value: copy[terms.balance] });
   else {
     if (rest > 0) {

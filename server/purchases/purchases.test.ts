@@ -43,6 +43,20 @@ describeOnEachDatabase((open) => {
     expect(await shop.paymentIds()).toHaveLength(2);
   });
 
+  test("WA-06 the email about a certificate names the products that it pays for, in the buyer's language", async () => {
+    const shop = await aShop();
+    for (const [language, subject, usable] of [
+      ["en", "Your certificate is in your wallet", "Can be used for: hotels, vacation stays, XYZ"],
+      ["es", "Tu certificado está en tu cartera", "Se puede usar para: hoteles, casas de vacaciones y XYZ"],
+      ["ar", "شهادتك في محفظتك", "تُستخدم في: الفنادق، وبيوت العطلات، وXYZ"],
+    ] as const) {
+      await shop.db.updateTable("account").set({ language }).execute();
+      await shop.buy(await shop.anOffer({ services: ["HLT", "HST", "XYZ"] }));
+      await shop.pay((await shop.paymentIds()).at(-1) as string);
+      expect(await shop.email(subject)).toContain(usable);
+    }
+  });
+
   test("WA-06 nothing is bought by a payment that was declined, and the same purchase is tried again", async () => {
     const shop = await aShop();
     const offer = await shop.anOffer();

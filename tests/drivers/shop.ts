@@ -36,7 +36,7 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
   const setting = { organisation, account, language: "en", origin: "https://ours.example", returnTo: "/wallet" };
   const ledger = createLedger({ clock });
 
-  async function anOffer(terms: { withdrawDays?: number; validDays?: number | null } = {}) {
+  async function anOffer(terms: { services?: string[]; withdrawDays?: number; validDays?: number | null } = {}) {
     const added = await addOffer(db, organisation.id, {
       proCode: "HLT",
       services: ["HLT"],

@@ -1,6 +1,7 @@
 import type { CancelMessages } from "../../core/cancel-messages/en.ts";
 import type { DocumentMessages } from "../../core/document-messages/en.ts";
 import type { HomeMessages, StayMessages } from "../../core/stay-messages/en.ts";
+import type { WalletProduct } from "../../core/wallet-products.ts";
 
 /** What an email about an account is for. */
 export type AccountEmailKind =
@@ -210,6 +211,8 @@ export type PurchaseCopy = {
   myvacations: string;
   paid: string;
   refunded: string;
+  usableFor: string;
+  products: Record<WalletProduct, string>;
   validUntil: string;
   validForever: string;
   /** That a certificate is for one booking. */
