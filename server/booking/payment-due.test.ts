@@ -8,6 +8,8 @@ import { DAY, HOUR, MINUTE } from "../core/durations.ts";
 import type { Paying } from "../wallet/paying.ts";
 import { cancelRooms, planCancellation } from "./cancel.ts";
 import { createDueSteps } from "./due-steps.ts";
+import { bookingPersonalData } from "./personal-data.ts";
+import { forgetGuests } from "./retention.ts";
 
 const ZONE = "Europe/Lisbon";
 const CASH = "cash-card";
@@ -102,6 +104,35 @@ describeOnEachDatabase((open) => {
     );
     const [text = ""] = (await site.emails()).filter((each) => each.includes("due by")).slice(-1);
     expect(text).toContain(`https://book.example.com/pay/${site.id}`);
+  });
+
+  test("AC-05 an operator's note on a payment made outside goes with its guest's data; that it was paid stays", async () => {
+    const paidOutside = async () => {
+      const site = await aBooking();
+      const note = { minor: 110_00, reference: "Transfer of Ana Silva", actorId: "an operator" };
+      const { dues } = site.context.asOperator({ ...site.account, staffRole: "operator" } as unknown as Account);
+      await dues.settle(site.organisation, site.id, note);
+      const noted = async () => {
+        const { state, reference, amount } = await site.due();
+        return [state, reference, amount];
+      };
+      expect(await noted()).toEqual(["paid", "Transfer of Ana Silva", 110_00]);
+      return { ...site, noted };
+    };
+    const old = await paidOutside();
+    const keeper = { id: old.organisation.id, guestDataYears: 1 };
+    await forgetGuests(old.db, [keeper], old.clock.time);
+    expect((await old.noted())[1]).toBe("Transfer of Ana Silva");
+    await forgetGuests(old.db, [keeper], old.clock.time + 800 * DAY);
+    expect(await old.noted()).toEqual(["paid", null, 110_00]);
+
+    const left = await paidOutside();
+    const owner = { id: left.account.id, organisationId: left.organisation.id, emails: [] };
+    const erase = (time: number) => left.db.transaction().execute((trx) => bookingPersonalData.erase(trx, owner, time));
+    await erase(left.clock.time);
+    expect((await left.noted())[1]).toBe("Transfer of Ana Silva");
+    await erase(left.clock.time + 100 * DAY);
+    expect(await left.noted()).toEqual(["paid", null, 110_00]);
   });
 
   test("RO-04 a booking made later than a reminder's day gets the nearest one only", async () => {

@@ -129,5 +129,18 @@ export const findDueById = (
 ): Promise<PaymentDue | undefined> =>
   rowsOf(db, "payment_due", { organisation_id: organisationId, id }).executeTakeFirst();
 
+/** Deletes operators' notes on payments, which may name the payer, from bookings that no longer hold their guest's data (AC-05). */
+export async function forgetReferences(db: Kysely<Database>, organisationId: string): Promise<void> {
+  await changeRows(db, "payment_due", { organisation_id: organisationId })
+    .set({ reference: null })
+    .where("reference", "is not", null)
+    .where(
+      "booking_id",
+      "in",
+      rowsOf(db, "booking", { organisation_id: organisationId, guest_email: "" }).clearSelect().select("id"),
+    )
+    .execute();
+}
+
 /** The page on which it is paid. */
 export const duePath = ({ id }: Pick<PaymentDue, "id">): string => `/pay/${id}`;

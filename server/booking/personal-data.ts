@@ -4,6 +4,7 @@ import { changeRows, countRows, rowsOf } from "../db/rows.ts";
 import { toBooking } from "./booked.ts";
 import { checkoutDrafts } from "./drafts.ts";
 import { forgetCorrections } from "./name-corrections.ts";
+import { forgetReferences } from "./payment-due.ts";
 import { listBookings } from "./queries.ts";
 import { type Guest, storedConsent, storedGuest, storedName } from "./stored.ts";
 import { lapse } from "./unpaid-order.ts";
@@ -51,6 +52,7 @@ export const bookingPersonalData: PersonalDataSource = {
       .where((where) => where.or([where("departure", "<", over), where("state", "in", ["cancelled", "lapsed"])]))
       .execute();
     await forgetCorrections(trx, organisationId);
+    await forgetReferences(trx, organisationId);
     return countRows(
       rowsOf(trx, "booking", { organisation_id: organisationId, account_id: id })
         .where("departure", ">=", over)

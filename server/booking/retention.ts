@@ -5,6 +5,7 @@ import type { Database } from "../db/schema.ts";
 import { deleteWithBooking } from "../purchases/with-booking.ts";
 import { findAdded } from "./added-certificate.ts";
 import { forgetCorrections } from "./name-corrections.ts";
+import { forgetReferences } from "./payment-due.ts";
 import { FORGOTTEN_GUEST } from "./personal-data.ts";
 import { findById, listUnpaid } from "./queries.ts";
 
@@ -19,6 +20,7 @@ export async function forgetGuests(db: Kysely<Database>, organisations: Keeper[]
     const before = Math.floor(now / DAY) - Math.ceil(guestDataYears * DAYS_A_YEAR);
     while ((await forgetSome(db, id, before)) === AT_ONCE);
     await forgetCorrections(db, id);
+    await forgetReferences(db, id);
   }
 }
 
