@@ -165,3 +165,36 @@ test("AC-08 RO-04 an operator finds an unpaid booking, gives its guest more days
   await page.goto(page.url().replace(/\/admin.*/, path.replace("admin/unpaid-bookings", "pay")));
   await expect(page.getByRole("main")).toContainText("This is paid: ");
 });
+
+test("AC-08 BK-06 an operator cancels what was paid outside the site, and marks the money as returned", async ({
+  page,
+  journey,
+}) => {
+  const weeks = journey.withScripts ? 15 : 16;
+  const path = await unpaidBooking(at(SITE), await journey.sessionOf("traveller without wallet"), weeks);
+  await journey.carry(`${await journey.sessionOf("operator")}; lan_code=en-US`, SITE);
+  await journey.visit(`${path}/paid`, SITE);
+  const reference = await page.getByRole("main").locator('a[href^="/admin/bookings/"]').textContent();
+  await field(page, "Payment reference").fill("TR-2026-2");
+  await press(page, "Mark as paid");
+  await expect(page.getByRole("status")).toHaveText("The booking's payment is recorded.");
+
+  await journey.visit(`/admin/bookings/${reference}/cancel`, SITE);
+  await expect(page.getByRole("region", { name: "Refund" })).toContainText("return it outside this site");
+  await page.getByLabel("Reason").selectOption("property");
+  await page.getByRole("checkbox", { name: /^I have checked/ }).check();
+  await press(page, "Cancel booking");
+  await expect(page.getByRole("main")).toContainText("The booking is canceled");
+
+  await journey.visit("/admin/unpaid-bookings", SITE);
+  const toReturn = page.locator(`a[href="${path}/returned"]`);
+  await expect(page.getByRole("listitem").filter({ has: toReturn })).toContainText("To return: ");
+  await toReturn.click();
+  await expect(heading(page)).toHaveText("Mark as returned");
+  await press(page, "Mark as returned");
+  await expect(summary(page)).toContainText("Enter a reference with 100 characters or fewer");
+  await field(page, "Payment reference").fill("BACK-2026-2");
+  await press(page, "Mark as returned");
+  await expect(page.getByRole("status")).toHaveText("The returned money is recorded.");
+  await expect(toReturn).toHaveCount(0);
+});
