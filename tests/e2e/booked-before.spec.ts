@@ -1,19 +1,18 @@
 import type { Page } from "@playwright/test";
-import { expect, type Person, test } from "../drivers/journey.ts";
+import { expect, test } from "../drivers/journey.ts";
 import { at, upcomingStay } from "../drivers/pages-under-test.ts";
+import { aMemberWithCertificates } from "../fixtures/members.ts";
 
 const SITE = "azul.localhost";
 
-/** Books a property and days that no other test uses; each project has its own days. */
 test("T7 F15 Back after booking, then Book again: the answer is the booking, and only Book another books another", async ({
   page,
   journey,
 }) => {
-  const person: Person = "traveller of Azul Club";
   const stay = upcomingStay(journey.withScripts ? 41 : 48);
-  const session = await journey.sessionOf(person);
-  await journey.carry(session, SITE);
-  await journey.carry("lan_code=en-US", SITE);
+  const { viewer } = await aMemberWithCertificates(SITE, 2);
+  const session = viewer.cookie();
+  await journey.carry(`${session}; lan_code=en-US`, SITE);
   await journey.visit(`/search-detail?dest=2267057&in=${stay.in}&out=${stay.out}&guests=2`, SITE);
   await page.getByRole("link", { name: "See rooms" }).first().click();
   await page

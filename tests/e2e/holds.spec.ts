@@ -1,9 +1,9 @@
 import { MOST_ROOMS } from "../../server/core/party.ts";
 import { expect, test } from "../drivers/journey.ts";
 import { at, upcomingStay } from "../drivers/pages-under-test.ts";
+import { aMemberWithCertificates } from "../fixtures/members.ts";
 
 const SITE = "azul.localhost";
-const PERSON = "traveller of Azul Club";
 
 /** Each project has its own days, which no other test books. */
 test("BK-02 chooses a room, has it held, goes back and forth, takes more time, and books", async ({
@@ -11,9 +11,9 @@ test("BK-02 chooses a room, has it held, goes back and forth, takes more time, a
   journey,
   browser,
 }) => {
-  const stay = upcomingStay(journey.withScripts ? 33 : 34);
-  await journey.carry(await journey.sessionOf(PERSON), SITE);
-  await journey.carry("lan_code=en-US", SITE);
+  const stay = upcomingStay(journey.withScripts ? 43 : 44);
+  const { viewer } = await aMemberWithCertificates(SITE);
+  await journey.carry(`${viewer.cookie()}; lan_code=en-US`, SITE);
   const { path, room } = await scarceRoom(stay);
   await journey.visit(path, SITE);
   const property = page.url();

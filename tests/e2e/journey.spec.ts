@@ -2,8 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { emailTo, linkIn } from "../drivers/demo-emails.ts";
 import { expect, type Journey, test } from "../drivers/journey.ts";
 import { at, checkoutLink, findStay, lisbonQuery, propertyLink, upcomingStay } from "../drivers/pages-under-test.ts";
-import { aMember, anAddress, MEMBER_PASSWORD, openDemo } from "../fixtures/members.ts";
-import { givenCertificate } from "../fixtures/wallet.ts";
+import { aMember, aMemberWithCertificates, anAddress, MEMBER_PASSWORD, openDemo } from "../fixtures/members.ts";
 
 test("T6 a slip of the fingers is answered where one sees it, with scripts while it is typed", {
   tag: "@with-scripts",
@@ -194,15 +193,7 @@ for (const site of ["azul.localhost", "nile.localhost"])
     page,
     journey,
   }) => {
-    const db = openDemo();
-    const member = await aMember(db, site);
-    const account = db.selectFrom("account").where("email", "=", member.email);
-    const { id, organisationId } = await account
-      .select(["id", "organisation_id as organisationId"])
-      .executeTakeFirstOrThrow();
-    // Azul Club asks for one with its hotels.
-    if (site === "azul.localhost") await givenCertificate(db, { id, organisationId }, { card_code: id });
-    await db.destroy();
+    const member = await aMemberWithCertificates(site, site === "azul.localhost" ? 1 : 0);
     await journey.carry("lan_code=en-US", site);
     const seen = countPages(page);
     await toCheckout(page, journey, { site, weeks: journey.withScripts ? 37 : 39 });

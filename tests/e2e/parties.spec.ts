@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, type Person, test } from "../drivers/journey.ts";
+import { expect, test } from "../drivers/journey.ts";
 import { upcomingStay } from "../drivers/pages-under-test.ts";
+import { aMemberWithCertificates } from "../fixtures/members.ts";
 
 const SITE = "azul.localhost";
 const PARTY = "2 rooms: 2 adults · 1 adult, 1 child (5)";
@@ -9,11 +10,9 @@ test("BK-01 BK-02 BK-03 BK-04 BK-06 two rooms: who sleeps where goes from the se
   page,
   journey,
 }) => {
-  const person: Person = "traveller of Azul Club";
-  // Each project has its own days, which no other test books.
-  const stay = upcomingStay(journey.withScripts ? 33 : 37);
-  await journey.carry(await journey.sessionOf(person), SITE);
-  await journey.carry("lan_code=en-US", SITE);
+  const stay = upcomingStay(journey.withScripts ? 45 : 46);
+  const { viewer } = await aMemberWithCertificates(SITE);
+  await journey.carry(`${viewer.cookie()}; lan_code=en-US`, SITE);
   await journey.visit(`/?in=${stay.in}&out=${stay.out}`, SITE);
   await page.getByLabel("Where", { exact: true }).fill("Lisbon, Portugal");
   await page.locator("summary", { hasText: "2 adults, 1 room" }).click();
