@@ -26,7 +26,7 @@ test("WA-06 WA-07 WA-09 a new member pays for the certificate that a stay needs 
   await requests.fill("A quiet room");
   const wallet = page.getByRole("group", { name: "Wallet: Certificates" });
   await expect(wallet).toContainText(/worth EUR\s90\.00/);
-  await expect(wallet).toContainText(/You can withdraw from this purchase until/);
+  await expect(wallet).toContainText(/You can withdraw from the purchase of the certificate until/);
   const certificate = page.getByLabel("Certificate to buy with this stay");
   await expect(certificate.locator("option:checked")).toHaveText(
     /for EUR\s81\.00; it takes EUR\s90\.00 off this stay$/,

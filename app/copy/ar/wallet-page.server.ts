@@ -5,9 +5,9 @@ export const walletPage: Messages<typeof english> = {
   withdrawTopUp: "يمكنك التراجع عن هذا الشحن حتى {{day}} دون إبداء أسباب، وتستعيد ما لم تنفقه.",
   withdrawPlan:
     "يمكنك التراجع عن هذه الخطة حتى {{day}} دون إبداء أسباب، وتستعيد سعرها ناقصًا الأيام المستخدمة، وتنتهي الخطة فورًا.",
-  withdrawBack: "تستعيد",
+  withdrawBack: "المبلغ المسترد",
   withdrawUsed: "استُخدم بالفعل",
-  withdrawTo: "إلى أين يعود",
+  withdrawTo: "طريقة الاسترداد",
   withdrawToPayment: "بالطريقة التي دفعت بها. قد تستغرق البنوك بضعة أيام.",
   withdrawnToPayment: "نعيد إليك {{amount}} بالطريقة التي دفعت بها. قد تستغرق البنوك بضعة أيام.",
   withdrawnToBalance: "عاد {{amount}} إلى رصيدك: {{balance}}.",
@@ -15,7 +15,7 @@ export const walletPage: Messages<typeof english> = {
   withdrawGone: "لم يعد التراجع ممكنًا هنا: انتهت صلاحية الرابط أو المهلة، أو استُخدم كل شيء. سجّل الدخول لترى مشترياتك.",
   withdrawReserved:
     "هذه الشهادة مخصصة لحجز لم يكتمل بعد. إذا تعذّر الدفع أو لم يُؤكَّد الحجز، فافتح الرابط مرة أخرى للتراجع عن الشراء.",
-  withdrawKeep: "الاحتفاظ به",
+  withdrawKeep: "عدم التراجع",
   planPaidByYou: "لا تتجدد هذه الخطة تلقائيًا. سنرسل إليك رابط الدفع بالبريد الإلكتروني.",
   planPaidEachTime: "إذا لم تدفع من رصيد فسنرسل إليك رابط الدفع بالبريد الإلكتروني كل فترة.",
   paymentWaits: "لم تتأكد بعد دفعتك بمبلغ {{amount}}.",

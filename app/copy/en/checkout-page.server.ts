@@ -3,7 +3,7 @@ export const checkoutPage = {
   asGuest: "Booking as a guest",
   asGuestText:
     "You don't need an account to book. Sign in if you want to use your wallet and keep this booking with your trips.",
-  noWithdrawal: "Stays on fixed dates can't be withdrawn from; the cancellation terms above apply.",
+  noWithdrawal: "There's no right to withdraw from a stay on fixed dates; the cancellation terms above apply.",
   bookPaid: "Book now · nothing left to pay",
   bookOnSite: "Book, pay {{total}} at the property",
   bookDueBy: "Book, pay {{total}} by {{day}}",
@@ -13,11 +13,14 @@ export const checkoutPage = {
   payAndBookOnSite: "Pay {{now}} and book, {{total}} at the property",
   payAndBookDueBy: "Pay {{now}} and book, {{total}} by {{day}}",
   payAndBookDueBySite: "Pay {{now}} and book, {{total}} to the property by {{day}}",
-  addOnNeeded: "To book this stay, you need {{card}}. You buy a new certificate with it and pay for both at once.",
+  addOnNeeded: "To book this stay, you need {{card}}. Buy a certificate with the stay and pay for both at once.",
   addOn: "Add a certificate for {{price}}; it takes {{off}} off this stay",
   noAddOn: "Don't add a certificate",
   addOnTerms:
-    "Certificate worth {{worth}}, for one booking; any value left over is lost. This booking uses it. If you cancel free of charge, it's in your wallet again, unused.",
+    "Certificate worth {{worth}}, for one booking; any value left over is lost. This booking uses it. If you cancel free of charge, it goes back to your wallet, unused.",
+  addOnWithdrawal:
+    "You can withdraw from the purchase of the certificate until {{day}}, as long as no booking uses it.",
+  addOnNoWithdrawal: "You can't withdraw from the purchase of the certificate once you've paid.",
   addOnChosen:
     "You chose a new certificate for {{price}}, so you pay {{total}} for both. Nothing was booked yet: press the button to book.",
   notHeld: "The property can't hold this room while you pay.",

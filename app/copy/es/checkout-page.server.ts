@@ -17,11 +17,13 @@ export const checkoutPage: Messages<typeof english> = {
   payAndBookDueBy: "Pagar {{now}} y reservar, {{total}} hasta el {{day}}",
   payAndBookDueBySite: "Pagar {{now}} y reservar, {{total}} al alojamiento hasta el {{day}}",
   addOnNeeded:
-    "Para reservar esta estancia necesitas {{card}}. Compras un certificado nuevo con ella y lo pagas todo a la vez.",
+    "Para reservar esta estancia necesitas {{card}}. Compra un certificado junto con la estancia y págalo todo a la vez.",
   addOn: "Añadir un certificado por {{price}}: descuenta {{off}} de esta estancia",
   noAddOn: "No añadir ningún certificado",
   addOnTerms:
     "Certificado de {{worth}} para una sola reserva; el valor que sobre se pierde. Se usa en esta reserva. Si la cancelas sin coste, vuelves a tenerlo en tu cartera, sin usar.",
+  addOnWithdrawal: "Puedes desistir de la compra del certificado hasta el {{day}}, siempre que ninguna reserva lo use.",
+  addOnNoWithdrawal: "Una vez pagado, no puedes desistir de la compra del certificado.",
   addOnChosen:
     "Has elegido un certificado nuevo por {{price}}, así que pagas {{total}} por todo. Todavía no se ha reservado nada: pulsa el botón para reservar.",
   notHeld: "El alojamiento no puede guardarte la habitación mientras pagas.",

@@ -3,7 +3,6 @@ import type { BookingQuote } from "#server/booking/quote";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { neededCard } from "~/shared/stay/booking-conditions.server";
-import { withdrawTerms } from "~/shared/wallet/withdraw-terms.server";
 
 /** Certificates that can be bought with the stay. */
 export type AddOns = {
@@ -43,7 +42,9 @@ export function addOnsOf(
       ? [
           t("checkout-page.addOnTerms", { worth: formatMoney(added.worth, locale) }),
           ...(lasts === null ? [] : [`${t("checkout.validUntil", { day: formatDay(today + lasts, locale) })}.`]),
-          withdrawTerms("certificate", added.withdrawDays, context, i18n),
+          added.withdrawDays === 0
+            ? t("checkout-page.addOnNoWithdrawal")
+            : t("checkout-page.addOnWithdrawal", { day: formatDay(today + added.withdrawDays, locale) }),
         ]
       : [],
   };

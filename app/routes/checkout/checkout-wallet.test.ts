@@ -161,7 +161,7 @@ describeWithDatabase((open) => {
     expect(page.wallet).not.toHaveProperty("certificateNeeded");
     const { needed, options, chosen, terms } = page.wallet?.addOns ?? {};
     expect([needed, chosen]).toEqual([
-      "To book this stay, you need a certificate or a discount card. You buy a new certificate with it and pay for both at once.",
+      "To book this stay, you need a certificate or a discount card. Buy a certificate with the stay and pay for both at once.",
       best,
     ]);
     expect(options?.map(({ label }) => plain(label))).toEqual([
@@ -171,7 +171,7 @@ describeWithDatabase((open) => {
     expect(terms?.map(plain)).toEqual([
       expect.stringMatching(/^Certificate worth USD 90\.00, for one booking;/),
       "Valid until Nov 21, 2027.",
-      "You can withdraw from this purchase until Dec 5, 2026, as long as you haven't used the certificate.",
+      "You can withdraw from the purchase of the certificate until Dec 5, 2026, as long as no booking uses it.",
     ]);
     expect(page.order.buttons.map(({ intent, label }) => [intent, plain(label)])).toEqual([
       ["book", "Pay USD 80.00 and book, USD 20.00 at the property"],

@@ -30,7 +30,7 @@ describeWithDatabase((open) => {
       "Price: USD 100.00",
       "Already used: USD 90.00",
       "You get back: USD 10.00",
-      "Where it goes: The way you paid. Banks can take a few days.",
+      "Refund method: The way you paid. Banks can take a few days.",
     ]);
     // Looking gave nothing back, and mail programs look too.
     expect(await shop.held()).toEqual([["cash-card", 10_00, "USD"]]);

@@ -316,8 +316,8 @@ export const ar: EmailCopy = {
     balance: "الرصيد",
     "cash-card": "البطاقة النقدية",
     myvacations: "myvacations",
-    paid: "دفعت",
-    refunded: "تستعيد",
+    paid: "المبلغ المدفوع",
+    refunded: "المبلغ المسترد",
     usableFor: "تُستخدم في",
     products: {
       HLT: "الفنادق",
@@ -333,9 +333,9 @@ export const ar: EmailCopy = {
     used: "استُخدم بالفعل",
     withdraw: {
       label: (day) => `التراجع عن الشراء حتى ${day}`,
-      certificate: "ما دمت لم تستخدم الشهادة",
-      "top-up": "تستعيد ما لم تنفقه",
-      plan: "تستعيد السعر ناقصًا الأيام المستخدمة",
+      certificate: "التراجع، ما دمت لم تستخدم الشهادة",
+      "top-up": "التراجع واستعادة ما لم تنفقه",
+      plan: "التراجع واستعادة السعر ناقصًا الأيام المستخدمة",
     },
     action: "عرض عملية الشراء",
   },

@@ -347,9 +347,9 @@ export const en: EmailCopy = {
     used: "Already used",
     withdraw: {
       label: (day) => `Withdraw by ${day}`,
-      certificate: "As long as you haven't used the certificate",
-      "top-up": "You get back what you haven't spent",
-      plan: "You get back the price less the days used",
+      certificate: "Withdraw, as long as you haven't used the certificate",
+      "top-up": "Withdraw and get back what you haven't spent",
+      plan: "Withdraw and get back the price less the days used",
     },
     action: "See the purchase",
   },

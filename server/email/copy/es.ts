@@ -355,9 +355,9 @@ export const es: EmailCopy = {
     used: "Ya usado",
     withdraw: {
       label: (day) => `Puedes desistir hasta el ${day}`,
-      certificate: "Siempre que no hayas usado el certificado",
-      "top-up": "Te devolvemos lo que no hayas gastado",
-      plan: "Te devolvemos el precio menos los días usados",
+      certificate: "Desistir, siempre que no hayas usado el certificado",
+      "top-up": "Desistir y recuperar lo que no hayas gastado",
+      plan: "Desistir y recuperar el precio menos los días usados",
     },
     action: "Ver la compra",
   },

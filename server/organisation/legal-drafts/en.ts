@@ -101,7 +101,7 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
           heading: "Canceling",
           paragraphs: [
             "Each offer says until when it can be canceled free of charge, or that it cannot. Those words, as they stood when you booked, are part of the booking and are shown with it.",
-            "Stays on fixed dates can't be withdrawn from; the cancellation terms above apply.",
+            "There's no right to withdraw from a stay on fixed dates; the cancellation terms above apply.",
           ],
         },
         {
