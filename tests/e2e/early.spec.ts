@@ -52,6 +52,31 @@ test("BK-01 filters and sorting that were chosen before scripts ran are applied"
   await expect(page.locator("#stars-5")).toBeChecked();
 });
 
+test("BK-01 a filter that is ticked while results for another one arrive stays ticked, and is applied", async ({
+  page,
+  journey,
+}) => {
+  await journey.visit(`/search-detail?${lisbonQuery()}`);
+  let arrive = () => {};
+  const ticked = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const isFirst = (url: URL) => url.searchParams.get("free") === "1" && !url.searchParams.has("stars");
+  const asked = page.waitForRequest((request) => isFirst(new URL(request.url())));
+  await page.route(isFirst, async (route) => {
+    const response = await route.fetch();
+    await ticked;
+    await route.fulfill({ response });
+  });
+  await page.locator("#free-1").check();
+  await asked;
+  await page.locator("#stars-4").check();
+  arrive();
+  await expect(page).toHaveURL(/stars=4/);
+  await expect(page).toHaveURL(/free=1/);
+  await expect(page.locator("#stars-4")).toBeChecked();
+});
+
 test("T16 guests and a place that were chosen before scripts ran are what the form says and proposes", async ({
   page,
   journey,

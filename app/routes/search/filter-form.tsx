@@ -21,14 +21,14 @@ export function FilterForm({ page, search, wrongMax }: { page: Results; search: 
   const { facets, state } = page;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const submitSoon = useSubmitSoon(form);
+  const { submitSoon, isSoon } = useSubmitSoon(form);
   const shown = useRef<typeof state>(undefined);
   useEffect(() => {
     if (!form.current || shown.current === state) return;
     if (!shown.current && wasChangedEarly(form.current)) submitSoon();
-    else showChosen(form.current, state.filters);
+    else showChosen(form.current, state.filters, isSoon() ? shown.current?.filters : undefined);
     shown.current = state;
-  }, [state, submitSoon]);
+  }, [state, submitSoon, isSoon]);
   const chosen = (name: string) => state.filters.filter(([filter]) => filter === name).map(([, value]) => value);
   const group = (name: GroupName) => <Group name={name} options={facets[name]} chosen={chosen(name)} />;
   return (
@@ -138,8 +138,13 @@ function showResults({ currentTarget }: FormEvent<HTMLFormElement>): void {
   details.querySelector("summary")?.focus();
 }
 
-/** After a filter was taken away outside the form: the ticks follow the URL, and the focus stays where it is. */
-function showChosen(form: HTMLFormElement, filters: ChosenFilter[]): void {
-  for (const box of form.querySelectorAll<HTMLInputElement>("input[type=checkbox]"))
-    box.checked = filters.some(([name, value]) => name === box.name && value === box.value);
+/**
+ * After a filter was taken away outside the form: the ticks follow the URL, and the focus stays where it is. `before`: what was
+ * chosen before, where the viewer has ticked more since, which is not sent yet and stays.
+ */
+function showChosen(form: HTMLFormElement, filters: ChosenFilter[], before?: ChosenFilter[]): void {
+  for (const box of form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")) {
+    const isIn = (chosen: ChosenFilter[]) => chosen.some(([name, value]) => name === box.name && value === box.value);
+    if (!before || isIn(before) !== isIn(filters)) box.checked = isIn(filters);
+  }
 }

@@ -3,17 +3,21 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const PAUSE_BEFORE_SEARCH_MS = 400;
 
-/** Sends the filters a moment after the last change, so that several can be chosen in a row. */
-export function useSubmitSoon(form: RefObject<HTMLFormElement>): () => void {
+type SubmitSoon = { submitSoon: () => void; isSoon: () => boolean };
+
+/** Sends the filters a moment after the last change, so that several can be chosen in a row. `isSoon`: in that moment. */
+export function useSubmitSoon(form: RefObject<HTMLFormElement>): SubmitSoon {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
+  const submitSoon = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
+      timer.current = undefined;
       if (form.current) submit(withoutEmpty(form.current), { ...HERE, replace: true, preventScrollReset: true });
     }, PAUSE_BEFORE_SEARCH_MS);
   };
+  return { submitSoon, isSoon: () => timer.current !== undefined };
 }
 
 const HERE = { method: "get", action: "/search-detail" } as const;
