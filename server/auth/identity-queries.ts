@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { hashToken } from "../crypto/ids.ts";
-import { insertNew } from "../db/rows.ts";
+import { insertNew, sameOrganisation } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { ProvidedIdentity } from "../ports/identity-providers.ts";
 import type { LinkCodeRow, SignInIdentityRow, SpentStateRow } from "./identity-tables.ts";
@@ -16,11 +16,7 @@ export function findIdentityOwner(
 ): Promise<AccountRow | undefined> {
   return db
     .selectFrom("sign_in_identity")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.id", "=", "sign_in_identity.account_id")
-        .onRef("account.organisation_id", "=", "sign_in_identity.organisation_id"),
-    )
+    .innerJoin("account", sameOrganisation("account.id", "sign_in_identity.account_id"))
     .selectAll("account")
     .where("sign_in_identity.organisation_id", "=", organisation_id)
     .where(({ and }) => and({ provider, issuer, subject }))

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { DAY } from "../core/durations.ts";
 import { MOST_LISTED } from "../core/limits.ts";
 import { deleteEnded } from "../db/batches.ts";
+import { sameOrganisation } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { AccountRow, SessionRow } from "./tables.ts";
 
@@ -18,11 +19,7 @@ export async function findSession(
 ): Promise<{ session: SessionRow; account: AccountRow } | undefined> {
   const row = await db
     .selectFrom("session")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.id", "=", "session.account_id")
-        .onRef("account.organisation_id", "=", "session.organisation_id"),
-    )
+    .innerJoin("account", sameOrganisation("account.id", "session.account_id"))
     .selectAll("account")
     .select([
       "session.remember",

@@ -1,6 +1,6 @@
 import { DAY } from "../core/durations.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
-import { changeRows, countRows, rowsOf } from "../db/rows.ts";
+import { changeRows, countRows, rowsOf, sameOrganisation } from "../db/rows.ts";
 import { toBooking } from "./booked.ts";
 import { checkoutDrafts } from "./drafts.ts";
 import { forgetCorrections } from "./name-corrections.ts";
@@ -23,11 +23,7 @@ export const bookingPersonalData: PersonalDataSource = {
     const consents = await rowsOf(db, "booking", { organisation_id: organisationId, account_id: id }).execute();
     const correctedNames = await db
       .selectFrom("name_correction")
-      .innerJoin("booking", (join) =>
-        join
-          .onRef("booking.organisation_id", "=", "name_correction.organisation_id")
-          .onRef("booking.id", "=", "name_correction.booking_id"),
-      )
+      .innerJoin("booking", sameOrganisation("booking.id", "name_correction.booking_id"))
       .select(["booking.reference", "was", "became"])
       .where("booking.organisation_id", "=", organisationId)
       .where("booking.account_id", "=", id)

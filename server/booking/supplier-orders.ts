@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { HOUR, MINUTE } from "../core/durations.ts";
 import { type ItemState, UNDECIDED_STATES } from "../core/item-states.ts";
-import { changeRows, isChanged, rowsOf } from "../db/rows.ts";
+import { changeRows, isChanged, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { SupplierOrderRow } from "./tables.ts";
 
@@ -96,11 +96,7 @@ export type OpenOrder = Pick<SupplierOrderRow, "supplier" | "asked_at" | "tries"
 export const listOpenOrders = (db: Kysely<Database>, organisationId: string): Promise<OpenOrder[]> =>
   db
     .selectFrom("booking")
-    .innerJoin("supplier_order", (join) =>
-      join
-        .onRef("supplier_order.organisation_id", "=", "booking.organisation_id")
-        .onRef("supplier_order.booking_id", "=", "booking.id"),
-    )
+    .innerJoin("supplier_order", sameOrganisation("supplier_order.booking_id", "booking.id"))
     .select(["supplier", "asked_at", "tries", "next_try_at"])
     .select(["booking.id as booking_id", "booking.reference", "booking.state", "booking.property_name"])
     .where("booking.organisation_id", "=", organisationId)

@@ -1,5 +1,6 @@
 import {
   type Insertable,
+  type JoinBuilder,
   type Kysely,
   type Selectable,
   type SelectQueryBuilder,
@@ -15,6 +16,19 @@ type TableOfTenants = {
 
 /** Columns with their values, those of one organisation; null: the column has no value. */
 type Key<Table extends TableOfTenants> = Partial<Selectable<Database[Table]>> & { organisation_id: string };
+
+/** A column of an organisation's table: "booking.id"; `held`: of `heldAccounts`. */
+type Column =
+  | { [Table in TableOfTenants]: `${Table}.${keyof Database[Table] & string}` }[TableOfTenants]
+  | `held.${keyof Database["ledger_account"]}`;
+
+/** Joins rows of one organisation by these columns: `sameOrganisation("account.id", "session.account_id")`. */
+export const sameOrganisation =
+  (one: Column, other: Column) =>
+  <DB, Tables extends keyof DB>(join: JoinBuilder<DB, Tables>): JoinBuilder<DB, Tables> => {
+    const organisationOf = (column: Column) => column.replace(/\.\w+$/, ".organisation_id") as never;
+    return join.onRef(organisationOf(one), "=", organisationOf(other)).onRef(one as never, "=", other as never);
+  };
 
 /** The rows of an organisation that have these values, with all columns. */
 export function rowsOf<Table extends TableOfTenants>(

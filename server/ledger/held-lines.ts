@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { sameOrganisation } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { ContraAccount, Entry } from "./rules.ts";
 
@@ -9,16 +10,8 @@ export const heldLines = (
 ) =>
   db
     .selectFrom("ledger_account")
-    .innerJoin("ledger_line", (join) =>
-      join
-        .onRef("ledger_line.organisation_id", "=", "ledger_account.organisation_id")
-        .onRef("ledger_line.account", "=", "ledger_account.id"),
-    )
-    .innerJoin("ledger_transaction", (join) =>
-      join
-        .onRef("ledger_transaction.organisation_id", "=", "ledger_line.organisation_id")
-        .onRef("ledger_transaction.id", "=", "ledger_line.transaction_id"),
-    )
+    .innerJoin("ledger_line", sameOrganisation("ledger_line.account", "ledger_account.id"))
+    .innerJoin("ledger_transaction", sameOrganisation("ledger_transaction.id", "ledger_line.transaction_id"))
     .where("ledger_account.organisation_id", "=", organisationId)
     .where("ledger_line.organisation_id", "=", organisationId)
     .where("ledger_account.owner_id", "=", ownerId)
@@ -58,16 +51,8 @@ export async function entriesOf(
 ): Promise<Entry[]> {
   const rows = await db
     .selectFrom("ledger_transaction")
-    .innerJoin("ledger_line", (join) =>
-      join
-        .onRef("ledger_line.organisation_id", "=", "ledger_transaction.organisation_id")
-        .onRef("ledger_line.transaction_id", "=", "ledger_transaction.id"),
-    )
-    .leftJoin("ledger_account", (join) =>
-      join
-        .onRef("ledger_account.organisation_id", "=", "ledger_line.organisation_id")
-        .onRef("ledger_account.id", "=", "ledger_line.account"),
-    )
+    .innerJoin("ledger_line", sameOrganisation("ledger_line.transaction_id", "ledger_transaction.id"))
+    .leftJoin("ledger_account", sameOrganisation("ledger_account.id", "ledger_line.account"))
     .select(["ledger_line.account", "ledger_line.sequence", "ledger_line.unit", "ledger_line.amount", "expires_on"])
     .where("ledger_transaction.organisation_id", "=", organisationId)
     .where("ledger_line.organisation_id", "=", organisationId)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Day } from "../core/day.ts";
 import { inBatches } from "../db/batches.ts";
-import { rowsOf } from "../db/rows.ts";
+import { rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { type Holder, type TransactionPlace, transactionsAfter } from "./queries.ts";
 import type { LedgerAccountRow } from "./tables.ts";
@@ -36,11 +36,7 @@ export async function* statementOf(
     (after, limit) =>
       db
         .selectFrom("ledger_line")
-        .innerJoin("ledger_transaction", (join) =>
-          join
-            .onRef("ledger_transaction.organisation_id", "=", "ledger_line.organisation_id")
-            .onRef("ledger_transaction.id", "=", "ledger_line.transaction_id"),
-        )
+        .innerJoin("ledger_transaction", sameOrganisation("ledger_transaction.id", "ledger_line.transaction_id"))
         .select(["sequence", "amount", "ledger_line.at", "key", "reason"])
         .where("ledger_line.organisation_id", "=", organisationId)
         .where("account", "=", account)
@@ -88,11 +84,7 @@ export const journalOf = (
             .as("posted"),
         )
         .innerJoin("ledger_line", "ledger_line.transaction_id", "posted.id")
-        .leftJoin("ledger_account", (join) =>
-          join
-            .onRef("ledger_account.id", "=", "ledger_line.account")
-            .onRef("ledger_account.organisation_id", "=", "ledger_line.organisation_id"),
-        )
+        .leftJoin("ledger_account", sameOrganisation("ledger_account.id", "ledger_line.account"))
         .where("ledger_line.organisation_id", "=", organisationId)
         .select(["posted.id as transaction", "posted.at", "reason", "actor"])
         .select(["position", "account", "ledger_account.kind", "ledger_line.unit", "amount"])
@@ -129,16 +121,8 @@ export async function liabilitiesOf(
     sql<string>`cast(coalesce(sum(case when ${condition} then amount else 0 end), 0) as text)`;
   const rows = await db
     .selectFrom("ledger_line")
-    .innerJoin("ledger_account", (join) =>
-      join
-        .onRef("ledger_account.organisation_id", "=", "ledger_line.organisation_id")
-        .onRef("ledger_account.id", "=", "ledger_line.account"),
-    )
-    .innerJoin("ledger_transaction", (join) =>
-      join
-        .onRef("ledger_transaction.organisation_id", "=", "ledger_line.organisation_id")
-        .onRef("ledger_transaction.id", "=", "ledger_line.transaction_id"),
-    )
+    .innerJoin("ledger_account", sameOrganisation("ledger_account.id", "ledger_line.account"))
+    .innerJoin("ledger_transaction", sameOrganisation("ledger_transaction.id", "ledger_line.transaction_id"))
     .select(["ledger_account.kind", "ledger_account.unit"])
     .select([
       sumWhere(sql`not ${within}`).as("before"),

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { inBatches } from "../db/batches.ts";
+import { sameOrganisation } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { type TransactionPlace, transactionsAfter } from "./queries.ts";
 import { bodyHashOf, CONTRA_ACCOUNTS, lineHashOf, transactionHashOf, unbalancedUnits } from "./rules.ts";
@@ -113,11 +114,7 @@ async function faultsOfAccount(db: Kysely<Database>, account: LedgerAccountRow):
     (after, limit) =>
       db
         .selectFrom("ledger_line")
-        .innerJoin("ledger_transaction", (join) =>
-          join
-            .onRef("ledger_transaction.organisation_id", "=", "ledger_line.organisation_id")
-            .onRef("ledger_transaction.id", "=", "ledger_line.transaction_id"),
-        )
+        .innerJoin("ledger_transaction", sameOrganisation("ledger_transaction.id", "ledger_line.transaction_id"))
         .select(["sequence", "position", "unit", "amount", "ledger_line.at", "ledger_line.hash"])
         .select("ledger_transaction.hash as transactionHash")
         .where("ledger_line.organisation_id", "=", account.organisation_id)
@@ -146,11 +143,7 @@ async function faultsOfAccount(db: Kysely<Database>, account: LedgerAccountRow):
 async function linesWithoutAccount(db: Kysely<Database>, organisationId: string): Promise<Fault[]> {
   const rows = await db
     .selectFrom("ledger_line")
-    .leftJoin("ledger_account", (join) =>
-      join
-        .onRef("ledger_account.id", "=", "ledger_line.account")
-        .onRef("ledger_account.organisation_id", "=", "ledger_line.organisation_id"),
-    )
+    .leftJoin("ledger_account", sameOrganisation("ledger_account.id", "ledger_line.account"))
     .select("account")
     .select(({ fn }) => fn.min("at").as("at"))
     .where("ledger_line.organisation_id", "=", organisationId)

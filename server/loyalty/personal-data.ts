@@ -2,7 +2,7 @@ import { findAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
-import { changeRows } from "../db/rows.ts";
+import { changeRows, sameOrganisation } from "../db/rows.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { forgetExplained, listAllRewards } from "./queries.ts";
 import { noteMailbox } from "./referral-queries.ts";
@@ -28,11 +28,7 @@ export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDa
     async export(db, { organisationId, id }) {
       const referrals = db
         .selectFrom("referral")
-        .innerJoin("campaign", (join) =>
-          join
-            .onRef("campaign.organisation_id", "=", "referral.organisation_id")
-            .onRef("campaign.id", "=", "referral.campaign_id"),
-        )
+        .innerJoin("campaign", sameOrganisation("campaign.id", "referral.campaign_id"))
         .where("referral.organisation_id", "=", organisationId)
         .orderBy("referral.created_at");
       const [came, brought, rewards] = await Promise.all([
@@ -64,11 +60,7 @@ export function loyaltyPersonalData({ secret, clock }: Dependencies): PersonalDa
       for (const reward of await waiting.where("reward.account_id", "=", id).execute())
         await rewards.reverse(trx, reward, DELETED, today);
       const others = waiting
-        .innerJoin("referral", (join) =>
-          join
-            .onRef("referral.organisation_id", "=", "reward.organisation_id")
-            .onRef("referral.id", "=", "reward.referral_id"),
-        )
+        .innerJoin("referral", sameOrganisation("referral.id", "reward.referral_id"))
         .where("referral.referee_id", "=", id)
         .where("reward.earned_at", "is", null);
       for (const reward of await others.execute()) await rewards.reverse(trx, reward, LEFT, today);

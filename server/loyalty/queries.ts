@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { MOST_LISTED } from "../core/limits.ts";
 import type { Slice } from "../core/pages.ts";
-import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
+import { changeRows, countRows, insertNew, isChanged, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReferralState, RewardState } from "./rules.ts";
 import type { EarningRuleRow, ReferralRow, RewardRow } from "./tables.ts";
@@ -120,11 +120,7 @@ export type FoundReferral = ReferralRow & { campaign: string };
 const referrals = (db: Kysely<Database>, organisationId: string) =>
   db
     .selectFrom("referral")
-    .innerJoin("campaign", (join) =>
-      join
-        .onRef("campaign.organisation_id", "=", "referral.organisation_id")
-        .onRef("campaign.id", "=", "referral.campaign_id"),
-    )
+    .innerJoin("campaign", sameOrganisation("campaign.id", "referral.campaign_id"))
     .selectAll("referral")
     .select("campaign.code as campaign")
     .where("referral.organisation_id", "=", organisationId)
@@ -177,11 +173,7 @@ export const listRewardsOfReferee = (
 ): Promise<RewardRow[]> =>
   db
     .selectFrom("reward")
-    .innerJoin("referral", (join) =>
-      join
-        .onRef("referral.organisation_id", "=", "reward.organisation_id")
-        .onRef("referral.id", "=", "reward.referral_id"),
-    )
+    .innerJoin("referral", sameOrganisation("referral.id", "reward.referral_id"))
     .selectAll("reward")
     .where("reward.organisation_id", "=", organisationId)
     .where("referral.organisation_id", "=", organisationId)

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { countRows, insertNew } from "../db/rows.ts";
+import { countRows, insertNew, sameOrganisation } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReferralRow, RewardRow } from "./tables.ts";
 
@@ -71,11 +71,7 @@ const rewardedTo = (db: Kysely<Database>, referrer: Referrer, programme?: string
         .onRef("reward.organisation_id", "=", "referral.organisation_id")
         .onRef("reward.account_id", "=", "referral.referrer_id"),
     )
-    .innerJoin("campaign", (join) =>
-      join
-        .onRef("campaign.organisation_id", "=", "referral.organisation_id")
-        .onRef("campaign.id", "=", "referral.campaign_id"),
-    )
+    .innerJoin("campaign", sameOrganisation("campaign.id", "referral.campaign_id"))
     .$if(programme !== undefined, (query) => query.where("campaign.code", "=", programme as string));
 
 export const listBrought = (

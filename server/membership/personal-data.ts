@@ -1,6 +1,6 @@
 import { DAY } from "../core/durations.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
-import { changeRows, rowsOf } from "../db/rows.ts";
+import { changeRows, rowsOf, sameOrganisation } from "../db/rows.ts";
 
 /** Periods that were paid for stay for the books, as their purchases do; what runs ends, and nothing renews it (AC-05). */
 export const membershipPersonalData: PersonalDataSource = {
@@ -12,11 +12,7 @@ export const membershipPersonalData: PersonalDataSource = {
       .execute();
     const periods = await db
       .selectFrom("subscription_period")
-      .innerJoin("subscription", (join) =>
-        join
-          .onRef("subscription.organisation_id", "=", "subscription_period.organisation_id")
-          .onRef("subscription.id", "=", "subscription_period.subscription_id"),
-      )
+      .innerJoin("subscription", sameOrganisation("subscription.id", "subscription_period.subscription_id"))
       .select(["subscription_id", "number", "starts_on", "ends_on", "amount", "currency"])
       .where("subscription.organisation_id", "=", organisationId)
       .where("subscription_period.organisation_id", "=", organisationId)

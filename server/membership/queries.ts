@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import { MOST_LISTED } from "../core/limits.ts";
-import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
+import { changeRows, insertNew, isChanged, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { PlanName } from "./rules.ts";
 import type { PlanRow, SubscriptionPeriodRow, SubscriptionRow } from "./tables.ts";
@@ -72,11 +72,7 @@ export const findRunning = (db: Kysely<Database>, member: Member): Promise<Subsc
 /** What runs, with what its plan is called and the first day after its period. */
 export const findBenefits = (db: Kysely<Database>, { organisationId, accountId }: Member) =>
   withPeriod(db, organisationId)
-    .innerJoin("plan", (join) =>
-      join
-        .onRef("plan.organisation_id", "=", "subscription.organisation_id")
-        .onRef("plan.id", "=", "subscription.plan_id"),
-    )
+    .innerJoin("plan", sameOrganisation("plan.id", "subscription.plan_id"))
     .select(["subscription.terms", "subscription.renews", "subscription_period.ends_on", "plan.texts"])
     .where("plan.organisation_id", "=", organisationId)
     .where("account_id", "=", accountId)
@@ -91,16 +87,8 @@ export const listSubscriptions = (db: Kysely<Database>, member: Member): Promise
 const periods = (db: Kysely<Database>, organisationId: string) =>
   db
     .selectFrom("subscription_period")
-    .innerJoin("subscription", (join) =>
-      join
-        .onRef("subscription.organisation_id", "=", "subscription_period.organisation_id")
-        .onRef("subscription.id", "=", "subscription_period.subscription_id"),
-    )
-    .innerJoin("plan", (join) =>
-      join
-        .onRef("plan.organisation_id", "=", "subscription.organisation_id")
-        .onRef("plan.id", "=", "subscription.plan_id"),
-    )
+    .innerJoin("subscription", sameOrganisation("subscription.id", "subscription_period.subscription_id"))
+    .innerJoin("plan", sameOrganisation("plan.id", "subscription.plan_id"))
     .selectAll("subscription_period")
     .select(["subscription.account_id", "subscription.terms", "subscription.ended_on", "plan.texts"])
     .where("subscription_period.organisation_id", "=", organisationId)

@@ -3,7 +3,7 @@ import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { Slice } from "../core/pages.ts";
 import { type HeldValue, VALUE_KINDS } from "../db/personal-data.ts";
-import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
+import { changeRows, countRows, insertNew, isChanged, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
 import type { Grant } from "../ledger/rules.ts";
@@ -114,11 +114,7 @@ export async function heldValue(
 ): Promise<HeldValue[]> {
   const rows = await db
     .selectFrom(heldAccounts(db).as("held"))
-    .leftJoin("payment_card", (join) =>
-      join
-        .onRef("payment_card.organisation_id", "=", "held.organisation_id")
-        .onRef("payment_card.id", "=", "held.card_id"),
-    )
+    .leftJoin("payment_card", sameOrganisation("payment_card.id", "held.card_id"))
     .where("held.organisation_id", "=", organisationId)
     .where("held.owner_id", "=", accountId)
     .where("held.kind", "in", VALUE_KINDS)
@@ -161,11 +157,7 @@ export const listCardsWithValue = (db: Kysely<Database>, owner: Owner, ids: stri
 const cardsWithValue = (db: Kysely<Database>, organisationId: string) =>
   db
     .selectFrom("payment_card")
-    .innerJoin(heldAccounts(db).as("held"), (join) =>
-      join
-        .onRef("held.organisation_id", "=", "payment_card.organisation_id")
-        .onRef("held.card_id", "=", "payment_card.id"),
-    )
+    .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.card_id", "payment_card.id"))
     .selectAll("payment_card")
     .select(["held.id as account", "held.balance", "held.sequence"])
     .where("payment_card.organisation_id", "=", organisationId);
@@ -204,16 +196,8 @@ export async function listOfferedCertificates(
 /** The newest first; all of them without a slice. */
 export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: Slice): Promise<Movement[]> {
   const rows = await usesOf(db, owner)
-    .innerJoin(heldAccounts(db).as("held"), (join) =>
-      join
-        .onRef("held.organisation_id", "=", "booking_source.organisation_id")
-        .onRef("held.id", "=", "booking_source.account"),
-    )
-    .leftJoin("payment_card", (join) =>
-      join
-        .onRef("payment_card.organisation_id", "=", "held.organisation_id")
-        .onRef("payment_card.id", "=", "held.card_id"),
-    )
+    .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.id", "booking_source.account"))
+    .leftJoin("payment_card", sameOrganisation("payment_card.id", "held.card_id"))
     .selectAll("booking_source")
     .select(["payment_card.card_code", "payment_card.kind as card_kind"])
     .orderBy("booking_source.created_at", "desc")
@@ -249,11 +233,7 @@ const usesOf = (db: Kysely<Database>, owner: Owner) =>
 export const cardsThatPaid = (db: Kysely<Database>, organisationId: string) =>
   db
     .selectFrom("booking_source")
-    .innerJoin(heldAccounts(db).as("held"), (join) =>
-      join
-        .onRef("held.organisation_id", "=", "booking_source.organisation_id")
-        .onRef("held.id", "=", "booking_source.account"),
-    )
+    .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.id", "booking_source.account"))
     .select("held.card_id")
     .where("booking_source.organisation_id", "=", organisationId)
     .where("held.card_id", "is not", null);
@@ -286,11 +266,7 @@ export const findCardOfAccount = (
 ): Promise<PaymentCardRow | undefined> =>
   db
     .selectFrom("payment_card")
-    .innerJoin(heldAccounts(db).as("held"), (join) =>
-      join
-        .onRef("held.organisation_id", "=", "payment_card.organisation_id")
-        .onRef("held.card_id", "=", "payment_card.id"),
-    )
+    .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.card_id", "payment_card.id"))
     .selectAll("payment_card")
     .where("payment_card.organisation_id", "=", organisationId)
     .where("held.id", "=", account)

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { changeRows } from "../db/rows.ts";
+import { changeRows, sameOrganisation } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
 import type { BookingRefundRow, BookingSourceRow, SourceState } from "./tables.ts";
@@ -35,11 +35,7 @@ export async function listBookingsPaidWith(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("booking_source")
-    .innerJoin(heldAccounts(db).as("held"), (join) =>
-      join
-        .onRef("held.organisation_id", "=", "booking_source.organisation_id")
-        .onRef("held.id", "=", "booking_source.account"),
-    )
+    .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.id", "booking_source.account"))
     .select("booking_id")
     .distinct()
     .where("booking_source.organisation_id", "=", organisationId)
@@ -57,11 +53,7 @@ export async function isCardReserved(
 ): Promise<boolean> {
   const reserved = await db
     .selectFrom("booking_source")
-    .innerJoin(heldAccounts(db).as("held"), (join) =>
-      join
-        .onRef("held.organisation_id", "=", "booking_source.organisation_id")
-        .onRef("held.id", "=", "booking_source.account"),
-    )
+    .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.id", "booking_source.account"))
     .select("booking_source.id")
     .where("booking_source.organisation_id", "=", organisationId)
     .where("booking_source.state", "=", "held")
@@ -92,11 +84,7 @@ export const listPaidParts = (db: Kysely<Database>, booking: Booking) =>
 const sourcesOf = (db: Kysely<Database>, { organisationId, bookingId }: Booking) =>
   db
     .selectFrom("booking_source")
-    .innerJoin(heldAccounts(db).as("held"), (join) =>
-      join
-        .onRef("held.organisation_id", "=", "booking_source.organisation_id")
-        .onRef("held.id", "=", "booking_source.account"),
-    )
+    .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.id", "booking_source.account"))
     .where("booking_source.organisation_id", "=", organisationId)
     .where("booking_id", "=", bookingId)
     .orderBy("booking_source.id");
@@ -148,11 +136,7 @@ export async function countTurns(db: Kysely<Database>, { organisationId, booking
 export const listRefunds = (db: Kysely<Database>, { organisationId, bookingId }: Booking) =>
   db
     .selectFrom("booking_refund")
-    .innerJoin("booking_source", (join) =>
-      join
-        .onRef("booking_source.organisation_id", "=", "booking_refund.organisation_id")
-        .onRef("booking_source.id", "=", "booking_refund.source_id"),
-    )
+    .innerJoin("booking_source", sameOrganisation("booking_source.id", "booking_refund.source_id"))
     .select(["turn", "source_id", "kind", "unit", "booking_refund.amount", "booking_refund.worth", "at"])
     .where("booking_refund.organisation_id", "=", organisationId)
     .where("booking_refund.booking_id", "=", bookingId)
