@@ -121,7 +121,6 @@ export function priceTokenOf(
     ...(beside ? [besideOf({ beside })] : []),
     [room.id, room.name, room.home?.houseRules ?? [], board, shown],
     offerDigest,
-    ...(points > 0 ? [points] : []),
     ...(added ? [[added.price, added.worth, added.validDays, added.withdrawDays]] : []),
   ];
   const amount = points > 0 ? `${payable}p${points}` : payable;
