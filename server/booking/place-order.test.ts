@@ -169,6 +169,30 @@ describeWithDatabase((open, _engine, race) => {
       });
     });
 
+    test("BK-03 a changed price is compared line by line only with a receipt of the offer and currency that the form showed", async () => {
+      const { db, organisation, booking, account, form } = await checkout();
+      const order = await form({ account });
+      const visitor = { account, browser: undefined };
+      const chosen = await booking.quotes.choose(order, visitor, order.clientAddress);
+      const kept = chosen.ok && (await booking.quotes.find(organisation.id, chosen.value.id, visitor, order.key));
+      if (!kept) return expect.unreachable();
+      const euros = await form({ account, currency: "EUR" });
+      await db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
+      const shownBefore = async (changes: Partial<Order>) => {
+        const refused = await booking.place({ ...order, kept, ...changes });
+        if (refused.ok || refused.reason !== "price-changed") return expect.unreachable();
+        const { was } = refused;
+        return was && [was.price.minor, was.price.currency, was.receipt?.payable];
+      };
+      expect(await shownBefore({})).toEqual([110_00, "USD", 110_00]);
+      expect(await shownBefore({ kept: undefined })).toEqual([110_00, "USD", undefined]);
+      const { currency, priceToken } = euros;
+      expect(await shownBefore({ currency, priceToken })).toEqual([88_00, "EUR", undefined]);
+      const ofAnother = order.priceToken.replace(/[\w-]{8}(?=\.[\w-]{16}$)/, "AAAAAAAA");
+      expect(await shownBefore({ priceToken: ofAnother })).toEqual([110_00, "USD", undefined]);
+      expect(await shownBefore({ priceToken: "no token" })).toBeUndefined();
+    });
+
     test("WA-04 BK-03 a card that came into the wallet since is shown with its price; none that was wished for is none", async () => {
       const { db, organisation, booking, account, form } = await checkout();
       const order = await form({ account });
