@@ -100,6 +100,18 @@ describeWithDatabase((open) => {
     },
   );
 
+  test("OPS-01 an order that waits leaves a line that says for what: its payment or its supplier", async () => {
+    for (const [due, outcome] of [
+      ["now", "awaiting-payment"],
+      [null, "booking"],
+    ] as const) {
+      const { submit, orderLines } = await outside({ due });
+      const placed = await submit();
+      const reference = placed.ok && placed.value.reference;
+      expect(orderLines).toMatchObject([{ event: "booking", outcome, reference }]);
+    }
+  });
+
   test("BK-04 a pending booking stays so until the supplier decides; a refusal is emailed, and the money is free again", async () => {
     const { db, submit, later, reconcile, certificate, whole, answerWith, findWith } = await outside();
     answerWith(async () => ({ state: "pending", reference: "THEIRS" }));
@@ -629,7 +641,8 @@ describeWithDatabase((open) => {
       find: (by) => find(own, by),
       cancel: (reference) => cancel(own, reference),
     });
-    const { booking, wallet, supplier, suppliers, payments, page } = bookingOn(db, clock, undefined, undefined, outer);
+    const sold = bookingOn(db, clock, undefined, undefined, outer);
+    const { booking, wallet, supplier, suppliers, payments, page } = sold;
     const { log, lines } = aLog();
     const cancelling = { db, clock, suppliers, paying: wallet, payments };
     const sale = { db, clock, wallet, placeName: () => undefined };
@@ -658,6 +671,7 @@ describeWithDatabase((open) => {
       db,
       certificate,
       lines,
+      orderLines: sold.lines,
       reconcile: () => reconciliation.round(),
       /** Its payer is reminded of what is due, and does not pay. */
       async unpaid() {

@@ -116,6 +116,19 @@ describeOnEachDatabase((open) => {
     expect([await site.states(), await site.taken()]).toEqual([["lapsed"], { taken: 0, held: 0 }]);
   });
 
+  test("RO-04 BK-02 the rooms of an order are held until its payment page closes", async () => {
+    const site = await atCheckout({}, NOW);
+    await site.book(await site.form());
+    for (const [time, held] of [
+      [PAYMENT_LIFE - 1, 1],
+      [1, 0],
+    ] as const) {
+      site.clock.time += time;
+      await site.context.booking.holds.expire();
+      expect(await site.taken()).toEqual({ taken: held, held });
+    }
+  });
+
   test("RO-04 WA-08 an order whose payment can't begin is given up at once, and the wallet is free", async () => {
     const site = await atCheckout({}, NOW);
     await givenBalance(site.db, site.account, { minor: 30_00 });
@@ -137,6 +150,18 @@ describeOnEachDatabase((open) => {
       value: { id, payAt: `/payment/${payment?.id}/return` },
     });
     expect(await site.states()).toEqual(["awaiting-payment"]);
+  });
+
+  test("RO-04 T2 another sender's form with the key of an order that waits is refused, and the order waits on", async () => {
+    const site = await atCheckout({}, NOW);
+    const form = await site.form();
+    await site.book(form);
+    const other = await site.context.booking.place({ ...form, ...(await site.anotherBuyer()) });
+    expect(other).toEqual({ ok: false, reason: "key-reused" });
+    expect([await site.states(), (await site.payments()).map(({ state }) => state)]).toEqual([
+      ["awaiting-payment"],
+      ["open"],
+    ]);
   });
 
   test("RO-04 T1 the same form, sent just after its page has closed, orders once more; no payment begins for the order that lapsed", async () => {

@@ -207,7 +207,7 @@ describeOnEachDatabase((open) => {
     });
   });
 
-  test("RO-04 without an agreement nothing is taken, and an agreement needs a balance that covers it", async () => {
+  test("RO-04 without an agreement nothing is taken, and an agreement needs a balance that covers it if anything is left to pay", async () => {
     const site = await aBooking({ balance: 150_00 });
     await site.reminded();
     expect(await site.job(at(0))).toBe(0);
@@ -217,6 +217,7 @@ describeOnEachDatabase((open) => {
     const form = { ...(await poor.form()), payLaterFrom: CASH } as const;
     expect(await poor.context.booking.place(form)).toEqual({ ok: false, reason: "balance-gone" });
     expect(await poor.states()).toEqual([]);
+    expect(await poor.book({ ...form, payNow: true })).toMatchObject({ state: "awaiting-payment" });
   });
 
   test("RO-04 a balance that is gone on the day is asked for by email, and the rest ends as without it", async () => {

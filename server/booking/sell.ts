@@ -73,7 +73,6 @@ export async function sell(
     return booked;
   }
   log.info({ ...line, outcome: "failure", reason: booked.reason }, "not booked");
-  if ("quote" in booked) return booked;
   if (booked.reason !== "row-taken") return booked;
   // Either a twin was quicker, or another booking has the reference that was drawn.
   if (await findByKey(deps.db, order.organisation.id, idempotencyKey)) return refused("key-reused");

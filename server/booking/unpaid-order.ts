@@ -69,12 +69,11 @@ async function holdFor(
   const visitor = { account, browser };
   const chosen = order.kept ? ok(order.kept) : await quotes.choose(order, visitor, clientAddress);
   if (!chosen.ok) return chosen;
-  const read = () => readKept(deps, organisation.id, chosen.value.id);
-  const kept = await read();
+  const kept = await readKept(deps, organisation.id, chosen.value.id);
   if (!kept) return refused("not-offered");
   const held = await holds.hold({ organisationId: organisation.id, kept, visitor, email: guest.email });
   if (!held.ok && held.reason === "gone") return refused("sold-out");
-  return ok((await read()) ?? kept);
+  return ok(kept);
 }
 
 /** Begins the payment of a stored order, or answers the one there is. What cannot be begun is given up. */
