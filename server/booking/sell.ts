@@ -68,8 +68,7 @@ export async function sell(
   if (booked.ok) {
     const { reference, state } = booked.value;
     if (state === "confirmed") log.info({ ...line, outcome: "success", reference }, "booked");
-    else if (state === "awaiting-payment") log.info({ ...line, outcome: state, reference }, "ordered, not paid yet");
-    else log.info({ ...line, outcome: state, reference }, "ordered, its supplier is asked next");
+    else log.info({ ...line, outcome: state, reference }, "ordered, not booked yet");
     return booked;
   }
   log.info({ ...line, outcome: "failure", reason: booked.reason }, "not booked");
