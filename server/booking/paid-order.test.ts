@@ -392,6 +392,12 @@ describeOnEachDatabase((open) => {
     expect(await page()).toMatchObject({ isClosed: false });
     await site.book(await site.form());
     expect(await page()).toMatchObject({ isClosed: true });
+    const lapsed = await site.db
+      .selectFrom("booking_event")
+      .select("booking_id")
+      .where("what", "=", "lapsed")
+      .execute();
+    expect(lapsed).toEqual([{ booking_id: first.id }]);
     await site.pay("pay", { id: payment?.id ?? "" });
     const states = new Map((await site.payments()).map(({ subject, state }) => [subject, state]));
     expect([states.get(first.id), [...states.values()].sort()]).toEqual(["expired", ["expired", "open"]]);
