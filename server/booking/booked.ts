@@ -1,22 +1,24 @@
+import type { Day } from "../core/day.ts";
 import type { ItemState } from "../core/item-states.ts";
 import type { Language } from "../organisation/settings.ts";
-import type { Stay } from "../ports/supplier.ts";
+import type { OfferTerms } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
 import type { OrderedQuote } from "./kept-quote.ts";
 import {
   type Consent,
   type Guest,
+  type SoldStay,
   storedConsent,
   storedGuest,
   storedOffer,
-  storedParty,
+  storedSold,
   storedTerms,
-  type Terms,
 } from "./stored.ts";
 import type { BookingRow } from "./tables.ts";
 
-export type Booking = Terms & {
+/** What every booking has, whatever its product. */
+export type BookingHeader = OfferTerms & {
   /** Unguessable: 128 bits. For a guest's booking it is the key to its confirmation. */
   id: string;
   reference: string;
@@ -27,16 +29,26 @@ export type Booking = Terms & {
   state: ItemState;
   product: string;
   supplierReference: string;
-  stay: Stay;
+  /** What it is called in lists. */
+  title: string;
+  /** The code of whoever is paid for it where we took the money. */
+  payee: string;
+  timeZone: string;
+  /** Days there. */
+  startsOn: Day;
+  endsOn: Day;
   guest: Guest;
   language: Language;
   receipt: Receipt;
   createdAt: number;
 };
 
+export type Booking = BookingHeader & SoldStay;
+
 export function toBooking(row: BookingRow): Booking {
   return {
     ...storedTerms.read(row.terms),
+    ...storedSold.read(row.sold),
     id: row.id,
     reference: row.reference,
     organisationId: row.organisation_id,
@@ -44,7 +56,11 @@ export function toBooking(row: BookingRow): Booking {
     state: row.state,
     product: row.product,
     supplierReference: row.supplier_reference,
-    stay: { arrival: row.arrival, departure: row.departure, rooms: storedParty.read(row.party) },
+    title: row.title,
+    payee: row.payee,
+    timeZone: row.time_zone,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
     guest: storedGuest.read(row.guest),
     language: row.language as Language,
     receipt: storedReceipt.read(row.receipt),
@@ -62,7 +78,7 @@ export type Once = { idempotencyKey: string; orderHash: string; intent: string |
 export type Ordered = { consent: Consent; origin: string; quote?: OrderedQuote | undefined };
 
 export function toBookingRow(booking: Booking, once: Once, { consent, origin, quote }: Ordered): BookingRow {
-  const { property, stay, receipt } = booking;
+  const { receipt } = booking;
   return {
     id: booking.id,
     organisation_id: booking.organisationId,
@@ -75,14 +91,13 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, qu
     state: booking.state,
     product: booking.product,
     supplier_reference: booking.supplierReference,
-    property_code: property.code,
-    property_name: property.name,
-    destination_id: property.destinationId,
-    time_zone: property.timeZone,
-    arrival: stay.arrival,
-    departure: stay.departure,
-    party: storedParty.write(stay.rooms),
-    terms: storedTerms.write(termsOf(booking)),
+    title: booking.title,
+    payee: booking.payee,
+    time_zone: booking.timeZone,
+    starts_on: booking.startsOn,
+    ends_on: booking.endsOn,
+    terms: storedTerms.write({ cancel: booking.cancel, due: booking.due }),
+    sold: storedSold.write(soldOf(booking)),
     guest: storedGuest.write(booking.guest),
     guest_email: booking.guest.email,
     language: booking.language,
@@ -101,12 +116,11 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, qu
   };
 }
 
-export const termsOf = ({ property, room, board, cancel, due, checkInFrom, checkOutUntil }: Booking): Terms => ({
+const soldOf = ({ stay, property, room, board, checkInFrom, checkOutUntil }: SoldStay): SoldStay => ({
+  stay,
   property,
   room,
   board,
-  cancel,
-  due,
   checkInFrom,
   checkOutUntil,
 });

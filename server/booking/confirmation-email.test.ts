@@ -328,7 +328,7 @@ const receiptIn = (to: string) =>
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 
 function aBooking(changes: Partial<Booking> = {}): Booking {
-  return {
+  const booking = {
     id: "booking-1",
     reference: "LX4T9AA",
     organisationId: SITE.organisation.id,
@@ -379,5 +379,8 @@ function aBooking(changes: Partial<Booking> = {}): Booking {
     receipt: receiptIn("USD"),
     createdAt: 0,
     ...changes,
-  };
+  } as const;
+  const { property, stay } = booking;
+  const { name: title, code: payee, timeZone } = property;
+  return { title, payee, timeZone, startsOn: stay.arrival, endsOn: stay.departure, ...booking } as Booking;
 }

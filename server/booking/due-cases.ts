@@ -128,8 +128,8 @@ export const prolongDue = (
     const due = found && (await findDue(trx, found));
     if (!booking || due?.state !== "case" || !isBooked(booking.state)) return refused("decided-before");
     const at = clock.now();
-    const due_on: Day = dayIn(booking.property.timeZone, at) + days;
-    if (due_on > booking.stay.arrival) return refused("begun");
+    const due_on: Day = dayIn(booking.timeZone, at) + days;
+    if (due_on > booking.startsOn) return refused("begun");
     await changeDue(trx, due, { state: "open", due_on, reminded: null, reminder_id: null, next_at: at });
     await setDueDay(trx, booking, due_on);
     const event = { organisation_id: organisationId, booking_id: booking.id, what: "due-prolonged", at };

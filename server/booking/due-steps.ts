@@ -54,7 +54,7 @@ export function createDueSteps({ db, clock, log, organisations, wallet, payments
       // Nothing is taken or promised while the bank disputes what was paid before.
       else if (await isFrozen(trx, booking)) await changeDue(trx, due, { state: "case" });
       else {
-        const zone = booking.property.timeZone;
+        const zone = booking.timeZone;
         if (now >= endOf(due, zone)) return ok<Done>("over");
         const reminded = stepNow(due, zone, now) ?? due.reminded;
         const site = { organisation, origin: (await findOrdered(trx, booking)).origin };
@@ -88,7 +88,7 @@ export function createDueSteps({ db, clock, log, organisations, wallet, payments
     const ending = { organisation, origin, bookingId, actorId: SYSTEM };
     const ended = await cancelUnpaid(cancelling, ending, async (trx, booking) => {
       const due = await findDue(trx, key);
-      if (due?.state !== "open" || due.next_at > now || now < endOf(due, booking.property.timeZone)) return "not-due";
+      if (due?.state !== "open" || due.next_at > now || now < endOf(due, booking.timeZone)) return "not-due";
       const paid = { organisationId: organisation_id, purpose: "booking" as const, subject: dueSubject(due) };
       const payment = await payments.latest(paid, trx);
       if (due.paying_until > now || payment?.state === "open") return "paying";

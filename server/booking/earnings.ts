@@ -20,7 +20,7 @@ import { discountOn } from "./shares.ts";
  * Repeating it is harmless.
  */
 export async function settleEarnings(trx: Kysely<Database>, clock: Clock, booking: Booking): Promise<void> {
-  const { organisationId, id: bookingId, accountId, stay, receipt } = booking;
+  const { organisationId, id: bookingId, accountId, endsOn, receipt } = booking;
   const items = await listItems(trx, booking);
   const standing = items.filter(({ state }) => !hasEnded(state));
   const stands = standing.reduce((sum, { share }) => sum + share, 0);
@@ -30,7 +30,7 @@ export async function settleEarnings(trx: Kysely<Database>, clock: Clock, bookin
     organisationId,
     bookingId,
     accountId,
-    departure: stay.departure,
+    endsOn,
     booked: earnedOnWhole(receipt),
     state: stateOf(standing),
     stands: earnedOnPart({ stands, discount: discountOn(standing, receipt), kept: priceNow(items), points }),

@@ -69,8 +69,8 @@ export function createJoining({
 
   /** LO-09: by today's rules, as if the account had booked it today. A stay that is over or frozen earns nothing. */
   async function promisePoints(trx: Kysely<Database>, organisation: Organisation, booking: Booking & Owner) {
-    const { accountId, property, stay, receipt, product } = booking;
-    const isOver = dayIn(property.timeZone, clock.now()) >= stay.departure;
+    const { accountId, timeZone, endsOn, receipt, product } = booking;
+    const isOver = dayIn(timeZone, clock.now()) >= endsOn;
     if (isOver || (await isFrozen(trx, booking))) return;
     const calculate = await earning.now(organisation, { id: accountId }, trx);
     const earned = calculate({ product, receipt, rates: await localeData.rates(trx) });

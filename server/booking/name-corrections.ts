@@ -167,8 +167,8 @@ const isTooOften = (events: BookingEvent[]): boolean =>
   events.filter(({ what }) => what === CORRECTED).length >= MOST_CORRECTIONS;
 
 /** The day of arrival has not begun at the property, and the guest's data is not erased. */
-const isAhead = ({ state, stay, property, guest }: Booking, now: number): boolean =>
-  state === "confirmed" && guest.email !== "" && dayIn(property.timeZone, now) < stay.arrival;
+const isAhead = ({ state, startsOn, timeZone, guest }: Booking, now: number): boolean =>
+  state === "confirmed" && guest.email !== "" && dayIn(timeZone, now) < startsOn;
 
 /** A later link replaces those that were mailed for the booking before. */
 async function endLinks(trx: Kysely<Database>, { organisationId, id }: Pick<Booking, "organisationId" | "id">) {

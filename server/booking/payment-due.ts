@@ -41,12 +41,10 @@ export function nextAt(due: Steps, zone: string): number {
 
 /** What is to be paid later of a booking that is confirmed; `balance`: pays it on its day, as its buyer agreed. */
 export function duesOf(booking: Booking, balance: string | undefined, now: number): PaymentDue[] {
-  const { organisationId: organisation_id, id: booking_id, receipt, property } = booking;
+  const { organisationId: organisation_id, id: booking_id, receipt, timeZone } = booking;
   return dueLater(receipt).map(({ by: due_on, minor: amount }, index) => {
     // Its buyer has just read it, so that earlier reminders are left out; one at least is sent.
-    const reminded = STEPS.filter((step) => step > 1).findLast(
-      (step) => stepAt(property.timeZone, due_on, step) <= now,
-    );
+    const reminded = STEPS.filter((step) => step > 1).findLast((step) => stepAt(timeZone, due_on, step) <= now);
     const steps = { due_on, reminded: reminded ?? null, balance: balance ?? null };
     return {
       organisation_id,
@@ -60,7 +58,7 @@ export function duesOf(booking: Booking, balance: string | undefined, now: numbe
       payment_id: null,
       reference: null,
       paying_until: 0,
-      next_at: nextAt(steps, property.timeZone),
+      next_at: nextAt(steps, timeZone),
       ...steps,
     };
   });

@@ -45,13 +45,13 @@ export const bookingPersonalData: PersonalDataSource = {
       await lapse(trx, { now: () => now }, toBooking(row));
     await changeRows(trx, "booking", { organisation_id: organisationId, account_id: id })
       .set(FORGOTTEN_GUEST)
-      .where((where) => where.or([where("departure", "<", over), where("state", "in", ["cancelled", "lapsed"])]))
+      .where((where) => where.or([where("ends_on", "<", over), where("state", "in", ["cancelled", "lapsed"])]))
       .execute();
     await forgetCorrections(trx, organisationId);
     await forgetReferences(trx, organisationId);
     return countRows(
       rowsOf(trx, "booking", { organisation_id: organisationId, account_id: id })
-        .where("departure", ">=", over)
+        .where("ends_on", ">=", over)
         .where("state", "not in", ["cancelled", "lapsed"]),
     );
   },

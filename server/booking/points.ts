@@ -16,7 +16,7 @@ type Sold = { order: Order; quote: BookingQuote; booking: Booking; rates: RateTa
 export const promiseEarned = (
   rewards: Pick<Rewards, "promise">,
   trx: Kysely<Database>,
-  { organisationId, id: bookingId, accountId, stay, reference }: Booking & { accountId: string },
+  { organisationId, id: bookingId, accountId, endsOn, reference }: Booking & { accountId: string },
   { points: amount, ruleId, lastsDays, explained }: Earned,
 ): Promise<boolean> =>
   rewards.promise(trx, {
@@ -29,7 +29,7 @@ export const promiseEarned = (
     amount,
     ruleId,
     lastsDays,
-    availableOn: availableOn(stay.departure),
+    availableOn: availableOn(endsOn),
     explained: { ...explained, reference },
   });
 

@@ -5,7 +5,7 @@ import type { Slice } from "../core/pages.ts";
 import { changeRows, countRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
-import { type Booking, termsOf, toBooking } from "./booked.ts";
+import { type Booking, toBooking } from "./booked.ts";
 import { type Consent, storedConsent, storedOffer, storedTerms } from "./stored.ts";
 import type { BookingEventRow, BookingRow } from "./tables.ts";
 
@@ -138,7 +138,7 @@ export const setReceipt = (trx: Kysely<Database>, booking: BookingKey, receipt: 
 
 /** What is to be paid to us has another day. */
 export const setDueDay = (trx: Kysely<Database>, booking: Booking, by: Day) =>
-  update(trx, booking, { terms: storedTerms.write({ ...termsOf(booking), due: { by } }) });
+  update(trx, booking, { terms: storedTerms.write({ cancel: booking.cancel, due: { by } }) });
 
 export const setSupplierReference = (db: Kysely<Database>, booking: BookingKey, supplierReference: string) =>
   update(db, booking, { supplier_reference: supplierReference });
@@ -214,7 +214,7 @@ export async function listBookings(
   const direction = filter.when === "upcoming" ? "asc" : "desc";
   const ids = trips(db, organisationId, accountId, filter)
     .select("id as listed")
-    .orderBy("arrival", direction)
+    .orderBy("starts_on", direction)
     .orderBy("created_at", direction)
     .orderBy("id", direction)
     .$if(slice !== undefined, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0));
@@ -223,7 +223,7 @@ export async function listBookings(
     .innerJoin("booking", "booking.id", "page.listed")
     .selectAll("booking")
     .where("organisation_id", "=", organisationId)
-    .orderBy("arrival", direction)
+    .orderBy("starts_on", direction)
     .orderBy("created_at", direction)
     .orderBy("id", direction)
     .execute();
@@ -241,6 +241,6 @@ const trips = (db: Kysely<Database>, organisationId: string, accountId: string, 
   rowsOf(db, "booking", { organisation_id: organisationId, account_id: accountId })
     .clearSelect()
     .where("state", "not in", UNPAID_STATES)
-    .$if(when === "upcoming", (query) => query.where("departure", ">=", today).where("state", "not in", ENDED_STATES))
-    .$if(when === "past", (query) => query.where("departure", "<", today).where("state", "not in", ENDED_STATES))
+    .$if(when === "upcoming", (query) => query.where("ends_on", ">=", today).where("state", "not in", ENDED_STATES))
+    .$if(when === "past", (query) => query.where("ends_on", "<", today).where("state", "not in", ENDED_STATES))
     .$if(when === "cancelled", (query) => query.where("state", "=", "cancelled"));

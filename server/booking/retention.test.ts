@@ -27,10 +27,10 @@ describeWithDatabase((open) => {
       // More than are forgotten at once, and one that is later.
       for (let count = 0; count < 250; count++) {
         const own = { id: newId(), reference: `R${count}`, idempotency_key: newId(), intent: null };
-        const departure = count === 0 ? row.departure + 100 : row.departure;
+        const ends_on = count === 0 ? row.ends_on + 100 : row.ends_on;
         await db
           .insertInto("booking")
-          .values({ ...row, ...own, departure })
+          .values({ ...row, ...own, ends_on })
           .execute();
       }
     }

@@ -31,9 +31,9 @@ async function forgetSome(db: Kysely<Database>, organisationId: string, before: 
     .selectFrom("booking")
     .select("id")
     .where("organisation_id", "=", organisationId)
-    .where("departure", "<", before)
+    .where("ends_on", "<", before)
     .where("guest_email", "!=", "")
-    .orderBy("departure")
+    .orderBy("ends_on")
     .limit(AT_ONCE);
   const { numUpdatedRows } = await changeRows(db, "booking", { organisation_id: organisationId })
     .set(FORGOTTEN_GUEST)

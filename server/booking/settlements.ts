@@ -103,26 +103,26 @@ async function findDue(db: Kysely<Database>, organisationId: string, { propertyC
     .selectFrom(unsettledSources(db, organisationId).as("source"))
     .innerJoin("booking", "booking.id", "source.booking_id")
     .selectAll("source")
-    .select(["property_code", "property_name", "reference", "departure"])
+    .select(["payee", "title", "reference", "ends_on"])
     .select("booking.state as booking_state")
     .where("booking.organisation_id", "=", organisationId)
-    .$if(propertyCode !== undefined, (query) => query.where("property_code", "=", propertyCode as string))
+    .$if(propertyCode !== undefined, (query) => query.where("payee", "=", propertyCode as string))
     .$if(currency !== undefined, (query) => query.where("source.owed_unit", "=", currency as string))
     .$if(until !== undefined, (query) =>
-      query.where(({ or, eb }) => or([eb("departure", "<=", until as Day), eb("source.settled", "!=", 0)])),
+      query.where(({ or, eb }) => or([eb("ends_on", "<=", until as Day), eb("source.settled", "!=", 0)])),
     )
     .orderBy("source.id")
     .execute();
-  return rows.map(({ property_code, property_name, reference, departure, booking_state, ...source }) => ({
+  return rows.map(({ payee, title, reference, ends_on, booking_state, ...source }) => ({
     source,
     due: {
-      propertyCode: property_code,
-      propertyName: property_name,
+      propertyCode: payee,
+      propertyName: title,
       currency: source.owed_unit,
       reference,
       state: booking_state,
       source: source.kind,
-      departure,
+      departure: ends_on,
       amount: dueOf(source),
     },
   }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storedOffer, storedTerms } from "./stored.ts";
+import { storedOffer, storedSold, storedTerms } from "./stored.ts";
 
 const property = {
   code: "abc",
@@ -29,14 +29,17 @@ const room = {
   maxAdults: 2,
   maxOccupancy: 3,
 };
-const terms = { property, room, board: "breakfast", cancel: { kind: "none" }, due: "arrival" };
-const sold = { ...terms, checkInFrom: "15:00", checkOutUntil: "11:00" };
+const stay = { arrival: 20_799, departure: 20_802, rooms: [{ adults: 2, childAges: [4] }] };
+const sold = { stay, property, room, board: "breakfast", checkInFrom: "15:00", checkOutUntil: "11:00" };
 
 test("what was sold is read as it was; another shape is not", () => {
-  const read = storedTerms.read(JSON.stringify(sold));
+  const read = storedSold.read(JSON.stringify(sold));
   expect(read).toEqual(sold);
-  expect(storedTerms.read(storedTerms.write(read))).toEqual(read);
-  expect(() => storedTerms.read(JSON.stringify({ ...sold, board: "brunch" }))).toThrow();
+  expect(storedSold.read(storedSold.write(read))).toEqual(read);
+  expect(() => storedSold.read(JSON.stringify({ ...sold, board: "brunch" }))).toThrow();
+  const terms = { cancel: { kind: "none" }, due: "arrival" };
+  expect(storedTerms.read(JSON.stringify(terms))).toEqual(terms);
+  expect(() => storedTerms.read(JSON.stringify({ ...terms, due: "later" }))).toThrow();
 });
 
 test("BK-03 a stored offer keeps the price of each room", () => {

@@ -12,11 +12,13 @@ import {
   type OfferTerms,
   type PropertySummary,
   type RoomSummary,
+  type Stay,
 } from "../ports/supplier.ts";
 import { LATER_KINDS } from "../wallet/balances.ts";
 
-/** The sold offer, as on the day of booking. */
-export type Terms = OfferTerms & {
+/** A stay as it was sold. */
+export type SoldStay = {
+  stay: Stay;
   property: PropertySummary;
   room: RoomSummary;
   board: Board;
@@ -48,8 +50,13 @@ const offerTerms = {
   due,
 };
 
-export const storedTerms = storedJson<Terms>(
+export const storedTerms = storedJson<OfferTerms>(z.object(offerTerms));
+
+const stay = z.object({ arrival: z.int(), departure: z.int(), rooms: parties });
+
+export const storedSold = storedJson<SoldStay>(
   z.object({
+    stay,
     property: z.object({
       code: z.string(),
       name: z.string(),
@@ -80,7 +87,6 @@ export const storedTerms = storedJson<Terms>(
       home: z.object({ bedrooms: z.int(), bathrooms: z.int(), houseRules: z.array(localText) }).optional(),
     }),
     board: z.enum(BOARDS),
-    ...offerTerms,
     checkInFrom: z.string(),
     checkOutUntil: z.string(),
   }),
@@ -124,10 +130,6 @@ export const storedConsent = storedJson(consent);
 export const nameOfGuest = guest.pick({ firstName: true, lastName: true });
 export type Name = z.infer<typeof nameOfGuest>;
 export const storedName = storedJson(nameOfGuest);
-
-export const storedParty = storedJson(parties);
-
-const stay = z.object({ arrival: z.int(), departure: z.int(), rooms: parties });
 
 export const storedKey = storedJson<OfferKey>(
   z.union([

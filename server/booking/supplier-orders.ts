@@ -89,7 +89,7 @@ export type OpenOrder = Pick<SupplierOrderRow, "supplier" | "asked_at" | "tries"
   booking_id: string;
   reference: string;
   state: ItemState;
-  property_name: string;
+  title: string;
 };
 
 /** BK-04: what waits to be known, the oldest first. */
@@ -98,7 +98,7 @@ export const listOpenOrders = (db: Kysely<Database>, organisationId: string): Pr
     .selectFrom("booking")
     .innerJoin("supplier_order", sameOrganisation("supplier_order.booking_id", "booking.id"))
     .select(["supplier", "asked_at", "tries", "next_try_at"])
-    .select(["booking.id as booking_id", "booking.reference", "booking.state", "booking.property_name"])
+    .select(["booking.id as booking_id", "booking.reference", "booking.state", "booking.title"])
     .where("booking.organisation_id", "=", organisationId)
     .where("booking.state", "in", [...UNDECIDED_STATES, "cancelling"])
     // Each request to the supplier is an order of its own; the latest one is open.

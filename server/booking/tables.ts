@@ -19,17 +19,18 @@ export type BookingRow = {
   state: ItemState;
   product: string;
   supplier_reference: string;
-  property_code: string;
-  property_name: string;
-  destination_id: number;
+  /** What it is called in lists, such as the property's name. */
+  title: string;
+  /** The code of whoever is paid for it where we took the money, such as the property's. */
+  payee: string;
   time_zone: string;
-  /** Days. */
-  arrival: number;
-  departure: number;
-  /** JSON of the party of each room. */
-  party: string;
-  /** JSON of the room, board, cancellation and times as sold. */
+  /** Days there. */
+  starts_on: number;
+  ends_on: number;
+  /** JSON of what cancelling costs and when it is paid, as sold. */
   terms: string;
+  /** JSON of its product: what was sold. */
+  sold: string;
   /** JSON of the guest's details. */
   guest: string;
   guest_email: string;

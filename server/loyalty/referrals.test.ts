@@ -683,7 +683,7 @@ describeWithDatabase((open, _engine, race) => {
             state: "used",
             stands: 1,
             booked: 1,
-            departure: today,
+            endsOn: today,
             today,
             chargedBack: false,
             ...stay,

@@ -60,7 +60,7 @@ export type EarningStay = {
   stands: number;
   booked: number;
   /** The last day of the remaining rooms. */
-  departure: Day;
+  endsOn: Day;
   /** Where the organisation is. */
   today: Day;
   /** A payment for it was charged back: what a referral gets for it waits for an operator. */
@@ -137,7 +137,7 @@ export function createRewards({
       await reverse(trx, reward, "cancelled", stay.today);
       return undefined;
     }
-    const available_on = availableOn(stay.departure);
+    const available_on = availableOn(stay.endsOn);
     if (amount === reward.amount && available_on === reward.available_on) return reward;
     if (!(await moveReward(trx, reward, { amount, available_on }))) return undefined;
     await releaseBudget(trx, reward, reward.amount - amount);

@@ -9,7 +9,7 @@ import { storedReceipt } from "../../server/pricing/stored-receipt.ts";
 /** What holds after every fault: no half booking, no room sold twice, nothing paid twice or for nothing. */
 export async function expectWhole(db: Kysely<Database>, confirmed: string[]): Promise<void> {
   const [bookings, nights, sources, cards, supplied, emails] = await Promise.all([
-    db.selectFrom("booking").select(["id", "arrival", "departure", "receipt", "supplier_reference"]).execute(),
+    db.selectFrom("booking").select(["id", "starts_on", "ends_on", "receipt", "supplier_reference"]).execute(),
     db.selectFrom("night").select(["day", "taken", "units"]).execute(),
     db.selectFrom("booking_source").selectAll().execute(),
     db
@@ -26,8 +26,8 @@ export async function expectWhole(db: Kysely<Database>, confirmed: string[]): Pr
     "confirmed but lost",
   ).toEqual([]);
   const stays = new Map<number, number>();
-  for (const { arrival, departure } of bookings)
-    for (let day = arrival; day < departure; day++) stays.set(day, (stays.get(day) ?? 0) + 1);
+  for (const { starts_on, ends_on } of bookings)
+    for (let day = starts_on; day < ends_on; day++) stays.set(day, (stays.get(day) ?? 0) + 1);
   for (const { day, taken, units } of nights) {
     expect([day, taken]).toEqual([day, stays.get(day) ?? 0]);
     expect(taken, `sold on ${formatDay(day)}`).toBeLessThanOrEqual(units);

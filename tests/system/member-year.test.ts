@@ -230,7 +230,7 @@ describeWithDatabase((open) => {
         const rows = await bookings
           .select("reference")
           .where("account.email", "=", "ana@example.com")
-          .orderBy("arrival")
+          .orderBy("starts_on")
           .execute();
         return rows.map(({ reference }) => reference);
       },

@@ -175,7 +175,7 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
     const session = await signIn(site.server, { email: account.email, password: PASSWORD });
     await submitCheckout(site.server, checkout, await fillCheckout(site.server, checkout, session), session);
     const arrival = parseDay(`${MONTHS[name]}-20`) as number;
-    const ours = site.db.selectFrom("booking").where("arrival", "=", arrival);
+    const ours = site.db.selectFrom("booking").where("starts_on", "=", arrival);
     const { reference } = await ours.select("reference").executeTakeFirstOrThrow();
     const login = `/login?${new URLSearchParams({ redirectTo: `/bookings/${reference}` })}`;
     const visits: Visit[] = [
@@ -228,7 +228,11 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
     const checkout = checkoutPath(hotel, `${MONTHS[name]}-25`, `${MONTHS[name]}-26`);
     await submitCheckout(server, checkout, await fillCheckout(server, checkout, friend), friend);
     const arrival = parseDay(`${MONTHS[name]}-25`) as number;
-    const booked = await db.selectFrom("booking").select("id").where("arrival", "=", arrival).executeTakeFirstOrThrow();
+    const booked = await db
+      .selectFrom("booking")
+      .select("id")
+      .where("starts_on", "=", arrival)
+      .executeTakeFirstOrThrow();
     await db.updateTable("booking_item").set({ ends_at: 0 }).where("booking_id", "=", booked.id).execute();
     await completeStays({ db, clock: systemClock }, () => true);
 

@@ -28,10 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q };
   const { people, bookings } = context.asOperator(account);
   if (q === "") {
-    const open = (await bookings.open(context.organisation)).map(({ reference, property_name, next_try_at }) => ({
+    const open = (await bookings.open(context.organisation)).map(({ reference, title: name, next_try_at }) => ({
       href: bookingHref(reference),
       reference,
-      name: property_name,
+      name,
       isLeft: next_try_at === null,
     }));
     return { ...start, open, found: undefined };

@@ -11,15 +11,11 @@ export const bookingHref = (name: string): string => `/admin/bookings/${encodeUR
 export type BookingLine = ReturnType<typeof bookingLine>;
 
 /** A booking in a list. */
-export const bookingLine = (
-  { reference, property, stay, guest, ...booking }: Booking,
-  { clock }: AppLoadContext,
-  { locale }: I18n,
-) => ({
-  href: bookingHref(reference),
-  reference,
-  name: property.name,
-  dates: formatDays(stay.arrival, stay.departure, locale),
-  guest: fullName(guest),
-  phase: tripPhase({ state: booking.state, stay }, dayIn(property.timeZone, clock.now())),
+export const bookingLine = (booking: Booking, { clock }: AppLoadContext, { locale }: I18n) => ({
+  href: bookingHref(booking.reference),
+  reference: booking.reference,
+  name: booking.title,
+  dates: formatDays(booking.startsOn, booking.endsOn, locale),
+  guest: fullName(booking.guest),
+  phase: tripPhase(booking, dayIn(booking.timeZone, clock.now())),
 });

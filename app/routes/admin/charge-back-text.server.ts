@@ -38,7 +38,7 @@ export async function chargeBackCases(account: Account, context: AppLoadContext,
           freeUntil === undefined
             ? i18n.t("admin.chargeBackNotFree")
             : i18n.t("admin.chargeBackFree", {
-                when: formatInstant(freeUntil, booking.property.timeZone, i18n.locale),
+                when: formatInstant(freeUntil, booking.timeZone, i18n.locale),
               }),
       })),
     };

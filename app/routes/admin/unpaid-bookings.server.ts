@@ -30,8 +30,8 @@ export async function outsideRefunds(operator: Account, context: AppLoadContext,
   });
 }
 
-const dueBooking = (id: string, { reference, property, stay }: Case["booking"], locale: string) => ({
+const dueBooking = (id: string, { reference, title, startsOn, endsOn }: Case["booking"], locale: string) => ({
   id,
   booking: { reference, href: `/admin/bookings/${reference}` },
-  stay: [isolated(property.name), formatDays(stay.arrival, stay.departure, locale)].join(" · "),
+  stay: [isolated(title), formatDays(startsOn, endsOn, locale)].join(" · "),
 });

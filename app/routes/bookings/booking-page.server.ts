@@ -62,7 +62,7 @@ export function bookingView(
   const { booking, href } = seen;
   const { property, guest, createdAt } = booking;
   const now = clock.now();
-  const today = dayIn(property.timeZone, now);
+  const today = dayIn(booking.timeZone, now);
   const phase = tripPhase(booking, today);
   const place = catalogue.place(property.destinationId, i18n.language);
   const title = titleMessage(guest.title);
@@ -129,7 +129,7 @@ export function bookingView(
     correctName: phase === "upcoming" && !frozen && guest.email !== "" ? `${href}/guest-name` : undefined,
     account: accountOffer(seen, viewer, context, i18n),
     /** Results on the same dates, where the supplier or an operator ended the stay before it began. */
-    otherStays: lostStay && !lapsed?.see && booking.stay.arrival >= today ? `/search-detail?${searched}` : undefined,
+    otherStays: lostStay && !lapsed?.see && booking.startsOn >= today ? `/search-detail?${searched}` : undefined,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
     documents,
   };

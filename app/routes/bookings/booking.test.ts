@@ -24,15 +24,15 @@ type Owner = Parameters<typeof givenDiscountCard>[1];
 describeWithDatabase((open) => {
   test("T29 the page of a booking fits a stay ahead, one under way, one that is over and one that was cancelled", async () => {
     const { db, see, show } = await aBooking();
-    const { arrival, departure } = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();
-    const length = departure - arrival;
+    const { starts_on, ends_on } = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();
+    const length = ends_on - starts_on;
     expect((await see()).phase).toBe("upcoming");
     const today = dayIn("Europe/Lisbon", NOW);
-    await show({ arrival: today, departure: today + length });
+    await show({ starts_on: today, ends_on: today + length });
     expect((await see()).phase).toBe("current");
-    await show({ arrival: today - 30, departure: today - 30 + length });
+    await show({ starts_on: today - 30, ends_on: today - 30 + length });
     expect((await see()).phase).toBe("past");
-    await show({ arrival, departure, state: "cancelled" });
+    await show({ starts_on, ends_on, state: "cancelled" });
     const view = await see();
     expect(view).toMatchObject({ phase: "cancelled", property: { name: "Casa do Rio" }, contact: "hello@example.com" });
     expect(view.directions).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=-?[\d.]+,-?[\d.]+$/);
@@ -313,7 +313,7 @@ describeWithDatabase((open) => {
       reference,
       see: async () =>
         (await pages.get(booking, `/bookings/${reference}`, session, { name: reference.toLowerCase() })).data.view,
-      show: (changes: { arrival?: number; departure?: number; state?: ItemState }) =>
+      show: (changes: { starts_on?: number; ends_on?: number; state?: ItemState }) =>
         db.updateTable("booking").set(changes).execute(),
     };
   }

@@ -154,6 +154,6 @@ async function earnsText(
 
 /** The cancellation page; undefined unless the booking is confirmed and the stay is ahead. */
 export const cancelHref = (booking: Booking, { clock }: Pick<AppLoadContext, "clock">): string | undefined =>
-  booking.state === "confirmed" && tripPhase(booking, dayIn(booking.property.timeZone, clock.now())) === "upcoming"
+  booking.state === "confirmed" && tripPhase(booking, dayIn(booking.timeZone, clock.now())) === "upcoming"
     ? `${bookingHref(booking)}/cancel`
     : undefined;

@@ -202,7 +202,7 @@ export function bookedPage(booking: Booking, offer: OfferAddress, i18n: I18n): B
     booked: {
       heading: t("checkout-page.bookedBeforeTitle"),
       reference: booking.reference,
-      property: booking.property.name,
+      property: booking.title,
       stay: stayText(booking, i18n),
       text: t("checkout-page.bookedBeforeText"),
       see: {

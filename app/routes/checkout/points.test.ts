@@ -190,7 +190,7 @@ describeWithDatabase((open) => {
       chargedBack: false,
     };
     const settle = (state: "used" | "cancelled") =>
-      db.transaction().execute((trx) => rewards.settle(trx, { ...stay, state, departure: TODAY, today: TODAY }));
+      db.transaction().execute((trx) => rewards.settle(trx, { ...stay, state, endsOn: TODAY, today: TODAY }));
     await givenReward(db, clock, account, { amount: 11_000, bookingId: stay.bookingId, key: "booking:earlier" });
     await settle("used");
     return {

@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     here: `/pay/${due.id}`,
     heading: t("payment-due.title"),
     facts: [
-      { term: t("booking-page.voucherProperty"), text: booking.property.name },
+      { term: t("booking-page.voucherProperty"), text: booking.title },
       { term: t("bookings.bookingReference"), text: booking.reference },
       { term: t("payment-due.dates"), text: stayText(booking, i18n).dates },
     ],

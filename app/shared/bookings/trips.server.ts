@@ -25,12 +25,15 @@ export type TripPhase =
   | "cancelled";
 
 /** `today` where the property is. */
-export function tripPhase({ state, stay }: Pick<Booking, "state" | "stay">, today: Day): TripPhase {
+export function tripPhase(
+  { state, startsOn, endsOn }: Pick<Booking, "state" | "startsOn" | "endsOn">,
+  today: Day,
+): TripPhase {
   if (state === "cancelled" || state === "rejected" || state === "cancelling" || state === "no-show") return state;
   if (state === "lapsed") return "rejected";
   if (isUndecided(state) || state === "awaiting-payment") return "undecided";
-  if (stay.departure < today) return "past";
-  return stay.arrival <= today ? "current" : "upcoming";
+  if (endsOn < today) return "past";
+  return startsOn <= today ? "current" : "upcoming";
 }
 
 /** A booking's page. Only its id opens a guest's booking. */
@@ -92,7 +95,7 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
   const { property, receipt, reference, stay } = booking;
   const place = catalogue.place(property.destinationId, i18n.language);
   const href = bookingHref(booking);
-  const phase = tripPhase(booking, dayIn(property.timeZone, clock.now()));
+  const phase = tripPhase(booking, dayIn(booking.timeZone, clock.now()));
   const isAhead = phase === "upcoming" || phase === "current";
   const isOver = phase === "cancelled" || phase === "no-show";
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
@@ -102,7 +105,7 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
   const payable = standing?.toPay ?? receipt.payable;
   return {
     href,
-    name: property.name,
+    name: booking.title,
     place: place && placeLabel(place, i18n.locale),
     art: artOf(property),
     stay: stayText(standing?.booking ?? booking, i18n),

@@ -12,14 +12,13 @@ create table booking (
   state text not null,
   product text not null,
   supplier_reference text not null,
-  property_code text not null,
-  property_name text not null,
-  destination_id integer not null,
+  title text not null,
+  payee text not null,
   time_zone text not null,
-  arrival integer not null,
-  departure integer not null,
-  party text not null,
+  starts_on integer not null,
+  ends_on integer not null,
   terms text not null,
+  sold text not null,
   guest text not null,
   guest_email text not null,
   language text not null,
@@ -41,9 +40,9 @@ create table booking (
   foreign key (organisation_id, account_id) references account (organisation_id, id)
 );
 -- Lists of trips are counted and put in order by it alone.
-create index booking_account on booking (organisation_id, account_id, arrival, created_at, id, departure, state);
+create index booking_account on booking (organisation_id, account_id, starts_on, created_at, id, ends_on, state);
 -- Old bookings whose guests are still named.
-create index booking_guest on booking (organisation_id, departure) where guest_email <> '';
+create index booking_guest on booking (organisation_id, ends_on) where guest_email <> '';
 create unique index booking_intent on booking (organisation_id, intent, follows) where state not in ('rejected', 'cancelled', 'lapsed');
 -- Orders whose payment is under way, and those that came to nothing.
 create index booking_unpaid on booking (state, created_at) where state in ('awaiting-payment', 'lapsed');
