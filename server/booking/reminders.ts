@@ -56,6 +56,7 @@ export async function remindOfDeadlines(
     const sent = await inTransaction(db, async (trx) => {
       const { numDeletedRows } = await trx
         .deleteFrom("booking_reminder")
+        .where("organisation_id", "=", organisation_id)
         .where("booking_id", "=", booking_id)
         .executeTakeFirst();
       const booking = await findById(trx, organisation_id, booking_id);
