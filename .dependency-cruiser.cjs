@@ -11,6 +11,7 @@ const ROWS = [
   ["loyalty", "savings"],
   ["purchases"],
   ["booking"],
+  ["products"],
   ["agency"],
   ["admin"],
   ["cli"],
@@ -20,8 +21,8 @@ const CONTEXTS = ROWS.flat();
 const TESTS = "\\.test\\.tsx?$";
 const inContext = (names) => `^server/(${names.join("|")})/`;
 
-/** Organisation and locale data lie on one row, but what an organisation is has to be known by everybody. */
-const KNOWN_TO_ALL = "^server/organisation/(settings|organisation)\\.ts$";
+/** What an organisation is, and what every product tells, has to be known by everybody. */
+const KNOWN_TO_ALL = "^server/(organisation/(settings|organisation)|products/product)\\.ts$";
 
 const contextOrder = ROWS.flatMap((row, index) =>
   row.map((context) => ({
@@ -94,6 +95,26 @@ module.exports = {
       to: { path: "^app/" },
     },
     ...contextOrder,
+    {
+      name: "only-the-list-names-products",
+      comment: "Shared code asks productOf; removing a product removes its folder and its line of products/index.ts.",
+      severity: "error",
+      from: { path: "^(app|server)/", pathNot: [TESTS, "^server/products/"] },
+      to: { path: "^server/products/[^/]+/" },
+    },
+    {
+      name: "products-know-no-product",
+      severity: "error",
+      from: { path: "^server/products/([^/]+)/", pathNot: TESTS },
+      to: { path: "^server/products/", pathNot: "^server/products/($1/|product\\.ts$)" },
+    },
+    {
+      name: "orders-know-no-list",
+      comment: "Who serves or runs a command registers the products.",
+      severity: "error",
+      from: { path: "^(app|server)/", pathNot: [TESTS, "^server/(context|cli/cli)\\.ts$"] },
+      to: { path: "^server/products/index\\.ts$" },
+    },
     {
       name: "tables-stay-in-their-context",
       comment: "A context reads and writes only its own tables, through its own queries.",

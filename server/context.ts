@@ -64,7 +64,6 @@ import { createRewards } from "./loyalty/rewards.ts";
 import { createLoyalty } from "./loyalty/state.ts";
 import { createMembership } from "./membership/membership.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
-import type { Language } from "./organisation/settings.ts";
 import { endOtherKeys } from "./other-keys.ts";
 import { createPayments } from "./payments/payments.ts";
 import type { PurposeOwners } from "./payments/rules.ts";
@@ -72,6 +71,8 @@ import { personalDataSources } from "./personal-data.ts";
 import type { JoiningSupplier } from "./ports/supplier.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
+import "./products/index.ts";
+import { productOf } from "./products/product.ts";
 import { createProfile } from "./profile/profile.ts";
 import { createPlanRenewals } from "./purchases/plan-renewals.ts";
 import { purchaseDocuments } from "./purchases/purchase-documents.ts";
@@ -161,7 +162,6 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const supply = createSupply({ ...base, suppliers, own: supplier, secrets });
   const sealing = createSealing({ ...ofAll, folder: config.sealsDir ?? join(config.dataDir, "seals") });
   const wallet = createWallet({ ...base, ledger, localeData });
-  const placeName = (id: number, language: Language) => catalogue.place(id, language)?.name;
   const mailedKeys = createMailedKeys(secrets);
   const settling = createSettling({ ledger, clock, mailedKeys });
   const providers = paymentProviders({ ...base, secret, secrets: config.paymentSecrets });
@@ -169,8 +169,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     ...ofAll,
     providers,
     // Deliver the purchases that payments pay for.
-    purposes:
-      overrides.purposes ?? createPurposes({ settling, ledger, clock, delivery: { suppliers, placeName, mailedKeys } }),
+    purposes: overrides.purposes ?? createPurposes({ settling, ledger, clock, delivery: { suppliers, mailedKeys } }),
   });
   const throttle = createThrottle({ ...base, secret });
   const booking = createBooking({
@@ -184,14 +183,12 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     wallet,
     localeData,
     payments,
-    placeName,
   });
-  const cancelling = { db, clock, log, suppliers, paying: wallet, payments, placeName };
+  const cancelling = { db, clock, log, suppliers, paying: wallet, payments };
   const reconciliation = createReconciliation({
     ...ofAll,
     wallet,
     mailedKeys,
-    placeName,
     suppliers,
     cancelling,
   });
@@ -252,8 +249,9 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       join: joining.join,
     },
     duePayments: createDuePayments({ ...base, ledger, wallet, payments }),
-    nameCorrections: createNameCorrections({ ...base, throttle, placeName, wallet }),
+    nameCorrections: createNameCorrections({ ...base, throttle, wallet }),
     documents,
+    productOf,
     payments,
     paymentProviders: providers,
     purchases,
@@ -262,7 +260,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     loyalty: createLoyalty({ ...base, ledger, earning }),
     planRenewals,
     /** What an operator does, under their own id (AC-08). */
-    asOperator: createOperators({ ...base, suppliers, providers, placeName }),
+    asOperator: createOperators({ ...base, suppliers, providers }),
     savings: createSavings({ ...base, partners: savingsPartners }),
     savingsPartners,
     demoSavingsSite: createDemoSavingsSite({ ...base, secret }),

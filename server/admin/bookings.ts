@@ -27,7 +27,7 @@ import type { Clock } from "../core/clock.ts";
 import { hasEnded } from "../core/item-states.ts";
 import type { Database } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
-import type { Language, Organisation } from "../organisation/settings.ts";
+import type { Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations } from "../payments/operations.ts";
 import type { Promised } from "../payments/refunds.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
@@ -44,8 +44,6 @@ type Dependencies = {
   actor: Actor;
   suppliers: Pick<Suppliers, "named" | "joining">;
   providers: PaymentProviders;
-  /** The name of a destination, for emails, where one is known. */
-  placeName: (destinationId: number, language: Language) => string | undefined;
 };
 
 /** What an operator saw, and what they note about it. */
@@ -61,7 +59,7 @@ export type ChargeBackCase = {
 };
 
 /** What operators do with bookings and with charge-backs of what paid for them. */
-export function createBookingVerbs({ db, clock, audit, actor, suppliers, providers, placeName }: Dependencies) {
+export function createBookingVerbs({ db, clock, audit, actor, suppliers, providers }: Dependencies) {
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
   const purposes = createPurposes({ settling: createSettling({ ledger, clock }), ledger, clock });
@@ -195,7 +193,7 @@ export function createBookingVerbs({ db, clock, audit, actor, suppliers, provide
 
       /** What an operator found out about one of those. */
       async resolve({ organisation, reference, found }: ResolveOrder) {
-        const deps = { db, clock, wallet: paying, placeName, cancelling };
+        const deps = { db, clock, wallet: paying, cancelling };
         const resolved = await resolveBooking(deps, { organisation, reference, actorId: actor }, found);
         if (resolved.ok) audit("bookings.resolve", { organisation: organisation.slug, reference, as: found.is });
         return resolved;
@@ -208,8 +206,7 @@ export function createBookingVerbs({ db, clock, audit, actor, suppliers, provide
       planNoShow: (booking: Booking) => planNoShow({ db, clock }, booking),
 
       async noShow(order: Omit<NoShowOrder, "actorId">) {
-        const deps = { ...cancelling, placeName };
-        const marked = await markNoShow(deps, { ...order, actorId: actor });
+        const marked = await markNoShow(cancelling, { ...order, actorId: actor });
         const { organisation, reference } = order;
         if (marked.ok) audit("bookings.no-show", { organisation: organisation.slug, reference });
         return marked;

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
-import type { Language } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { Suppliers } from "../ports/supplier.ts";
 import { auditTo } from "./audit.ts";
@@ -21,7 +20,6 @@ type Dependencies = {
   log: Parameters<typeof auditTo>[0];
   suppliers: Pick<Suppliers, "named" | "joining">;
   providers: PaymentProviders;
-  placeName: (destinationId: number, language: Language) => string | undefined;
 };
 
 /** What operators do on pages: the verbs of the commands, with the account's id as the actor. */

@@ -1,10 +1,13 @@
 import type { Kysely } from "kysely";
+import { type Day, parseDay } from "../core/day.ts";
 import { nthSubjectId, subjectTurn } from "../core/document-turns.ts";
 import { isOwnMoney, shownLines, totalsOf } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import type { CreditNoteContent } from "../documents/content.ts";
 import type { SubjectOwner } from "../documents/documents.ts";
+import type { LocalTime } from "../products/product.ts";
 import type { Paying } from "../wallet/paying.ts";
+import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { listItems } from "./item-queries.ts";
 import { shownItem } from "./items.ts";
@@ -64,24 +67,26 @@ export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => 
   },
 });
 
-const about = ({ reference, property, stay, receipt }: Booking) => ({
-  reference,
-  stay: {
-    property: property.name,
-    arrival: stay.arrival,
-    departure: stay.departure,
-    rooms: stay.rooms.length,
-  },
-  currency: receipt.currency,
-});
+function about(booking: Booking) {
+  const { reference, product, receipt } = booking;
+  const { title, span } = aboutOf(booking);
+  return {
+    reference,
+    booked: { product, title, from: dayOf(span.from), to: dayOf(span.to) },
+    currency: receipt.currency,
+  };
+}
 
-/** The rooms that were cancelled then, where others stood. */
-async function endedAt(db: Kysely<Database>, booking: Booking, at: number): Promise<Pick<CreditNoteContent, "rooms">> {
+const dayOf = ({ wall }: LocalTime): Day => parseDay(wall.slice(0, "2026-12-24".length)) ?? 0;
+
+/** What was cancelled then, where other items stood. */
+async function endedAt(db: Kysely<Database>, booking: Booking, at: number): Promise<Pick<CreditNoteContent, "items">> {
   const events = await listEvents(db, booking.organisationId, booking.id);
   const ends = events.filter((event) => event.what === "cancelled" && event.at <= at);
   const numbers = ends.filter((event) => event.at === ends.at(-1)?.at).map(({ item }) => item);
-  const rooms = (await listItems(db, booking))
+  const items = (await listItems(db, booking))
     .filter(({ number }) => numbers.includes(number))
-    .map((item) => ({ number: item.number, name: shownItem(item).room.name }));
-  return rooms.length > 0 ? { rooms } : {};
+    .map(shownItem)
+    .map(({ text }) => ({ en: text("en").name, es: text("es").name, ar: text("ar").name }));
+  return items.length > 0 ? { items } : {};
 }

@@ -1,17 +1,12 @@
 import { emailCopy } from "../email/copy/copy.ts";
-import { formatDay } from "../email/format.ts";
+import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 
 /** Which booking an email after it is about, in its language. */
-export function bookingFacts({ language, reference, property, stay }: Booking) {
-  const { booking, locale } = emailCopy[language];
+export function bookingFacts(booking: Booking) {
+  const { labels } = emailCopy[booking.language].booking;
   return {
     kind: "facts" as const,
-    rows: [
-      { label: booking.labels.reference, value: reference },
-      { label: booking.labels.property, value: property.name },
-      { label: booking.labels.checkIn, value: formatDay(stay.arrival, locale) },
-      { label: booking.labels.checkOut, value: formatDay(stay.departure, locale) },
-    ],
+    rows: [{ label: labels.reference, text: booking.reference }, ...aboutOf(booking).facts("short")],
   };
 }

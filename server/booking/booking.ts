@@ -7,12 +7,12 @@ import { isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payment } from "../payments/rules.ts";
 import { joinsOf } from "../ports/supplier.ts";
+import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile, revisionOf } from "./calendar-file.ts";
 import { type CancelRoomsOrder, cancelRooms, isFrozen, planCancellation } from "./cancel.ts";
 import { type Cancellation, cancellationOf, priceNowOf, type Standing, standingOf } from "./cancellation.ts";
-import { directionsTo } from "./directions.ts";
 import { createDrafts } from "./drafts.ts";
 import { createHolds } from "./holds.ts";
 import { listItems } from "./item-queries.ts";
@@ -124,9 +124,8 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** A booking for calendars, as iCalendar; `url`: where its reader sees it. */
     async calendarFile(booking: Booking, organiser: Organisation, url: string): Promise<string> {
       const events = await listEvents(deps.db, booking.organisationId, booking.id);
-      const place = deps.placeName(booking.property.destinationId, booking.language);
       const standing = await standingOf(deps, booking);
-      return calendarFile(standing?.booking ?? booking, { url, place, organiser }, revisionOf(events, booking));
+      return calendarFile(standing?.booking ?? booking, { url, organiser }, revisionOf(events, booking));
     },
 
     /** What its buyer agreed to. */
@@ -177,8 +176,8 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** What receipts and credit notes tell of bookings. */
     documents: bookingDocuments(deps),
 
-    /** The way to a property, as a page that phones open in their map. */
-    directionsTo,
+    /** What its product tells of a booking. */
+    about: aboutOf,
 
     /** A page of one account's; `today` in the organisation's zone. */
     async list(

@@ -1,16 +1,11 @@
-import { instantIn } from "../core/day.ts";
 import { hasEnded, isUndecided } from "../core/item-states.ts";
-import { inLanguage } from "../core/local-text.ts";
-import { emailCopy } from "../email/copy/copy.ts";
+import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
-import { partyText } from "./party-text.ts";
 import type { BookingEvent } from "./queries.ts";
 
 type Links = {
   /** Where the booking is shown. */
   url: string;
-  /** The destination's name, where one is known. */
-  place: string | undefined;
   organiser: { name: string; mailFrom: string };
 };
 
@@ -23,19 +18,19 @@ export const revisionOf = (events: BookingEvent[], { createdAt }: Pick<Booking, 
 });
 
 /**
- * A booking for calendars (BK-05), as iCalendar (RFC 5545, 5546): from check-in to check-out at the property's own clocks. A
- * later revision replaces the one before, and that of a cancelled booking removes it. `mailed`: the file is sent as an update
+ * A booking for calendars (BK-05), as iCalendar (RFC 5545, 5546): from its beginning to its end. A later
+ * revision replaces the one before, and that of a cancelled booking removes it. `mailed`: the file is sent as an update
  * by email, which calendars apply to the event they already have.
  */
 export function calendarFile(
   booking: Booking,
-  { url, place, organiser }: Links,
+  { url, organiser }: Links,
   { sequence, at }: Revision,
   { mailed = false }: { mailed?: boolean } = {},
 ): string {
-  const { organisationId, property, stay, room, reference, guest } = booking;
-  const words = emailCopy[booking.language];
-  const guests = `${words.booking.rooms(stay.rooms.length)}: ${partyText(stay.rooms, words)}`;
+  const { organisationId, reference, guest } = booking;
+  const about = aboutOf(booking);
+  const event = about.calendar();
   const cancelled = hasEnded(booking.state);
   const asked = mailed && !cancelled;
   const status = isUndecided(booking.state) ? "TENTATIVE" : "CONFIRMED";
@@ -53,15 +48,15 @@ export function calendarFile(
     `ORGANIZER;CN=${quoted(organiser.name)}:mailto:${organiser.mailFrom}`,
     // A request names whom it is for; there is nothing to answer.
     ...(asked ? [`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${guest.email}`] : []),
-    `DTSTART:${utc(instantIn(property.timeZone, stay.arrival, booking.checkInFrom))}`,
-    `DTEND:${utc(instantIn(property.timeZone, stay.departure, booking.checkOutUntil))}`,
-    `SUMMARY:${escaped(property.name)}`,
-    `LOCATION:${escaped([property.name, property.address, place].filter(Boolean).join(", "))}`,
-    `GEO:${property.latitude};${property.longitude}`,
-    `DESCRIPTION:${escaped([reference, inLanguage(room.name, booking.language), guests, url].join("\n"))}`,
+    `DTSTART:${utc(about.span.from.at)}`,
+    `DTEND:${utc(about.span.to.at)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    `LOCATION:${escaped(event.location)}`,
+    `GEO:${event.latitude};${event.longitude}`,
+    `DESCRIPTION:${escaped([reference, ...event.description, url].join("\n"))}`,
     `URL:${url}`,
     `STATUS:${cancelled ? "CANCELLED" : status}`,
-    // A stay must not block the guest's calendar for meetings.
+    // It must not block the guest's calendar for meetings.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
     "END:VCALENDAR",

@@ -10,7 +10,7 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { promisedFor } from "../loyalty/rewards.ts";
-import type { Language, Organisation } from "../organisation/settings.ts";
+import type { Organisation } from "../organisation/settings.ts";
 import type { Promised } from "../payments/refunds.ts";
 import { joinsOf, type Supplier, type Suppliers } from "../ports/supplier.ts";
 import { chargeBackOf, type SentBack } from "../wallet/paid-ahead.ts";
@@ -60,8 +60,6 @@ export type CancelDependencies = {
   suppliers: Pick<Suppliers, "named" | "joining">;
   paying: Pick<Paying, "giveBack" | "paidFor" | "planRefund" | "worthKept">;
   payments: { carryOut(organisation: Organisation, promised: Promised[]): Promise<unknown> };
-  /** The name of a destination, for emails, where one is known. */
-  placeName?: ((destinationId: number, language: Language) => string | undefined) | undefined;
   /** Has a line when a supplier outside our database is asked; absent: a job asks it. */
   log?: Log | undefined;
 };
@@ -341,7 +339,7 @@ export async function finishCancelling(
 }
 
 async function apply(
-  { clock, suppliers, paying, placeName }: CancelDependencies,
+  { clock, suppliers, paying }: CancelDependencies,
   trx: Kysely<Database>,
   { organisation, actorId, origin }: Ending,
   { booking, reason, plan, as }: Agreed,
@@ -372,15 +370,10 @@ async function apply(
   const revision = revisionOf(await listEvents(trx, organisationId, bookingId), booking);
   const ended = { ...booking, state };
   if (booking.guest.email !== "") {
-    const place = placeName?.(booking.property.destinationId, booking.language);
     const standing = await standingOf({ db: trx, wallet: paying }, ended);
     const told = { ...after, rooms: after.rooms?.filter(({ number }) => numbers.includes(number)), standing };
     const earned = was === earns ? undefined : { was, now: earns };
-    await enqueueEmail(
-      trx,
-      cancellationEmail(ended, { ...told, earned }, { organisation, origin, place }, revision),
-      at,
-    );
+    await enqueueEmail(trx, cancellationEmail(ended, { ...told, earned }, { organisation, origin }, revision), at);
   }
   return { booking: ended, sentBack };
 }

@@ -1,5 +1,5 @@
 import { penaltyAt } from "../core/cancel-terms.ts";
-import { dayIn, instantIn } from "../core/day.ts";
+import { dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { fullName } from "../core/names.ts";
 import { isOwnMoney } from "../core/receipt.ts";
@@ -9,12 +9,12 @@ import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatDay, formatList, formatMoney } from "../email/format.ts";
 import { amountText, discountEnds } from "../email/source-words.ts";
+import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Cancellation, Standing } from "./cancellation.ts";
 import { bookingPath } from "./confirmation-email.ts";
-import { partyText } from "./party-text.ts";
 
 type Told = Cancellation & {
   /** The remaining part; undefined if nothing remains. */
@@ -23,18 +23,17 @@ type Told = Cancellation & {
   earned?: { was: number; now: number } | undefined;
 };
 
-/** `place`: the destination's name in the booking's language, where one is known. */
-type Site = EmailSite & { place: string | undefined };
-
 /**
- * The email about the cancellation of a booking or of some rooms, in the booking's language: when, by whom, the refund, the kept
- * amount and its reason. Its file removes the stay from a calendar, or updates it if rooms remain (BK-05).
+ * The email about the cancellation of a booking or of some of its items, in the booking's language: when, by whom, the refund, the kept
+ * amount and its reason. Its file removes it from a calendar, or updates it if items remain (BK-05).
  */
-export function cancellationEmail(booking: Booking, told: Told, site: Site, revision: Revision): NewEmail {
+export function cancellationEmail(booking: Booking, told: Told, site: EmailSite, revision: Revision): NewEmail {
   const { at, by, parts, rooms, of, toPay, noShow, standing } = told;
   const copy = emailCopy[booking.language];
   const { booking: words, cancelled, greeting, locale } = copy;
-  const { property, reference, guest } = booking;
+  const { reference, guest, language } = booking;
+  const about = aboutOf(booking);
+  const { canceled, noShow: noShowWords } = about.words;
   const { name, timeZone } = site.organisation;
   const href = new URL(bookingPath(booking.id), site.origin).href;
   const when = formatDay(dayIn(timeZone, at), locale);
@@ -46,20 +45,21 @@ export function cancellationEmail(booking: Booking, told: Told, site: Site, revi
     count: rooms.length,
     of,
     named: formatList(
-      rooms.map(({ number, party }) => cancelled.room(number, partyText([party], copy))),
+      rooms.map((item) => item.text(language).inSentence),
       locale,
     ),
   };
-  const whole = noShow ? cancelled.noShow : cancelled;
-  const text = some ? cancelled.some.text(when, some.named) : cancelled.by[by](when, name);
+  const whole = noShow ? noShowWords : canceled;
+  const ended = by === "property" ? canceled.bySupplier(when) : cancelled.by[by](when, name);
+  const text = some ? canceled.some.text(when, some.named) : ended;
   const content = {
-    language: booking.language,
-    subject: some ? cancelled.some.subject(property.name, reference, some) : whole.subject(property.name, reference),
-    title: some ? cancelled.some.title(some) : whole.title,
+    language,
+    subject: some ? canceled.some.subject(about.title, reference, some) : whole.subject(about.title, reference),
+    title: some ? canceled.some.title(some) : whole.title,
     greeting: greeting(fullName(guest)),
     blocks: [
-      { kind: "paragraph" as const, text: noShow ? cancelled.noShow.text(when, property.name) : text },
-      { kind: "paragraph" as const, text: noShow ? cancelled.noShow.contradict : cancelled.surprise },
+      { kind: "paragraph" as const, text: noShow ? noShowWords.text(when, about.title) : text },
+      { kind: "paragraph" as const, text: noShow ? noShowWords.contradict : cancelled.surprise },
       bookingFacts(booking),
       ...cameBack(parts, name, copy),
       ...kept(booking, told, copy),
@@ -69,19 +69,17 @@ export function cancellationEmail(booking: Booking, told: Told, site: Site, revi
         text: leftText(booking, toPay, { others: rooms !== undefined, organisation: name }, copy),
       },
       ...earnedLess(told, copy),
-      ...(by === "guest" || noShow ? [] : [{ kind: "paragraph" as const, text: cancelled.otherStays }]),
+      ...(by === "guest" || noShow ? [] : [{ kind: "paragraph" as const, text: canceled.others }]),
       { kind: "action" as const, label: words.action, href },
       ...(noShow
         ? []
-        : [{ kind: "paragraph" as const, text: some ? cancelled.some.calendarNote : cancelled.calendarNote }]),
+        : [{ kind: "paragraph" as const, text: some ? canceled.some.calendarNote : canceled.calendarNote }]),
     ],
     reason: words.reason(name),
   };
-  const { place, organisation: organiser } = site;
-  const calendar = calendarFile(standing?.booking ?? booking, { url: href, place, organiser }, revision, {
-    mailed: true,
-  });
-  // A stay that is over stays in calendars.
+  const { organisation: organiser } = site;
+  const calendar = calendarFile(standing?.booking ?? booking, { url: href, organiser }, revision, { mailed: true });
+  // What is over stays in calendars.
   return { ...composeEmail(content, guest.email, site), ...(!noShow && { calendar }) };
 }
 
@@ -102,11 +100,11 @@ function cameBack(parts: Parts, organisation: string, copy: EmailCopy): Block[] 
       : []),
     ...(isBack("outside") ? [{ kind: "paragraph" as const, text: cancelled.outsideBack(organisation) }] : []),
     ...(isBack("payment") ? [{ kind: "paragraph" as const, text: cancelled.paymentBack }] : []),
-    ...lost.map(({ value }) => ({ kind: "paragraph" as const, text: cancelled.notRefunded(value) })),
+    ...lost.map(({ text }) => ({ kind: "paragraph" as const, text: cancelled.notRefunded(text) })),
   ];
 }
 
-/** That a member's discount ended with it, and stays for the rooms that stand. */
+/** That a member's discount ended with it, and stays for the items that stand. */
 const discountEnded = (parts: Parts, others: boolean, copy: EmailCopy): Block[] =>
   parts
     .filter((part) => !isOwnMoney(part) && part.back.minor > 0)
@@ -136,31 +134,33 @@ function whyKept(booking: Booking, { standing, cost, noShow, by }: Told, { cance
     const amount = formatMoney({ minor: cost, currency: booking.receipt.currency }, locale);
     return cost > 0 ? why.standAndCost(amount) : why.stand;
   }
-  if (noShow) return penaltyAt(booking.cancel, beginOf(booking)) === "unknown" ? why.noShowUnknown : why.noShow;
+  if (noShow) {
+    const { span, words } = aboutOf(booking);
+    return penaltyAt(booking.cancel, span.from.at) === "unknown" ? words.noShow.unknownTerms : why.noShow;
+  }
   return by === "guest" ? why.terms : why.before;
 }
-
-const beginOf = ({ property, stay, checkInFrom }: Booking): number =>
-  instantIn(property.timeZone, stay.arrival, checkInFrom);
 
 const moneyRows = (parts: Parts, copy: EmailCopy, of: (part: Parts[number]) => Money) =>
   parts
     .filter(isOwnMoney)
     .map((part) => ({ label: copy.document.words[`source-${part.kind}`], money: of(part) }))
     .filter(({ money }) => money.minor > 0)
-    .map(({ label, money }) => ({ label, value: amountText(money, copy) }));
+    .map(({ label, money }) => ({ label, text: amountText(money, copy) }));
 
-/** What is still to be paid: to us by its day, at the property, or what either may charge after all was cancelled. */
+/** What is still to be paid: to us by its day, on site, or what either may charge after all was cancelled. */
 function leftText(
-  { due, receipt }: Booking,
+  booking: Booking,
   minor: number,
   { others, organisation }: { others: boolean; organisation: string },
   { cancelled, paymentDue, locale }: EmailCopy,
 ) {
+  const { due, receipt } = booking;
+  const { canceled } = aboutOf(booking).words;
   const byDay = typeof due === "string" || (due.onSite && !others) ? undefined : formatDay(due.by, locale);
-  if (minor === 0) return byDay === undefined ? cancelled.nothingToPay : cancelled.nothingLeft;
+  if (minor === 0) return byDay === undefined ? canceled.nothingToPay : cancelled.nothingLeft;
   const amount = formatMoney({ minor, currency: receipt.currency }, locale);
-  if (byDay === undefined) return cancelled[others ? "toPay" : "propertyAsks"](amount);
+  if (byDay === undefined) return canceled[others ? "toPay" : "supplierAsks"](amount);
   if (others) return paymentDue.left(amount, byDay);
   return `${cancelled.dueEnded(byDay)} ${cancelled.organisationAsks(amount, organisation)}`;
 }

@@ -17,7 +17,6 @@ import { confirmationEmail } from "./confirmation-email.ts";
 const SITE = {
   organisation: anOrganisation({ name: "Azul Club", mailFrom: "hola@azul.example" }),
   origin: "https://azul.example",
-  place: "Lisbon",
 };
 
 describe("the email of a booking", () => {
@@ -154,11 +153,12 @@ describe("the email of a booking", () => {
     const full = receiptIn("USD");
     const receipt = { ...full, discount: 0, sources: [], payable: full.total };
     const bare = aBooking({
+      property: { ...aBooking().property, destinationId: UNKNOWN_PLACE },
       stay: { arrival, departure, rooms: USUAL_ROOMS },
       guest: { ...guest, lastName: "" },
       receipt,
     });
-    const text = plain(confirmationEmail(bare, { ...SITE, place: undefined }).text);
+    const text = plain(confirmationEmail(bare, SITE).text);
     for (const line of ["Property: Casa do Rio", "Guests: 2 adults", "Booked for: Ana"])
       expect(text).toContain(`${line}\n`);
     expect(text).toContain("Total with taxes and fees: USD 412.50\nPay at the property: USD 412.50\n");
@@ -171,7 +171,7 @@ describe("the email of a booking", () => {
     const told = (rooms: Party[], language: Language = "en") => {
       const booking = aBooking({ stay: { arrival, departure, rooms }, language });
       const email = plain(confirmationEmail(booking, SITE).text);
-      const file = calendarFile(booking, { ...LINKS, place: undefined }, FIRST).replace(/\r\n /g, "");
+      const file = calendarFile(booking, LINKS, FIRST).replace(/\r\n /g, "");
       return [/(?:Guests|Huéspedes|النزلاء): .*/.exec(email)?.[0], /DESCRIPTION.*/.exec(file)?.[0]?.split("\\n")[2]];
     };
     const rooms = [
@@ -187,10 +187,7 @@ describe("the email of a booking", () => {
   });
 
   test("BK-05 T21 T22 speaks Spanish, with its clock and its name of the city", () => {
-    const { text, subject, html } = confirmationEmail(aBooking({ language: "es", receipt: receiptIn("EUR") }), {
-      ...SITE,
-      place: "Lisboa",
-    });
+    const { text, subject, html } = confirmationEmail(aBooking({ language: "es", receipt: receiptIn("EUR") }), SITE);
     expect(subject).toBe("Reserva confirmada: Casa do Rio (LX4T9AA)");
     expect(plain(text)).toContain("Duración: 3 noches y 1 habitación");
     expect(plain(text)).toContain("Habitación: Habitación doble");
@@ -231,11 +228,9 @@ describe("the email of a booking", () => {
 
 test("T21 an Arabic email parts street and place by an Arabic comma", () => {
   const booking = aBooking({ language: "ar" });
-  const at = { ...booking, property: { ...booking.property, address: "Calle Mayor, 3" } };
+  const at = { ...booking, property: { ...booking.property, destinationId: MADRID, address: "Calle Mayor, 3" } };
   // Each in its own direction.
-  expect(confirmationEmail(at, { ...SITE, place: "مدريد" }).text).toContain(
-    "\u2068Calle Mayor, 3\u2069، \u2068مدريد\u2069",
-  );
+  expect(confirmationEmail(at, SITE).text).toContain("\u2068Calle Mayor, 3\u2069، \u2068مدريد\u2069");
 });
 
 describe("the calendar file of a booking", () => {
@@ -270,14 +265,15 @@ describe("the calendar file of a booking", () => {
   });
 
   test("BK-05 where nothing is known of the place but the property, that is where it is", () => {
-    const file = calendarFile(aBooking(), { ...LINKS, place: undefined }, FIRST);
+    const property = { ...aBooking().property, destinationId: UNKNOWN_PLACE };
+    const file = calendarFile(aBooking({ property }), LINKS, FIRST);
     expect(file).toContain("\r\nLOCATION:Casa do Rio\r\n");
   });
 
   test("BK-05 RFC 5545 a line of 75 bytes is whole, a longer one goes on after a blank", () => {
     const named = (length: number) => {
       const property = { ...aBooking().property, name: "a".repeat(length - "SUMMARY:".length) };
-      return calendarFile(aBooking({ property }), { ...LINKS, place: undefined }, FIRST);
+      return calendarFile(aBooking({ property }), LINKS, FIRST);
     };
     expect(named(75)).toContain(`\r\nSUMMARY:${"a".repeat(67)}\r\n`);
     expect(named(76)).toContain(`\r\nSUMMARY:${"a".repeat(67)}\r\n a\r\n`);
@@ -285,23 +281,20 @@ describe("the calendar file of a booking", () => {
 
   test("BK-05 RFC 5545 no text begins a line of its own, and no line is longer than 75 bytes", () => {
     const property = { ...aBooking().property, name: "قصر النيل\r\nATTENDEE:mailto:x@example.com; \\ ".repeat(4) };
-    const file = calendarFile(aBooking({ property }), { ...LINKS, place: "Lisbon" }, FIRST);
+    const file = calendarFile(aBooking({ property }), LINKS, FIRST);
     for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(file).not.toMatch(/^ATTENDEE/m);
     expect(unfolded(file)).toContain("SUMMARY:قصر النيل\\nATTENDEE:mailto:x@example.com\\; \\\\ ");
   });
 
   test("BK-05 of a cancelled booking it takes the event away", () => {
-    const file = calendarFile(
-      aBooking({ state: "cancelled" }),
-      { ...LINKS, place: undefined },
-      { sequence: 2, at: Date.UTC(2026, 10, 22) },
-    );
+    const file = calendarFile(aBooking({ state: "cancelled" }), LINKS, { sequence: 2, at: Date.UTC(2026, 10, 22) });
     for (const line of ["METHOD:CANCEL", "DTSTAMP:20261122T000000Z", "STATUS:CANCELLED", "SEQUENCE:2"])
       expect(file).toContain(`${line}\r\n`);
   });
 });
 
+const [MADRID, UNKNOWN_PLACE] = [3117735, 0];
 const LINKS = { url: "https://azul.example/x", organiser: { name: "Azul Club", mailFrom: "hello@azul.example" } };
 const FIRST = { sequence: 0, at: Date.UTC(2026, 10, 21) };
 

@@ -2,7 +2,6 @@ import { availableOn } from "../core/available-on.ts";
 import { type CancelWords, cancelText, penalizedStay } from "../core/cancel-text.ts";
 import { type Day, parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
-import { inLanguage } from "../core/local-text.ts";
 import { fullName } from "../core/names.ts";
 import {
   besideOf,
@@ -17,15 +16,15 @@ import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
-import type { BookingCopy, EmailCopy } from "../email/copy/email-copy.ts";
-import { formatClock, formatDay, formatInstant, formatList, formatMoney } from "../email/format.ts";
+import type { EmailCopy } from "../email/copy/email-copy.ts";
+import { formatDay, formatInstant, formatMoney } from "../email/format.ts";
 import { sourceName } from "../email/source-words.ts";
+import type { ProductWords } from "../products/product.ts";
+import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Standing } from "./cancellation.ts";
-import { addressLine, directionsTo } from "./directions.ts";
 import { dueWords } from "./due-words.ts";
-import { partyText } from "./party-text.ts";
 import type { PaymentDue } from "./payment-due.ts";
 
 /** Where a booking is shown; by its id, which also opens it for a guest. */
@@ -37,9 +36,8 @@ const FIND_BOOKING_PATH = "/bookings/find";
 /** Where a guest makes an account with a booking, by a mailed key. */
 export const bookingAccountPath = (key: string): string => `/bookings/account?${new URLSearchParams({ key })}`;
 
-/** `place`: the destination's name in the booking's language, where one is known; `points`: what it earns. */
+/** `points`: what it earns. */
 type Site = EmailSite & {
-  place: string | undefined;
   points?: number | undefined;
   /** What is to be paid to us later. */
   dues?: PaymentDue[] | undefined;
@@ -52,57 +50,65 @@ export const confirmationEmail = (booking: Booking, site: Site): NewEmail =>
   itineraryEmail(
     booking,
     site,
-    emailCopy[booking.language].booking,
+    aboutOf(booking).words.booked,
     { sequence: 0, at: booking.createdAt },
     undefined,
     accountRow(booking, site),
   );
 
-/** The email about a corrected guest's name, with the booking's current details: `standing` if some rooms were cancelled. */
+/** The email about a corrected guest's name, with the booking's current details: `standing` if a part was cancelled. */
 export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Standing): NewEmail =>
   itineraryEmail(standing?.booking ?? booking, site, emailCopy[booking.language].nameCorrected, revision, standing);
 
 function itineraryEmail(
   booking: Booking,
   site: Site,
-  { subject, title, intro }: Pick<BookingCopy, "subject" | "title" | "intro">,
+  { subject, title, intro }: ProductWords["booked"],
   revision: Revision,
   gone?: Gone,
   more: Fact[] = [],
 ): NewEmail {
   const copy = emailCopy[booking.language];
-  const { labels, reason, action, calendarNote, priceHeading, cancellationHeading, findAgain } = copy.booking;
+  const { labels, reason, action, priceHeading, cancellationHeading, findAgain } = copy.booking;
+  const about = aboutOf(booking);
+  const { guest } = booking;
   const href = new URL(bookingPath(booking.id), site.origin).href;
   const content = {
     language: booking.language,
-    subject: subject(booking.property.name, booking.reference),
+    subject: subject(about.title, booking.reference),
     title,
-    greeting: copy.greeting(fullName(booking.guest)),
+    greeting: copy.greeting(fullName(guest)),
     blocks: [
       { kind: "paragraph" as const, text: intro },
       { kind: "code" as const, label: labels.reference, value: booking.reference },
-      { kind: "facts" as const, rows: itinerary(booking, copy, site.place) },
+      {
+        kind: "facts" as const,
+        rows: [
+          ...about.facts("full"),
+          { label: labels.guest, text: fullName(guest) },
+          ...(guest.requests ? [{ label: labels.requests, text: guest.requests }] : []),
+        ],
+      },
       { kind: "action" as const, label: action, href },
       { kind: "heading" as const, text: priceHeading },
       ...price(booking, copy, gone),
       ...(site.dues ?? []).flatMap((due) => payLater(booking, due, site)),
       ...earns(booking, copy, site.points),
       { kind: "heading" as const, text: cancellationHeading },
-      inSteps(cancellation(booking, copy, site.place)),
-      { kind: "paragraph" as const, text: calendarNote },
+      inSteps(cancellation(booking, copy)),
+      { kind: "paragraph" as const, text: about.words.calendarNote },
       {
         kind: "facts" as const,
         rows: [
-          { label: findAgain.label, value: findAgain.text, href: new URL(FIND_BOOKING_PATH, site.origin).href },
+          { label: findAgain.label, text: findAgain.text, href: new URL(FIND_BOOKING_PATH, site.origin).href },
           ...more,
         ],
       },
     ],
     reason: reason(site.organisation.name),
   };
-  const { place, organisation: organiser } = site;
-  const calendar = calendarFile(booking, { url: href, place, organiser }, revision);
-  return { ...composeEmail(content, booking.guest.email, site), calendar };
+  const calendar = calendarFile(booking, { url: href, organiser: site.organisation }, revision);
+  return { ...composeEmail(content, guest.email, site), calendar };
 }
 
 /** BK-05: a guest who comes by this link has proved the address, and can make an account with the booking. */
@@ -110,43 +116,16 @@ function accountRow(booking: Booking, { origin, mailedKeys }: Site): Fact[] {
   if (booking.accountId !== undefined || !mailedKeys) return [];
   const { label, text } = emailCopy[booking.language].booking.withAccount;
   const key = mailedKeys.make("booking-account", booking, (booking.stay.departure + 1) * DAY);
-  return [{ label, value: text, href: new URL(bookingAccountPath(key), origin).href }];
+  return [{ label, text, href: new URL(bookingAccountPath(key), origin).href }];
 }
 
-export function itinerary(booking: Booking, words: EmailCopy, place: string | undefined): Fact[] {
-  const { booking: copy, locale } = words;
-  const { labels } = copy;
-  const { stay, room, property, receipt, guest } = booking;
-  const length = [copy.nights(receipt.nights), copy.rooms(stay.rooms.length)];
-  const clock = (time: string) => formatClock(time, locale);
-  return [
-    { label: labels.property, value: [property.name, addressLine(property, place, locale)].filter(Boolean).join("\n") },
-    { label: labels.directions, value: copy.openMap, href: directionsTo(property) },
-    { label: labels.checkIn, value: copy.from(formatDay(stay.arrival, locale), clock(booking.checkInFrom)) },
-    { label: labels.checkOut, value: copy.until(formatDay(stay.departure, locale), clock(booking.checkOutUntil)) },
-    { label: labels.stay, value: formatList(length, locale) },
-    { label: labels.room, value: inLanguage(room.name, booking.language) },
-    { label: copy.stay.boardHeading, value: copy.stay[`board-${booking.board}`] },
-    ...(room.home?.houseRules.length
-      ? [
-          {
-            label: copy.stay.houseRules,
-            value: room.home.houseRules.map((rule) => inLanguage(rule, booking.language)).join("\n"),
-          },
-        ]
-      : []),
-    { label: labels.guests, value: partyText(stay.rooms, words) },
-    { label: labels.guest, value: fullName(booking.guest) },
-    ...(guest.requests ? [{ label: labels.requests, value: guest.requests }] : []),
-  ];
-}
-
-/** Beside the rooms that stand: what the end of others cost, and what pays for both. */
+/** Beside the part that stands: what the end of others cost, and what pays for both. */
 type Gone = Pick<Standing, "cost" | "paid">;
 
 export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 0, paid: 0 }): Block[] {
   const { receipt } = booking;
   const { booking: copy, document, locale } = emails;
+  const { words } = aboutOf(booking);
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   type Row = [label: string, amount: string];
   const sourceRows = (which: (source: ReceiptSource) => boolean): Row[] =>
@@ -154,11 +133,11 @@ export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 
   const rows: Row[] = [
     ...shownLines(receipt.lines).map(
       (line): Row => [
-        line.code === "base" ? copy.base : copy.stay[`charge-${line.code}`],
+        line.code === "base" ? words.base : copy.charges[`charge-${line.code}`],
         line.amount === "unknown" ? copy.amountUnknown : amount(line.amount),
       ],
     ),
-    ...(gone.cost > 0 ? [[copy.cancelledRooms, amount(gone.cost)] satisfies Row] : []),
+    ...(gone.cost > 0 ? [[words.canceledItems, amount(gone.cost)] satisfies Row] : []),
     // A member's discount lowers the price, and pays nothing.
     ...sourceRows((source) => !isOwnMoney(source)),
     [copy.total, amount(guestTotal(receipt) + gone.cost)],
@@ -169,22 +148,21 @@ export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 
   const { rate, property } = receipt;
   const deposit = depositOf(receipt);
   const held: Block[] =
-    deposit && deposit.amount !== "unknown"
-      ? [{ kind: "paragraph", text: copy.stay.deposit.replace("{{amount}}", amount(deposit.amount)) }]
-      : [];
+    deposit && deposit.amount !== "unknown" ? [{ kind: "paragraph", text: words.deposit(amount(deposit.amount)) }] : [];
   const beside = besideOf(receipt).map(
     (line): Block => ({
       kind: "paragraph",
-      text: copy.stay.beside
-        .replace("{{charge}}", copy.stay[`charge-${line.code}`])
-        .replace("{{amount}}", line.amount === "unknown" ? copy.amountUnknown : formatMoney(line.amount, locale)),
+      text: words.beside(
+        copy.charges[`charge-${line.code}`],
+        line.amount === "unknown" ? copy.amountUnknown : formatMoney(line.amount, locale),
+      ),
     }),
   );
   held.push(...beside);
   if (rate === null || property.payable === 0) return [{ kind: "amounts", rows }, ...held];
   const day = formatDay(parseDay(rate.asOf) as Day, locale);
   const source = isInvented(rate) ? undefined : rate.source;
-  const text = copy.converted(amount(property.payable, property.currency), day, source);
+  const text = words.converted(amount(property.payable, property.currency), day, source);
   return [{ kind: "amounts", rows }, ...held, { kind: "paragraph", text }];
 }
 
@@ -199,23 +177,22 @@ function payLater(booking: Booking, due: PaymentDue, site: EmailSite): Block[] {
 }
 
 /** LO-09: what it earns, and from when that can be spent. */
-const earns = ({ stay }: Booking, copy: EmailCopy, points = 0): Block[] =>
-  points > 0
-    ? [{ kind: "paragraph", text: copy.booking.earns(points, formatDay(availableOn(stay.departure), copy.locale)) }]
-    : [];
+function earns(booking: Booking, { locale }: EmailCopy, points = 0): Block[] {
+  const from = formatDay(availableOn(booking.stay.departure), locale);
+  return points > 0 ? [{ kind: "paragraph", text: aboutOf(booking).words.earns(points, from) }] : [];
+}
 
-/** What cancelling cost when the stay was booked, line by line. */
-export function cancellation(
-  { cancel, createdAt, property, receipt }: Booking,
-  copy: EmailCopy,
-  city: string | undefined,
-): string[] {
+/** What cancelling cost at the time of the order, line by line. */
+export function cancellation(booking: Booking, copy: EmailCopy): string[] {
   const { locale } = copy;
+  const { cancel, createdAt, receipt } = booking;
+  const { where, span } = aboutOf(booking);
+  const { zone } = span.from;
   return cancelText(cancel, createdAt, penalizedStay(receipt), {
     say: (key, values) => said(copy, key, values),
     money: (amount) => formatMoney(amount, locale),
-    instant: (at) => formatInstant(at, property.timeZone, locale),
-    city: city ?? property.timeZone,
+    instant: (at) => formatInstant(at, zone, locale),
+    city: where ?? zone,
   });
 }
 
@@ -223,8 +200,9 @@ const inSteps = (lines: string[]): Block =>
   lines.length === 1 ? { kind: "paragraph", text: lines[0] ?? "" } : { kind: "steps", items: lines };
 
 /** The label of the amount to pay, with its due day. */
-function dueLabel({ due, receipt }: Booking, copy: EmailCopy): string {
-  if (due === "arrival" || receipt.payable === 0) return copy.booking.stay.toPay;
+function dueLabel(booking: Booking, copy: EmailCopy): string {
+  const { due, receipt } = booking;
+  if (due === "arrival" || receipt.payable === 0) return aboutOf(booking).words.onSite;
   if (due === "now") return said(copy, "dueNow");
   return said(copy, due.onSite ? "dueBySite" : "dueBy", { day: formatDay(due.by, copy.locale) });
 }

@@ -4,23 +4,18 @@ import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
 import type { LaterKind } from "../wallet/balances.ts";
+import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
-import { cancellation, itinerary, price } from "./confirmation-email.ts";
+import { cancellation, price } from "./confirmation-email.ts";
 import type { Order } from "./order.ts";
 import type { Consent } from "./stored.ts";
 
 type Agreed = Pick<Order, "organisation" | "priceToken" | "payLaterFrom">;
 
-/** What the buyer of a booking agrees to by sending its form, without who they are. `place`: as in its confirmation. */
-export function consentTo(
-  booking: Booking,
-  { organisation, priceToken, payLaterFrom }: Agreed,
-  place: string | undefined,
-): Consent {
+/** What the buyer of a booking agrees to by sending its form, without who they are. */
+export function consentTo(booking: Booking, { organisation, priceToken, payLaterFrom }: Agreed): Consent {
   const { language } = booking;
   const copy = emailCopy[language];
-  const { labels } = copy.booking;
-  const ofThePerson = [labels.directions, labels.guest, labels.requests];
   const { terms, privacy } = organisation.legal[language];
   const day = (written: string) => formatDay(parseDay(written) as Day, copy.locale);
   const blocks = price(booking, copy);
@@ -28,9 +23,9 @@ export function consentTo(
     language,
     at: booking.createdAt,
     digest: priceToken,
-    stay: itinerary(booking, copy, place)
-      .filter(({ label }) => !ofThePerson.includes(label))
-      .map(({ label, value }) => ({ label, text: value })),
+    facts: aboutOf(booking)
+      .facts("full")
+      .filter(({ href }) => href === undefined),
     price: blocks
       .flatMap((block) => (block.kind === "amounts" ? block.rows : []))
       .map(([label, text]) => ({ label, text })),
@@ -38,7 +33,7 @@ export function consentTo(
       ...blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])),
       ...(payLaterFrom ? dueLater(booking.receipt).map((due) => laterText(booking, due, payLaterFrom, copy)) : []),
     ],
-    cancellation: cancellation(booking, copy, place),
+    cancellation: cancellation(booking, copy),
     rules: copy.consent.rules(day(terms.updated), day(privacy.updated)),
     payLaterFrom,
   };

@@ -4,6 +4,7 @@ import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatDuration } from "../email/format.ts";
 import type { Booking } from "./booked.ts";
+import { bookingFacts } from "./booking-facts.ts";
 import type { Name } from "./stored.ts";
 
 /** Where the link of the email leads; the key leaves the address before the page is made (QP-01). */
@@ -23,10 +24,9 @@ export function correctionEmail(booking: Booking, name: Name, key: string, site:
       {
         kind: "facts" as const,
         rows: [
-          { label: words.labels.reference, value: booking.reference },
-          { label: words.labels.property, value: booking.property.name },
-          { label: nameCorrection.now, value: fullName(booking.guest) },
-          { label: nameCorrection.corrected, value: fullName(name) },
+          ...bookingFacts(booking).rows,
+          { label: nameCorrection.now, text: fullName(booking.guest) },
+          { label: nameCorrection.corrected, text: fullName(name) },
         ],
       },
       { kind: "action" as const, label: nameCorrection.action, href },

@@ -10,7 +10,7 @@ import type { PaymentDue } from "./payment-due.ts";
 export function dueReminderEmail(booking: Booking, due: PaymentDue, site: EmailSite): NewEmail {
   const { amount, day, text, after, action, copy } = dueWords(booking, due, site);
   const note = {
-    subject: (property: string, reference: string) => copy.subject(amount, day, property, reference),
+    subject: (about: string, reference: string) => copy.subject(amount, day, about, reference),
     title: copy.title(day),
     text,
     after,

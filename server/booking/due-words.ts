@@ -2,13 +2,15 @@ import type { EmailSite } from "../email/compose.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatDay, formatInstant, formatMoney } from "../email/format.ts";
 import type { LaterKind } from "../wallet/balances.ts";
+import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { duePath, endOf, type PaymentDue } from "./payment-due.ts";
 
 /** What is due, by when, and what happens otherwise, as emails say it. */
 export function dueWords(booking: Booking, due: PaymentDue, site: EmailSite) {
   const { locale, paymentDue, document } = emailCopy[booking.language];
-  const { timeZone } = booking.property;
+  const { span, words } = aboutOf(booking);
+  const { zone } = span.from;
   const amount = formatMoney({ minor: due.amount, currency: due.currency }, locale);
   const day = formatDay(due.due_on, locale);
   const from = due.balance === null ? "" : document.words[`source-${due.balance as LaterKind}`];
@@ -17,7 +19,7 @@ export function dueWords(booking: Booking, due: PaymentDue, site: EmailSite) {
     day,
     from,
     text: due.balance === null ? paymentDue.text(amount, day) : paymentDue.fromBalance(amount, day, from),
-    after: paymentDue.unpaid(formatInstant(endOf(due, timeZone), timeZone, locale)),
+    after: words.unpaid(formatInstant(endOf(due, zone), zone, locale)),
     action: { label: paymentDue.action, href: new URL(duePath(due), site.origin).href },
     copy: paymentDue,
   };

@@ -7,10 +7,10 @@ import { demoPayments } from "../../tests/fixtures/payments.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { parseDay } from "../core/day.ts";
 import { createLedger } from "../ledger/ledger.ts";
+import { productOf } from "../products/product.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { cancelBooking } from "./cancel.ts";
 import { listItems } from "./item-queries.ts";
-import { storedDetails } from "./items.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const CLOCK = { now: () => NOW };
@@ -40,7 +40,7 @@ describeWithDatabase((open) => {
       ends_local: "2026-12-14T11:00",
       ends_at: Date.UTC(2026, 11, 14, 11),
     });
-    expect(storedDetails.read(item?.details ?? "")).toMatchObject({
+    expect(productOf("HLT").details.read(item?.details ?? "")).toMatchObject({
       property: { name: booking.property.name },
       room: { id: booking.room.id },
       party: { adults: 2, childAges: [] },

@@ -1,65 +1,48 @@
 import type { Insertable } from "kysely";
-import { z } from "zod";
-import { localText } from "../catalogue/stored.ts";
-import { type Day, formatDay, instantIn } from "../core/day.ts";
-import { storedJson } from "../db/stored-json.ts";
-import { BOARDS } from "../ports/supplier.ts";
+import type { Language } from "../organisation/settings.ts";
+import { type ItemText, productOf } from "../products/product.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingItem } from "./item-queries.ts";
 import { sharesOf } from "./shares.ts";
 import type { BookingItemRow } from "./tables.ts";
 
-/** A room of a stay as it was sold. */
-const details = z.object({
-  property: z.object({ code: z.string(), name: z.string() }),
-  room: z.object({ id: z.int().optional(), name: localText }),
-  board: z.enum(BOARDS),
-  party: z.object({ adults: z.int(), childAges: z.array(z.int()) }),
-});
-export type ItemDetails = z.infer<typeof details>;
-export const storedDetails = storedJson(details);
-
 /** An item as pages tell of it. */
-export type ShownItem = Pick<BookingItem, "number" | "state" | "penalty" | "share"> & ItemDetails;
+export type ShownItem = Pick<BookingItem, "number" | "state" | "penalty" | "share"> & {
+  text(language: Language): ItemText;
+};
 
-export const shownItem = ({ number, state, penalty, share, details }: BookingItem): ShownItem => ({
+export const shownItem = ({ number, state, penalty, share, ...item }: BookingItem): ShownItem => ({
   number,
   state,
   penalty,
   share,
-  ...storedDetails.read(details),
+  text(language) {
+    const product = productOf(item.product);
+    return product.item(product.details.read(item.details), number, language);
+  },
 });
 
-/** What a booking consists of, as it is when it is sold: rooms of one kind and rate, each with its share of the total. */
+/** What a booking consists of when it is sold, each item with its share of the total. */
 export function itemsOf(booking: Booking, supplier: string): Insertable<BookingItemRow>[] {
-  const { property, room, board, stay, checkInFrom, checkOutUntil, receipt } = booking;
-  const { timeZone } = property;
-  const row = (details: ItemDetails, number: number, share: number): Insertable<BookingItemRow> => ({
+  const product = productOf(booking.product);
+  const { kind, span, details } = product.items(booking);
+  const shares = sharesOf(booking.receipt);
+  return details.map((each, index) => ({
     organisation_id: booking.organisationId,
     booking_id: booking.id,
-    number,
-    kind: "stay",
+    number: index + 1,
+    kind,
     product: booking.product,
     supplier,
     order_reference: booking.id,
     supplier_reference: booking.supplierReference,
     state: booking.state,
-    starts_at: instantIn(timeZone, stay.arrival, checkInFrom),
-    ends_at: instantIn(timeZone, stay.departure, checkOutUntil),
-    starts_local: wallClock(stay.arrival, checkInFrom),
-    ends_local: wallClock(stay.departure, checkOutUntil),
-    time_zone: timeZone,
-    share,
-    details: storedDetails.write(details),
-  });
-  const offered = {
-    property: { code: property.code, name: property.name },
-    room: { id: room.id, name: room.name },
-    board,
-  };
-  const shares = sharesOf(receipt);
-  return stay.rooms.map((party, index) => row({ ...offered, party }, index + 1, shares[index]!));
+    starts_at: span.from.at,
+    ends_at: span.to.at,
+    starts_local: span.from.wall,
+    ends_local: span.to.wall,
+    time_zone: span.from.zone,
+    share: shares[index]!,
+    details: product.details.write(each),
+  }));
 }
-
-/** `2026-12-24T15:00` */
-const wallClock = (day: Day, time: string): string => `${formatDay(day)}T${time}`;

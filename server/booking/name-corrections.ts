@@ -15,7 +15,6 @@ import { storedJson } from "../db/stored-json.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
-import type { Language } from "../organisation/settings.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
 import { revisionOf } from "./calendar-file.ts";
@@ -50,7 +49,6 @@ type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;
   throttle: Pick<Throttle, "count">;
-  placeName: (destinationId: number, language: Language) => string | undefined;
   wallet: Pick<Paying, "worthKept">;
 };
 
@@ -58,7 +56,7 @@ type Dependencies = {
  * Puts the spelling of a guest's name right. No supplier is asked: the port has no such call, and the embedded one learns
  * names from the booking alone.
  */
-export function createNameCorrections({ db, clock, throttle, placeName, wallet }: Dependencies) {
+export function createNameCorrections({ db, clock, throttle, wallet }: Dependencies) {
   /** In the transaction, the booking's row locked. The same name again changes nothing and is no refusal. */
   async function correct(
     trx: Kysely<Database>,
@@ -88,10 +86,9 @@ export function createNameCorrections({ db, clock, throttle, placeName, wallet }
       .values({ ...subject, event_number: number, was: from, became: to })
       .execute();
     const corrected = { ...booking, guest };
-    const place = placeName(booking.property.destinationId, booking.language);
     const revision = revisionOf([...before, { ...event, number }], booking);
     const standing = await standingOf({ db: trx, wallet }, corrected);
-    await enqueueEmail(trx, nameCorrectedEmail(corrected, { ...site, place }, revision, standing), now);
+    await enqueueEmail(trx, nameCorrectedEmail(corrected, site, revision, standing), now);
     return ok(corrected);
   }
 

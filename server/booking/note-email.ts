@@ -5,12 +5,13 @@ import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatInstant, formatMoney } from "../email/format.ts";
 import type { Promised } from "../payments/refunds.ts";
+import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
 import { bookingPath } from "./confirmation-email.ts";
 
 /** One thing that is to be said of a booking, before and after what it is called by. */
-type Note = { subject: (property: string, reference: string) => string; title: string; text: string; after: string };
+type Note = { subject: (title: string, reference: string) => string; title: string; text: string; after: string };
 
 /** A word about a booking, with the way to its page, or to another one; in the language it was made in. */
 export function noteEmail(
@@ -23,10 +24,10 @@ export function noteEmail(
   },
 ): NewEmail {
   const { booking: words, greeting } = emailCopy[booking.language];
-  const { property, reference, guest } = booking;
+  const { reference, guest } = booking;
   const content = {
     language: booking.language,
-    subject: subject(property.name, reference),
+    subject: subject(aboutOf(booking).title, reference),
     title,
     greeting: greeting(fullName(guest)),
     blocks: [
@@ -40,24 +41,26 @@ export function noteEmail(
   return composeEmail(content, guest.email, site);
 }
 
-/** Tells a guest that the stay could not be booked, and that nothing was charged, or what is `refunded` of what was. */
+/** Tells a guest that it could not be booked, and that nothing was charged, or what is `refunded` of what was. */
 export function notBookedEmail(booking: Booking, site: EmailSite, refunded: Promised[] = []): NewEmail {
-  const { subject, title, text } = emailCopy[booking.language].notBooked;
-  const note = { subject, title, text: text(booking.property.name), after: refundText(booking, refunded) };
+  const about = aboutOf(booking);
+  const { text, ...words } = about.words.notBooked;
+  const note = { ...words, text: text(about.title), after: refundText(booking, refunded) };
   return noteEmail(booking, note, site);
 }
 
 /** Tells a buyer that a payment came for `order`, whose place `other` has taken: a booking, or an order that isn't booked yet. */
 export function replacedEmail({ receipt }: Booking, other: Booking, site: EmailSite, refunded: Promised): NewEmail {
-  const { language, state, property, reference } = other;
-  const { bookedInstead, orderedInstead } = emailCopy[language];
-  const { subject, title, text, notTaken } = isBooked(state) ? bookedInstead : orderedInstead;
-  const after = refundText({ language, receipt }, [refunded], notTaken);
-  const note = { subject, title, text: text(property.name, reference), after };
+  const { language, state, reference } = other;
+  const about = aboutOf(other);
+  const which = isBooked(state) ? "bookedInstead" : "orderedInstead";
+  const { text, ...words } = about.words[which];
+  const after = refundText({ language, receipt }, [refunded], emailCopy[language][which].notTaken);
+  const note = { ...words, text: text(about.title, reference), after };
   if (state !== "awaiting-payment") return noteEmail(other, note, site);
   // Its own page opens once it is paid.
   const href = new URL(`/payment/${refunded.paymentId}/return`, site.origin).href;
-  return noteEmail(other, note, site, { label: orderedInstead.action, href });
+  return noteEmail(other, note, site, { label: emailCopy[language].orderedInstead.action, href });
 }
 
 /** That nothing was charged, or what is refunded of what was. */
@@ -77,14 +80,16 @@ export function refundText(
 
 /** The email to a guest whose cancellation the supplier refused. */
 export function notCancelledEmail(booking: Booking, site: EmailSite): NewEmail {
-  const { text, nothingBack: after, ...words } = emailCopy[booking.language].notCancelled;
-  return noteEmail(booking, { ...words, text: text(booking.property.name), after }, site);
+  const { nothingBack: after, ...words } = emailCopy[booking.language].notCancelled;
+  const about = aboutOf(booking);
+  return noteEmail(booking, { ...words, text: about.words.notCanceled(about.title), after }, site);
 }
 
-/** Until when a booking can be canceled free of charge, by the clock of the property. */
+/** Until when a booking can be canceled free of charge, by the clocks of where it is. */
 export function reminderEmail(booking: Booking, site: EmailSite): NewEmail {
   const { locale, reminder } = emailCopy[booking.language];
-  const { text, nothingToDo: after, ...words } = reminder;
-  const until = formatInstant(freeUntil(booking.cancel) ?? 0, booking.property.timeZone, locale);
-  return noteEmail(booking, { ...words, text: text(until), after }, site);
+  const { nothingToDo: after, ...words } = reminder;
+  const about = aboutOf(booking);
+  const until = formatInstant(freeUntil(booking.cancel) ?? 0, about.span.from.zone, locale);
+  return noteEmail(booking, { ...words, text: about.words.freeUntil(until), after }, site);
 }

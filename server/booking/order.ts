@@ -74,8 +74,6 @@ export type BookingDependencies = {
   earning: Pick<Earning, "now">;
   rewards: Pick<Rewards, "promise">;
   payments: Pick<Payments, "start" | "giveUp" | "closePage" | "latest" | "areTaken" | "carryOut">;
-  /** The name of a destination for emails, where one is known. */
-  placeName: (destinationId: number, language: Language) => string | undefined;
   newReference: () => string;
   /** Writes the lines of a sale. */
   log: Logger;

@@ -589,7 +589,6 @@ describeWithDatabase((open) => {
       clock,
       wallet: {} as Parameters<typeof createReconciliation>[0]["wallet"],
       log: aLog().log,
-      placeName: () => undefined,
       suppliers: { named: named as unknown as Suppliers["named"] },
       organisations: async () => [await organisationOf(db, row.organisation_id)],
       cancelling: {} as CancelDependencies,
@@ -645,7 +644,7 @@ describeWithDatabase((open) => {
     const { booking, wallet, supplier, suppliers, payments, page } = sold;
     const { log, lines } = aLog();
     const cancelling = { db, clock, suppliers, paying: wallet, payments };
-    const sale = { db, clock, wallet, placeName: () => undefined };
+    const sale = { db, clock, wallet };
     const site = { organisation, actorId: "op", origin: "https://book.example.com" };
     const outside = { ...cancelling, log };
     const organisations = async () => [organisation];
@@ -656,7 +655,6 @@ describeWithDatabase((open) => {
       clock,
       wallet,
       log,
-      placeName: () => undefined,
       suppliers: { named: (...of) => (dropped ? undefined : suppliers.named(...of)) },
       organisations: async () => [organisation],
       cancelling,

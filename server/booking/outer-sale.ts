@@ -54,7 +54,7 @@ import {
 } from "./supplier-orders.ts";
 import type { SupplierOrderRow } from "./tables.ts";
 
-export type SaleDependencies = Pick<BookingDependencies, "db" | "clock" | "placeName"> & {
+export type SaleDependencies = Pick<BookingDependencies, "db" | "clock"> & {
   wallet: Pick<Paying, "settle" | "sendBack">;
   mailedKeys?: BookingDependencies["mailedKeys"];
 };
@@ -88,18 +88,17 @@ type Intention = {
  * page, so that it is found after any failure.
  */
 export function intend(
-  deps: Pick<BookingDependencies, "db" | "clock" | "wallet" | "placeName" | "localeData" | "earning" | "rewards">,
+  deps: Pick<BookingDependencies, "db" | "clock" | "wallet" | "localeData" | "earning" | "rewards">,
   supplier: Pick<Supplier, "name">,
   { order, quote, booking, once, certificateId, kept, isPaidFirst }: Intention,
 ): Promise<Intended> {
-  const { db, clock, wallet, placeName, localeData } = deps;
+  const { db, clock, wallet, localeData } = deps;
   const { organisation, account, origin } = order;
   const asking: Booking = { ...booking, state: isPaidFirst ? "awaiting-payment" : "booking" };
-  const place = placeName(booking.property.destinationId, booking.language);
   const { digest } = quote;
   const { board, terms, price } = quote.offer;
   const ordered = {
-    consent: consentTo(booking, order, place),
+    consent: consentTo(booking, order),
     origin,
     quote: { id: kept.id, digest, offer: { board, terms, price } },
   };
@@ -186,7 +185,7 @@ export function decisionOf(answer: BookAnswer): Decision {
  * A decided booking ignores later decisions. Answers the booking as it is then.
  */
 export function decide(
-  { db, clock, wallet, placeName, mailedKeys }: SaleDependencies,
+  { db, clock, wallet, mailedKeys }: SaleDependencies,
   {
     organisation,
     origin,
@@ -202,7 +201,7 @@ export function decide(
     // It said that it will say, and has not yet.
     if (booking.state === "pending" && decision.is === "unknown") return ok(booking);
     const of = { organisation, origin, booking, actorId };
-    return ok(await applyDecision(trx, { clock, wallet, placeName, mailedKeys }, of, decision));
+    return ok(await applyDecision(trx, { clock, wallet, mailedKeys }, of, decision));
   });
 }
 
@@ -212,7 +211,7 @@ type Decided = EmailSite & { organisation: Organisation; booking: Booking; actor
 /** The same for a booking that the transaction has locked and that waits for the decision. */
 export async function applyDecision(
   trx: Kysely<Database>,
-  { clock, wallet, placeName, mailedKeys }: Omit<SaleDependencies, "db">,
+  { clock, wallet, mailedKeys }: Omit<SaleDependencies, "db">,
   { organisation, origin, booking, actorId, what }: Decided,
   decision: Decision,
 ): Promise<Booking> {
@@ -241,10 +240,9 @@ export async function applyDecision(
   const sentBack: Promised[] = decision.is === "rejected" ? await wallet.sendBack(trx, subject) : [];
   if (decision.is === "rejected" || isOwed) sentBack.push(...(await returnAdded(trx, { clock }, booking)));
   if (decision.is === "confirmed") {
-    const place = placeName(booking.property.destinationId, booking.language);
     const points = (await promisedFor(trx, subject))?.amount;
     const dues = duesOf(decided, (await findConsent(trx, decided)).payLaterFrom, now);
-    await enqueueEmail(trx, confirmationEmail(decided, { organisation, origin, place, points, mailedKeys, dues }), now);
+    await enqueueEmail(trx, confirmationEmail(decided, { organisation, origin, points, mailedKeys, dues }), now);
     await planReminder(trx, decided, origin, now);
     await insertDues(trx, dues);
   }

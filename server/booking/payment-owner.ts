@@ -11,7 +11,6 @@ import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createRewards } from "../loyalty/rewards.ts";
 import { organisationOf } from "../organisation/organisation.ts";
-import type { Language } from "../organisation/settings.ts";
 import { promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PurposeOwner, PurposeOwners, Settlement } from "../payments/rules.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
@@ -39,7 +38,6 @@ import { lapse } from "./unpaid-order.ts";
 /** What delivers bookings; absent where no provider's news are taken in. */
 type Delivery = {
   suppliers: Pick<Suppliers, "joining">;
-  placeName: (destinationId: number, language: Language) => string | undefined;
   mailedKeys?: BookingDependencies["mailedKeys"];
 };
 

@@ -102,11 +102,10 @@ async function bookInOneUnit(
   booking: Booking,
   once: Once,
 ): Promise<Outcome<Booking, UnitRefusal> | Changed> {
-  const { db, wallet, localeData, clock, placeName, mailedKeys } = deps;
-  const place = placeName(booking.property.destinationId, booking.language);
-  const row = toBookingRow(booking, once, { consent: consentTo(booking, order, place), origin: order.origin });
+  const { db, wallet, localeData, clock, mailedKeys } = deps;
+  const row = toBookingRow(booking, once, { consent: consentTo(booking, order), origin: order.origin });
   const dues = duesOf(booking, order.payLaterFrom, clock.now());
-  const email = confirmationEmail(booking, { ...order, place, points: quote.points?.points, mailedKeys, dues });
+  const email = confirmationEmail(booking, { ...order, points: quote.points?.points, mailedKeys, dues });
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // Before all else, so that identical orders wait here for each other and only one continues.
     if (!(await insertBooking(trx, row))) return refused("row-taken");

@@ -3,7 +3,6 @@ import { type Money, partOf, roundMinor } from "../core/money.ts";
 import { isOwnMoney } from "../core/receipt.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingItem } from "./item-queries.ts";
-import { shownItem } from "./items.ts";
 import { partOfPrice, pricesOf } from "./shares.ts";
 
 /**
@@ -38,7 +37,7 @@ export function standingPart(
     }));
   return {
     ...booking,
-    stay: { ...stay, rooms: standing.map((item) => shownItem(item).party) },
+    stay: { ...stay, rooms: stay.rooms.filter((_, index) => numbers.includes(index + 1)) },
     cancel: partOfTerms(cancel, inShare),
     receipt: {
       ...receipt,

@@ -113,7 +113,7 @@ const consent = z.object({
   at: z.int(),
   /** Of the form that was sent: what it showed (BK-03). */
   digest: z.string(),
-  stay: said,
+  facts: said,
   price: said,
   /** How amounts were converted. */
   notes: z.array(z.string()),

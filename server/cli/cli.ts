@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { pathToFileURL } from "node:url";
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import "../products/index.ts";
 import { createAdmin } from "../admin/admin.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { systemClock } from "../core/clock.ts";

@@ -3,6 +3,7 @@ import { CHARGE_LINES, type LineCode, SOLD_LINES } from "../core/document-lines.
 import { type ReceiptLine, SOURCE_KINDS } from "../core/receipt.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { lineOf, money, source, usedRate } from "../db/stored-shapes.ts";
+import { LANGUAGES } from "../organisation/settings.ts";
 
 /** A correction takes back what a credit note says that went back and did not. */
 export type DocumentKind = "receipt" | "credit-note" | "correction";
@@ -20,8 +21,8 @@ export type DocumentLine = ReceiptLine<LineCode>;
 const about = {
   /** What people call the subject; of a purchase its id. */
   reference: z.string(),
-  /** Where and when, of a stay; null where something else was bought. */
-  stay: z.object({ property: z.string(), arrival: z.int(), departure: z.int(), rooms: z.int() }).nullable(),
+  /** What was booked, and its first and last day; null where something else was bought. */
+  booked: z.object({ product: z.string(), title: z.string(), from: z.int(), to: z.int() }).nullable(),
   /** When it was sold, of a credit note when it was cancelled. */
   at: z.int(),
   currency: z.string(),
@@ -42,10 +43,6 @@ const receipt = z.object({
 });
 export type ReceiptContent = z.infer<typeof receipt>;
 
-/** A room of a stay, by its number in the booking. */
-const endedRoom = z.object({ number: z.int(), name: z.object({ en: z.string() }).catchall(z.string()) });
-export type EndedRoom = z.infer<typeof endedRoom>;
-
 const creditNote = z.object({
   kind: z.enum(["credit-note", "correction"]),
   ...about,
@@ -55,8 +52,8 @@ const creditNote = z.object({
   returned: z.array(z.object({ kind: z.enum(SOURCE_KINDS), amount: money, worth: z.int() })),
   /** Of the worth that went back. */
   total: z.int(),
-  /** The rooms that were canceled, unless all were. */
-  rooms: z.array(endedRoom).optional(),
+  /** The names of the items that were canceled, by language, unless all were. */
+  items: z.array(z.record(z.enum(LANGUAGES), z.string())).optional(),
 });
 export type CreditNoteContent = z.infer<typeof creditNote>;
 

@@ -11,7 +11,7 @@ const receipt: ReceiptContent = {
   reference: "LX4T9AA",
   at: Date.UTC(2026, 10, 21, 12),
   currency: "USD",
-  stay: { property: "Casa do Rio", arrival: 20_800, departure: 20_802, rooms: 1 },
+  booked: { product: "HLT", title: "Casa do Rio", from: 20_800, to: 20_802 },
   lines: [{ code: "base", amount: 110_00, shown: true, collectedBy: "on-site", due: "arrival" }],
   sources: (["certificate", "cash-card"] as const).map((kind) => ({
     kind,

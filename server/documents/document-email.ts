@@ -1,6 +1,5 @@
 import { type Day, dayIn, parseDay } from "../core/day.ts";
 import { isSold } from "../core/document-lines.ts";
-import { inLanguage } from "../core/local-text.ts";
 import { POINTS } from "../core/money.ts";
 import { discountOf, isInvented, isOwnMoney, type UsedRate } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
@@ -10,7 +9,8 @@ import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
 import { amountText, discountEnds, planText, sourceName } from "../email/source-words.ts";
 import type { Language } from "../organisation/settings.ts";
-import type { CreditNoteContent, EndedRoom, IssuedDocument, ReceiptContent } from "./content.ts";
+import { productOf } from "../products/product.ts";
+import type { CreditNoteContent, IssuedDocument, ReceiptContent } from "./content.ts";
 
 export type DocumentReader = {
   /** A stored address, never one that was typed. */
@@ -33,14 +33,14 @@ export function documentEmail(document: IssuedDocument, reader: DocumentReader, 
   return composeEmail(
     {
       language: reader.language,
-      subject: [title, content.stay?.property ?? site.organisation.name].join(" · "),
+      subject: [title, content.booked?.title ?? site.organisation.name].join(" · "),
       title,
       greeting: copy.greeting(reader.name),
       blocks: [
         { kind: "paragraph", text: intro[content.kind] },
         ...(reader.since ?? []).map((text) => ({ kind: "paragraph" as const, text })),
-        { kind: "facts", rows: factsOf(document, copy, site.organisation.timeZone) },
-        ...(content.kind === "receipt" ? received(content, copy) : returned(content, copy)),
+        { kind: "facts", rows: factsOf(document, reader.language, site.organisation.timeZone) },
+        ...(content.kind === "receipt" ? received(content, reader.language) : returned(content, copy)),
         { kind: "action", label: action, href: new URL(reader.path, site.origin).href },
       ],
       reason: reason(site.organisation.name),
@@ -53,43 +53,41 @@ export function documentEmail(document: IssuedDocument, reader: DocumentReader, 
 /** What a document names that it takes back from. */
 const FOR = { "credit-note": "forReceipt", correction: "forCreditNote" } as const;
 
-function factsOf({ number, issuedAt, content }: IssuedDocument, copy: EmailCopy, timeZone: string): Fact[] {
+function factsOf({ number, issuedAt, content }: IssuedDocument, language: Language, timeZone: string): Fact[] {
+  const copy = emailCopy[language];
   const { document, locale } = copy;
   const { words } = document;
-  const { issuer, stay, kind, plan } = content;
+  const { issuer, booked, kind, plan } = content;
+  const about = booked && productOf(booked.product).words[language];
   const day = (at: number) => formatDay(dayIn(timeZone, at), locale);
-  const sold = stay ? "soldOn" : "boughtOn";
+  const sold = booked ? "soldOn" : "boughtOn";
   const happened = { receipt: sold, "credit-note": "canceledOn", correction: "correctedOn" } as const;
   return [
-    { label: words.number, value: number },
-    { label: words.issuedOn, value: day(issuedAt) },
-    { label: words.issuedBy, value: [issuer.name, issuer.address].filter(Boolean).join("\n") },
-    ...(issuer.taxNumber ? [{ label: words.taxNumber, value: issuer.taxNumber }] : []),
-    ...(content.kind === "receipt" ? [] : [{ label: words[FOR[content.kind]], value: content.receipt }]),
-    { label: stay ? words.reference : words.purchase, value: content.reference },
-    ...(stay
+    { label: words.number, text: number },
+    { label: words.issuedOn, text: day(issuedAt) },
+    { label: words.issuedBy, text: [issuer.name, issuer.address].filter(Boolean).join("\n") },
+    ...(issuer.taxNumber ? [{ label: words.taxNumber, text: issuer.taxNumber }] : []),
+    ...(content.kind === "receipt" ? [] : [{ label: words[FOR[content.kind]], text: content.receipt }]),
+    { label: booked ? words.reference : words.purchase, text: content.reference },
+    ...(booked && about
       ? [
           {
-            label: words.stay,
-            value: `${stay.property}\n${formatDay(stay.arrival, locale)} – ${formatDay(stay.departure, locale)}`,
+            label: about.base,
+            text: `${booked.title}\n${formatDay(booked.from, locale)} – ${formatDay(booked.to, locale)}`,
           },
         ]
       : []),
-    ...(plan ? [{ label: words.plan, value: planText(plan, copy) }] : []),
-    ...(content.kind !== "receipt" && content.rooms
-      ? [{ label: words.canceledRooms, value: content.rooms.map((room) => roomText(room, copy)).join("\n") }]
+    ...(plan ? [{ label: words.plan, text: planText(plan, copy) }] : []),
+    ...(content.kind !== "receipt" && content.items && about
+      ? [{ label: about.canceledItems, text: content.items.map((names) => names[language]).join("\n") }]
       : []),
-    { label: words[happened[kind]], value: day(content.at) },
+    { label: words[happened[kind]], text: day(content.at) },
   ];
 }
 
-/** "Room 2: Double room" */
-const roomText = ({ number, name }: EndedRoom, { document: { words }, locale }: EmailCopy): string =>
-  words.canceledRoom
-    .replace("{{number}}", String(number))
-    .replace("{{name}}", () => inLanguage(name, new Intl.Locale(locale).language));
-
-function received({ stay, currency, lines, sources, totals, dueBy, rate }: ReceiptContent, copy: EmailCopy): Block[] {
+function received(content: ReceiptContent, language: Language): Block[] {
+  const { booked, currency, lines, sources, totals, dueBy, rate } = content;
+  const copy = emailCopy[language];
   const { words } = copy.document;
   const amount = (minor: number) => formatMoney({ minor, currency }, copy.locale);
   const paidText = ({ amount: paid, rate: used }: ReceiptContent["sources"][number], worth: number) =>
@@ -103,13 +101,13 @@ function received({ stay, currency, lines, sources, totals, dueBy, rate }: Recei
         ...lines
           .filter(({ shown }) => shown)
           .map((line): [string, string] => [
-            isSold(line.code) ? words[line.code] : copy.booking.stay[`charge-${line.code}`],
+            isSold(line.code) ? words[line.code] : copy.booking.charges[`charge-${line.code}`],
             line.amount === "unknown" ? copy.booking.amountUnknown : amount(line.amount),
           ]),
         ...sources
           .filter((source) => !isOwnMoney(source))
           .map((source): [string, string] => [sourceName(source, copy), paidText(source, -source.worth)]),
-        [stay ? words.inAll : words.total, amount(totals.inAll - discount)],
+        [booked ? words.inAll : words.total, amount(totals.inAll - discount)],
       ],
     },
     {
@@ -118,18 +116,21 @@ function received({ stay, currency, lines, sources, totals, dueBy, rate }: Recei
         ...sources
           .filter(isOwnMoney)
           .map((source): [string, string] => [sourceName(source, copy), paidText(source, source.worth)]),
-        [stay ? words.now : words.paid, amount(totals.now - discount)],
-        ...(stay ? [[restName(dueBy, copy), amount(totals.onSite)] as [string, string]] : []),
+        [booked ? words.now : words.paid, amount(totals.now - discount)],
+        ...(booked ? [[restName(booked.product, dueBy, language), amount(totals.onSite)] as [string, string]] : []),
       ],
     },
     ...ratesOf(rate, sources, copy).map((text) => ({ kind: "paragraph" as const, text })),
   ];
 }
 
-const restName = (dueBy: ReceiptContent["dueBy"], { document: { words }, locale }: EmailCopy): string =>
-  dueBy === undefined ? words.onSite : words.dueBy.replace("{{day}}", () => formatDay(dueBy, locale));
+function restName(product: string, dueBy: ReceiptContent["dueBy"], language: Language): string {
+  if (dueBy === undefined) return productOf(product).words[language].restOnSite;
+  const { document, locale } = emailCopy[language];
+  return document.words.dueBy.replace("{{day}}", () => formatDay(dueBy, locale));
+}
 
-function returned({ kind, currency, returned: parts, total, rooms }: CreditNoteContent, copy: EmailCopy): Block[] {
+function returned({ kind, currency, returned: parts, total, items }: CreditNoteContent, copy: EmailCopy): Block[] {
   const { words } = copy.document;
   const amount = (minor: number) => formatMoney({ minor, currency }, copy.locale);
   return [
@@ -144,7 +145,7 @@ function returned({ kind, currency, returned: parts, total, rooms }: CreditNoteC
     },
     ...parts
       .filter((each) => !isOwnMoney(each))
-      .map(() => ({ kind: "paragraph" as const, text: discountEnds(copy, rooms !== undefined) })),
+      .map(() => ({ kind: "paragraph" as const, text: discountEnds(copy, items !== undefined) })),
   ];
 }
 

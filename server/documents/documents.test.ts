@@ -21,7 +21,7 @@ describeOnEachDatabase((open) => {
         kind: "receipt",
         issuer: { name: "Testreisen GmbH", address: "Hauptstr. 1, Wien", taxNumber: "ATU00000018" },
         reference: booking.reference,
-        stay: { property: "Casa do Rio" },
+        booked: { title: "Casa do Rio" },
         sources: [{ kind: "discount", amount: { minor: 37_50, currency: "USD" }, worth: 37_50, rate: null }],
         totals: { inAll: 110_00, now: 37_50, onSite: 72_50, isLeast: false },
       },

@@ -24,7 +24,7 @@ export type Block =
   | { kind: "amounts"; rows: [label: string, amount: string][] }
   | { kind: "action"; label: string; href: string };
 
-export type Fact = { label: string; value: string; href?: string };
+export type Fact = { label: string; text: string; href?: string };
 
 /** The frame around the content: the sender, in the email's language. */
 export type EmailFrame = {

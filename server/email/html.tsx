@@ -185,7 +185,7 @@ const CELL: CSSProperties = {
 };
 const LABEL: CSSProperties = { ...CELL, width: "36%", textAlign: "start", fontWeight: 400 };
 
-const FactRow = ({ label, value, href, paint }: Fact & { paint: Paint }) => (
+const FactRow = ({ label, text, href, paint }: Fact & { paint: Paint }) => (
   <tr>
     <th scope="row" {...painted(paint, ["soft", "edge"], { ...LABEL, paddingInlineEnd: 12 })}>
       {label}
@@ -193,10 +193,10 @@ const FactRow = ({ label, value, href, paint }: Fact & { paint: Paint }) => (
     <td {...paint("edge", { ...CELL, overflowWrap: "anywhere" })}>
       {href ? (
         <a href={href} {...paint("link", {})}>
-          {value}
+          {text}
         </a>
       ) : (
-        <Lines text={value} />
+        <Lines text={text} />
       )}
     </td>
   </tr>

@@ -20,7 +20,7 @@ function linesOf(block: Block): string[] {
     case "code":
       return [`${block.label}: ${block.value}`];
     case "facts":
-      return block.rows.flatMap(({ label, value, href }) => `${label}: ${href ?? oneLine(value)}`);
+      return block.rows.flatMap(({ label, text, href }) => `${label}: ${href ?? oneLine(text)}`);
     case "amounts":
       return block.rows.map(([label, amount]) => `${label}: ${amount}`);
     case "action":

@@ -53,10 +53,10 @@ function planEmail(
   const name = (plan: Plan) => planName(plan.texts, language);
   const { price: minor, currency } = next.terms;
   const renews = news === "renews-soon" || news === "unpaid";
-  const rows: Fact[] = [{ label: copy.plan, value: name(renews ? next : running.plan) }];
-  if (renews) rows.push({ label: copy.price, value: formatMoney({ minor, currency }, locale) });
-  if (news !== "ended-by-operator") rows.push({ label: copy.until, value: formatDay(running.to - 1, locale) });
-  if (news === "unpaid") rows.push({ label: copy.payUntil, value: formatDay(running.to + GRACE_DAYS - 1, locale) });
+  const rows: Fact[] = [{ label: copy.plan, text: name(renews ? next : running.plan) }];
+  if (renews) rows.push({ label: copy.price, text: formatMoney({ minor, currency }, locale) });
+  if (news !== "ended-by-operator") rows.push({ label: copy.until, text: formatDay(running.to - 1, locale) });
+  if (news === "unpaid") rows.push({ label: copy.payUntil, text: formatDay(running.to + GRACE_DAYS - 1, locale) });
   const how = running.paysFrom ? copy.fromBalance : copy.byYou;
   const content = {
     language,

@@ -31,7 +31,7 @@ describeOnEachDatabase((open) => {
       content: {
         kind: "receipt",
         reference: bought,
-        stay: null,
+        booked: null,
         at: clock.time,
         currency: "USD",
         rate: null,

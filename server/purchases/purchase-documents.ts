@@ -61,7 +61,7 @@ async function about(db: Kysely<Database>, { id, organisation_id: organisationId
   const plan = kind === "plan" ? await boughtPeriod(db, { organisationId, id }) : undefined;
   return {
     reference: id,
-    stay: null,
+    booked: null,
     currency,
     ...(plan && { plan: { names: plan.names, from: plan.from, to: plan.to } }),
   };

@@ -35,28 +35,25 @@ export function purchaseEmail(
   const whole = purchase.back ?? price.minor;
   const moved = whole - lost;
   const paid = own ? `${amount(whole)} (${formatMoney(own, locale)})` : amount(moved);
-  const rows: Fact[] = moved === 0 ? [] : [{ label: news === "withdrawn" ? copy.refunded : copy.paid, value: paid }];
+  const rows: Fact[] = moved === 0 ? [] : [{ label: news === "withdrawn" ? copy.refunded : copy.paid, text: paid }];
   if (terms.kind === "certificate") {
     const worth = { minor: terms.worth, currency: price.currency };
-    rows.unshift({ label: copy.worth, value: formatMoney(worth, locale) });
+    rows.unshift({ label: copy.worth, text: formatMoney(worth, locale) });
     const validity = until === null ? copy.validForever : formatDay(until, locale);
     if (news !== "withdrawn") {
       const products: Record<string, string> = copy.products;
       const names = terms.services.map((code) => products[code] ?? code);
-      rows.push(
-        { label: copy.usableFor, value: formatList(names, locale) },
-        { label: copy.validUntil, value: validity },
-      );
+      rows.push({ label: copy.usableFor, text: formatList(names, locale) }, { label: copy.validUntil, text: validity });
     }
-  } else if (terms.kind === "top-up") rows.unshift({ label: copy.balance, value: copy[terms.balance] });
+  } else if (terms.kind === "top-up") rows.unshift({ label: copy.balance, text: copy[terms.balance] });
   else {
     if (rest > 0) {
-      rows.unshift({ label: words.document.words["plan-rest"], value: amount(-rest) });
-      rows.unshift({ label: words.plan.price, value: amount(price.minor + rest) });
+      rows.unshift({ label: words.document.words["plan-rest"], text: amount(-rest) });
+      rows.unshift({ label: words.plan.price, text: amount(price.minor + rest) });
     }
-    if (plan) rows.unshift({ label: words.plan.plan, value: planText(plan, words) });
+    if (plan) rows.unshift({ label: words.plan.plan, text: planText(plan, words) });
   }
-  if (whole < price.minor) rows.push({ label: copy.used, value: amount(price.minor - whole) });
+  if (whole < price.minor) rows.push({ label: copy.used, text: amount(price.minor - whole) });
   const paragraph = (text: string) => ({ kind: "paragraph" as const, text });
   const content = {
     language,
@@ -87,7 +84,7 @@ export function purchaseEmail(
               rows: [
                 {
                   label: copy.withdraw.label(formatDay(withdrawUntil, locale)),
-                  value: copy.withdraw[terms.kind],
+                  text: copy.withdraw[terms.kind],
                   href: new URL(withdrawPath(purchase, withdrawUntil, organisation, site.mailedKeys), site.origin).href,
                 },
               ],

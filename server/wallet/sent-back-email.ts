@@ -24,7 +24,7 @@ export function sentBackEmail(
     greeting: greeting(`${account.first_name} ${account.last_name}`.trim()),
     blocks: [
       { kind: "paragraph" as const, text: copy[paidFor](text, organisation.name) },
-      ...(paidFor === "failed" ? [] : [{ kind: "facts" as const, rows: [{ label: copy.refunded, value: text }] }]),
+      ...(paidFor === "failed" ? [] : [{ kind: "facts" as const, rows: [{ label: copy.refunded, text: text }] }]),
     ],
   };
   return composeEmail(content, account.email, { organisation, origin: originOf(organisation) });

@@ -4,7 +4,6 @@ import type { Messages } from "~/i18n/messages";
 export const cancel: Messages<typeof english> = {
   title: "إلغاء الحجز {{reference}}",
   whichRooms: "أي غرف تريد إلغاءها؟",
-  room: "الغرفة {{number}}: {{name}}",
   showCost: "عرض المبلغ المسترد",
   cost: "تكلفة الإلغاء",
   free: "الإلغاء مجاني.",

@@ -1,7 +1,6 @@
 export const cancel = {
   title: "Cancel booking {{reference}}",
   whichRooms: "Which rooms do you want to cancel?",
-  room: "Room {{number}}: {{name}}",
   showCost: "See refund",
   cost: "Cancellation fee",
   free: "Free to cancel.",

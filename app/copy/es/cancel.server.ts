@@ -4,7 +4,6 @@ import type { Messages } from "~/i18n/messages";
 export const cancel: Messages<typeof english> = {
   title: "Cancelar la reserva {{reference}}",
   whichRooms: "¿Qué habitaciones quieres cancelar?",
-  room: "Habitación {{number}}: {{name}}",
   showCost: "Ver el reembolso",
   cost: "Coste de la cancelación",
   free: "Cancelación gratuita.",

@@ -121,7 +121,11 @@ export function bookingView(
     cancelByEmail: isGuests && seen.by === "finder" && cancel ? i18n.t("booking-page.cancelByEmail") : undefined,
     cancellation: frozen ? [] : cancellationText(stands, { place: place?.name, now: seenAt }, i18n),
     contact: organisation.mailFrom,
-    directions: context.booking.directionsTo(property),
+    directions:
+      context.booking
+        .about(booking)
+        .facts("full")
+        .find(({ href }) => href)?.href ?? "",
     calendar: `${href}/calendar.ics`,
     /** Undefined where it would be of no use, or where this reader may not see or do it. */
     voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,

@@ -6,7 +6,6 @@ import { isOwnMoney } from "#server/core/receipt";
 import { formatDay, formatDays, formatInstant, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";
-import { roomText } from "~/shared/stay/stay-messages";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { lostText } from "~/shared/wallet/lost-text.server";
@@ -37,12 +36,9 @@ export async function cancelView(seen: Seen, asked: number[] | undefined, contex
     words: { which: t("cancel.whichRooms"), show: t("cancel.showCost"), keep: t("cancel.keep") },
     /** Only if the guest can choose rooms. */
     rooms: canChoose
-      ? standing.map(({ number, room, party }) => ({
+      ? standing.map(({ number, text }) => ({
           number,
-          name: [
-            t("cancel.room", { number, name: room.name[language] ?? room.name.en }),
-            ...(party ? [roomText(t, party)] : []),
-          ].join(" · "),
+          name: [text(language).name, text(language).who].join(" · "),
           chosen: chosen.includes(number),
         }))
       : undefined,

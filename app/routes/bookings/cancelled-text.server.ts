@@ -30,10 +30,9 @@ export function cancelledText(
   const money = (minor: number) => formatMoney({ minor, currency }, locale);
   return {
     /** The cancelled rooms of a partial cancellation, each with its cost. */
-    rooms: rooms?.map(({ number, room, penalty }) => {
-      const cancelled = t("cancel.room", { number, name: room.name[language] ?? room.name.en });
+    rooms: rooms?.map(({ text, penalty }) => {
       const cost = penalty ? t("cancel.roomCost", { amount: money(penalty) }) : t("cancel.roomFree");
-      return `${t("cancel.roomCancelled", { room: cancelled })} ${cost}`;
+      return `${t("cancel.roomCancelled", { room: text(language).name })} ${cost}`;
     }),
     toPay: leftText(due, toPay === 0 ? undefined : money(toPay), { others: rooms !== undefined, name }, { t, locale }),
     what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),

@@ -42,7 +42,11 @@ export function confirmationOf(
     page: bookingHref(booking),
     calendar: `${bookingHref(booking)}/calendar.ics`,
     voucher: `${bookingHref(booking)}/voucher`,
-    directions: context.booking.directionsTo(property),
+    directions:
+      context.booking
+        .about(booking)
+        .facts("full")
+        .find(({ href }) => href)?.href ?? "",
     property: {
       name: property.name,
       address: property.address,

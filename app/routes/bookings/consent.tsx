@@ -54,7 +54,7 @@ export default function Consent() {
       </h1>
       <article className={`${card} ${stack}`} lang={language} dir={dir} aria-label={t("bookings.consent")}>
         <p>{agreed}</p>
-        <FactList facts={consent.stay.map(({ label, text }) => ({ term: label, text }))} />
+        <FactList facts={consent.facts.map(({ label, text }) => ({ term: label, text }))} />
         <section className={`${stack} ${tight}`} aria-label={headings.price}>
           <h2>{headings.price}</h2>
           <dl className={priceLines}>

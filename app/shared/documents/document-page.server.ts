@@ -1,8 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dayIn } from "#server/core/day";
 import { isSold } from "#server/core/document-lines";
 import { nthSubjectId } from "#server/core/document-turns";
-import { inLanguage } from "#server/core/local-text";
 import { POINTS } from "#server/core/money";
 import {
   discountOf,
@@ -15,11 +14,11 @@ import {
 import type {
   CreditNoteContent,
   DocumentKind,
-  EndedRoom,
   IssuedDocument,
   ReceiptContent,
   Subject,
 } from "#server/documents/content";
+import type { ProductWords } from "#server/products/product";
 import { formatDay, formatDays, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
@@ -63,7 +62,7 @@ export async function documentPage(documented: Documented, { request, context }:
   const { href, namedAs, email, since } = documented;
   const document =
     (await context.documents.issued(organisation, kind, subjectOf(documented))) ?? notFoundForOwner(context);
-  const view = documentView(document, namedAs, organisation.timeZone, i18n);
+  const view = documentView(document, namedAs, context, i18n);
   const emailed = new URL(request.url).searchParams.get("done") === "emailed";
   return {
     title: pageTitle(context, i18n.t, view.heading),
@@ -99,27 +98,33 @@ const HAPPENED: Partial<Record<DocumentKind, "documents.canceledOn" | "documents
   correction: "documents.correctedOn",
 };
 
-function documentView(document: IssuedDocument, namedAs: string, timeZone: string, i18n: I18n) {
+function documentView(
+  document: IssuedDocument,
+  namedAs: string,
+  { organisation, productOf }: AppLoadContext,
+  i18n: I18n,
+) {
   const { t, locale, language } = i18n;
   const { number, issuedAt, content } = document;
-  const { issuer, stay, kind, plan } = content;
-  const day = (at: number) => formatDay(dayIn(timeZone, at), locale);
-  const sold = stay ? "documents.soldOn" : "documents.boughtOn";
+  const { issuer, booked, kind, plan } = content;
+  const about = booked && productOf(booked.product).words[language];
+  const day = (at: number) => formatDay(dayIn(organisation.timeZone, at), locale);
+  const sold = booked ? "documents.soldOn" : "documents.boughtOn";
   const facts: [term: string, text: string | false | null | undefined][] = [
     [t("documents.issuedOn"), day(issuedAt)],
     [t("documents.forReceipt"), content.kind === "credit-note" && content.receipt],
     [t("documents.forCreditNote"), content.kind === "correction" && content.receipt],
     [t("documents.bookedFor"), namedAs],
-    [t(stay ? "documents.reference" : "documents.purchase"), content.reference],
-    [
-      t("documents.stay"),
-      stay && [isolated(stay.property), formatDays(stay.arrival, stay.departure, locale)].join(" · "),
-    ],
+    [t(booked ? "documents.reference" : "documents.purchase"), content.reference],
+    [about?.base ?? "", booked && [isolated(booked.title), formatDays(booked.from, booked.to, locale)].join(" · ")],
     [
       t("documents.plan"),
       plan && [isolated(planNameIn(plan, language)), formatDays(plan.from, plan.to - 1, locale)].join(" · "),
     ],
-    [t("documents.canceledRooms"), content.kind !== "receipt" && content.rooms && roomsText(content.rooms, i18n)],
+    [
+      about?.canceledItems ?? "",
+      content.kind !== "receipt" && content.items?.map((names) => isolated(names[language])).join(" · "),
+    ],
     [t(HAPPENED[kind] ?? sold), day(content.at)],
   ];
   return {
@@ -127,22 +132,20 @@ function documentView(document: IssuedDocument, namedAs: string, timeZone: strin
     number,
     heading: `${t(`documents.${kind}`)} ${number}`,
     issuer,
-    ofStay: stay !== null,
+    isBooking: booked !== null,
     facts: facts.flatMap(([term, text]) => (text ? [{ term, text }] : [])),
-    ...(content.kind === "receipt" ? receiptText(content, i18n) : creditNoteText(content, i18n)),
+    ...(content.kind === "receipt" ? receiptText(content, about, i18n) : creditNoteText(content, i18n)),
   };
 }
-
-/** "Room 2: Double room" */
-const roomsText = (rooms: EndedRoom[], { t, language }: I18n): string =>
-  rooms
-    .map(({ number, name }) => isolated(t("documents.canceledRoom", { number, name: inLanguage(name, language) })))
-    .join(" · ");
 
 type Row = { label: string; amount: string; note?: string };
 type Part = { heading: string; rows: Row[]; sums: Row[] };
 
-function receiptText({ stay, currency, lines, sources, totals, dueBy, rate }: ReceiptContent, i18n: I18n) {
+function receiptText(
+  { currency, lines, sources, totals, dueBy, rate }: ReceiptContent,
+  about: ProductWords | null,
+  i18n: I18n,
+) {
   const { t, locale, language } = i18n;
   const amount = (minor: number) => formatMoney({ minor, currency }, locale);
   const sourceRow = (source: ReceiptSource, minor: number): Row => ({
@@ -156,7 +159,8 @@ function receiptText({ stay, currency, lines, sources, totals, dueBy, rate }: Re
   });
   // A member's discount lowers the price, and pays nothing.
   const discount = discountOf(sources, "worth");
-  const rest = dueBy === undefined ? t("documents.onSite") : t("documents.dueBy", { day: formatDay(dueBy, locale) });
+  const rest =
+    dueBy === undefined ? (about?.restOnSite ?? "") : t("documents.dueBy", { day: formatDay(dueBy, locale) });
   const parts: Part[] = [
     {
       heading: t("documents.linesHeading"),
@@ -169,14 +173,14 @@ function receiptText({ stay, currency, lines, sources, totals, dueBy, rate }: Re
           })),
         ...sources.filter((source) => !isOwnMoney(source)).map((source) => sourceRow(source, -source.worth)),
       ],
-      sums: [{ label: t(stay ? "documents.inAll" : "documents.total"), amount: amount(totals.inAll - discount) }],
+      sums: [{ label: t(about ? "documents.inAll" : "documents.total"), amount: amount(totals.inAll - discount) }],
     },
     {
       heading: t("documents.paidHeading"),
       rows: sources.filter(isOwnMoney).map((source) => sourceRow(source, source.worth)),
       sums: [
-        { label: t(stay ? "documents.now" : "documents.paid"), amount: amount(totals.now - discount) },
-        ...(stay ? [{ label: rest, amount: amount(totals.onSite) }] : []),
+        { label: t(about ? "documents.now" : "documents.paid"), amount: amount(totals.now - discount) },
+        ...(about ? [{ label: rest, amount: amount(totals.onSite) }] : []),
       ],
     },
   ];
@@ -187,7 +191,7 @@ function receiptText({ stay, currency, lines, sources, totals, dueBy, rate }: Re
   return { parts, notes };
 }
 
-function creditNoteText({ kind, currency, returned, total, rooms }: CreditNoteContent, { t, locale }: I18n) {
+function creditNoteText({ kind, currency, returned, total, items }: CreditNoteContent, { t, locale }: I18n) {
   const amount = (minor: number) => formatMoney({ minor, currency }, locale);
   const parts: Part[] = [
     {
@@ -203,7 +207,7 @@ function creditNoteText({ kind, currency, returned, total, rooms }: CreditNoteCo
     },
   ];
   const ended = returned.filter((each) => !isOwnMoney(each));
-  return { parts, notes: ended.map(() => t(rooms ? "documents.discount-stays" : "documents.discount-ends")) };
+  return { parts, notes: ended.map(() => t(items ? "documents.discount-stays" : "documents.discount-ends")) };
 }
 
 function rateUsed(used: UsedRate, { t, locale }: I18n): string {

@@ -19,7 +19,7 @@ type DocumentPageProps = Awaited<ReturnType<typeof documentPage>>;
 /** A receipt or a credit note as it was given, for the screen and for one sheet of paper. */
 export function DocumentPage({ view, back, here, email, emailed }: DocumentPageProps) {
   const t = useT();
-  const { kind, number, issuer, ofStay, facts, parts, notes, since } = view;
+  const { kind, number, issuer, isBooking, facts, parts, notes, since } = view;
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       {emailed && email ? <Notice tone="ok" role="status" text={t("documents.emailed", { email })} /> : null}
@@ -62,7 +62,7 @@ export function DocumentPage({ view, back, here, email, emailed }: DocumentPageP
           </Form>
         ) : null}{" "}
         <PrintButton label={t("documents.print")} />{" "}
-        <Link href={back}>{t(ofStay ? "documents.toBooking" : "documents.toPurchase")}</Link>
+        <Link href={back}>{t(isBooking ? "documents.toBooking" : "documents.toPurchase")}</Link>
       </div>
     </main>
   );

@@ -9,7 +9,6 @@ export const documentMessages: DocumentMessages = {
   issuedBy: "جهة الإصدار",
   taxNumber: "الرقم الضريبي",
   reference: "رقم الحجز",
-  stay: "الإقامة",
   soldOn: "تاريخ الحجز",
   canceledOn: "تاريخ الإلغاء",
   correctedOn: "تاريخ التصحيح",
@@ -26,7 +25,6 @@ export const documentMessages: DocumentMessages = {
   paid: "المدفوع",
   inAll: "الإجمالي شاملًا الضرائب والرسوم",
   now: "المدفوع عند الحجز",
-  onSite: "يُدفع في مكان الإقامة",
   dueBy: "يُدفع حتى {{day}}",
   returned: "إجمالي المبلغ المُعاد",
   notReturned: "إجمالي المبلغ غير المُعاد",
@@ -44,6 +42,4 @@ export const documentMessages: DocumentMessages = {
   "discount-ends": "لم يعد خصم عضويتك يسري على هذا الحجز. أما عضويتك نفسها فتبقى كما هي.",
   "discount-stays":
     "يبقى خصم عضويتك على الغرف التي أبقيت عليها ولا يسري على الغرف الملغاة. أما عضويتك نفسها فتبقى كما هي.",
-  canceledRooms: "الغرف الملغاة",
-  canceledRoom: "الغرفة {{number}}: {{name}}",
 };

@@ -8,7 +8,6 @@ export const documentMessages = {
   issuedBy: "Issued by",
   taxNumber: "Tax number",
   reference: "Booking reference",
-  stay: "Stay",
   soldOn: "Booked on",
   canceledOn: "Canceled on",
   correctedOn: "Corrected on",
@@ -25,7 +24,6 @@ export const documentMessages = {
   paid: "Paid",
   inAll: "Total with taxes and fees",
   now: "Paid with your booking",
-  onSite: "To be paid at the property",
   dueBy: "To be paid by {{day}}",
   returned: "Returned in total",
   notReturned: "Not refunded in total",
@@ -43,8 +41,6 @@ export const documentMessages = {
   "discount-ends": "Your membership discount no longer applies to this booking. Your membership itself stays as it is.",
   "discount-stays":
     "Your membership discount stays on the rooms you keep and no longer applies to canceled rooms. Your membership itself stays as it is.",
-  canceledRooms: "Canceled rooms",
-  canceledRoom: "Room {{number}}: {{name}}",
 } as const;
 
 export type DocumentMessages = Record<keyof typeof documentMessages, string>;

@@ -9,7 +9,6 @@ export const documentMessages: DocumentMessages = {
   issuedBy: "Emitido por",
   taxNumber: "Número de identificación fiscal",
   reference: "Referencia de la reserva",
-  stay: "Estancia",
   soldOn: "Fecha de la reserva",
   canceledOn: "Fecha de la cancelación",
   correctedOn: "Fecha de la rectificación",
@@ -26,7 +25,6 @@ export const documentMessages: DocumentMessages = {
   paid: "Pagado",
   inAll: "Total con impuestos y tasas",
   now: "Pagado con la reserva",
-  onSite: "A pagar en el alojamiento",
   dueBy: "A pagar hasta el {{day}} incluido",
   returned: "Total devuelto",
   notReturned: "Total no reembolsado",
@@ -44,6 +42,4 @@ export const documentMessages: DocumentMessages = {
   "discount-ends": "El descuento de tu membresía deja de aplicarse a esta reserva. La membresía en sí no cambia.",
   "discount-stays":
     "El descuento de tu membresía se mantiene en las habitaciones que conservas y deja de aplicarse a las canceladas. La membresía en sí no cambia.",
-  canceledRooms: "Habitaciones canceladas",
-  canceledRoom: "Habitación {{number}}: {{name}}",
 };

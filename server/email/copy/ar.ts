@@ -1,6 +1,6 @@
 import { cancelMessages } from "../../core/cancel-messages/ar.ts";
 import { documentMessages } from "../../core/document-messages/ar.ts";
-import { homeMessages, stayMessages } from "../../core/stay-messages/ar.ts";
+import { stayMessages } from "../../core/stay-messages/ar.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "ar-AE";
@@ -113,7 +113,7 @@ export const ar: EmailCopy = {
   },
 
   nameCorrected: {
-    subject: (property, reference) => `صُحّح الاسم: ${property} (${reference})`,
+    subject: (about, reference) => `صُحّح الاسم: ${about} (${reference})`,
     title: "صحّحنا الاسم",
     intro: "صُحّح الاسم في حجزك، ولم يتغير شيء آخر. إليك كل التفاصيل كما هي الآن.",
   },
@@ -124,11 +124,8 @@ export const ar: EmailCopy = {
   },
 
   cancelled: {
-    subject: (property, reference) => `أُلغيت: ${property} (${reference})`,
-    title: "أُلغيت إقامتك",
     by: {
       guest: (when) => `أُلغي حجزك يوم ${when} كما طلبت.`,
-      property: (when) => `ألغى مكان الإقامة حجزك يوم ${when}.`,
       organisation: (when, organisation) => `ألغت ${organisation} حجزك يوم ${when}.`,
       unpaid: (when) => `ألغينا حجزك يوم ${when} لأن المبلغ المستحق لم يصلنا.`,
     },
@@ -141,95 +138,61 @@ export const ar: EmailCopy = {
       terms: "هذه تكلفة الإلغاء وفق شروط حجزك.",
       before: "هذه تكلفة إلغاء سابق. إلغاء الباقي مجاني.",
       noShow: "هذه تكلفة عدم الحضور وفق شروط حجزك.",
-      noShowUnknown: "لم يبلغنا مكان الإقامة بشروط عدم الحضور، لذلك لا يمكننا رد السعر.",
     },
-    noShow: {
-      subject: (property, reference) => `يقول ${property} إن أحدًا لم يصل (${reference})`,
-      title: "يقول مكان الإقامة إن أحدًا لم يصل",
-      text: (when, property) => `أبلغنا ${property} يوم ${when} أن أحدًا لم يصل لإقامتك.`,
-      contradict: "إن كنت هناك فراسلنا وسنسأل مكان الإقامة.",
-    },
-    otherStays: "نعتذر. تجد في صفحة حجزك أماكن إقامة أخرى في التواريخ نفسها.",
-    nothingToPay: "لا يلزمك دفع شيء في مكان الإقامة.",
-    some: {
-      subject: (property, reference, { numbers, count, of }) =>
-        `${count === 1 ? "أُلغيت الغرفة" : "أُلغيت الغرف"} ${numbers} من ${of}: ${property} (${reference})`,
-      title: ({ numbers, count, of }) => `${count === 1 ? "أُلغيت الغرفة" : "أُلغيت الغرف"} ${numbers} من ${of}`,
-      text: (when, rooms) => `أُلغيت يوم ${when}: ${rooms}. لم تتغير بقية حجزك.`,
-      calendarNote: "يحدّث الملف المرفق الإقامة في تقويمك.",
-    },
-    toPay: (amount) => `المبلغ المستحق في مكان الإقامة: ${amount}.`,
     notRefunded: (amount) => `لا يمكن رد ${amount} إلى وسيلة الدفع. إذا كانت لديك أسئلة فتواصل معنا.`,
-    propertyAsks: (amount) => `قد يطلب منك مكان الإقامة ${amount}.`,
     organisationAsks: (amount, organisation) => `قد تطلب منك ${organisation} دفع ${amount} وفق شروط حجزك.`,
     nothingLeft: "لم يبقَ عليك شيء لتدفعه.",
     dueEnded: (day) => `لم يعد مطلوبًا منك الدفع حتى ${day}.`,
     earnsLess: (was, now) => `ستكسب ${now} بدل ${was}.`,
     earnsNothing: (was) => `لن تكسب ${was}.`,
-    room: (number, party) => `الغرفة ${number} (${party})`,
     paymentBack: "نعيد ما دفعته بالبطاقة أو عبر البنك بالطريقة نفسها. قد تستغرق البنوك بضعة أيام.",
     outsideBack: (name) => `تعيد ${name} بنفسها ما دُفع خارج هذا الموقع. راسلنا إن لم يصلك خبر عن ذلك.`,
-    calendarNote: "يزيل الملف المرفق الإقامة من تقويمك.",
   },
 
   notBooked: {
-    subject: (property, reference) => `لم يتم الحجز: ${property} (${reference})`,
-    title: "تعذّر حجز إقامتك",
-    text: (property) => `تعذّر تأكيد إقامتك في ${property}. ليس لديك حجز في هذه التواريخ.`,
     nothingCharged: "لم يُخصم منك شيء، وعاد إليك ما كان محجوزًا مؤقتًا.",
     refunding: (amount) => `نعيد إليك ${amount} بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك.`,
   },
   bookedInstead: {
-    subject: (property, reference) => `سبق أن حجزت: ${property} (${reference})`,
-    title: "سبق أن حجزت هذه الإقامة",
-    text: (property, reference) => `سبق أن حجزت هذه الإقامة في ${property} (${reference}).`,
     notTaken: "لم تُحصَّل هذه الدفعة الثانية.",
   },
   orderedInstead: {
-    subject: (property, reference) => `دفعة عن طلب استُبدل: ${property} (${reference})`,
-    title: "قدّمت طلبًا أحدث لهذه الإقامة",
-    text: (property, reference) =>
-      `كانت هذه الدفعة عن طلب استبدلته بطلب أحدث (${reference}) للإقامة نفسها في ${property}. ولم يُحجز الطلب الأحدث بعد.`,
     notTaken: "لم تُحصَّل هذه الدفعة.",
     action: "عرض طلبك",
   },
   notCancelled: {
-    subject: (property, reference) => `لم يتم الإلغاء: ${property} (${reference})`,
+    subject: (about, reference) => `لم يتم الإلغاء: ${about} (${reference})`,
     title: "تعذّر إلغاء حجزك",
-    text: (property) => `لم يقبل ${property} الإلغاء. لم يتغير حجزك.`,
     nothingBack: "لم يُخصم شيء ولم يُرد شيء. يمكنك المحاولة مرة أخرى من صفحة حجزك.",
   },
   reminder: {
-    subject: (property, reference) => `ينتهي الإلغاء المجاني قريبًا: ${property} (${reference})`,
+    subject: (about, reference) => `ينتهي الإلغاء المجاني قريبًا: ${about} (${reference})`,
     title: "لا يزال بإمكانك الإلغاء مجانًا",
-    text: (until) => `الإلغاء مجاني حتى ${until} بتوقيت مكان الإقامة.`,
     nothingToDo: "إن كنت ستسافر فلا حاجة إلى أي إجراء.",
   },
   paymentDue: {
-    subject: (amount, day, property, reference) => `ادفع ${amount} حتى ${day}: ${property} (${reference})`,
+    subject: (amount, day, about, reference) => `ادفع ${amount} حتى ${day}: ${about} (${reference})`,
     title: (day) => `موعد الدفع حتى ${day}`,
     text: (amount, day) => `يجب دفع ${amount} من حجزك حتى ${day}. يمكنك الدفع الآن بالزر أدناه.`,
     fromBalance: (amount, day, balance) =>
       `يجب دفع ${amount} من حجزك حتى ${day}. سنخصمه في ذلك اليوم من رصيدك (${balance}) كما وافقت، ويمكنك أيضًا الدفع الآن بالزر أدناه.`,
-    unpaid: (end) =>
-      `إذا لم يصلنا المبلغ فسنلغي حجزك في ${end} بالتوقيت المحلي لمكان الإقامة، وفق شروط الإلغاء التي وافقت عليها.`,
     action: "ادفع الآن",
     left: (amount, day) => `يجب دفع ${amount} حتى ${day}.`,
     agreed: (amount, day, balance) => `إذا لم يُدفع ${amount} حتى ${day} فسنخصمه في ذلك اليوم من رصيدك (${balance}).`,
     notTaken: {
-      subject: (property, reference) => `تعذّر تحصيل دفعتك: ${property} (${reference})`,
+      subject: (about, reference) => `تعذّر تحصيل دفعتك: ${about} (${reference})`,
       title: "رصيدك لا يكفي للدفع",
       text: (amount, balance) =>
         `موعد دفع ${amount} من حجزك اليوم، ورصيدك (${balance}) لا يكفي. لم نخصم شيئًا. يُرجى الدفع بالزر أدناه.`,
     },
     paid: {
-      subject: (property, reference) => `وصلتنا دفعتك: ${property} (${reference})`,
+      subject: (about, reference) => `وصلتنا دفعتك: ${about} (${reference})`,
       title: "وصلتنا دفعتك",
       text: (amount) => `وصلنا مبلغ ${amount} لحجزك. شكرًا لك.`,
       after: "لا يلزمك فعل شيء آخر. تجد الإيصال في صفحة حجزك.",
     },
     returned: {
-      subject: (property, reference) => `لم تعد دفعتك مطلوبة: ${property} (${reference})`,
+      subject: (about, reference) => `لم تعد دفعتك مطلوبة: ${about} (${reference})`,
       title: "لم تعد هذه الدفعة مطلوبة",
       text: "وصلت دفعتك بعد أن لم تعد مطلوبة: فقد دُفع المبلغ من قبل، أو أُلغي الحجز أو تغيّر.",
     },
@@ -341,42 +304,17 @@ export const ar: EmailCopy = {
   },
 
   booking: {
-    subject: (property, reference) => `تم الحجز: ${property} (${reference})`,
-    title: "تم حجز إقامتك",
-    intro: "إليك كل ما تحتاج إليه لرحلتك. أظهر رقم الحجز عند تسجيل الوصول.",
     labels: {
       reference: "رقم الحجز",
-      property: "مكان الإقامة",
-      address: "العنوان",
-      directions: "الاتجاهات",
-      checkIn: "تسجيل الوصول",
-      checkOut: "تسجيل المغادرة",
-      stay: "مدة الإقامة",
-      room: "الغرفة",
-      guests: "النزلاء",
       guest: "الحجز باسم",
       requests: "طلبات خاصة (غير مضمونة)",
     },
-    stay: { ...stayMessages, ...homeMessages },
-    openMap: "فتح الخريطة",
-    from: (day, time) => `${day}، ابتداءً من ${time}`,
-    until: (day, time) => `${day}، حتى ${time}`,
-    nights: counted({ one: "ليلة واحدة", two: "ليلتان", few: "# ليالٍ", other: "# ليلة" }),
-    rooms: counted({ one: "غرفة واحدة", two: "غرفتان", few: "# غرف", other: "# غرفة" }),
-    adults: counted({ one: "بالغ واحد", two: "بالغان", few: "# بالغين", other: "# بالغًا" }),
-    children: counted({ one: "طفل واحد", two: "طفلان", few: "# أطفال", other: "# طفلًا" }),
-    earns: (points, day) =>
-      `تكسب بهذه الإقامة ${counted({ one: "نقطة واحدة", two: "نقطتين", few: "# نقاط", other: "# نقطة" })(points)}: يمكن استخدامها من ${day}.`,
+    charges: stayMessages,
     priceHeading: "السعر",
-    base: "الإقامة",
     total: "الإجمالي شاملًا الضرائب والرسوم",
-    cancelledRooms: "الغرف الملغاة",
     amountUnknown: "غير معروف بعد",
-    converted: (amount, day, source) =>
-      `يتقاضى مكان الإقامة ${amount}. حُوّل المبلغ ${source ? `بأسعار صرف ${source}` : "بأسعار صرف تجريبية"} ليوم ${day}.`,
     cancellationHeading: "الإلغاء",
     cancellation: cancelMessages,
-    calendarNote: "يمكنك بالملف المرفق إضافة الإقامة إلى تقويمك.",
     findAgain: { label: "للعثور عليه لاحقًا", text: "برقم حجزك وعنوان بريدك هذا" },
     withAccount: { label: "الحساب", text: "أنشئ حسابًا بهذا الحجز" },
     action: "عرض حجزك",

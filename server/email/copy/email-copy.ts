@@ -1,6 +1,6 @@
 import type { CancelMessages } from "../../core/cancel-messages/en.ts";
 import type { DocumentMessages } from "../../core/document-messages/en.ts";
-import type { HomeMessages, StayMessages } from "../../core/stay-messages/en.ts";
+import type { StayMessages } from "../../core/stay-messages/en.ts";
 import type { WalletProduct } from "../../core/wallet-products.ts";
 
 /** What an email about an account is for. */
@@ -26,48 +26,16 @@ export type AccountEmailCopy = {
   after?: (validFor: string) => string;
 };
 
-export type BookingCopy = {
-  subject: (property: string, reference: string) => string;
-  title: string;
-  intro: string;
-  labels: Record<
-    | "reference"
-    | "property"
-    | "address"
-    | "directions"
-    | "checkIn"
-    | "checkOut"
-    | "stay"
-    | "room"
-    | "guests"
-    | "guest"
-    | "requests",
-    string
-  >;
+type BookingCopy = {
+  labels: Record<"reference" | "guest" | "requests", string>;
   /** As the pages say it. */
-  stay: StayMessages & HomeMessages;
-  openMap: string;
-  from: (day: string, time: string) => string;
-  until: (day: string, time: string) => string;
-  nights: (count: number) => string;
-  rooms: (count: number) => string;
-  adults: (count: number) => string;
-  /** LO-09; the day from which they can be spent. */
-  earns: (points: number, day: string) => string;
-  children: (count: number) => string;
+  charges: Pick<StayMessages, Extract<keyof StayMessages, `charge-${string}`>>;
   priceHeading: string;
-  /** The price before taxes and fees. */
-  base: string;
   total: string;
-  /** What the end of rooms cost, among the lines of those that stand. */
-  cancelledRooms: string;
-  /** `source` is undefined where the rates are invented ones of the demo. */
   amountUnknown: string;
-  converted: (amount: string, day: string, source: string | undefined) => string;
   cancellationHeading: string;
   /** As the pages say it. */
   cancellation: CancelMessages;
-  calendarNote: string;
   /** How the booking is found without this email. */
   findAgain: { label: string; text: string };
   /** A guest's way to an account with the booking in it. */
@@ -89,94 +57,34 @@ type NameCorrectionCopy = {
   after: (validFor: string) => string;
 };
 
-/** What the email says of a booking that its property did not take after all. */
-type NotBookedCopy = {
-  subject: (property: string, reference: string) => string;
-  title: string;
-  text: (property: string) => string;
-  nothingCharged: string;
-  refunding: (amount: string) => string;
-};
-
-type InsteadCopy = {
-  subject: (property: string, reference: string) => string;
-  title: string;
-  text: (property: string, reference: string) => string;
-  notTaken: string;
-};
-
-type NotCancelledCopy = {
-  subject: (property: string, reference: string) => string;
-  title: string;
-  text: (property: string) => string;
-  nothingBack: string;
-};
-
-/** What the email says of a booking that can be cancelled free of charge for a while yet. */
-type ReminderCopy = {
-  subject: (property: string, reference: string) => string;
-  title: string;
-  /** `until`: by the clock of the property. */
-  text: (until: string) => string;
-  nothingToDo: string;
-};
-
-/** "1 and 3" are two of so many. */
-type SomeRooms = { numbers: string; count: number; of: number };
-
-/** What the email of a cancelled booking says beside the words of its confirmation. */
+/** What emails of a cancelled booking say of any product. */
 type CancelledCopy = {
-  subject: (property: string, reference: string) => string;
-  title: string;
-  by: Record<"guest" | "property" | "organisation" | "unpaid", (when: string, organisation: string) => string>;
+  by: Record<"guest" | "organisation" | "unpaid", (when: string, organisation: string) => string>;
   surprise: string;
   /** Before what each source got back. */
   cameBack: string;
   /** Before what of each source did not come back, and why. */
   kept: string;
   whyKept: {
-    /** It pays for the remaining rooms, and for the cost of cancelling the others. */
+    /** It pays for the remaining items, and for the cost of cancelling the others. */
     stand: string;
     standAndCost: (cost: string) => string;
     /** The guest cancelled, by the terms. */
     terms: string;
-    /** The rest was cancelled by the organisation or the supplier, for free; the kept amount is of rooms cancelled before. */
+    /** The rest was cancelled by the organisation or the supplier, for free; the kept amount is of a cancellation before. */
     before: string;
     noShow: string;
-    noShowUnknown: string;
   };
-  nothingToPay: string;
-  /** Of guests who did not come, as the property says. */
-  noShow: {
-    subject: (property: string, reference: string) => string;
-    title: string;
-    text: (when: string, property: string) => string;
-    contradict: string;
-  };
-  /** If the guest did not cancel it. */
-  otherStays: string;
-  /** If some rooms remain. */
-  some: {
-    subject: (property: string, reference: string, rooms: SomeRooms) => string;
-    title: (rooms: SomeRooms) => string;
-    text: (when: string, rooms: string) => string;
-    calendarNote: string;
-  };
-  /** Of the remaining rooms; after a full cancellation the property decides. */
-  toPay: (amount: string) => string;
   notRefunded: (amount: string) => string;
-  propertyAsks: (amount: string) => string;
   organisationAsks: (amount: string, organisation: string) => string;
   nothingLeft: string;
   dueEnded: (day: string) => string;
   /** Of points; less than they were to be, or none. */
   earnsLess: (was: string, now: string) => string;
   earnsNothing: (was: string) => string;
-  room: (number: number, party: string) => string;
   /** Where something was paid on the payment page. */
   paymentBack: string;
   outsideBack: (organisation: string) => string;
-  calendarNote: string;
 };
 
 /** What the email about a payment that no booking used says. */
@@ -244,19 +152,17 @@ type PlanCopy = Record<
 };
 
 /** Everything that emails say, in one language. The arguments are put in as they are. */
-type NoteTitles = { subject: (property: string, reference: string) => string; title: string };
+type NoteTitles = { subject: (about: string, reference: string) => string; title: string };
 
 /** What is to be paid to us after a booking was made. */
 type PaymentDueCopy = {
-  subject: (amount: string, day: string, property: string, reference: string) => string;
+  subject: (amount: string, day: string, about: string, reference: string) => string;
   title: (day: string) => string;
   text: (amount: string, day: string) => string;
   /** `balance`: pays on the day, as its buyer agreed. */
   fromBalance: (amount: string, day: string, balance: string) => string;
-  /** `end`: from then on the booking is canceled. */
-  unpaid: (end: string) => string;
   action: string;
-  /** After some rooms were canceled. */
+  /** After a part was canceled. */
   left: (amount: string, day: string) => string;
   /** A line of what the buyer agreed to. */
   agreed: (amount: string, day: string, balance: string) => string;
@@ -286,15 +192,16 @@ export type EmailCopy = {
   booking: BookingCopy;
   nameCorrection: NameCorrectionCopy;
   /** In place of the same words of the confirmation. */
-  nameCorrected: Pick<BookingCopy, "subject" | "title" | "intro">;
+  nameCorrected: NoteTitles & { intro: string };
   /** What a buyer agreed to; the days are those of the rules. */
   consent: { rules: (terms: string, privacy: string) => string };
   cancelled: CancelledCopy;
-  notBooked: NotBookedCopy;
-  bookedInstead: InsteadCopy;
-  orderedInstead: InsteadCopy & { action: string };
-  notCancelled: NotCancelledCopy;
-  reminder: ReminderCopy;
+  notBooked: { nothingCharged: string; refunding: (amount: string) => string };
+  bookedInstead: { notTaken: string };
+  orderedInstead: { notTaken: string; action: string };
+  notCancelled: NoteTitles & { nothingBack: string };
+  /** Of a booking that can be cancelled free of charge for a while yet. */
+  reminder: NoteTitles & { nothingToDo: string };
   paymentDue: PaymentDueCopy;
   sentBack: SentBackCopy;
   document: DocumentCopy;

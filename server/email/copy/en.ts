@@ -1,6 +1,6 @@
 import { cancelMessages } from "../../core/cancel-messages/en.ts";
 import { documentMessages } from "../../core/document-messages/en.ts";
-import { homeMessages, stayMessages } from "../../core/stay-messages/en.ts";
+import { stayMessages } from "../../core/stay-messages/en.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "en-US";
@@ -120,7 +120,7 @@ export const en: EmailCopy = {
   },
 
   nameCorrected: {
-    subject: (property, reference) => `Name corrected: ${property} (${reference})`,
+    subject: (about, reference) => `Name corrected: ${about} (${reference})`,
     title: "We've corrected the name",
     intro: "The name on your booking was corrected. Nothing else has changed. Here is your booking as it is now.",
   },
@@ -131,11 +131,8 @@ export const en: EmailCopy = {
   },
 
   cancelled: {
-    subject: (property, reference) => `Canceled: ${property} (${reference})`,
-    title: "Your stay is canceled",
     by: {
       guest: (when) => `Your booking was canceled on ${when}, as you asked.`,
-      property: (when) => `The property canceled your booking on ${when}.`,
       organisation: (when, organisation) => `${organisation} canceled your booking on ${when}.`,
       unpaid: (when) => `We canceled your booking on ${when}, because we didn't receive the payment that was due.`,
     },
@@ -149,98 +146,63 @@ export const en: EmailCopy = {
       terms: "This is the cancellation fee under the terms of your booking.",
       before: "This is the fee for an earlier cancellation. Canceling the rest is free.",
       noShow: "This is the no-show fee under the terms of your booking.",
-      noShowUnknown: "The property hasn't told us its no-show terms, so we can't refund the price.",
     },
-    noShow: {
-      subject: (property, reference) => `${property} says you didn't arrive (${reference})`,
-      title: "The property says you didn't arrive",
-      text: (when, property) => `${property} told us on ${when} that you didn't arrive for your stay.`,
-      contradict: "If you were there, write to us, and we'll ask the property.",
-    },
-    otherStays: "We're sorry. You can find other stays for the same dates on your booking page.",
-    nothingToPay: "There's nothing to pay at the property.",
-    some: {
-      subject: (property, reference, { numbers, count, of }) =>
-        `${count === 1 ? "Room" : "Rooms"} ${numbers} of ${of} canceled: ${property} (${reference})`,
-      title: ({ numbers, count, of }) =>
-        count === 1 ? `Room ${numbers} of ${of} is canceled` : `Rooms ${numbers} of ${of} are canceled`,
-      text: (when, rooms) => `Canceled on ${when}: ${rooms}. The rest of your booking hasn't changed.`,
-      calendarNote: "The attached file updates the stay in your calendar.",
-    },
-    toPay: (amount) => `To pay at the property: ${amount}.`,
     notRefunded: (amount) => `${amount} can't be refunded to your payment method. If you have questions, contact us.`,
-    propertyAsks: (amount) => `The property may charge you ${amount}.`,
     organisationAsks: (amount, organisation) =>
       `Under the terms of your booking, ${organisation} may charge you ${amount}.`,
     nothingLeft: "There's nothing left to pay.",
     dueEnded: (day) => `The payment by ${day} is no longer due.`,
     earnsLess: (was, now) => `You'll earn ${now} instead of ${was}.`,
     earnsNothing: (was) => `You won't earn the ${was}.`,
-    room: (number, party) => `room ${number} (${party})`,
     paymentBack: "We refund card and bank payments the way you paid. Banks can take a few days.",
     outsideBack: (name) => `${name} returns what was paid outside this site. Write to us if you don't hear about it.`,
-    calendarNote: "The attached file removes the stay from your calendar.",
   },
 
   notBooked: {
-    subject: (property, reference) => `Not booked: ${property} (${reference})`,
-    title: "Your stay could not be booked",
-    text: (property) => `Your stay at ${property} could not be confirmed. You have no booking for these dates.`,
     nothingCharged: "You weren't charged. Any payment on hold is yours again.",
     refunding: (amount) => `We're refunding ${amount} the way you paid; through a bank that can take a few days.`,
   },
   bookedInstead: {
-    subject: (property, reference) => `You've already booked: ${property} (${reference})`,
-    title: "You've already booked this stay",
-    text: (property, reference) => `You've already booked this stay at ${property} (${reference}).`,
     notTaken: "This second payment wasn't taken.",
   },
   orderedInstead: {
-    subject: (property, reference) => `Payment for a replaced order: ${property} (${reference})`,
-    title: "You placed a newer order for this stay",
-    text: (property, reference) =>
-      `This payment was for an order that you replaced with a newer one (${reference}) for the same stay at ${property}. The newer order isn't booked yet.`,
     notTaken: "This payment wasn't taken.",
     action: "See your order",
   },
   notCancelled: {
-    subject: (property, reference) => `Not canceled: ${property} (${reference})`,
+    subject: (about, reference) => `Not canceled: ${about} (${reference})`,
     title: "Your booking could not be canceled",
-    text: (property) => `${property} didn't accept the cancellation. Your booking hasn't changed.`,
     nothingBack: "You weren't charged, and there's no refund. You can try again on your booking page.",
   },
   reminder: {
-    subject: (property, reference) => `Free cancellation ends soon: ${property} (${reference})`,
+    subject: (about, reference) => `Free cancellation ends soon: ${about} (${reference})`,
     title: "You can still cancel free of charge",
-    text: (until) => `You can cancel for free until ${until}, the property's local time.`,
     nothingToDo: "If you're going, you don't need to do anything.",
   },
   paymentDue: {
-    subject: (amount, day, property, reference) => `Pay ${amount} by ${day}: ${property} (${reference})`,
+    subject: (amount, day, about, reference) => `Pay ${amount} by ${day}: ${about} (${reference})`,
     title: (day) => `Your payment is due by ${day}`,
     text: (amount, day) => `${amount} of your booking is due by ${day}. Use the button below to pay it now.`,
     fromBalance: (amount, day, balance) =>
       `${amount} of your booking is due by ${day}. We'll take it from your balance (${balance}) on that day, as you agreed. You can also pay it now with the button below.`,
-    unpaid: (end) =>
-      `If we don't receive the payment, we'll cancel your booking on ${end}, the property's local time, under the cancellation terms you agreed to.`,
     action: "Pay now",
     left: (amount, day) => `${amount} is due by ${day}.`,
     agreed: (amount, day, balance) =>
       `If ${amount} isn't paid by ${day}, we take it from your balance (${balance}) on that day.`,
     notTaken: {
-      subject: (property, reference) => `We couldn't take your payment: ${property} (${reference})`,
+      subject: (about, reference) => `We couldn't take your payment: ${about} (${reference})`,
       title: "Your balance didn't cover the payment",
       text: (amount, balance) =>
         `${amount} of your booking is due today, and your balance (${balance}) doesn't cover it. We took nothing. Please pay with the button below.`,
     },
     paid: {
-      subject: (property, reference) => `Payment received: ${property} (${reference})`,
+      subject: (about, reference) => `Payment received: ${about} (${reference})`,
       title: "We received your payment",
       text: (amount) => `We received ${amount} for your booking. Thank you.`,
       after: "There's nothing you need to do. The receipt is on your booking page.",
     },
     returned: {
-      subject: (property, reference) => `Your payment wasn't needed: ${property} (${reference})`,
+      subject: (about, reference) => `Your payment wasn't needed: ${about} (${reference})`,
       title: "This payment wasn't due anymore",
       text: "Your payment came when it wasn't due anymore: it was paid before, or the booking was canceled or changed.",
     },
@@ -355,42 +317,17 @@ export const en: EmailCopy = {
   },
 
   booking: {
-    subject: (property, reference) => `Booked: ${property} (${reference})`,
-    title: "Your stay is booked",
-    intro: "Here is everything you need for your trip. Show the booking reference at check-in.",
     labels: {
       reference: "Booking reference",
-      property: "Property",
-      address: "Address",
-      directions: "Directions",
-      checkIn: "Check-in",
-      checkOut: "Check-out",
-      stay: "Length of stay",
-      room: "Room",
-      guests: "Guests",
       guest: "Booked for",
       requests: "Special requests (not guaranteed)",
     },
-    stay: { ...stayMessages, ...homeMessages },
-    openMap: "Open the map",
-    from: (day, time) => `${day}, from ${time}`,
-    until: (day, time) => `${day}, until ${time}`,
-    nights: counted({ one: "# night", other: "# nights" }),
-    rooms: counted({ one: "# room", other: "# rooms" }),
-    adults: counted({ one: "# adult", other: "# adults" }),
-    children: counted({ one: "# child", other: "# children" }),
-    earns: (points, day) =>
-      `${counted({ one: "You earn # point", other: "You earn # points" })(points)} with this stay, available on ${day}.`,
+    charges: stayMessages,
     priceHeading: "Price",
-    base: "Stay",
     total: "Total with taxes and fees",
-    cancelledRooms: "Canceled rooms",
     amountUnknown: "not known yet",
-    converted: (amount, day, source) =>
-      `The property charges ${amount}. Converted at ${source ? `the ${source} rates` : "example rates"} of ${day}.`,
     cancellationHeading: "Cancellation",
     cancellation: cancelMessages,
-    calendarNote: "The attached file adds the stay to your calendar.",
     findAgain: { label: "Find it again", text: "With your booking reference and this email address" },
     withAccount: { label: "Account", text: "Create an account with this booking" },
     action: "See your booking",

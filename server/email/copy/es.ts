@@ -1,11 +1,10 @@
 import { cancelMessages } from "../../core/cancel-messages/es.ts";
 import { documentMessages } from "../../core/document-messages/es.ts";
-import { homeMessages, stayMessages } from "../../core/stay-messages/es.ts";
+import { stayMessages } from "../../core/stay-messages/es.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "es-ES";
 const counted = counter(locale);
-const theHour = (time: string) => `${/^1\D/.test(time) ? "la" : "las"} ${time}`;
 
 export const es: EmailCopy = {
   locale,
@@ -123,7 +122,7 @@ export const es: EmailCopy = {
   },
 
   nameCorrected: {
-    subject: (property, reference) => `Nombre corregido: ${property} (${reference})`,
+    subject: (about, reference) => `Nombre corregido: ${about} (${reference})`,
     title: "Hemos corregido el nombre",
     intro: "Se ha corregido el nombre de tu reserva. No ha cambiado nada más; aquí tienes todo tal como está ahora.",
   },
@@ -134,11 +133,8 @@ export const es: EmailCopy = {
   },
 
   cancelled: {
-    subject: (property, reference) => `Cancelada: ${property} (${reference})`,
-    title: "Tu estancia está cancelada",
     by: {
       guest: (when) => `Tu reserva se canceló el ${when}, como pediste.`,
-      property: (when) => `El alojamiento canceló tu reserva el ${when}.`,
       organisation: (when, organisation) => `${organisation} canceló tu reserva el ${when}.`,
       unpaid: (when) => `Cancelamos tu reserva el ${when} porque no recibimos el pago pendiente.`,
     },
@@ -151,103 +147,64 @@ export const es: EmailCopy = {
       terms: "Es el coste de la cancelación según las condiciones de tu reserva.",
       before: "Es el coste de una cancelación anterior. Cancelar el resto es gratis.",
       noShow: "Es el coste de no presentarse según las condiciones de tu reserva.",
-      noShowUnknown:
-        "El alojamiento no nos ha comunicado sus condiciones si no te presentas, así que no podemos devolver el precio.",
     },
-    noShow: {
-      subject: (property, reference) => `${property} dice que no llegó nadie (${reference})`,
-      title: "El alojamiento dice que no llegó nadie",
-      text: (when, property) => `${property} nos comunicó el ${when} que nadie llegó para tu estancia.`,
-      contradict: "Si estuviste allí, escríbenos y preguntaremos al alojamiento.",
-    },
-    otherStays: "Lo sentimos. En la página de tu reserva puedes ver otros alojamientos en las mismas fechas.",
-    nothingToPay: "No tienes que pagar nada en el alojamiento.",
-    some: {
-      subject: (property, reference, { numbers, count, of }) =>
-        `${count === 1 ? `Habitación ${numbers} de ${of} cancelada` : `Habitaciones ${numbers} de ${of} canceladas`}: ${property} (${reference})`,
-      title: ({ numbers, count, of }) =>
-        count === 1
-          ? `La habitación ${numbers} de ${of} está cancelada`
-          : `Las habitaciones ${numbers} de ${of} están canceladas`,
-      text: (when, rooms) => `Cancelado el ${when}: ${rooms}. El resto de tu reserva no cambia.`,
-      calendarNote: "El archivo adjunto actualiza la estancia en tu calendario.",
-    },
-    toPay: (amount) => `A pagar en el alojamiento: ${amount}.`,
     notRefunded: (amount) => `No se puede reembolsar ${amount} a tu medio de pago. Si tienes dudas, escríbenos.`,
-    propertyAsks: (amount) => `El alojamiento puede cobrarte ${amount}.`,
     organisationAsks: (amount, organisation) =>
       `Según las condiciones de tu reserva, ${organisation} puede cobrarte ${amount}.`,
     nothingLeft: "No te queda nada por pagar.",
     dueEnded: (day) => `Ya no hace falta el pago previsto hasta el ${day}.`,
     earnsLess: (was, now) => `Ganarás ${now} en lugar de ${was}.`,
     earnsNothing: (was) => `No ganarás ${was}.`,
-    room: (number, party) => `habitación ${number} (${party})`,
     paymentBack: "Devolvemos los pagos con tarjeta o por banco por el mismo medio. El banco puede tardar unos días.",
     outsideBack: (name) => `${name} te devuelve lo que se pagó fuera de este sitio. Si no tienes noticias, escríbenos.`,
-    calendarNote: "El archivo adjunto quita la estancia de tu calendario.",
   },
 
   notBooked: {
-    subject: (property, reference) => `No reservada: ${property} (${reference})`,
-    title: "No se pudo reservar tu estancia",
-    text: (property) => `No se ha podido confirmar tu estancia en ${property}. No tienes reserva para estas fechas.`,
     nothingCharged: "No se te ha cobrado nada. El pago que habíamos retenido vuelve a estar disponible.",
     refunding: (amount) => `Te devolvemos ${amount} por el mismo medio; a través de un banco puede tardar unos días.`,
   },
   bookedInstead: {
-    subject: (property, reference) => `Ya la tienes reservada: ${property} (${reference})`,
-    title: "Ya tienes reservada esta estancia",
-    text: (property, reference) => `Ya tienes reservada esta estancia en ${property} (${reference}).`,
     notTaken: "Este segundo pago no se ha cobrado.",
   },
   orderedInstead: {
-    subject: (property, reference) => `Pago de un pedido sustituido: ${property} (${reference})`,
-    title: "Hiciste un pedido más reciente de esta estancia",
-    text: (property, reference) =>
-      `Este pago era de un pedido que sustituiste por otro más reciente (${reference}) de la misma estancia en ${property}. El más reciente todavía no está reservado.`,
     notTaken: "Este pago no se ha cobrado.",
     action: "Ver tu pedido",
   },
   notCancelled: {
-    subject: (property, reference) => `No cancelada: ${property} (${reference})`,
+    subject: (about, reference) => `No cancelada: ${about} (${reference})`,
     title: "No se pudo cancelar tu reserva",
-    text: (property) => `${property} no ha aceptado la cancelación. Tu reserva no cambia.`,
     nothingBack: "No se te ha cobrado ni reembolsado nada. Puedes volver a intentarlo en la página de tu reserva.",
   },
   reminder: {
-    subject: (property, reference) => `La cancelación gratuita termina pronto: ${property} (${reference})`,
+    subject: (about, reference) => `La cancelación gratuita termina pronto: ${about} (${reference})`,
     title: "Todavía puedes cancelar sin coste",
-    text: (until) => `Puedes cancelar gratis hasta el ${until}, hora local del alojamiento.`,
     nothingToDo: "Si vas a ir, no tienes que hacer nada.",
   },
   paymentDue: {
-    subject: (amount, day, property, reference) =>
-      `Paga ${amount} antes del final del ${day}: ${property} (${reference})`,
+    subject: (amount, day, about, reference) => `Paga ${amount} antes del final del ${day}: ${about} (${reference})`,
     title: (day) => `Tu pago vence el ${day}`,
     text: (amount, day) =>
       `Tienes que pagar ${amount} de tu reserva hasta el ${day} incluido. Puedes hacerlo ahora con este botón.`,
     fromBalance: (amount, day, balance) =>
       `Tienes que pagar ${amount} de tu reserva hasta el ${day} incluido. Ese día lo cobraremos de tu saldo (${balance}), como acordaste. También puedes pagarlo ahora con este botón.`,
-    unpaid: (end) =>
-      `Si no recibimos el pago, cancelaremos tu reserva el ${end}, hora local del alojamiento, según las condiciones de cancelación que aceptaste.`,
     action: "Pagar ahora",
     left: (amount, day) => `Hay que pagar ${amount} hasta el ${day} incluido.`,
     agreed: (amount, day, balance) =>
       `Si ${amount} no se ha pagado el ${day}, lo cobramos ese día de tu saldo (${balance}).`,
     notTaken: {
-      subject: (property, reference) => `No pudimos cobrar tu pago: ${property} (${reference})`,
+      subject: (about, reference) => `No pudimos cobrar tu pago: ${about} (${reference})`,
       title: "Tu saldo no alcanza para el pago",
       text: (amount, balance) =>
         `Hoy vence el pago de ${amount} de tu reserva y tu saldo (${balance}) no alcanza. No hemos cobrado nada. Paga con este botón, por favor.`,
     },
     paid: {
-      subject: (property, reference) => `Pago recibido: ${property} (${reference})`,
+      subject: (about, reference) => `Pago recibido: ${about} (${reference})`,
       title: "Hemos recibido tu pago",
       text: (amount) => `Hemos recibido ${amount} para tu reserva. Gracias.`,
       after: "No tienes que hacer nada más. El recibo está en la página de tu reserva.",
     },
     returned: {
-      subject: (property, reference) => `Tu pago no hacía falta: ${property} (${reference})`,
+      subject: (about, reference) => `Tu pago no hacía falta: ${about} (${reference})`,
       title: "Este pago ya no era necesario",
       text: "Tu pago llegó cuando ya no hacía falta: se había pagado antes, o la reserva se canceló o cambió.",
     },
@@ -363,42 +320,17 @@ export const es: EmailCopy = {
   },
 
   booking: {
-    subject: (property, reference) => `Reserva confirmada: ${property} (${reference})`,
-    title: "Tu estancia está reservada",
-    intro: "Aquí tienes todo lo que necesitas para el viaje. Muestra la referencia de la reserva al llegar.",
     labels: {
       reference: "Referencia de la reserva",
-      property: "Alojamiento",
-      address: "Dirección",
-      directions: "Cómo llegar",
-      checkIn: "Entrada",
-      checkOut: "Salida",
-      stay: "Duración",
-      room: "Habitación",
-      guests: "Huéspedes",
       guest: "A nombre de",
       requests: "Peticiones especiales (no garantizadas)",
     },
-    stay: { ...stayMessages, ...homeMessages },
-    openMap: "Abrir el mapa",
-    from: (day, time) => `${day}, desde ${theHour(time)}`,
-    until: (day, time) => `${day}, hasta ${theHour(time)}`,
-    nights: counted({ one: "# noche", other: "# noches" }),
-    rooms: counted({ one: "# habitación", other: "# habitaciones" }),
-    adults: counted({ one: "# adulto", other: "# adultos" }),
-    children: counted({ one: "# niño", other: "# niños" }),
-    earns: (points, day) =>
-      `${counted({ one: "Ganas # punto", other: "Ganas # puntos" })(points)} con esta estancia, disponibles el ${day}.`,
+    charges: stayMessages,
     priceHeading: "Precio",
-    base: "Estancia",
     total: "Total con impuestos y tasas",
-    cancelledRooms: "Habitaciones canceladas",
     amountUnknown: "aún no se sabe",
-    converted: (amount, day, source) =>
-      `El alojamiento cobra ${amount}. Importe convertido con ${source ? `los tipos de cambio de ${source}` : "tipos de cambio de ejemplo"} del ${day}.`,
     cancellationHeading: "Cancelación",
     cancellation: cancelMessages,
-    calendarNote: "Con el archivo adjunto puedes añadir la estancia a tu calendario.",
     findAgain: { label: "Para volver a encontrarla", text: "Con la referencia de tu reserva y este correo" },
     withAccount: { label: "Cuenta", text: "Crea una cuenta con esta reserva" },
     action: "Ver tu reserva",

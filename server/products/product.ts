@@ -1,0 +1,115 @@
+import type { StoredJson } from "../db/stored-json.ts";
+import type { Fact } from "../email/content.ts";
+import type { Language } from "../organisation/settings.ts";
+
+/** What orders, emails and documents know of what they are about. Only `index.ts` names the products. */
+
+/** Open: each product names its own. */
+export type Kind = string & { readonly kind: unique symbol };
+
+/** An instant, in UTC milliseconds, and what clocks in its zone show then: `2026-12-24T15:00`. */
+export type LocalTime = { at: number; wall: string; zone: string };
+export type Span = { from: LocalTime; to: LocalTime };
+
+/** Items that were ordered together, such as the rooms of a stay; each can be canceled by itself. */
+export type Items<Details = unknown> = { kind: Kind; span: Span; details: Details[] };
+
+/** `full`: all that a traveler needs; `short`: enough to tell which order it is. */
+export type FactsLength = "full" | "short";
+
+/** `where`: the place by whose clocks it is, if its name is known. */
+export type Summary = { title: string; where: string | undefined };
+
+export type CalendarEvent = {
+  title: string;
+  location: string;
+  latitude: number;
+  longitude: number;
+  /** Line by line. */
+  description: string[];
+};
+
+/** One of several items: within a sentence ("room 2 (1 adult)") and by itself ("Room 2: Double room"), and for whom it is. */
+export type ItemText = { inSentence: string; name: string; who: string };
+
+type Note = { subject: (title: string, reference: string) => string; title: string };
+type NoteAbout = Note & { text: (title: string) => string };
+type NoteInstead = Note & { text: (title: string, reference: string) => string };
+/** "1 and 3" are two of so many. */
+type Some = { numbers: string; count: number; of: number };
+
+/** The sentences of emails that differ by product. `title` is that of the summary. */
+export type ProductWords = {
+  booked: Note & { intro: string };
+  calendarNote: string;
+  earns: (points: number, day: string) => string;
+  /** The price before taxes and fees. */
+  base: string;
+  onSite: string;
+  /** The same on a receipt. */
+  restOnSite: string;
+  canceledItems: string;
+  deposit: (amount: string) => string;
+  beside: (charge: string, amount: string) => string;
+  /** `source` is undefined where the rates are invented ones of the demo. */
+  converted: (amount: string, day: string, source: string | undefined) => string;
+  canceled: Note & {
+    bySupplier: (when: string) => string;
+    /** If the guest did not cancel it. */
+    others: string;
+    calendarNote: string;
+    nothingToPay: string;
+    /** Of the remaining items; after a full cancellation the supplier decides. */
+    toPay: (amount: string) => string;
+    supplierAsks: (amount: string) => string;
+    some: {
+      subject: (title: string, reference: string, some: Some) => string;
+      title: (some: Some) => string;
+      text: (when: string, items: string) => string;
+      calendarNote: string;
+    };
+  };
+  /** Of guests who did not come, as the supplier says. */
+  noShow: Note & { text: (when: string, title: string) => string; contradict: string; unknownTerms: string };
+  notBooked: NoteAbout;
+  bookedInstead: NoteInstead;
+  orderedInstead: NoteInstead;
+  notCanceled: (title: string) => string;
+  /** `until`, `end`: by the clocks of where it is. */
+  freeUntil: (until: string) => string;
+  unpaid: (end: string) => string;
+};
+
+export type Product<Details = unknown, Sold = unknown> = {
+  kind: Kind;
+  codes: readonly string[];
+  details: StoredJson<Details>;
+  /** What an order consists of. */
+  items(sold: Sold): Items<Details>;
+  /** Without `href` a fact is a condition that the buyer agrees to. */
+  facts(items: Items<Details>, language: Language, length: FactsLength): Fact[];
+  summary(items: Items<Details>, language: Language): Summary;
+  calendar(items: Items<Details>, language: Language): CalendarEvent;
+  item(details: Details, number: number, language: Language): ItemText;
+  words: Record<Language, ProductWords>;
+};
+
+const registered: Product[] = [];
+
+export function register(product: Product): void {
+  registered.push(product);
+}
+
+/** The product that sells what has this code, e.g. HLT. */
+export function productOf(code: string): Product {
+  const product = registered.find(({ codes }) => codes.includes(code));
+  if (!product) throw new UnknownProductError(code);
+  return product;
+}
+
+class UnknownProductError extends Error {
+  constructor(code: string) {
+    super(`no product sells ${code}`);
+    this.name = "UnknownProductError";
+  }
+}

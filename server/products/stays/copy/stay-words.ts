@@ -1,0 +1,22 @@
+import type { Board } from "../../../ports/supplier.ts";
+import type { ProductWords } from "../../product.ts";
+
+export type StayWords = ProductWords & {
+  /** For `Intl`. */
+  locale: string;
+  labels: Record<
+    "property" | "directions" | "checkIn" | "checkOut" | "stay" | "room" | "board" | "houseRules" | "guests",
+    string
+  >;
+  boards: Record<`board-${Board}`, string>;
+  openMap: string;
+  from: (day: string, time: string) => string;
+  until: (day: string, time: string) => string;
+  nights: (count: number) => string;
+  rooms: (count: number) => string;
+  adults: (count: number) => string;
+  children: (count: number) => string;
+  /** Within a sentence. */
+  roomOf: (number: number, party: string) => string;
+  roomNamed: (number: number, name: string) => string;
+};

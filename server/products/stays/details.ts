@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { localText } from "../../catalogue/stored.ts";
+import { type Day, formatDay, instantIn, parseDay } from "../../core/day.ts";
+import { storedJson } from "../../db/stored-json.ts";
+import { BOARDS, type Board, type PropertySummary, type RoomSummary, type Stay } from "../../ports/supplier.ts";
+import type { Items, Kind, LocalTime } from "../product.ts";
+
+/** A room of a stay as it was sold. */
+const details = z.object({
+  property: z.object({
+    code: z.string(),
+    name: z.string(),
+    destinationId: z.int(),
+    /** Street and number; empty where they are not known. */
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+  room: z.object({ id: z.int().optional(), name: localText, houseRules: z.array(localText) }),
+  board: z.enum(BOARDS),
+  party: z.object({ adults: z.int(), childAges: z.array(z.int()) }),
+});
+export type StayDetails = z.infer<typeof details>;
+export const storedDetails = storedJson(details);
+
+export type SoldStay = {
+  property: PropertySummary;
+  room: RoomSummary;
+  board: Board;
+  stay: Stay;
+  /** On the property's clocks: `15:00`. */
+  checkInFrom: string;
+  checkOutUntil: string;
+};
+
+export const KIND = "stay" as Kind;
+
+export function stayItems({ property, room, board, stay, checkInFrom, checkOutUntil }: SoldStay): Items<StayDetails> {
+  const { code, name, destinationId, address, latitude, longitude, timeZone } = property;
+  const at = (day: Day, time: string): LocalTime => ({
+    at: instantIn(timeZone, day, time),
+    wall: `${formatDay(day)}T${time}`,
+    zone: timeZone,
+  });
+  return {
+    kind: KIND,
+    span: { from: at(stay.arrival, checkInFrom), to: at(stay.departure, checkOutUntil) },
+    details: stay.rooms.map((party) => ({
+      property: { code, name, destinationId, address, latitude, longitude },
+      room: { id: room.id, name: room.name, houseRules: room.home?.houseRules ?? [] },
+      board,
+      party,
+    })),
+  };
+}
+
+/** The day and the clock of a moment. */
+export function dayAndTime({ wall }: LocalTime): { day: Day; time: string } {
+  const [day = "", time = ""] = wall.split("T");
+  return { day: parseDay(day) ?? 0, time };
+}
+
+/** What all rooms of a stay have in common. */
+export function commonOf({ details: [first] }: Items<StayDetails>): StayDetails {
+  if (!first) throw new Error("a stay has no rooms");
+  return first;
+}
