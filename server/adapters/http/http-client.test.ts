@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { aLog } from "../../../tests/fakes/log.ts";
+import { MINUTE } from "../../core/durations.ts";
 import { createHttpClient, type HttpFailure } from "./http-client.ts";
 
 const KEY = "a key that nobody may read";
@@ -79,7 +80,7 @@ test.each<[HttpFailure, RequestListener]>([
   // A megabyte of nothing packed into a kilobyte.
   ["too-long", (_, response) => zipped(response, gzipSync(" ".repeat(1024 * 1024)))],
 ])("F10 reports %s as such, in one log line without the key", async (why, listener) => {
-  const { ask, lines } = await supplier(listener, { within: 300 });
+  const { ask, lines } = await supplier(listener, { within: why === "late" ? 300 : MINUTE });
   expect(await ask()).toEqual(failed(why));
   expect(lines).toEqual([
     expect.objectContaining({ event: "supplier", supplier: "a supplier", call: "asked", why, ms: expect.any(Number) }),

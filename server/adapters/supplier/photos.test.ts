@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { aLog } from "../../../tests/fakes/log.ts";
+import { MINUTE } from "../../core/durations.ts";
 import { createPhotos, photoTypeOf } from "./photos.ts";
 
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(1_020)]);
@@ -69,7 +70,7 @@ test.each<[string, string, RequestListener]>([
   ],
   ["silence", "late", () => {}],
 ])("BK-02 F10 %s is no photo: the log says why, and nothing is kept", async (_, why, listener) => {
-  const { photos, folder, origin, lines } = await givenPhotos(listener, { patience: 300 });
+  const { photos, folder, origin, lines } = await givenPhotos(listener, { patience: why === "late" ? 300 : MINUTE });
   const address = `${origin}/a.jpg`;
   expect(await photos.read(address, photos.sign(address), [origin])).toEqual(NOT_THERE);
   expect(lines).toEqual([expect.objectContaining({ event: "supplier", call: "photo", why })]);
