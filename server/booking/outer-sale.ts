@@ -17,8 +17,8 @@ import type { Paying } from "../wallet/paying.ts";
 import { deliverAdded, returnAdded } from "./added-certificate.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { type CancelDependencies, carryOutCancel } from "./cancel.ts";
-import { confirmationEmail } from "./confirmation-email.ts";
 import { consentTo } from "./consent.ts";
+import { afterConfirmation } from "./consequences.ts";
 import { settleEarnings } from "./earnings.ts";
 import { insertItems, moveItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
@@ -26,7 +26,6 @@ import type { KeptQuote } from "./kept-quote.ts";
 import { notBookedEmail } from "./note-email.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { agreedCancel, SUPPLIER } from "./outer-cancel.ts";
-import { duesOf, insertDues } from "./payment-due.ts";
 import { promisePoints } from "./points.ts";
 import {
   findById,
@@ -41,7 +40,6 @@ import {
 } from "./queries.ts";
 import type { BookingQuote, Changed } from "./quote.ts";
 import { markUsed, readOrdered } from "./quotes.ts";
-import { planReminder } from "./reminders.ts";
 import { GUEST } from "./rules.ts";
 import {
   claimOrder,
@@ -241,10 +239,8 @@ export async function applyDecision(
   if (decision.is === "rejected" || isOwed) sentBack.push(...(await returnAdded(trx, { clock }, booking)));
   if (decision.is === "confirmed") {
     const points = (await promisedFor(trx, subject))?.amount;
-    const dues = duesOf(decided, (await findConsent(trx, decided)).payLaterFrom, now);
-    await enqueueEmail(trx, confirmationEmail(decided, { organisation, origin, points, mailedKeys, dues }), now);
-    await planReminder(trx, decided, origin, now);
-    await insertDues(trx, dues);
+    const { payLaterFrom } = await findConsent(trx, decided);
+    await afterConfirmation(decided, { organisation, origin, mailedKeys, points, payLaterFrom }, now)(trx);
   }
   if (decision.is === "rejected") {
     await freeKey(trx, booking);

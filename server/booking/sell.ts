@@ -5,21 +5,18 @@ import { dueLater, dueNow } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { enqueueEmail } from "../email/outbox.ts";
 import type { JoiningSupplier, OfferRefusal, Supplier } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
-import { confirmationEmail } from "./confirmation-email.ts";
 import { consentTo } from "./consent.ts";
+import { afterConfirmation } from "./consequences.ts";
 import { insertItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
-import { duesOf, insertDues } from "./payment-due.ts";
 import { promisePoints } from "./points.ts";
 import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
 import { type BookingQuote, type Changed, mayPayLater, type QuoteRefusal, quoteAt } from "./quote.ts";
 import { markUsed } from "./quotes.ts";
-import { planReminder } from "./reminders.ts";
 import { GUEST, intentOf, orderHash } from "./rules.ts";
 import { giveUp, type PayRefusal, type Placed, placeToDeliver, type UnpaidDependencies } from "./unpaid-order.ts";
 
@@ -104,8 +101,9 @@ async function bookInOneUnit(
 ): Promise<Outcome<Booking, UnitRefusal> | Changed> {
   const { db, wallet, localeData, clock, mailedKeys } = deps;
   const row = toBookingRow(booking, once, { consent: consentTo(booking, order), origin: order.origin });
-  const dues = duesOf(booking, order.payLaterFrom, clock.now());
-  const email = confirmationEmail(booking, { ...order, points: quote.points?.points, mailedKeys, dues });
+  const { organisation, origin, payLaterFrom } = order;
+  const site = { organisation, origin, mailedKeys, points: quote.points?.points, payLaterFrom };
+  const follow = afterConfirmation(booking, site, clock.now());
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // Before all else, so that identical orders wait here for each other and only one continues.
     if (!(await insertBooking(trx, row))) return refused("row-taken");
@@ -123,9 +121,7 @@ async function bookInOneUnit(
     await setSupplierReference(trx, booking, supplierReference);
     await insertItems(trx, itemsOf({ ...booking, supplierReference }, name));
     await insertEvent(trx, eventOf(booking, order));
-    await enqueueEmail(trx, email, clock.now());
-    await planReminder(trx, booking, order.origin, clock.now());
-    await insertDues(trx, dues);
+    await follow(trx);
     return ok({ ...booking, supplierReference });
   });
 }
