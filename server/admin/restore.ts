@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { bulkInsert } from "../catalogue/bulk-insert.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { bulkInsert } from "../db/bulk-insert.ts";
 import { type DatabaseSettings, migrate } from "../db/connect.ts";
 import { migrations } from "../db/migrations/index.ts";
 import type { Database } from "../db/schema.ts";

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { localText, parties } from "../catalogue/stored.ts";
 import type { Clock } from "../core/clock.ts";
 import { CHECKOUT_DRAFT_LIFE } from "../core/lifetimes.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
@@ -8,7 +7,7 @@ import { createDraftStore } from "../db/drafts.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
-import { money } from "../db/stored-shapes.ts";
+import { localText, money, parties } from "../db/stored-shapes.ts";
 import { BOARDS } from "../ports/supplier.ts";
 import { type Booking, toBooking } from "./booked.ts";
 

@@ -7,7 +7,6 @@ import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, freeBefore, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenCertificate } from "../../tests/fixtures/wallet.ts";
-import { importFile } from "../catalogue/import-file.ts";
 import { parseDay } from "../core/day.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -16,6 +15,7 @@ import { storedRates } from "../locale-data/stored-rates.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateSource } from "../ports/rates.ts";
 import type { JoiningSupplier } from "../ports/supplier.ts";
+import { importFile } from "../products/stays/catalogue/import-file.ts";
 import type { Order } from "./order.ts";
 
 const CLOCK = { now: () => Date.UTC(2026, 10, 21, 20) };

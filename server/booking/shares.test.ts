@@ -8,11 +8,11 @@ import { givenRates } from "../../tests/fixtures/rates.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import type { Account } from "../auth/account.ts";
-import { ruleColumns } from "../catalogue/cancel-rule.ts";
 import { parseDay } from "../core/day.ts";
 import type { Party } from "../core/party.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import { ruleColumns } from "../products/stays/catalogue/cancel-rule.ts";
 
 const BOOKED_AT = Date.UTC(2026, 10, 21, 12);
 const ARRIVAL = parseDay("2027-05-10") as number;

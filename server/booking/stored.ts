@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { localText, parties } from "../catalogue/stored.ts";
 import { storedJson } from "../db/stored-json.ts";
-import { besideLine, byRoom, charge, money } from "../db/stored-shapes.ts";
+import { besideLine, byRoom, charge, localText, money, parties } from "../db/stored-shapes.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import {

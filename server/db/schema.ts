@@ -1,7 +1,6 @@
 import type { IdentityTables } from "../auth/identity-tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { BookingTables } from "../booking/tables.ts";
-import type { CatalogueTables } from "../catalogue/tables.ts";
 import type { DocumentTables } from "../documents/tables.ts";
 import type { JobTables } from "../jobs/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
@@ -10,6 +9,7 @@ import type { LoyaltyTables } from "../loyalty/tables.ts";
 import type { MembershipTables } from "../membership/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
 import type { PaymentTables } from "../payments/tables.ts";
+import type { CatalogueTables } from "../products/stays/catalogue/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
 import type { PurchaseTables } from "../purchases/tables.ts";
 import type { RegistrationTables } from "../registration/tables.ts";

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { ruleColumns } from "#server/catalogue/cancel-rule";
 import { dayIn } from "#server/core/day";
 import type { ItemState } from "#server/core/item-states";
 import type { Database } from "#server/db/schema";
+import { ruleColumns } from "#server/products/stays/catalogue/cancel-rule";
 import { formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";

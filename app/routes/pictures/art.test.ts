@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { FEATURED_DESTINATIONS } from "../../../server/catalogue/featured-destinations.ts";
-import { PROPERTY_TYPES, SETTINGS } from "../../../server/catalogue/vocabulary.ts";
 import { compressed } from "../../../server/http/body.ts";
+import { FEATURED_DESTINATIONS } from "../../../server/products/stays/catalogue/featured-destinations.ts";
+import { PROPERTY_TYPES, SETTINGS } from "../../../server/products/stays/catalogue/vocabulary.ts";
 import { drawing } from "./art";
 
 const FOLDER = join(import.meta.dirname, "../../../public/art");

@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Amenity, PropertyType } from "#server/catalogue/vocabulary";
 import type { Day } from "#server/core/day";
 import type { LocalText } from "#server/core/local-text";
 import { guestTotal } from "#server/core/receipt";
@@ -16,6 +15,7 @@ import type {
   SearchFilters,
   Stay,
 } from "#server/ports/supplier";
+import type { Amenity, PropertyType } from "#server/products/stays/catalogue/vocabulary";
 import type { AddOnPricer } from "#server/wallet/wallet";
 import {
   type DistanceUnit,

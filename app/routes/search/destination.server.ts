@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Resolution } from "#server/catalogue/catalogue";
 import type { Language } from "#server/organisation/settings";
+import type { Resolution } from "#server/products/stays/catalogue/catalogue";
 import { searchCentreOf } from "~/request/search-centre.server";
 import type { StayForm } from "~/shared/stay/stay-params";
 import { chosenProperty, type NamedProperties, namedProperties } from "./named-properties.server";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { FeaturedPlace } from "#server/catalogue/catalogue";
 import { wholePartyOf } from "#server/core/party";
 import type { StayProduct } from "#server/core/stay-products";
+import type { FeaturedPlace } from "#server/products/stays/catalogue/catalogue";
 import { formatDays, isolated } from "~/i18n/format";
 import type { Viewer } from "~/request/viewer.server";
 import { countryName } from "~/shared/places/places";

@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { FilterAmenity, PropertyType } from "#server/catalogue/vocabulary";
 import type { Day } from "#server/core/day";
 import { guestTotal, type PlanDiscount, planNameIn } from "#server/core/receipt";
 import type {
@@ -11,6 +10,7 @@ import type {
   StaySearchAnswer,
 } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
+import type { FilterAmenity, PropertyType } from "#server/products/stays/catalogue/vocabulary";
 import type { Place } from "#server/reference/places";
 import type { AddOnPricer } from "#server/wallet/wallet";
 import {

@@ -1,5 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import type { NamedProperty, Suggestions } from "#server/catalogue/catalogue";
+import type { NamedProperty, Suggestions } from "#server/products/stays/catalogue/catalogue";
 import { formatDistance, formatList } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { viewerOf } from "~/request/viewer.server";

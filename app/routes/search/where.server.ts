@@ -1,4 +1,4 @@
-import type { NamedProperty } from "#server/catalogue/catalogue";
+import type { NamedProperty } from "#server/products/stays/catalogue/catalogue";
 import type { I18n } from "~/i18n/t";
 import { suggestionOf } from "~/shared/places/places";
 import type { Destination } from "./destination.server";

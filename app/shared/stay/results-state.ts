@@ -1,9 +1,9 @@
-import type { FilterAmenity, PropertyType } from "#server/catalogue/vocabulary";
 import { type AmountFormat, type AmountProblem, parseDecimal } from "#server/core/amounts";
 import { freeUntil } from "#server/core/cancel-terms";
 import { type Outcome, ok, refused } from "#server/core/outcome";
 import { isStayProduct, type StayProduct } from "#server/core/stay-products";
 import type { Board, Offer, SearchFilters, Sort } from "#server/ports/supplier";
+import type { FilterAmenity, PropertyType } from "#server/products/stays/catalogue/vocabulary";
 import { productParams, resultsPath } from "~/request/product-pages";
 
 /** The filters of results, in the order of the form. Each name is a parameter of the URL. */

@@ -1,4 +1,4 @@
-import type { PropertyLine } from "../../catalogue/import-format.ts";
+import type { PropertyLine } from "../../products/stays/catalogue/import-format.ts";
 import { findCountry } from "../../reference/countries.ts";
 import { minorUnits } from "../../reference/currencies.ts";
 import { UNITS_PER_USD } from "./rates.ts";

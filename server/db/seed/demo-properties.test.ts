@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
-import { createEmbeddedSupplier } from "../../adapters/supplier/embedded.ts";
-import { createCatalogue } from "../../catalogue/catalogue.ts";
-import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES } from "../../catalogue/featured-destinations.ts";
-import { propertyLine } from "../../catalogue/import-format.ts";
 import { formatDay, parseDay } from "../../core/day.ts";
 import { DAY } from "../../core/durations.ts";
 import { USUAL_ROOMS } from "../../core/party.ts";
+import { createCatalogue } from "../../products/stays/catalogue/catalogue.ts";
+import {
+  FEATURED_DESTINATIONS,
+  PLACES_BY_THEME,
+  THEMES,
+} from "../../products/stays/catalogue/featured-destinations.ts";
+import { propertyLine } from "../../products/stays/catalogue/import-format.ts";
+import { createEmbeddedSupplier } from "../../products/stays/embedded-supplier.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
 import { STAY_PRODUCTS } from "../../reference/product-types.ts";
 import { LAST_CODE, lastCodeOf, seedDemoCatalogue } from "./catalogue.ts";

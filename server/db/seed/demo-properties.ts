@@ -1,7 +1,7 @@
-import type { PropertyLine } from "../../catalogue/import-format.ts";
-import type { PropertyType, Setting } from "../../catalogue/vocabulary.ts";
 import type { Day } from "../../core/day.ts";
 import { SCORED } from "../../ports/supplier.ts";
+import type { PropertyLine } from "../../products/stays/catalogue/import-format.ts";
+import type { PropertyType, Setting } from "../../products/stays/catalogue/vocabulary.ts";
 import { findCountry } from "../../reference/countries.ts";
 import { kilometresBetween } from "../../reference/distance.ts";
 import { type Place, placeName } from "../../reference/places.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { localText } from "../../catalogue/stored.ts";
 import { type Day, formatDay, instantIn, parseDay } from "../../core/day.ts";
 import { storedJson } from "../../db/stored-json.ts";
+import { localText } from "../../db/stored-shapes.ts";
 import { BOARDS, type Board, type PropertySummary, type RoomSummary, type Stay } from "../../ports/supplier.ts";
 import type { Items, Kind, LocalTime } from "../product.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { createEmbeddedSupplier } from "../../../server/adapters/supplier/embedded.ts";
-import { createCatalogue } from "../../../server/catalogue/catalogue.ts";
 import type { Database } from "../../../server/db/schema.ts";
+import { createCatalogue } from "../../../server/products/stays/catalogue/catalogue.ts";
+import { createEmbeddedSupplier } from "../../../server/products/stays/embedded-supplier.ts";
 import { givenHotel } from "../../fixtures/stays.ts";
 import type { Fault, SubjectOf } from "../subject.ts";
 import { aSearch, CLOCK } from "../wanted.ts";

@@ -22,8 +22,8 @@ import {
   type TokenKey,
 } from "../../../ports/supplier.ts";
 import { SupplierFailedError } from "../../../ports/supplier-failed.ts";
+import { searchAnswerOf } from "../../../products/stays/supply/search-answer.ts";
 import { findPlace } from "../../../reference/places.ts";
-import { searchAnswerOf } from "../../../supply/search-answer.ts";
 import { isUnsent } from "../../http/http-client.ts";
 import { type LiteApiAccess, type LiteApiDependencies, type LiteApiRefusal, liteApiCalls } from "./calls.ts";
 import { offerOf } from "./offers.ts";

@@ -1,0 +1,120 @@
+import type { Clock } from "../../../core/clock.ts";
+import type { Day } from "../../../core/day.ts";
+import { DAY } from "../../../core/durations.ts";
+import { USUAL_ROOMS } from "../../../core/party.ts";
+import type { UnitsPerUsd } from "../../../ports/rates.ts";
+import type { Offer, Stay, StaySearch, StaySearchAnswer } from "../../../ports/supplier.ts";
+import { findPlace, type Place } from "../../../reference/places.ts";
+import { cheapestNightAt } from "./cheapest-night.ts";
+import type { DestinationIndexStore } from "./destination-index-store.ts";
+import type { DestinationVersions } from "./destination-versions.ts";
+import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES, type Theme } from "./featured-destinations.ts";
+import type { createPropertyCounts } from "./property-counts.ts";
+
+export type FeaturedPlace = {
+  place: Place;
+  theme: Theme;
+  /** The cheapest stay for two of the coming weeks, and the first answer when it is searched for by price. */
+  stay: Stay;
+  offer: Offer;
+  product: string;
+};
+
+type Asked = {
+  products: string[];
+  /** How long the stay is. */
+  nights: number;
+  /** So many of each theme. */
+  limit: number;
+  unitsPerUsd: UnitsPerUsd;
+  green: boolean;
+  /** The first day a stay may begin at a place (RO-05). */
+  earliest: (placeId: number) => Day;
+};
+type Cheapest = Omit<FeaturedPlace, "place" | "theme">;
+
+/** The places, and the version of each destination that was looked at: under others there may be other places or prices. */
+export type Featured = { places: FeaturedPlace[]; versions: [destinationId: number, version: number | undefined][] };
+
+type Dependencies = {
+  indexes: DestinationIndexStore;
+  versions: DestinationVersions;
+  clock: Clock;
+  propertyCounts: ReturnType<typeof createPropertyCounts>;
+  search: (search: StaySearch) => Promise<StaySearchAnswer>;
+};
+
+/** Prices of yesterday are asked for no more. */
+const FORGOTTEN_AFTER = DAY;
+
+/** So many of the largest destinations are looked at where a catalogue has too few of the places by theme. */
+const OTHERS = 24;
+
+/** Places by theme that have something to book among an organisation's products, each with its lowest price. */
+export function createFeatured({ indexes, versions, clock, propertyCounts, search }: Dependencies) {
+  const known = new Map<string, { cheapest: Cheapest | undefined; version: number; rates: string; at: number }>();
+
+  /** As `before` while nothing there was sold or imported. */
+  async function cheapestAt(
+    place: Place,
+    version: number,
+    asked: Asked & { rates: string },
+  ): Promise<Cheapest | undefined> {
+    const { products, nights, unitsPerUsd, green, rates } = asked;
+    const tomorrow = asked.earliest(place.id) + 1;
+    const key = [place.id, tomorrow, green, nights, ...products].join(" ");
+    const before = known.get(key);
+    if (before?.version === version && before.rates === rates) return before.cheapest;
+    const index = await indexes.current(place.id);
+    const night = index && cheapestNightAt(index, products, tomorrow, unitsPerUsd);
+    const cheapest = night === undefined ? undefined : await searchedFor(place, night, asked);
+    for (const [old, { at }] of known) if (clock.now() - at >= FORGOTTEN_AFTER) known.delete(old);
+    known.set(key, { cheapest, version, rates, at: clock.now() });
+    return cheapest;
+  }
+
+  /** The same search as the link of the place makes, so that the price is found where it leads. */
+  async function searchedFor(place: Place, arrival: Day, { products, nights, unitsPerUsd, green }: Asked) {
+    const stay = { arrival, departure: arrival + nights, rooms: USUAL_ROOMS };
+    const { hits } = await search({
+      destinationId: place.id,
+      stay,
+      products,
+      filters: green ? { green } : {},
+      sort: "price",
+      page: 1,
+      perPage: 1,
+      unitsPerUsd,
+      currency: "USD",
+    });
+    const [first] = hits;
+    return first && { stay, offer: first.offer, product: first.property.product };
+  }
+
+  return async function featured(asked: Asked): Promise<Featured> {
+    const rates = JSON.stringify(asked.unitsPerUsd);
+    const places: FeaturedPlace[] = [];
+    const seen: Featured["versions"] = [];
+    async function take(theme: Theme, ids: number[]): Promise<void> {
+      const versionOf = await versions.of(ids);
+      let left = asked.limit;
+      for (const id of ids) {
+        if (left === 0) break;
+        const version = versionOf.get(id);
+        seen.push([id, version]);
+        const place = findPlace(id);
+        if (version === undefined || !place) continue;
+        const cheapest = await cheapestAt(place, version, { ...asked, rates });
+        if (!cheapest) continue;
+        places.push({ place, theme, ...cheapest });
+        left--;
+      }
+    }
+    for (const theme of THEMES) await take(theme, PLACES_BY_THEME[theme]);
+    if (places.length < asked.limit) {
+      const largest = [...(await propertyCounts()).keys()].filter((id) => !FEATURED_DESTINATIONS.has(id));
+      await take("popular", largest.slice(0, OTHERS));
+    }
+    return { places, versions: seen };
+  };
+}

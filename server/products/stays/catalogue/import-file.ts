@@ -1,0 +1,87 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../../core/clock.ts";
+import type { Database } from "../../../db/schema.ts";
+import { nearestOf } from "../../../reference/distance.ts";
+import { allPlaces, findPlace, type Place } from "../../../reference/places.ts";
+import { type CheckedProperty, checkLine } from "./import-format.ts";
+import { findKnown, importProperties } from "./import-properties.ts";
+import type { PlacedProperty } from "./import-rows.ts";
+
+/** Properties written in one transaction. */
+const BATCH = 200;
+/** A property without a destination belongs to the nearest place within this distance. */
+const FURTHEST_KM = 100;
+
+type Dependencies = { db: Kysely<Database>; clock: Clock };
+export type ImportSummary = { imported: number; refused: number };
+type Numbered = PlacedProperty & { line: number };
+
+/**
+ * Imports a catalogue file, line by line: a property goes in whole or not at all, and a line that is refused does not stop
+ * the others. `report` hears of every problem with its line number; empty lines are passed over.
+ */
+export async function importFile(
+  { db, clock }: Dependencies,
+  lines: AsyncIterable<string>,
+  report: (problem: string) => void,
+): Promise<ImportSummary> {
+  const summary = { imported: 0, refused: 0 };
+  const lineOfCode = new Map<string, number>();
+  let batch: Numbered[] = [];
+  let number = 0;
+
+  function refuse(line: number, problems: string[]): void {
+    summary.refused++;
+    for (const problem of problems) report(`line ${line}: ${problem}`);
+  }
+
+  async function flush(): Promise<void> {
+    const stored = await findKnown(
+      db,
+      batch.map(({ property }) => property.code),
+    );
+    const staying = batch.filter(({ property, place, line }) => {
+      const elsewhere = stored.get(property.code)?.destination_id;
+      if (elsewhere === undefined || elsewhere === place.id) return true;
+      refuse(line, [
+        `destinationId: ${property.code} is stored at ${nameOf(elsewhere)} and cannot move to ${place.name}`,
+      ]);
+      return false;
+    });
+    await importProperties(db, staying, clock.now());
+    summary.imported += staying.length;
+    batch = [];
+  }
+
+  for await (const text of lines) {
+    number++;
+    // trim takes a byte order mark too.
+    if (text.trim() === "") continue;
+    const checked = checkLine(text.trim());
+    const place = checked.ok ? placeOf(checked.property) : undefined;
+    const before = checked.ok ? lineOfCode.get(checked.property.code) : undefined;
+    if (!checked.ok) refuse(number, checked.problems);
+    else if (before !== undefined) refuse(number, [`code: ${checked.property.code} was on line ${before} already`]);
+    else if (typeof place === "string" || !place) refuse(number, [place ?? ""]);
+    else {
+      lineOfCode.set(checked.property.code, number);
+      batch.push({ property: checked.property, place, line: number });
+    }
+    if (batch.length >= BATCH) await flush();
+  }
+  await flush();
+  return summary;
+}
+
+/** The place a property belongs to, or the problem with its fields. */
+function placeOf(property: CheckedProperty): Place | string {
+  if (property.destinationId !== undefined) {
+    return findPlace(property.destinationId) ?? `destinationId: there is no place ${property.destinationId}`;
+  }
+  return (
+    nearestOf(allPlaces(), property, FURTHEST_KM) ??
+    `latitude: there is no place within ${FURTHEST_KM} km; give a destinationId`
+  );
+}
+
+const nameOf = (placeId: number): string => findPlace(placeId)?.name ?? String(placeId);

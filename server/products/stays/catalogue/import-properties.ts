@@ -1,0 +1,129 @@
+import type { Kysely } from "kysely";
+import { bulkInsert } from "../../../db/bulk-insert.ts";
+import type { Database } from "../../../db/schema.ts";
+import { replaceNights } from "./import-nights.ts";
+import {
+  type IdentifiedProperty,
+  nightRowsOf,
+  type PlacedProperty,
+  propertyRowOf,
+  ratePlanRowsOf,
+  rateRowsOf,
+  roomRowsOf,
+} from "./import-rows.ts";
+import { nameRowsOf } from "./property-names.ts";
+
+export type KnownProperty = { code: string; destination_id: number; id: number };
+
+/** The stored properties with these codes, by code. */
+export async function findKnown(db: Kysely<Database>, codes: string[]): Promise<Map<string, KnownProperty>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("property")
+    .select(["code", "destination_id", "id"])
+    .where("code", "in", codes)
+    .execute();
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/**
+ * Writes properties in one transaction: adds new ones and replaces known ones (by code, at the same place) with their rooms,
+ * plans and seasons; sold nights stay sold. Every destination touched gets a version that no index can reach by its log, so
+ * that indexes are rebuilt.
+ */
+export async function importProperties(db: Kysely<Database>, properties: PlacedProperty[], now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const codes = properties.map(({ property }) => property.code);
+    const known = await findKnown(trx, codes);
+    const replaced = properties.flatMap((placed) => {
+      const id = known.get(placed.property.code)?.id;
+      return id === undefined ? [] : [{ ...placed, id }];
+    });
+    // Destinations before anything else, as bookings lock them: neither waits for what the other holds, and a booking
+    // reads either all of this or nothing.
+    await newVersions(trx, properties);
+    await replaceNights(trx, replaced);
+    const added = await withNewIds(
+      trx,
+      properties.filter(({ property }) => !known.has(property.code)),
+    );
+    for (const group of byDestination(replaced)) await remove(trx, group);
+    await write(trx, [...replaced, ...added], now);
+    await bulkInsert(trx, "night", added.flatMap(nightRowsOf));
+    await countAdded(trx, added);
+  });
+}
+
+async function newVersions(trx: Kysely<Database>, properties: PlacedProperty[]): Promise<void> {
+  const ids = [...new Set(properties.map(({ place }) => place.id))].sort((a, b) => a - b);
+  await bulkInsert(
+    trx,
+    "destination",
+    ids.map((id) => ({ id, version: 1, log_from: 2 })),
+    "on conflict (id) do update set version = destination.version + 1, log_from = destination.version + 2",
+  );
+}
+
+/** Ids count up in each destination; its row is locked by now, so no other import counts at the same time. */
+async function withNewIds(trx: Kysely<Database>, properties: PlacedProperty[]): Promise<IdentifiedProperty[]> {
+  if (properties.length === 0) return [];
+  const last = new Map<number, number>();
+  for (const destinationId of new Set(properties.map(({ place }) => place.id))) {
+    const { id } = await trx
+      .selectFrom("property")
+      .select(({ fn }) => fn.max("id").as("id"))
+      .where("destination_id", "=", destinationId)
+      .executeTakeFirstOrThrow();
+    last.set(destinationId, id ?? 0);
+  }
+  return properties.map((placed) => {
+    const id = (last.get(placed.place.id) ?? 0) + 1;
+    last.set(placed.place.id, id);
+    return { ...placed, id };
+  });
+}
+
+async function remove(trx: Kysely<Database>, group: IdentifiedProperty[]): Promise<void> {
+  const destinationId = group[0]!.place.id;
+  const ids = group.map(({ id }) => id);
+  await trx
+    .deleteFrom("rate")
+    .where("destination_id", "=", destinationId)
+    .where("room_id", "in", (query) =>
+      query
+        .selectFrom("room_type")
+        .select("id")
+        .where("destination_id", "=", destinationId)
+        .where("property_id", "in", ids),
+    )
+    .execute();
+  for (const table of ["room_type", "rate_plan", "property_name"] as const) {
+    await trx.deleteFrom(table).where("destination_id", "=", destinationId).where("property_id", "in", ids).execute();
+  }
+  await trx.deleteFrom("property").where("destination_id", "=", destinationId).where("id", "in", ids).execute();
+}
+
+async function write(trx: Kysely<Database>, properties: IdentifiedProperty[], now: number): Promise<void> {
+  const rows = properties.map((placed) => propertyRowOf(placed, now));
+  await bulkInsert(trx, "property", rows);
+  await bulkInsert(trx, "property_name", rows.flatMap(nameRowsOf));
+  await bulkInsert(trx, "room_type", properties.flatMap(roomRowsOf));
+  await bulkInsert(trx, "rate_plan", properties.flatMap(ratePlanRowsOf));
+  await bulkInsert(trx, "rate", properties.flatMap(rateRowsOf));
+}
+
+async function countAdded(trx: Kysely<Database>, added: IdentifiedProperty[]): Promise<void> {
+  for (const group of byDestination(added)) {
+    await trx
+      .updateTable("destination")
+      .set((set) => ({ properties: set("properties", "+", group.length) }))
+      .where("id", "=", group[0]!.place.id)
+      .execute();
+  }
+}
+
+function byDestination(properties: IdentifiedProperty[]): IdentifiedProperty[][] {
+  const groups = new Map<number, IdentifiedProperty[]>();
+  for (const placed of properties) groups.set(placed.place.id, [...(groups.get(placed.place.id) ?? []), placed]);
+  return [...groups.values()];
+}
