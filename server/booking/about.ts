@@ -1,10 +1,14 @@
+import type { Language } from "../organisation/settings.ts";
 import { type FactsLength, productOf } from "../products/product.ts";
 import type { Booking } from "./booked.ts";
 
-/** What its product tells of a booking. */
-export function aboutOf(booking: Booking, language = booking.language) {
-  const product = productOf(booking.product);
-  const items = product.items(booking);
+/** Its product knows the rest of it. */
+type Sold = Pick<Booking, "product"> & { language?: Language };
+
+/** What its product tells of a booking, or of an offer. */
+export function aboutOf(sold: Sold, language = sold.language ?? "en") {
+  const product = productOf(sold.product);
+  const items = product.items(sold);
   return {
     span: items.span,
     ...product.summary(items, language),

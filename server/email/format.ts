@@ -19,12 +19,19 @@ export function formatMoney({ minor, currency }: Money, locale: string): string 
 
 /** "Saturday, December 12, 2026". */
 export const formatDay = (day: Day, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(day * DAY);
+  dateFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(day * DAY);
+
+/** "Dec 12 – 15, 2026". */
+export const formatDays = (from: Day, to: Day, locale: string): string =>
+  dateFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).formatRange(
+    from * DAY,
+    to * DAY,
+  );
 
 /** "15:00" as the language writes it, "3:00 PM". */
 export function formatClock(time: string, locale: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const format = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
+  const format = dateFormat(locale, { timeStyle: "short", timeZone: "UTC" });
   return format.format(hours * HOUR + minutes * MINUTE);
 }
 
@@ -42,4 +49,14 @@ export function formatDuration(milliseconds: number, locale: string): string {
     milliseconds > 2 * DAY ? ["day", DAY] : milliseconds >= 2 * HOUR ? ["hour", HOUR] : ["minute", MINUTE];
   const format = new Intl.NumberFormat(locale, { style: "unit", unit: unit as string, unitDisplay: "long" });
   return format.format(Math.max(1, Math.floor(milliseconds / (length as number))));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Lists of bookings use each many times; making one costs a hundred times more than using it. */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
 }

@@ -14,11 +14,26 @@ export type Span = { from: LocalTime; to: LocalTime };
 /** Items that were ordered together, such as the rooms of a stay; each can be canceled by itself. */
 export type Items<Details = unknown> = { kind: Kind; span: Span; details: Details[] };
 
-/** `full`: all that a traveler needs; `short`: enough to tell which order it is. */
-export type FactsLength = "full" | "short";
+/** `full`: all that a traveler needs; `short`: enough to tell which order it is; `times`: when it begins and ends. */
+export type FactsLength = "full" | "page" | "voucher" | "times" | "short";
 
-/** `where`: the place by whose clocks it is, if its name is known. */
-export type Summary = { title: string; where: string | undefined };
+export type Summary = {
+  title: string;
+  /** "Dec 12 – 15, 2026". */
+  when: string;
+  who: string;
+  what: string;
+  /** The place by whose clocks it is, if its name is known. */
+  where: string | undefined;
+  /** "Check-out: Tuesday, December 15, 2026, until 11:00 AM". */
+  ends: string;
+  /** What to know before it begins, line by line. */
+  notes: string[];
+  /** Where the same is booked again. */
+  again: string;
+  /** A page that phones open in their map. */
+  directions: string;
+};
 
 export type CalendarEvent = {
   title: string;

@@ -133,8 +133,6 @@ export const stay: Messages<typeof english> = {
   perNightBase: "{{amount}} لليلة قبل الضرائب",
   seeRooms: "عرض الغرف",
   total: "الإجمالي",
-  fromTime: "{{day}}، ابتداءً من {{time}}",
-  untilTime: "{{day}}، حتى {{time}}",
   starsHeading: "النجوم",
   typeHeading: "نوع مكان الإقامة",
   placeMissing: "اكتب إلى أين تريد الذهاب",

@@ -24,7 +24,6 @@ export const trips: Messages<typeof english> = {
   noShowText: "إن كنت هناك فراسلنا وسنسأل مكان الإقامة.",
   beforeTitle: "قبل السفر",
   duringTitle: "أثناء إقامتك",
-  duringLeave: "تسجيل المغادرة: {{when}}.",
   afterTitle: "انتهت هذه الإقامة",
   afterText: "نأمل أنك قضيت وقتًا ممتعًا. يبقى السعر والشروط هنا للرجوع إليها.",
   cancelledTitle: "أُلغي هذا الحجز",

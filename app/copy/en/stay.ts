@@ -107,8 +107,6 @@ export const stay = {
   perNightBase: "{{amount}} per night before taxes",
   seeRooms: "See rooms",
   total: "Total",
-  fromTime: "{{day}}, from {{time}}",
-  untilTime: "{{day}}, until {{time}}",
   starsHeading: "Stars",
   typeHeading: "Property type",
   placeMissing: "Enter where you want to go",

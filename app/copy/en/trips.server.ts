@@ -24,7 +24,6 @@ export const trips = {
   noShowText: "If you were there, write to us, and we'll ask the property.",
   beforeTitle: "Before you go",
   duringTitle: "During your stay",
-  duringLeave: "Check-out: {{when}}.",
   afterTitle: "This stay is over",
   afterText: "We hope you had a good time. Price and terms stay here for your records.",
   cancelledTitle: "This booking is canceled",

@@ -26,7 +26,6 @@ export const trips: Messages<typeof english> = {
   noShowText: "Si estuviste allí, escríbenos y preguntaremos al alojamiento.",
   beforeTitle: "Antes de viajar",
   duringTitle: "Durante tu estancia",
-  duringLeave: "Salida: {{when}}.",
   afterTitle: "Esta estancia ha terminado",
   afterText: "Esperamos que lo hayas pasado bien. Aquí conservas el precio y las condiciones.",
   cancelledTitle: "Esta reserva está cancelada",

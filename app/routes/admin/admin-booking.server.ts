@@ -8,13 +8,7 @@ import type { I18n } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
-import {
-  cancellationText,
-  cancelledPriceText,
-  priceText,
-  standingPriceText,
-  stayText,
-} from "~/shared/stay/stay-text.server";
+import { cancellationText, cancelledPriceText, priceText, standingPriceText } from "~/shared/stay/stay-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { lostText } from "~/shared/wallet/lost-text.server";
@@ -46,7 +40,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     address: [property.address, place && placeLabel(place, i18n.locale)]
       .flatMap((part) => (part ? [isolated(part)] : []))
       .join(" · "),
-    stay: stayText(stands, i18n),
+    facts: context.booking.about(stands, i18n.language).facts("page"),
     guest: {
       name: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
       email: guest.email,

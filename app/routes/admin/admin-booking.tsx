@@ -46,13 +46,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export default function AdminBooking() {
   const t = useT();
   const { done, fromDeleted, owner, view } = useLoaderData<typeof loader>();
-  const { reference, phase, name, address, guest, stay } = view;
+  const { reference, phase, name, address, guest } = view;
   const facts = [
     { term: t("admin.property"), text: [isolated(name), address].filter(Boolean).join(" · ") },
-    { term: t("admin.checkIn"), text: stay.checkIn },
-    { term: t("admin.checkOut"), text: stay.checkOut },
-    { term: t("admin.room"), text: `${stay.room} · ${stay.board}` },
-    { term: t("admin.party"), text: stay.party },
+    ...view.facts.map(({ label, text }) => ({ term: label, text })),
     { term: t("admin.cancellation"), text: view.cancellation.join(" · ") },
     { term: t("admin.guest"), text: guest.name },
     { term: t("admin.email"), text: guest.email },

@@ -5,6 +5,7 @@ import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
 import type { Reward } from "#server/loyalty/state";
 import type { Organisation } from "#server/organisation/settings";
+import type { Summary } from "#server/products/product";
 import type { I18n } from "~/i18n/t";
 import { moneyBackText, type ReplacedText, replacedText } from "~/shared/bookings/lapsed.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
@@ -20,9 +21,7 @@ import {
   priceText,
   priceWithoutSources,
   type ShownPrice,
-  type StayText,
   standingPriceText,
-  stayText,
   toPayText,
 } from "~/shared/stay/stay-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
@@ -73,7 +72,7 @@ export function bookingView(
   const due = ofAll ? unpaid : undefined;
   const lostStay = phase === "rejected" || (phase === "cancelled" && cancellation?.by !== "guest");
   const stands = standing?.booking ?? booking;
-  const stay = stayText(stands, i18n);
+  const about = context.booking.about(stands, i18n.language);
   const shownCancellation =
     cancellation &&
     cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, booking, organisation, i18n);
@@ -93,7 +92,7 @@ export function bookingView(
       place: place && placeLabel(place, i18n.locale),
       art: artOf(property),
     },
-    stay,
+    about: { when: about.when, facts: about.facts("page") },
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
     price: withReward(
@@ -111,7 +110,7 @@ export function bookingView(
       lapsed ??
       todoText(
         phase,
-        { stay, toPay: due ? undefined : toPayText(price, stands.receipt, i18n.t), cancelled: shownCancellation },
+        { about, toPay: due ? undefined : toPayText(price, stands.receipt, i18n.t), cancelled: shownCancellation },
         i18n.t,
       ),
     due,
@@ -121,11 +120,7 @@ export function bookingView(
     cancelByEmail: isGuests && seen.by === "finder" && cancel ? i18n.t("booking-page.cancelByEmail") : undefined,
     cancellation: frozen ? [] : cancellationText(stands, { place: place?.name, now: seenAt }, i18n),
     contact: organisation.mailFrom,
-    directions:
-      context.booking
-        .about(booking)
-        .facts("full")
-        .find(({ href }) => href)?.href ?? "",
+    directions: about.directions,
     calendar: `${href}/calendar.ics`,
     /** Undefined where it would be of no use, or where this reader may not see or do it. */
     voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,
@@ -134,7 +129,7 @@ export function bookingView(
     account: accountOffer(seen, viewer, context, i18n),
     /** Results on the same dates, where the supplier or an operator ended the stay before it began. */
     otherStays: lostStay && !lapsed?.see && booking.startsOn >= today ? `/search-detail?${searched}` : undefined,
-    again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
+    again: about.again,
     documents,
   };
 }
@@ -171,10 +166,13 @@ export async function lapsedText(
 
 type TodoText = { title: string; lines: string[]; see?: ReplacedText["see"] };
 
-type TodoFacts = { stay: StayText; toPay: string | undefined; cancelled: CancelledText | undefined };
+type TodoFacts = {
+  about: Pick<Summary, "notes" | "ends">;
+  toPay: string | undefined;
+  cancelled: CancelledText | undefined;
+};
 
-function todoText(phase: TripPhase, { stay, toPay, cancelled }: TodoFacts, t: I18n["t"]): TodoText {
-  const rules = stay.houseRules ? [stay.houseRules] : [];
+function todoText(phase: TripPhase, { about, toPay, cancelled }: TodoFacts, t: I18n["t"]): TodoText {
   // After a partial cancellation, show what is left to pay.
   const pay = toPay === undefined ? [] : [cancelled?.toPay ?? toPay];
   const owed = cancelled?.toPay ?? t("trips.nothingToPay");
@@ -191,11 +189,11 @@ function todoText(phase: TripPhase, { stay, toPay, cancelled }: TodoFacts, t: I1
     case "rejected":
       return { title: t("trips.rejectedTitle"), lines: [t("trips.rejectedText"), t("trips.rejectedMoney")] };
     case "upcoming":
-      return { title: t("trips.beforeTitle"), lines: [t("bookings.nextArrive"), ...rules, ...pay] };
+      return { title: t("trips.beforeTitle"), lines: [t("bookings.nextArrive"), ...about.notes, ...pay] };
     case "current":
       return {
         title: t("trips.duringTitle"),
-        lines: [...rules, ...pay, t("trips.duringLeave", { when: stay.checkOut })],
+        lines: [...about.notes, ...pay, `${about.ends}.`],
       };
     case "past":
       return { title: t("trips.afterTitle"), lines: [t("trips.afterText")] };

@@ -250,20 +250,20 @@ describeWithDatabase((open) => {
     };
     await cancelRooms("?rooms=some&room=2");
 
-    const { price, cancellation, stay, todo, isPriceBefore } = await see();
+    const { price, cancellation, about, todo, isPriceBefore } = await see();
     const shown = [...price.lines, ...price.paid].map(({ label, amount }) => `${label} ${plain(amount)}`);
     expect([shown, plain(price.total ?? ""), plain(price.payable ?? "")]).toEqual([
       ["1 night USD 100.00", "Tax USD 10.00", "Canceled rooms USD 15.00", "Paid with your booking -USD 20.00"],
       ...["USD 125.00", "USD 105.00"],
     ]);
-    expect([isPriceBefore, stay.party]).toEqual([false, expect.stringContaining("2 adults, 1 room")]);
+    expect([isPriceBefore, about.facts.at(-1)?.text]).toEqual([false, expect.stringContaining("2 adults, 1 room")]);
     expect(todo.lines.map(plain)).toContain("You still pay USD 105.00 at the property.");
     expect(cancellation.map(plain)).toEqual([
       expect.stringContaining("canceling costs USD 15.00"),
       "After that: the full price (USD 110.00)",
     ]);
     expect(await listed()).toMatchObject({
-      stay: { party: expect.stringContaining("1 room") },
+      about: { who: expect.stringContaining("1 room") },
       payable: expect.stringContaining("105.00"),
       cost: undefined,
     });

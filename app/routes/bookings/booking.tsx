@@ -60,7 +60,7 @@ export default function BookingPage() {
   const t = useT();
   const { dir } = useI18n();
   const { isOwner, view, done } = useLoaderData<typeof loader>();
-  const { property, phase, reference, stay } = view;
+  const { property, phase, reference, about } = view;
   const ended = phase === "cancelled" || phase === "rejected";
   const over = phase === "past" || phase === "no-show" || ended;
   return (
@@ -103,7 +103,7 @@ export default function BookingPage() {
                     ))}
                 </p>
               ) : null}
-              <p className={strong}>{stay.dates}</p>
+              <p className={strong}>{about.when}</p>
               <p>
                 {t("bookings.bookingReference")} <bdi className={strong}>{reference}</bdi>
               </p>
@@ -210,13 +210,10 @@ function CameBack({ rooms, parts, discountEnds }: NonNullable<BookingView["cance
   );
 }
 
-function Details({ phase, stay, guest, requests, cancellation, correctName }: BookingView) {
+function Details({ phase, about, guest, requests, cancellation, correctName }: BookingView) {
   const t = useT();
   const rows: [string, ReactNode][] = [
-    [t("bookings.checkIn"), stay.checkIn],
-    [t("bookings.checkOut"), stay.checkOut],
-    [t("bookings.room"), `${stay.room} · ${stay.board}`],
-    [t("bookings.party"), stay.party],
+    ...about.facts.map(({ label, text }): [string, string] => [label, text]),
     [t("bookings.guest"), guest],
     ...(requests ? ([[t("bookings.requestsNoted"), requests]] as [string, string][]) : []),
     ...(phase === "upcoming" || phase === "cancelled" || phase === "rejected"

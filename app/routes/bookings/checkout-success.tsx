@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function CheckoutSuccess() {
   const t = useT();
   const { signedIn, confirmation, offer } = useLoaderData<typeof loader>();
-  const { stay, property, price } = confirmation;
+  const { about, property, price } = confirmation;
   return (
     <main id="content" className={`${page} ${stack}`}>
       <RouteLine
@@ -93,11 +93,9 @@ export default function CheckoutSuccess() {
                 <bdi>{property.name}</bdi>
               </h2>
               {property.place ? <p className={soft}>{property.place}</p> : null}
-              <p>{stay.party}</p>
-              <p>
-                {stay.room} · {stay.board}
-              </p>
-              <RouteLine label={stay.dates} stops={[confirmation.arrival, confirmation.departure]} at={-1} />
+              <p>{about.who}</p>
+              <p>{about.what}</p>
+              <RouteLine label={about.when} stops={[confirmation.arrival, confirmation.departure]} at={-1} />
             </div>
           </Ticket>
           <Itinerary {...confirmation} />
@@ -131,12 +129,11 @@ function Actions({ calendar, directions, voucher, documents }: Confirmation) {
   );
 }
 
-function Itinerary({ property, stay, guest, requests, price }: Confirmation) {
+function Itinerary({ property, about, guest, requests, price }: Confirmation) {
   const t = useT();
   const facts = [
     { term: t("bookings.address"), text: property.address ?? "" },
-    { term: t("bookings.checkIn"), text: stay.checkIn },
-    { term: t("bookings.checkOut"), text: stay.checkOut },
+    ...about.times.map(({ label, text }) => ({ term: label, text })),
     { term: t("bookings.guest"), text: guest },
     { term: t("bookings.requestsNoted"), text: requests },
   ];
@@ -149,7 +146,7 @@ function Itinerary({ property, stay, guest, requests, price }: Confirmation) {
   );
 }
 
-function Next({ stay, toPay, due, cancellation, contact, reference: name, property, page: own }: Confirmation) {
+function Next({ about, toPay, due, cancellation, contact, reference: name, property, page: own }: Confirmation) {
   const t = useT();
   return (
     <div className={stack}>
@@ -157,7 +154,9 @@ function Next({ stay, toPay, due, cancellation, contact, reference: name, proper
         <h2 id="next-title">{t("bookings.nextTitle")}</h2>
         <ul className={`${stack} ${tight}`}>
           <li>{t("bookings.nextArrive")}</li>
-          {stay.houseRules ? <li>{stay.houseRules}</li> : null}
+          {about.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
           {due ? <PaymentDue {...due} /> : <li>{toPay}</li>}
           <li>
             <Cancellation lines={cancellation} />

@@ -11,7 +11,7 @@ import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { earnsText } from "~/shared/stay/earned.server";
 import { artOf } from "~/shared/stay/offer-view";
-import { cancellationText, priceText, stayText, toPayText } from "~/shared/stay/stay-text.server";
+import { cancellationText, priceText, toPayText } from "~/shared/stay/stay-text.server";
 import type { DocumentLinks } from "./document-links";
 
 /** The booking that the address names. 404 for another account's booking, as for a missing one. */
@@ -33,6 +33,7 @@ export function confirmationOf(
 ) {
   const { catalogue, clock, organisation } = context;
   const { property, guest, stay } = booking;
+  const { when, who, what, notes, directions, facts } = context.booking.about(booking, i18n.language);
   const place = catalogue.place(property.destinationId, i18n.language);
   const title = titleMessage(guest.title);
   const earns = reward && earnsText(reward.amount, stay.departure, i18n);
@@ -42,18 +43,14 @@ export function confirmationOf(
     page: bookingHref(booking),
     calendar: `${bookingHref(booking)}/calendar.ics`,
     voucher: `${bookingHref(booking)}/voucher`,
-    directions:
-      context.booking
-        .about(booking)
-        .facts("full")
-        .find(({ href }) => href)?.href ?? "",
+    directions,
     property: {
       name: property.name,
       address: property.address,
       place: place && placeLabel(place, i18n.locale),
       art: artOf(property),
     },
-    stay: stayText(booking, i18n),
+    about: { when, who, what, notes, times: facts("times") },
     arrival: formatDay(stay.arrival, i18n.locale, "short"),
     departure: formatDay(stay.departure, i18n.locale, "short"),
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),

@@ -1,14 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import type { Standing } from "#server/booking/cancellation";
-import { wholePartyOf } from "#server/core/party";
 import { discountOf } from "#server/core/receipt";
-import { formatDay, formatList, formatMoney, isolated } from "~/i18n/format";
+import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { I18n } from "~/i18n/t";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
-import { cancellationText, dueText, paidOf, stayText } from "~/shared/stay/stay-text.server";
+import { cancellationText, dueText, paidOf } from "~/shared/stay/stay-text.server";
 
 /** One language of a voucher. */
 export type VoucherText = {
@@ -34,25 +33,20 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
   const { organisation, catalogue } = context;
   const { property, guest, receipt } = booking;
   const place = catalogue.place(property.destinationId, language);
-  const stay = stayText(booking, i18n);
+  const about = context.booking.about(booking, language);
   const title = titleMessage(guest.title);
-  const { childAges } = wholePartyOf(booking.stay);
   const rows: [label: string, text: string | string[] | undefined][] = [
     [t("bookings.bookingReference"), booking.reference],
     [t("booking-page.voucherSupplier"), booking.supplierReference],
     [t("bookings.guest"), [title && t(title), guest.firstName, guest.lastName].filter(Boolean).join(" ")],
-    [t("booking-page.voucherProperty"), property.name],
+    [t("booking-page.voucherProperty"), about.title],
     [
       t("bookings.address"),
       [property.address, place && placeLabel(place, locale)]
         .flatMap((part) => (part ? [isolated(part)] : []))
         .join(" · "),
     ],
-    [t("bookings.checkIn"), stay.checkIn],
-    [t("bookings.checkOut"), stay.checkOut],
-    [t("bookings.party"), stay.party],
-    [t("stay.childAges"), formatList(childAges.map(String), locale)],
-    [t("bookings.room"), `${stay.room} · ${stay.board}`],
+    ...about.facts("voucher").map(({ label, text }): [string, string] => [label, text]),
     [t("documents.source-membership"), discountText(booking, context, i18n)],
     [t("documents.now"), paidText(booking, standing, i18n)],
     [toPayLabel(booking, organisation.name, i18n), payableText(receipt, locale)],

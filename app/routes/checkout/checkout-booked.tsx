@@ -12,7 +12,7 @@ export function CheckoutBooked({
   heading,
   reference,
   property,
-  stay,
+  about,
   text,
   see,
   another,
@@ -30,11 +30,9 @@ export function CheckoutBooked({
             {reference}
           </bdi>
           <p className={large}>{property}</p>
-          <p>{stay.dates}</p>
-          <p>{stay.party}</p>
-          <p>
-            {stay.room} · {stay.board}
-          </p>
+          <p>{about.when}</p>
+          <p>{about.who}</p>
+          <p>{about.what}</p>
         </div>
         <p>{text}</p>
         <p className={row}>

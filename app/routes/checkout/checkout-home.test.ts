@@ -39,13 +39,13 @@ describeWithDatabase((open) => {
     expect(home?.offers[0]?.lines.map(({ code }) => code)).toEqual(["base", "tax"]);
 
     const page = openPage((await pages.get(checkout, path, session)).data);
-    expect([page.stay.houseRules, page.price.notes.map(plain)]).toEqual([RULES, [DEPOSIT]]);
+    expect([page.about.notes, page.price.notes.map(plain)]).toEqual([[RULES], [DEPOSIT]]);
     // RO-04: at most 105 % of what a condo costs before taxes.
     expect([plain(page.price.total ?? ""), plain(page.price.payable)]).toEqual(["USD 110.00", "USD 5.00"]);
 
     const { location } = await pages.post(checkout, path, formOf(page), session);
     const { confirmation } = (await pages.get(success, location ?? "", session)).data;
-    expect([confirmation.stay.houseRules, confirmation.price.notes.map(plain)]).toEqual([RULES, [DEPOSIT]]);
+    expect([confirmation.about.notes, confirmation.price.notes.map(plain)]).toEqual([[RULES], [DEPOSIT]]);
     const params = { name: confirmation.reference };
     const document = (await pages.get(receipt, `/bookings/${confirmation.reference}/receipt`, session, params)).data;
     expect(document.view.parts[0]?.rows.map(({ label }) => label)).toEqual(["Stay", "Tax"]);

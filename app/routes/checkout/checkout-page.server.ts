@@ -6,6 +6,7 @@ import { type Money, POINTS } from "#server/core/money";
 import { fullName } from "#server/core/names";
 import { discountCapPercent, dueNow, guestTotal } from "#server/core/receipt";
 import type { Receipt } from "#server/pricing/pricing";
+import type { Summary } from "#server/products/product";
 import type { TenderOption } from "#server/wallet/wallet-view";
 import { formatDay, formatList, formatMoney, isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
@@ -23,8 +24,6 @@ import {
   changedSince,
   type PriceText,
   priceText,
-  type StayText,
-  stayText,
 } from "~/shared/stay/stay-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
@@ -80,7 +79,7 @@ export type OpenCheckout = {
   asGuest?: { title: string; text: string; signIn: string };
   certificate: string;
   property: { name: string; place?: string; product: string };
-  stay: StayText;
+  about: Pick<Summary, "when" | "who" | "what" | "notes">;
   price: PriceText;
   /** Line by line. */
   cancellation: string[];
@@ -125,7 +124,7 @@ export type BookedCheckout = {
     heading: string;
     reference: string;
     property: string;
-    stay: StayText;
+    about: Pick<Summary, "when" | "who" | "what">;
     text: string;
     see: { href: string; label: string };
     another: { href: string; label: string };
@@ -164,7 +163,7 @@ export async function checkoutPage(
   const viewer = await viewerOf(request, context);
   const buyer = { account: viewer.account, browser: await browserOf(request, context), key: offer.key };
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
-  if (before && before.id !== offer.another) return bookedPage(before, offer, viewer.i18n);
+  if (before && before.id !== offer.another) return bookedPage(before, offer, context, viewer.i18n);
   if (offer.isExpired) return unavailablePage("not-offered", offer, viewer);
   const held = await heldQuote(request, context, offer, typed.email);
   const { kept } = held;
@@ -196,14 +195,19 @@ export const unavailablePage = (gone: QuoteRefusal, { rooms }: OfferAddress, { i
   rooms,
 });
 
-export function bookedPage(booking: Booking, offer: OfferAddress, i18n: I18n): BookedCheckout {
-  const { t } = i18n;
+export function bookedPage(
+  booking: Booking,
+  offer: OfferAddress,
+  context: AppLoadContext,
+  { t, language }: I18n,
+): BookedCheckout {
+  const { when, who, what } = context.booking.about(booking, language);
   return {
     booked: {
       heading: t("checkout-page.bookedBeforeTitle"),
       reference: booking.reference,
       property: booking.title,
-      stay: stayText(booking, i18n),
+      about: { when, who, what },
       text: t("checkout-page.bookedBeforeText"),
       see: {
         href: `/checkout-success?${new URLSearchParams({ booking: booking.id })}`,
@@ -228,6 +232,8 @@ type Made = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress; type
 export async function pageOf(quote: BookingQuote, { viewer, context, offer, typed, key }: Made): Promise<OpenCheckout> {
   const { i18n, account } = viewer;
   const { property, wallet } = quote;
+  const sold = { ...quote, ...quote.offer, product: property.product, stay: offer.key.stay };
+  const { when, who, what, notes } = context.booking.about(sold, i18n.language);
   const place = context.catalogue.place(property.destinationId, i18n.language);
   const permitted = context.booking.mayBook(context.organisation, account);
   const { added } = wallet;
@@ -246,7 +252,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
       place: place && placeLabel(place, i18n.locale),
       product: property.product,
     },
-    stay: stayText({ ...quote, ...quote.offer, stay: offer.key.stay }, i18n),
+    about: { when, who, what, notes },
     price: {
       ...priceText(quote.receipt, i18n, {
         card: added ? i18n.t("stay-text.newCertificate") : ownName,

@@ -289,7 +289,7 @@ async function refuseOrder(sent: Sent, outcome: Refusal<PlaceOrderRefusal | Book
   switch (outcome.reason) {
     case "booked-before": {
       const { i18n } = await viewerOf(request, context);
-      return respond(context, { page: bookedPage(outcome.booking, offer, i18n) }, { status: 409 });
+      return respond(context, { page: bookedPage(outcome.booking, offer, context, i18n) }, { status: 409 });
     }
     case "certificate-required": {
       const headers = await keepTyped(request, context, offer, { typed });

@@ -42,7 +42,7 @@ const FIELDS = ["firstName", "lastName", "email", "phone", "requests", "wallet"]
 /** Who stays, what pays, what it costs, and the button. */
 export function CheckoutView({ page, result, told, status, answered }: CheckoutViewProps) {
   const t = useT();
-  const { property, stay } = page;
+  const { property, about } = page;
   const open = canBeTyped(page);
   const errorOf = (field: string) => result?.error?.[field]?.[0];
   const errors = Object.entries(result?.error ?? {}).flatMap(([field, messages]) =>
@@ -63,13 +63,11 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
         </h1>
         <p className={large}>
           {property.place ? <>{property.place} · </> : null}
-          {stay.dates}
+          {about.when}
         </p>
-        <p>{stay.party}</p>
+        <p>{about.who}</p>
         <p className={row}>
-          <span>
-            {stay.room} · {stay.board}
-          </span>{" "}
+          <span>{about.what}</span>{" "}
           {canBeTyped(page) ? (
             <Button kind="quiet" form={CHECKOUT_FORM} name="intent" value="rooms">
               {t("checkout.changeRoom")}
@@ -78,7 +76,11 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
             <Link href={page.rooms}>{t("checkout.changeRoom")}</Link>
           )}
         </p>
-        {stay.houseRules ? <p className={small}>{stay.houseRules}</p> : null}
+        {about.notes.map((note) => (
+          <p key={note} className={small}>
+            {note}
+          </p>
+        ))}
       </div>
       {page.asGuest && open ? <AsGuest {...page.asGuest} signUp={page.signUp.text} /> : null}
       {page.hold ? <HoldMessage {...page.hold} /> : null}

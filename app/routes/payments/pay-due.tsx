@@ -24,7 +24,6 @@ import { dueLines } from "~/shared/bookings/payment-due.server";
 import { payerOf } from "~/shared/payments/payer.server";
 import { PAYMENT_OF_RETURN } from "~/shared/payments/return-from-payment";
 import { FactList } from "~/shared/stay/fact-list";
-import { stayText } from "~/shared/stay/stay-text.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -54,7 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     facts: [
       { term: t("booking-page.voucherProperty"), text: booking.title },
       { term: t("bookings.bookingReference"), text: booking.reference },
-      { term: t("payment-due.dates"), text: stayText(booking, i18n).dates },
+      { term: t("payment-due.dates"), text: context.booking.about(booking, i18n.language).when },
     ],
     told: await toldText(request, context, state, i18n),
     text: state === "open" ? text : t(`payment-due.${state}`, { amount }),

@@ -3,10 +3,10 @@ import { markupOf } from "../../../tests/drivers/markup";
 import { BookingHistory } from "./trip-list";
 import type { Trip, TripPhase } from "./trips.server";
 
-const stay = { room: "", board: "", dates: "Dec 12 – 13, 2026", party: "", checkIn: "", checkOut: "" };
+const about = { when: "Dec 12 – 13, 2026", who: "", what: "" };
 
 const historyOf = (phase: TripPhase, amounts: Partial<Trip> = { payable: "USD 110.00" }): string => {
-  const trip = { href: "/bookings/LX4T9AA", name: "Casa do Rio", place: undefined, reference: "LX4T9AA", phase, stay };
+  const trip = { href: "/bookings/LX4T9AA", name: "Casa do Rio", place: undefined, reference: "LX4T9AA", phase, about };
   const trips = [{ ...trip, ...amounts } as Trip];
   return markupOf(<BookingHistory trips={trips} page={1} pages={1} shown="all" here="/user/booking-history" />);
 };

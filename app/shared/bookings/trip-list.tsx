@@ -105,7 +105,7 @@ function NoTrips({ title, text }: { title: string; text: string }) {
   );
 }
 
-function TripTicket({ href, name, place, art, stay, reference, payable, payableBy, phase, ...papers }: Trip) {
+function TripTicket({ href, name, place, art, about, reference, payable, payableBy, phase, ...papers }: Trip) {
   const t = useT();
   return (
     <Ticket
@@ -130,11 +130,9 @@ function TripTicket({ href, name, place, art, stay, reference, payable, payableB
         <bdi>{name}</bdi>
       </h2>
       {place ? <p className={soft}>{place}</p> : null}
-      <p className={strong}>{stay.dates}</p>
-      <p className={small}>{stay.party}</p>
-      <p className={small}>
-        {stay.room} · {stay.board}
-      </p>
+      <p className={strong}>{about.when}</p>
+      <p className={small}>{about.who}</p>
+      <p className={small}>{about.what}</p>
       <p className={small}>
         {t("bookings.tripReference")} <bdi className={strong}>{reference}</bdi>
       </p>
@@ -143,7 +141,7 @@ function TripTicket({ href, name, place, art, stay, reference, payable, payableB
   );
 }
 
-function HistoryEntry({ href, name, place, stay, reference, payable, payableBy, cost, phase, ...papers }: Trip) {
+function HistoryEntry({ href, name, place, about, reference, payable, payableBy, cost, phase, ...papers }: Trip) {
   const t = useT();
   return (
     <li className={`${card} ${entry}`}>
@@ -154,7 +152,7 @@ function HistoryEntry({ href, name, place, stay, reference, payable, payableBy, 
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        <p className={soft}>{[place, stay.dates].filter(Boolean).join(" · ")}</p>
+        <p className={soft}>{[place, about.when].filter(Boolean).join(" · ")}</p>
         <p className={small}>
           {t("bookings.tripReference")} <bdi className={strong}>{reference}</bdi>
         </p>

@@ -3,11 +3,11 @@ import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
 import { type Day, dayIn } from "#server/core/day";
 import { isUndecided } from "#server/core/item-states";
+import type { Summary } from "#server/products/product";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
-import { type StayText, stayText } from "~/shared/stay/stay-text.server";
 import type { ArtProps } from "~/ui/art";
 
 /**
@@ -46,7 +46,7 @@ export type Trip = {
   name: string;
   place: string | undefined;
   art: ArtProps;
-  stay: StayText;
+  about: Pick<Summary, "when" | "who" | "what">;
   reference: string;
   /** At the property; undefined where that is nothing any more. */
   payable: string | undefined;
@@ -102,13 +102,14 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
   const cost = isOver ? await context.booking.priceNow(booking) : 0;
   // A single room is never cancelled in part.
   const standing = !isOver && (stay.rooms?.length ?? 1) > 1 ? await context.booking.standing(booking) : undefined;
+  const { when, who, what } = context.booking.about(standing?.booking ?? booking, i18n.language);
   const payable = standing?.toPay ?? receipt.payable;
   return {
     href,
     name: booking.title,
     place: place && placeLabel(place, i18n.locale),
     art: artOf(property),
-    stay: stayText(standing?.booking ?? booking, i18n),
+    about: { when, who, what },
     reference,
     payableBy:
       typeof booking.due === "string"

@@ -20,56 +20,15 @@ import {
   shownLines,
   type UsedRate,
 } from "#server/core/receipt";
-import type { Board, Due, OfferTerms, PropertySummary, RoomSummary, Stay, StayPrice } from "#server/ports/supplier";
+import type { Due, OfferTerms, PropertySummary, RoomSummary, StayPrice } from "#server/ports/supplier";
 import type { PriceLine, Receipt } from "#server/pricing/pricing";
 import type { AddOn } from "#server/wallet/add-ons";
 import type { TenderKind } from "#server/wallet/balances";
-import { formatDay, formatDays, formatInstant, formatMoney, formatTime, timeValues } from "~/i18n/format";
+import { formatDay, formatInstant, formatMoney } from "~/i18n/format";
 import type { Translate } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { amountText as paidAmount } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
-import { partyText } from "./stay-messages";
-
-/** Texts about a stay for checkout, confirmation and lists, in the viewer's language. */
-
-export type StayText = {
-  room: string;
-  board: string;
-  /** "Dec 12 – 15, 2026". */
-  dates: string;
-  /** "3 nights · 2 adults, 1 room". */
-  party: string;
-  /** "Sat, Dec 12, from 15:00". */
-  checkIn: string;
-  checkOut: string;
-  /** "House rules: No smoking · …"; undefined without rules. */
-  houseRules: string | undefined;
-};
-
-type Sold = { stay: Stay; room: RoomSummary; board: Board; checkInFrom: string; checkOutUntil: string };
-
-export function stayText(
-  { stay, room, board, checkInFrom, checkOutUntil }: Sold,
-  { t, language, locale }: I18n,
-): StayText {
-  const { arrival, departure } = stay;
-  return {
-    room: inLanguage(room.name, language),
-    board: t(`stay.board-${board}`),
-    dates: formatDays(arrival, departure, locale),
-    party: `${t("stay.nights", { count: departure - arrival })} · ${partyText(t, stay)}`,
-    checkIn: t("stay.fromTime", {
-      day: formatDay(arrival, locale, "full"),
-      ...timeValues(formatTime(checkInFrom, locale)),
-    }),
-    checkOut: t("stay.untilTime", {
-      day: formatDay(departure, locale, "full"),
-      ...timeValues(formatTime(checkOutUntil, locale)),
-    }),
-    houseRules: houseRulesText(room, { t, language }),
-  };
-}
 
 export function houseRulesText(
   { home }: RoomSummary,

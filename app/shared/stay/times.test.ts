@@ -10,14 +10,7 @@ test.each([
 ])("EN-09 BK-05 Spanish pages say %s as “%s”", (time, text) => {
   const { t, locale } = i18nFor("es");
   const values = timeValues(formatTime(time, locale));
-  expect([
-    t("stay.fromTime", { day: "lunes", ...values }),
-    t("stay.untilTime", { day: "lunes", ...values }),
-    t("property.untilTime", values),
-    t("checkout-page.heldUntil", { city: "Lisboa", ...values }),
-  ]).toEqual([
-    `lunes, desde ${text}`,
-    `lunes, hasta ${text}`,
+  expect([t("property.untilTime", values), t("checkout-page.heldUntil", { city: "Lisboa", ...values })]).toEqual([
     `hasta ${text}`,
     `Te lo guardamos hasta ${text} (hora de Lisboa).`,
   ]);

@@ -59,9 +59,3 @@ export function dayAndTime({ wall }: LocalTime): { day: Day; time: string } {
   const [day = "", time = ""] = wall.split("T");
   return { day: parseDay(day) ?? 0, time };
 }
-
-/** What all rooms of a stay have in common. */
-export function commonOf({ details: [first] }: Items<StayDetails>): StayDetails {
-  if (!first) throw new Error("a stay has no rooms");
-  return first;
-}

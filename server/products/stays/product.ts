@@ -4,8 +4,9 @@ import type { Product } from "../product.ts";
 import { stayEvent } from "./calendar.ts";
 import { stayWords } from "./copy/copy.ts";
 import { KIND, type SoldStay, type StayDetails, stayItems, storedDetails } from "./details.ts";
-import { partyText, stayFacts } from "./facts.ts";
+import { stayFacts } from "./facts.ts";
 import { staySummary } from "./summary.ts";
+import { partyText } from "./texts.ts";
 
 export const stays: Product<StayDetails, SoldStay> = {
   kind: KIND,

@@ -17,6 +17,7 @@ export const ar: StayWords = {
     board: stayMessages.boardHeading,
     houseRules: homeMessages.houseRules,
     guests: "النزلاء",
+    childAges: "أعمار الأطفال يوم الوصول",
   },
   boards: stayMessages,
   openMap: "فتح الخريطة",
@@ -26,6 +27,7 @@ export const ar: StayWords = {
   rooms: counted({ one: "غرفة واحدة", two: "غرفتان", few: "# غرف", other: "# غرفة" }),
   adults: counted({ one: "بالغ واحد", two: "بالغان", few: "# بالغين", other: "# بالغًا" }),
   children: counted({ one: "طفل واحد", two: "طفلان", few: "# أطفال", other: "# طفلًا" }),
+  partyOfOneRoom: (parties, rooms) => `${parties}، ${rooms}`,
   roomOf: (number, party) => `الغرفة ${number} (${party})`,
   roomNamed: (number, name) => `الغرفة ${number}: ${name}`,
 

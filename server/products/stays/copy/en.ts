@@ -17,6 +17,7 @@ export const en: StayWords = {
     board: stayMessages.boardHeading,
     houseRules: homeMessages.houseRules,
     guests: "Guests",
+    childAges: "Children's ages on arrival",
   },
   boards: stayMessages,
   openMap: "Open the map",
@@ -26,6 +27,7 @@ export const en: StayWords = {
   rooms: counted({ one: "# room", other: "# rooms" }),
   adults: counted({ one: "# adult", other: "# adults" }),
   children: counted({ one: "# child", other: "# children" }),
+  partyOfOneRoom: (parties, rooms) => `${parties}, ${rooms}`,
   roomOf: (number, party) => `room ${number} (${party})`,
   roomNamed: (number, name) => `Room ${number}: ${name}`,
 

@@ -18,6 +18,7 @@ export const es: StayWords = {
     board: stayMessages.boardHeading,
     houseRules: homeMessages.houseRules,
     guests: "Huéspedes",
+    childAges: "Edad de los niños a la llegada",
   },
   boards: stayMessages,
   openMap: "Abrir el mapa",
@@ -27,6 +28,7 @@ export const es: StayWords = {
   rooms: counted({ one: "# habitación", other: "# habitaciones" }),
   adults: counted({ one: "# adulto", other: "# adultos" }),
   children: counted({ one: "# niño", other: "# niños" }),
+  partyOfOneRoom: (parties, rooms) => `${parties}, ${rooms}`,
   roomOf: (number, party) => `habitación ${number} (${party})`,
   roomNamed: (number, name) => `Habitación ${number}: ${name}`,
 

@@ -5,7 +5,16 @@ export type StayWords = ProductWords & {
   /** For `Intl`. */
   locale: string;
   labels: Record<
-    "property" | "directions" | "checkIn" | "checkOut" | "stay" | "room" | "board" | "houseRules" | "guests",
+    | "property"
+    | "directions"
+    | "checkIn"
+    | "checkOut"
+    | "stay"
+    | "room"
+    | "board"
+    | "houseRules"
+    | "guests"
+    | "childAges",
     string
   >;
   boards: Record<`board-${Board}`, string>;
@@ -16,6 +25,8 @@ export type StayWords = ProductWords & {
   rooms: (count: number) => string;
   adults: (count: number) => string;
   children: (count: number) => string;
+  /** `rooms`: "2 rooms"; `parties`: who sleeps where. */
+  partyOfOneRoom: (parties: string, rooms: string) => string;
   /** Within a sentence. */
   roomOf: (number: number, party: string) => string;
   roomNamed: (number: number, name: string) => string;
