@@ -31,7 +31,7 @@ export type BookingHeader = OfferTerms & {
   supplierReference: string;
   /** What it is called in lists. */
   title: string;
-  /** The code of whoever is paid for it where we took the money. */
+  /** The code of its supplier's account with us, such as the property's: it is paid where we took the money. */
   payee: string;
   timeZone: string;
   /** Days there. */

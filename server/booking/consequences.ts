@@ -16,8 +16,8 @@ type Confirmed = EmailSite & {
 };
 
 /**
- * What follows when a booking is confirmed, whoever confirms it: its email, a reminder of the deadline, what is due later. Composed
- * before the transaction that the answer is to be called in.
+ * Composes what follows a confirmation by us, a supplier or an operator: its email, a reminder of the deadline, what is due later.
+ * The answer stores it, in the transaction that confirms.
  */
 export function afterConfirmation(
   booking: Booking,

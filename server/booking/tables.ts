@@ -21,7 +21,7 @@ export type BookingRow = {
   supplier_reference: string;
   /** What it is called in lists, such as the property's name. */
   title: string;
-  /** The code of whoever is paid for it where we took the money, such as the property's. */
+  /** The code of its supplier's account with us, such as the property's: it is paid where we took the money. */
   payee: string;
   time_zone: string;
   /** Days there. */
