@@ -22,12 +22,12 @@ import { createBooking } from "./booking/booking.ts";
 import { completeStays } from "./booking/completion.ts";
 import { createDuePayments } from "./booking/due-payments.ts";
 import { createDueSteps } from "./booking/due-steps.ts";
+import { createReconciliation } from "./booking/external-sale.ts";
 import { createGuestAccounts } from "./booking/guest-accounts.ts";
 import { createJoining } from "./booking/joining.ts";
 import { createLookUps } from "./booking/look-ups.ts";
 import { createNameCorrections } from "./booking/name-corrections.ts";
-import { createReconciliation } from "./booking/outer-sale.ts";
-import { createPurposes } from "./booking/payment-owner.ts";
+import { createPaymentHandlers } from "./booking/payment-handlers.ts";
 import { remindOfDeadlines } from "./booking/reminders.ts";
 import { deleteLapsed, forgetGuests } from "./booking/retention.ts";
 import type { Config } from "./config.ts";
@@ -64,7 +64,7 @@ import { createMembership } from "./membership/membership.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
 import { endOtherKeys } from "./other-keys.ts";
 import { createPayments } from "./payments/payments.ts";
-import type { PurposeOwners } from "./payments/rules.ts";
+import type { PaymentHandlers } from "./payments/rules.ts";
 import { personalDataSources } from "./personal-data.ts";
 import type { JoiningSupplier } from "./ports/supplier.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
@@ -94,7 +94,7 @@ type Overrides = {
   supplier?: JoiningSupplier;
   /** With suppliers outside. */
   patience?: Patience;
-  purposes?: PurposeOwners;
+  purposes?: PaymentHandlers;
 };
 
 /** Builds every context once, from the settings. The only place that chooses the adapter of a port. */
@@ -169,7 +169,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     ...ofAll,
     providers,
     // Deliver the purchases that payments pay for.
-    purposes: overrides.purposes ?? createPurposes({ settling, ledger, clock, delivery: { suppliers, mailedKeys } }),
+    purposes:
+      overrides.purposes ?? createPaymentHandlers({ settling, ledger, clock, delivery: { suppliers, mailedKeys } }),
   });
   const throttle = createThrottle({ ...base, secret });
   const booking = createBooking({

@@ -19,7 +19,7 @@ import {
   settleOutsideRefund,
 } from "../booking/due-cases.ts";
 import { isUnpaid, listDues } from "../booking/payment-due.ts";
-import { createPurposes } from "../booking/payment-owner.ts";
+import { createPaymentHandlers } from "../booking/payment-handlers.ts";
 import { type FoundOut, resolveBooking } from "../booking/resolve.ts";
 import { listOpenOrders } from "../booking/supplier-orders.ts";
 import { freeUntil } from "../core/cancel-terms.ts";
@@ -62,7 +62,7 @@ export type ChargeBackCase = {
 export function createBookingVerbs({ db, clock, audit, actor, suppliers, providers }: Dependencies) {
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
-  const purposes = createPurposes({ settling: createSettling({ ledger, clock }), ledger, clock });
+  const purposes = createPaymentHandlers({ settling: createSettling({ ledger, clock }), ledger, clock });
   const payments = createPaymentOperations({ db, clock, providers, purposes });
   const cancelling = { db, clock, suppliers, paying, payments: { carryOut } };
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type AccountRow, findAccount, findAccountByEmail } from "../auth/account-store.ts";
-import { createPurposes } from "../booking/payment-owner.ts";
+import { createPaymentHandlers } from "../booking/payment-handlers.ts";
 import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
@@ -25,12 +25,12 @@ import {
   type Balance,
   BY_OPERATORS,
   balancesOf,
+  clawBack,
   GIVEN_KINDS,
   type GivenKind,
   type OptionOff,
   optionOff,
   type TopUp,
-  takeBack,
   topUp,
 } from "../wallet/balances.ts";
 import type { WithdrawalRefusal } from "../wallet/issue.ts";
@@ -72,7 +72,7 @@ type WalletRefusal = "no-account" | "own";
 export function createMoneyVerbs({ db, clock, audit, actor, providers }: Dependencies) {
   const cards = createCardOperations({ db, clock });
   const ledger = createLedger({ clock });
-  const purposes = createPurposes({ settling: createSettling({ ledger, clock }), ledger, clock });
+  const purposes = createPaymentHandlers({ settling: createSettling({ ledger, clock }), ledger, clock });
   const payments = createPaymentOperations({ db, clock, providers, purposes });
   const settlements = createSettlements({ db, ledger, clock });
   async function accountWith(organisation: Organisation, email: string) {
@@ -202,7 +202,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, providers }: Depende
         const to = otherSide({ kind, amount, paid });
         const today = dayIn(timeZone, clock.now());
         const taken = await inTransaction(db, (trx) =>
-          takeBack(trx, ledger, { organisationId, accountId, kind, amount, to, ...posting }, today),
+          clawBack(trx, ledger, { organisationId, accountId, kind, amount, to, ...posting }, today),
         );
         // What the first of two took is missing for the second.
         if (!taken.ok && !(await ledger.isPosted(db, organisationId, posting.key))) return refused("insufficient");

@@ -19,7 +19,7 @@ import { createMembership } from "../membership/membership.ts";
 import { beginPlan, endPlan, renewPlan } from "../membership/periods.ts";
 import { findPeriod } from "../membership/queries.ts";
 import type { PlanTerms } from "../membership/rules.ts";
-import { BY_OPERATORS, takeBack, topUp } from "../wallet/balances.ts";
+import { BY_OPERATORS, clawBack, topUp } from "../wallet/balances.ts";
 import { auditTo } from "./audit.ts";
 import { createRewardVerbs, type TimelineEntry } from "./rewards.ts";
 
@@ -397,7 +397,7 @@ describeWithDatabase((open, _engine, race) => {
           const amount = { minor: Math.abs(minor), currency: "points" };
           const change = { ...owner, kind: "points", amount, key: newId(), actorId: "olga" } as const;
           return minor < 0
-            ? takeBack(
+            ? clawBack(
                 trx,
                 ledger,
                 { ...change, to: "points-liability", reason: BY_OPERATORS.taken },
@@ -407,7 +407,7 @@ describeWithDatabase((open, _engine, race) => {
         }),
       spend: (minor: number) =>
         db.transaction().execute((trx) =>
-          takeBack(
+          clawBack(
             trx,
             ledger,
             {

@@ -4,7 +4,6 @@ import type { Language } from "../organisation/settings.ts";
 import type { OfferTerms } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
-import type { OrderedQuote } from "./kept-quote.ts";
 import {
   type Consent,
   type Guest,
@@ -15,6 +14,7 @@ import {
   storedSold,
   storedTerms,
 } from "./stored.ts";
+import type { OrderedQuote } from "./stored-quote.ts";
 import type { BookingRow } from "./tables.ts";
 
 /** What every booking has, whatever its product. */

@@ -12,7 +12,7 @@ import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile, revisionOf } from "./calendar-file.ts";
 import { type CancelRoomsOrder, cancelRooms, isFrozen, planCancellation } from "./cancel.ts";
-import { type Cancellation, cancellationOf, priceNowOf, type Standing, standingOf } from "./cancellation.ts";
+import { type Cancellation, cancellationOf, priceNowOf, type Remaining, remainingOf } from "./cancellation.ts";
 import { createDrafts } from "./drafts.ts";
 import { createHolds } from "./holds.ts";
 import { listItems } from "./item-queries.ts";
@@ -124,7 +124,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** A booking for calendars, as iCalendar; `url`: where its reader sees it. */
     async calendarFile(booking: Booking, organiser: Organisation, url: string): Promise<string> {
       const events = await listEvents(deps.db, booking.organisationId, booking.id);
-      const standing = await standingOf(deps, booking);
+      const standing = await remainingOf(deps, booking);
       return calendarFile(standing?.booking ?? booking, { url, organiser }, revisionOf(events, booking));
     },
 
@@ -142,7 +142,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
     cancellation: (booking: Booking): Promise<Cancellation | undefined> => cancellationOf(deps, booking),
 
     /** The booking's remaining part after some rooms were cancelled; undefined if none or all were. */
-    standing: (booking: Booking): Promise<Standing | undefined> => standingOf(deps, booking),
+    standing: (booking: Booking): Promise<Remaining | undefined> => remainingOf(deps, booking),
 
     /** What it comes to now for its guest: rooms that stand, and what the end of others cost; in minor units of its currency. */
     priceNow: (booking: Booking): Promise<number> => priceNowOf(deps, booking),

@@ -55,11 +55,11 @@ describeOnEachDatabase((open) => {
   });
 
   test("WA-09 the email and the page say at whose wish it ended, and what of each source came back and was kept", async () => {
-    const { db, organisation, account, booking, place, cancel, giveBack } = await bookings();
+    const { db, organisation, account, booking, place, cancel, refund } = await bookings();
     await givenDiscountCard(db, account, { amount: 30_00 });
     const standing = await place();
     expect(await booking.cancellation(standing)).toBeUndefined();
-    await giveBack(standing, 5_00);
+    await refund(standing, 5_00);
     await cancel(standing.reference, organisation, "property");
     expect(await booking.cancellation(standing)).toMatchObject({
       at: NOW,
@@ -147,11 +147,11 @@ describeOnEachDatabase((open) => {
       },
       cancelRooms: ({ id: bookingId }: Booking, token: string) =>
         cancelRooms(deps, { ...order, organisation, bookingId, rooms: [1], token }),
-      giveBack: ({ id: bookingId }: Booking, penalty: number) =>
+      refund: ({ id: bookingId }: Booking, penalty: number) =>
         db.transaction().execute((trx) => {
           const { id: organisationId, timeZone } = organisation;
           const subject = { organisationId, timeZone, bookingId, actorId: "an operator" };
-          return paying.giveBack(trx, subject, penalty);
+          return paying.refund(trx, subject, penalty);
         }),
       async place(arrival = ARRIVAL) {
         const form = { ...aForm(organisation), account, key: offerKey(house, aStay(arrival)) };

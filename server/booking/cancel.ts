@@ -13,7 +13,7 @@ import { promisedFor } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Promised } from "../payments/refunds.ts";
 import { joinsOf, type Supplier, type Suppliers } from "../ports/supplier.ts";
-import { chargeBackOf, type SentBack } from "../wallet/paid-ahead.ts";
+import { chargeBackOf, type RefundedPayment } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
 import { revisionOf } from "./calendar-file.ts";
@@ -26,10 +26,9 @@ import {
   planToken,
   type RoomsPlan,
 } from "./cancel-plan.ts";
-import { afterCancelling, priceNow, standingOf } from "./cancellation.ts";
+import { afterCancelling, priceNow, remainingOf } from "./cancellation.ts";
 import { cancellationEmail } from "./cancellation-email.ts";
 import { settleEarnings } from "./earnings.ts";
-import { type BookingItem, listItems, setItem } from "./item-queries.ts";
 import {
   type AgreedCancel,
   askToCancel,
@@ -37,7 +36,8 @@ import {
   type Cancelling,
   keepBooking,
   SUPPLIER,
-} from "./outer-cancel.ts";
+} from "./external-cancel.ts";
+import { type BookingItem, listItems, setItem } from "./item-queries.ts";
 import { lowerDues } from "./payment-due.ts";
 import {
   type BookingEvent,
@@ -58,7 +58,7 @@ export type CancelDependencies = {
   db: Kysely<Database>;
   clock: Clock;
   suppliers: Pick<Suppliers, "named" | "joining">;
-  paying: Pick<Paying, "giveBack" | "paidFor" | "planRefund" | "worthKept">;
+  paying: Pick<Paying, "refund" | "paidFor" | "planRefund" | "worthKept">;
   payments: { carryOut(organisation: Organisation, promised: Promised[]): Promise<unknown> };
   /** Has a line when a supplier outside our database is asked; absent: a job asks it. */
   log?: Log | undefined;
@@ -252,7 +252,11 @@ type Agreed = {
   as: "cancelled" | "no-show";
 };
 
-type Done = { booking: Booking; sentBack: SentBack[]; asked?: { supplier: string; agreed: AgreedCancel } };
+type Done = {
+  booking: Booking;
+  refundedPayments: RefundedPayment[];
+  asked?: { supplier: string; agreed: AgreedCancel };
+};
 
 /**
  * All of it or nothing, in the order of locks booking → holders' accounts → budgets → destination's version → nights. What a payment paid is asked
@@ -278,12 +282,12 @@ async function end<Refused extends Refusal>(
     });
     const asked = { supplier: outer.supplier, agreed: { rooms, ended, kept, reason, actorId } };
     await beginCancelling(trx, booking, { ...asked, origin, at: deps.clock.now() });
-    return ok({ booking: { ...booking, state: "cancelling" as const }, sentBack: [], asked });
+    return ok({ booking: { ...booking, state: "cancelling" as const }, refundedPayments: [], asked });
   });
   if (!done.ok) return done;
-  const { booking, sentBack, asked } = done.value;
+  const { booking, refundedPayments, asked } = done.value;
   if (!asked) {
-    await deps.payments.carryOut(organisation, sentBack);
+    await deps.payments.carryOut(organisation, refundedPayments);
     return ok(booking);
   }
   const { log } = deps;
@@ -334,7 +338,7 @@ export async function finishCancelling(
     return ok(await apply(deps, trx, { organisation, origin, actorId }, { booking, reason, plan, as: "cancelled" }));
   });
   if (!done.ok) return done;
-  await deps.payments.carryOut(organisation, done.value.sentBack);
+  await deps.payments.carryOut(organisation, done.value.refundedPayments);
   return ok(done.value.booking);
 }
 
@@ -351,7 +355,7 @@ async function apply(
   const state = worstOf(items.map((item) => item.state));
   await setState(trx, booking, state);
   const subject = { organisationId, timeZone: organisation.timeZone, bookingId, actorId };
-  const { sentBack } = await paying.giveBack(trx, subject, plan.kept, {
+  const { refundedPayments } = await paying.refund(trx, subject, plan.kept, {
     ended: plan.ended && as === "cancelled",
     most: mostOf(booking, items),
   });
@@ -370,12 +374,12 @@ async function apply(
   const revision = revisionOf(await listEvents(trx, organisationId, bookingId), booking);
   const ended = { ...booking, state };
   if (booking.guest.email !== "") {
-    const standing = await standingOf({ db: trx, wallet: paying }, ended);
+    const standing = await remainingOf({ db: trx, wallet: paying }, ended);
     const told = { ...after, rooms: after.rooms?.filter(({ number }) => numbers.includes(number)), standing };
     const earned = was === earns ? undefined : { was, now: earns };
     await enqueueEmail(trx, cancellationEmail(ended, { ...told, earned }, { organisation, origin }, revision), at);
   }
-  return { booking: ended, sentBack };
+  return { booking: ended, refundedPayments };
 }
 
 /** To the suppliers in our database that sold these items, which count what they sold together from 1. */

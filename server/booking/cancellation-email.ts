@@ -13,12 +13,12 @@ import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
-import type { Cancellation, Standing } from "./cancellation.ts";
+import type { Cancellation, Remaining } from "./cancellation.ts";
 import { bookingPath } from "./confirmation-email.ts";
 
 type Told = Cancellation & {
   /** The remaining part; undefined if nothing remains. */
-  standing: Standing | undefined;
+  standing: Remaining | undefined;
   /** LO-09: points that it was to earn, and that it earns now; undefined where that is the same. */
   earned?: { was: number; now: number } | undefined;
 };

@@ -8,9 +8,9 @@ import { costOf } from "./cancel-plan.ts";
 import { type BookingItem, listItems } from "./item-queries.ts";
 import { type ShownItem, shownItem } from "./items.ts";
 import { listEvents } from "./queries.ts";
+import { remainingPart } from "./remaining-part.ts";
 import { type CancelledBy, cancelledBy } from "./rules.ts";
 import { discountOn } from "./shares.ts";
-import { standingPart } from "./standing-part.ts";
 
 /** How a booking or some of its rooms ended, as the guest sees it: when, by whom, and the refund of each source. */
 export type Cancellation = {
@@ -68,7 +68,7 @@ export async function afterCancelling(
 }
 
 /** The remaining part of a booking; amounts are minor units of its currency. */
-export type Standing = {
+export type Remaining = {
   /** Of the rooms that were not cancelled, with what a member's plan takes off. */
   booking: Booking;
   /** What the end of the others cost, less what it takes off of that. */
@@ -79,7 +79,7 @@ export type Standing = {
 };
 
 /** undefined if no room was cancelled, or all were. */
-export async function standingOf({ db, wallet }: Dependencies, booking: Booking): Promise<Standing | undefined> {
+export async function remainingOf({ db, wallet }: Dependencies, booking: Booking): Promise<Remaining | undefined> {
   const { organisationId, id: bookingId } = booking;
   const items = await listItems(db, booking);
   const standing = items.filter(({ state }) => !hasEnded(state) && state !== "no-show");
@@ -91,7 +91,7 @@ export async function standingOf({ db, wallet }: Dependencies, booking: Booking)
   const ended = items.filter((item) => !standing.includes(item));
   const cost = costOf(ended) - discountOn(ended, booking.receipt);
   const discount = discountOn(standing, booking.receipt);
-  const part = standingPart(booking, items, standing, { toPay, discount });
+  const part = remainingPart(booking, items, standing, { toPay, discount });
   return { booking: part, cost, paid, toPay };
 }
 

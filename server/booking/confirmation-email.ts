@@ -23,7 +23,7 @@ import type { ProductWords } from "../products/product.ts";
 import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
-import type { Standing } from "./cancellation.ts";
+import type { Remaining } from "./cancellation.ts";
 import { dueWords } from "./due-words.ts";
 import type { PaymentDue } from "./payment-due.ts";
 
@@ -57,7 +57,7 @@ export const confirmationEmail = (booking: Booking, site: Site): NewEmail =>
   );
 
 /** The email about a corrected guest's name, with the booking's current details: `standing` if a part was cancelled. */
-export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Standing): NewEmail =>
+export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Remaining): NewEmail =>
   itineraryEmail(standing?.booking ?? booking, site, emailCopy[booking.language].nameCorrected, revision, standing);
 
 function itineraryEmail(
@@ -120,7 +120,7 @@ function accountRow(booking: Booking, { origin, mailedKeys }: Site): Fact[] {
 }
 
 /** Beside the part that stands: what the end of others cost, and what pays for both. */
-type Gone = Pick<Standing, "cost" | "paid">;
+type Gone = Pick<Remaining, "cost" | "paid">;
 
 export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 0, paid: 0 }): Block[] {
   const { receipt } = booking;

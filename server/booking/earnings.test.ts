@@ -13,7 +13,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createRewards, type NewReward } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { takeBack } from "../wallet/balances.ts";
+import { clawBack } from "../wallet/balances.ts";
 import { cancelBooking, markNoShow, planCancellation } from "./cancel.ts";
 import { completeStays } from "./completion.ts";
 import { settleEarnings } from "./earnings.ts";
@@ -301,7 +301,7 @@ describeWithDatabase((open) => {
             amount: { minor, currency: "points" },
           } as const;
           const posting = { key: "spent", reason: "capture", actorId: ana.id, to: "sales" } as const;
-          return takeBack(trx, createLedger({ clock }), { ...taken, ...posting }, ARRIVAL);
+          return clawBack(trx, createLedger({ clock }), { ...taken, ...posting }, ARRIVAL);
         }),
       noShow: () => markNoShow(deps, order),
       cancel: () => cancelBooking(deps, { ...order, reason: "guest" }),

@@ -15,9 +15,9 @@ import { connect } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
 import type { RateSource } from "../ports/rates.ts";
 import type { OfferKey, OwnOfferKey, StaySearch } from "../ports/supplier.ts";
-import type { KeptQuote, Visitor } from "./kept-quote.ts";
 import type { Order } from "./order.ts";
-import { readKept } from "./quotes.ts";
+import { readStoredQuote } from "./quotes.ts";
+import type { StoredQuote, Visitor } from "./stored-quote.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const ARRIVAL = parseDay("2026-12-12") as number;
@@ -373,7 +373,7 @@ describeWithDatabase((open, _engine, race) => {
     const held = await ana.look(first);
     at.now = NOON + HOLD_LIFE;
     await ana.extend(held);
-    expect(await readKept({ db, clock: { now: () => 0 } }, first.organisationId, first.id)).toMatchObject({
+    expect(await readStoredQuote({ db, clock: { now: () => 0 } }, first.organisationId, first.id)).toMatchObject({
       heldUntil: NOON + HOLD_LIFE,
       wasExtended: false,
     });
@@ -593,8 +593,8 @@ describeWithDatabase((open, _engine, race) => {
 
     function visit(visitor: Visitor & Pick<Order, "account">, address = "192.0.2.1") {
       const form = { ...aForm(organisation), ...visitor };
-      const look = async ({ id }: { id: string }, there = booking): Promise<KeptQuote> => {
-        const kept = await readKept({ db, clock }, organisation.id, id);
+      const look = async ({ id }: { id: string }, there = booking): Promise<StoredQuote> => {
+        const kept = await readStoredQuote({ db, clock }, organisation.id, id);
         if (!kept) throw new Error("nothing was chosen");
         return (await there.quotes.find(organisation.id, id, visitor, kept.key)) ?? kept;
       };
@@ -613,7 +613,7 @@ describeWithDatabase((open, _engine, race) => {
         finds: ({ id }: { id: string }) => booking.quotes.find(organisation.id, id, visitor, key),
         hold: async (chosen: { id: string }, email?: string, there = booking) =>
           there.holds.hold({ organisationId: organisation.id, kept: await look(chosen), visitor, email }),
-        extend: (kept: KeptQuote, there = booking) => there.holds.extend({ organisationId: organisation.id, kept }),
+        extend: (kept: StoredQuote, there = booking) => there.holds.extend({ organisationId: organisation.id, kept }),
         /** Of the offer as it is shown to them now. */
         async tokenOf(chosen: { id: string }, changes: Partial<Order> = {}) {
           const quoted = await booking.quote({ ...form, key, kept: await look(chosen), ...changes });

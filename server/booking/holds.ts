@@ -15,15 +15,15 @@ import {
   type Supplier,
   supplierNameOf,
 } from "../ports/supplier.ts";
-import type { KeptQuote, Visitor } from "./kept-quote.ts";
 import type { BookingDependencies } from "./order.ts";
 import { EXTENDED, type HeldQuote, listHeld, ownersOf, PAID_FOR } from "./quotes.ts";
 import { storedKey } from "./stored.ts";
+import type { StoredQuote, Visitor } from "./stored-quote.ts";
 
 type Dependencies = Pick<BookingDependencies, "db" | "suppliers" | "secret"> & { clock: Clock };
 
 /** `email`: as a guest typed it. */
-type Asked = { organisationId: string; kept: Pick<KeptQuote, "id" | "key">; visitor: Visitor; email?: string };
+type Asked = { organisationId: string; kept: Pick<StoredQuote, "id" | "key">; visitor: Visitor; email?: string };
 
 /**
  * "unknown": the visitor has no account and gave no email address or keeps no cookie; "cannot": the supplier does not hold
@@ -31,7 +31,7 @@ type Asked = { organisationId: string; kept: Pick<KeptQuote, "id" | "key">; visi
  */
 export type HoldRefusal = "unknown" | "cannot" | "gone" | "held-before" | HoldLimit;
 
-type Held = { organisationId: string; kept: Pick<KeptQuote, "id" | "held"> };
+type Held = { organisationId: string; kept: Pick<StoredQuote, "id" | "held"> };
 
 /** Of a quote whose rooms are not held, and may be. */
 const AGAIN = { state: "open", held: null, held_at: null, held_until: null, extended: 0 } as const;
@@ -53,7 +53,7 @@ export function createHolds(deps: Dependencies) {
     suppliers.joining.find((supplier) => supplier.name === name) ??
     suppliers.named(await organisationOf(db, organisationId), name);
 
-  const quoteOf = ({ organisationId, kept }: { organisationId: string; kept: Pick<KeptQuote, "id"> }) =>
+  const quoteOf = ({ organisationId, kept }: { organisationId: string; kept: Pick<StoredQuote, "id"> }) =>
     changeRows(db, "quote", { organisation_id: organisationId, id: kept.id });
 
   /** Whether their time has run out as often as it may: for this visitor, or for the guests of their network. */
@@ -108,7 +108,7 @@ export function createHolds(deps: Dependencies) {
   }
 
   /** Of those who do so at once one gives back. */
-  async function letGo(which: { organisationId: string; kept: Pick<KeptQuote, "id"> }, overdueAt?: number) {
+  async function letGo(which: { organisationId: string; kept: Pick<StoredQuote, "id"> }, overdueAt?: number) {
     const released = await quoteOf(which)
       .set({ state: "released" })
       .where("state", "=", "held")
@@ -135,7 +135,7 @@ export function createHolds(deps: Dependencies) {
     await quoteOf(which).set({ held_until: until, expires_at: until }).where("state", "=", "held").execute();
   }
 
-  const canHold = (organisation: Organisation, { key }: Pick<KeptQuote, "key">): boolean =>
+  const canHold = (organisation: Organisation, { key }: Pick<StoredQuote, "key">): boolean =>
     suppliers.named(organisation, supplierNameOf(key))?.hold !== undefined;
 
   return {

@@ -19,7 +19,7 @@ import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
 import { revisionOf } from "./calendar-file.ts";
 import { isFrozen } from "./cancel.ts";
-import { standingOf } from "./cancellation.ts";
+import { remainingOf } from "./cancellation.ts";
 import { nameCorrectedEmail } from "./confirmation-email.ts";
 import { correctionEmail } from "./correction-email.ts";
 import { type BookingEvent, findById, insertEvent, listEvents, lockBooking } from "./queries.ts";
@@ -87,7 +87,7 @@ export function createNameCorrections({ db, clock, throttle, wallet }: Dependenc
       .execute();
     const corrected = { ...booking, guest };
     const revision = revisionOf([...before, { ...event, number }], booking);
-    const standing = await standingOf({ db: trx, wallet }, corrected);
+    const standing = await remainingOf({ db: trx, wallet }, corrected);
     await enqueueEmail(trx, nameCorrectedEmail(corrected, site, revision, standing), now);
     return ok(corrected);
   }

@@ -12,14 +12,14 @@ import type { Payments } from "../payments/payments.ts";
 import type { Suppliers } from "../ports/supplier.ts";
 import type { LaterKind } from "../wallet/balances.ts";
 import type { Wallet } from "../wallet/wallet.ts";
-import type { KeptQuote } from "./kept-quote.ts";
 import type { QuoteRequest } from "./quote.ts";
 import type { Guest } from "./stored.ts";
+import type { StoredQuote } from "./stored-quote.ts";
 
 /** What a checkout form sends, with what the server knows of its sender. */
 export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
   /** What they chose, as it was last looked at. */
-  kept?: KeptQuote;
+  kept?: StoredQuote;
   /** `card_code-payment_card_id`, `none`, or empty where the form had nothing to choose. */
   selection: string;
   guest: Guest;
@@ -61,12 +61,12 @@ export type BookingDependencies = {
     | "forProduct"
     | "pay"
     | "settle"
-    | "sendBack"
+    | "refundPayments"
     | "paidFor"
     | "returned"
     | "correctedTurn"
     | "worthKept"
-    | "giveBack"
+    | "refund"
     | "planRefund"
   >;
   localeData: Pick<LocaleData, "rates">;

@@ -6,7 +6,7 @@ import { type Booking, toBooking } from "./booked.ts";
 import type { Order } from "./order.ts";
 import { findByIntent, findByKey } from "./queries.ts";
 import { type BookingQuote, type QuoteRefusal, quoteOffer } from "./quote.ts";
-import { readKept } from "./quotes.ts";
+import { readStoredQuote } from "./quotes.ts";
 import { intentOf, mayBook, orderHash, readPriceToken, type SeenTerms } from "./rules.ts";
 import { type BookedBefore, findEarlier, type SaleRefusal, sell } from "./sell.ts";
 import { giveUp, type Placed, type UnpaidDependencies } from "./unpaid-order.ts";
@@ -42,7 +42,7 @@ export async function placeOrder(deps: UnpaidDependencies, order: Order): Promis
 async function placeKept(deps: UnpaidDependencies, order: Order): Promise<PlaceOrderOutcome> {
   const placed = await placeNew(deps, order);
   if (placed.ok || placed.reason !== "sold-out" || !order.kept) return placed;
-  const kept = await readKept(deps, order.organisation.id, order.kept.id);
+  const kept = await readStoredQuote(deps, order.organisation.id, order.kept.id);
   return kept?.held && kept.held !== order.kept.held ? placeNew(deps, { ...order, kept }) : placed;
 }
 

@@ -25,8 +25,8 @@ import { LATER_KINDS, type LaterKind } from "../wallet/balances.ts";
 import type { WalletMode } from "../wallet/rules.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type BestCard, bestCard, type WalletView } from "../wallet/wallet-view.ts";
-import type { KeptQuote } from "./kept-quote.ts";
 import { earliestArrival, priceTokenOf } from "./rules.ts";
+import type { StoredQuote } from "./stored-quote.ts";
 
 /** Who buys; undefined for a guest. */
 export type Buyer =
@@ -46,7 +46,7 @@ export type QuoteRequest = {
   certificate?: string | undefined;
   show?: WalletMode;
   /** The visitor's quote: its held rooms count as free for them, and its rates apply. */
-  kept?: Pick<KeptQuote, "rates"> & { held: string | readonly string[] | undefined };
+  kept?: Pick<StoredQuote, "rates"> & { held: string | readonly string[] | undefined };
 };
 
 /** An offer as it can be booked now, with its price and what the wallet does to it. */

@@ -11,10 +11,10 @@ import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { type OfferKey, supplierNameOf } from "../ports/supplier.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
-import type { KeptQuote, OrderedQuote, Visitor } from "./kept-quote.ts";
 import type { BookingDependencies } from "./order.ts";
 import { type BookingQuote, type QuoteRefusal, type QuoteRequest, quoteOffer } from "./quote.ts";
 import { storedKey, storedOffer, storedRates } from "./stored.ts";
+import type { OrderedQuote, StoredQuote, Visitor } from "./stored-quote.ts";
 import type { QuoteRow } from "./tables.ts";
 
 type Name = { organisationId: string; id: string };
@@ -82,15 +82,15 @@ export function createQuotes(deps: Dependencies) {
     },
 
     /** undefined for a quote that is unknown, another visitor's, of another offer, or booked. */
-    async find(organisationId: string, id: string, visitor: Visitor, key: OfferKey): Promise<KeptQuote | undefined> {
+    async find(organisationId: string, id: string, visitor: Visitor, key: OfferKey): Promise<StoredQuote | undefined> {
       const row = await readRow(db, { organisationId, id });
       if (!row || row.state === "used" || row.offer_key !== storedKey.write(key)) return undefined;
       if (!ownersOf(deps, visitor).includes(row.visitor)) return undefined;
-      return toKept(row, clock.now());
+      return toStoredQuote(row, clock.now());
     },
 
     /** Its reader was shown that it is this now. */
-    async shown(organisationId: string, { id }: Pick<KeptQuote, "id">, quote: BookingQuote): Promise<void> {
+    async shown(organisationId: string, { id }: Pick<StoredQuote, "id">, quote: BookingQuote): Promise<void> {
       await changeRows(db, "quote", { organisation_id: organisationId, id }).set(seen(quote)).execute();
     },
 
@@ -178,13 +178,13 @@ const readRow = (db: Kysely<Database>, { organisationId, id }: Name) =>
   rowsOf(db, "quote", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** No ownership check: the caller must compare the owner. */
-export async function readKept(
+export async function readStoredQuote(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
   organisationId: string,
   id: string,
-): Promise<KeptQuote | undefined> {
+): Promise<StoredQuote | undefined> {
   const row = await readRow(db, { organisationId, id });
-  return row && toKept(row, clock.now());
+  return row && toStoredQuote(row, clock.now());
 }
 
 /** The quote of an order, at the terms of the order. No ownership check, as above. */
@@ -192,12 +192,12 @@ export async function readOrdered(
   deps: { db: Kysely<Database>; clock: Clock },
   organisationId: string,
   ordered: OrderedQuote | undefined,
-): Promise<KeptQuote | undefined> {
-  const kept = ordered && (await readKept(deps, organisationId, ordered.id));
+): Promise<StoredQuote | undefined> {
+  const kept = ordered && (await readStoredQuote(deps, organisationId, ordered.id));
   return kept && { ...kept, digest: ordered.digest, offer: ordered.offer };
 }
 
-function toKept(row: QuoteRow, now: number): KeptQuote {
+function toStoredQuote(row: QuoteRow, now: number): StoredQuote {
   const heldUntil = row.held_until ?? 0;
   return {
     id: row.id,
@@ -217,7 +217,7 @@ function toKept(row: QuoteRow, now: number): KeptQuote {
 /** Marks the quote as booked; the sale has taken over its hold. */
 export async function markUsed(
   trx: Kysely<Database>,
-  { organisation, kept }: { organisation: { id: string }; kept?: Pick<KeptQuote, "id"> | undefined },
+  { organisation, kept }: { organisation: { id: string }; kept?: Pick<StoredQuote, "id"> | undefined },
 ) {
   if (!kept) return;
   await changeRows(trx, "quote", { organisation_id: organisation.id, id: kept.id }).set({ state: "used" }).execute();

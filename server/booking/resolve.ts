@@ -3,8 +3,8 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Booking } from "./booked.ts";
 import { type CancelDependencies, finishCancelling } from "./cancel.ts";
-import { keepBooking, openCancelling } from "./outer-cancel.ts";
-import { decide, type SaleDependencies } from "./outer-sale.ts";
+import { keepBooking, openCancelling } from "./external-cancel.ts";
+import { decide, type SaleDependencies } from "./external-sale.ts";
 import { findForOperator } from "./queries.ts";
 import { orderedAt } from "./supplier-orders.ts";
 

@@ -52,11 +52,11 @@ describeOnEachDatabase((open) => {
   });
 
   test("WA-09 what was settled and then cancelled the property owes, whole or but for a penalty, and the next settlement takes it off", async () => {
-    const { book, settle, cancel, giveBack, hotel, owed, clearing, db, organisation } = await aMonth();
+    const { book, settle, cancel, refund, hotel, owed, clearing, db, organisation } = await aMonth();
     const [gone, penalised] = [await book(hotel, 0), await book(hotel, 0)];
     await settle();
     await cancel(gone);
-    await giveBack(penalised, 2_00);
+    await refund(penalised, 2_00);
     await book(hotel, 1);
     // The day does not matter to what was settled before.
     const next = await settle({ until: ARRIVAL + 2 });
@@ -135,11 +135,11 @@ describeOnEachDatabase((open) => {
           { db, clock, suppliers, paying, payments: demoPayments(db, clock).operations },
           { ...cancelling, reference },
         ),
-      giveBack: ({ id }: Booking, penalty: number) =>
+      refund: ({ id }: Booking, penalty: number) =>
         inTransaction(db, async (trx) => {
           const { id: organisationId, timeZone } = organisation;
           const subject = { organisationId, timeZone, bookingId: id, actorId: "op" };
-          return { ok: true, value: await paying.giveBack(trx, subject, penalty) } as const;
+          return { ok: true, value: await paying.refund(trx, subject, penalty) } as const;
         }),
     };
   }

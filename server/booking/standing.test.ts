@@ -16,7 +16,7 @@ import { bookingWithEvents, cancelBooking, markNoShow, planNoShow, planWhole } f
 import type { BookingItem } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
 import { createNameCorrections } from "./name-corrections.ts";
-import { standingPart } from "./standing-part.ts";
+import { remainingPart } from "./remaining-part.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const ARRIVAL = parseDay("2026-12-12") as number;
@@ -350,7 +350,7 @@ function aBooking(receipt: object): Booking {
 function partOf(booking: Booking, numbers: number[]) {
   const items = itemsOf(booking, "own") as BookingItem[];
   const standing = items.filter(({ number }) => numbers.includes(number));
-  return standingPart(booking, items, standing, { toPay: 0, discount: 0 }).receipt;
+  return remainingPart(booking, items, standing, { toPay: 0, discount: 0 }).receipt;
 }
 
 async function lastEmail(db: Kysely<Database>) {

@@ -55,7 +55,7 @@ export async function claimOrder(
 /** Takes the row as read before the claim: whether an operator has to find out after this try. */
 export const isLastTry = ({ tries }: SupplierOrderRow): boolean => PAUSES[tries] === undefined;
 
-export async function giveBackOrder(
+export async function releaseOrder(
   db: Kysely<Database>,
   { organisation_id, supplier, reference }: Pick<SupplierOrderRow, "organisation_id" | "supplier" | "reference">,
 ): Promise<void> {

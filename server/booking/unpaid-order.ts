@@ -14,15 +14,15 @@ import { createPaying } from "../wallet/paying.ts";
 import { findAdded, withCertificate } from "./added-certificate.ts";
 import type { Booking, Once } from "./booked.ts";
 import { settleEarnings } from "./earnings.ts";
+import { intend } from "./external-sale.ts";
 import type { Holds } from "./holds.ts";
 import { moveItems } from "./item-queries.ts";
-import type { KeptQuote } from "./kept-quote.ts";
 import type { BookingDependencies, Order } from "./order.ts";
-import { intend } from "./outer-sale.ts";
 import { findOrdered, freeKey, insertEvent, listUnpaid, lockBooking, setState } from "./queries.ts";
 import type { BookingQuote, Changed, QuoteRefusal } from "./quote.ts";
-import { type Quotes, readKept, readOrdered } from "./quotes.ts";
+import { type Quotes, readOrdered, readStoredQuote } from "./quotes.ts";
 import { SYSTEM } from "./rules.ts";
+import type { StoredQuote } from "./stored-quote.ts";
 
 /** `payAt`: where the buyer's browser goes to pay; undefined where nothing is due now. */
 export type Placed = Booking & { payAt?: string };
@@ -64,12 +64,12 @@ export async function placeToDeliver(
 async function holdFor(
   { quotes, holds, ...deps }: UnpaidDependencies,
   order: Order,
-): Promise<Outcome<KeptQuote, QuoteRefusal | Throttled>> {
+): Promise<Outcome<StoredQuote, QuoteRefusal | Throttled>> {
   const { organisation, account, browser, guest, clientAddress } = order;
   const visitor = { account, browser };
   const chosen = order.kept ? ok(order.kept) : await quotes.choose(order, visitor, clientAddress);
   if (!chosen.ok) return chosen;
-  const kept = await readKept(deps, organisation.id, chosen.value.id);
+  const kept = await readStoredQuote(deps, organisation.id, chosen.value.id);
   if (!kept) return refused("not-offered");
   const held = await holds.hold({ organisationId: organisation.id, kept, visitor, email: guest.email });
   if (!held.ok && held.reason === "gone") return refused("sold-out");

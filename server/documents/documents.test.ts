@@ -135,12 +135,12 @@ describeOnEachDatabase((open) => {
     const { organisation, documents, bookPaid, paying } = await givenPayer(db);
     const [part, whole] = [await bookPaid(), await bookPaid()];
     const { id: organisationId, timeZone } = organisation;
-    const giveBack = (bookingId: string, penalty: number) =>
+    const refund = (bookingId: string, penalty: number) =>
       db
         .transaction()
-        .execute((trx) => paying.giveBack(trx, { organisationId, timeZone, bookingId, actorId: "us" }, penalty));
-    await giveBack(part.id, 30_00);
-    await giveBack(whole.id, 90_00);
+        .execute((trx) => paying.refund(trx, { organisationId, timeZone, bookingId, actorId: "us" }, penalty));
+    await refund(part.id, 30_00);
+    await refund(whole.id, 90_00);
     expect(await documents.issued(organisation, "credit-note", subjectOf(part))).toMatchObject({
       content: { returned: [{ amount: { minor: 7_50 }, worth: 7_50 }], total: 7_50 },
     });

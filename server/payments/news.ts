@@ -25,7 +25,7 @@ import {
   setMissing,
 } from "./queries.ts";
 import { settleRefund } from "./refunds.ts";
-import { type News, type PaymentPurpose, type PurposeOwners, paymentOf } from "./rules.ts";
+import { type News, type PaymentHandlers, type PaymentPurpose, paymentOf } from "./rules.ts";
 import type { PaymentNoticeRow, PaymentRow } from "./tables.ts";
 
 /** The proof that a notice or an answer is the provider's, and the digest of its bytes. */
@@ -40,7 +40,7 @@ export type NewsRefusal =
   | "other-amount";
 
 /** Takes in what providers tell, whatever the order and however often: each piece of news counts once. */
-export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logger; purposes: PurposeOwners }) {
+export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logger; purposes: PaymentHandlers }) {
   const { db, clock, log, purposes } = deps;
 
   /** Inside the transaction that recorded the news. */

@@ -9,7 +9,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import { findLatest, findPayment, markDecided, type Paid } from "./queries.ts";
 import { type CarriedOut, createRefunds, type Promised } from "./refunds.ts";
-import { type Payment, type PaymentState, type PurposeOwners, paymentOf } from "./rules.ts";
+import { type Payment, type PaymentHandlers, type PaymentState, paymentOf } from "./rules.ts";
 import type { PaymentRow } from "./tables.ts";
 
 /** By their state; or those that payers' banks took back or whose capture failed. */
@@ -27,7 +27,7 @@ type ChargeBack = { at: number; missing: number | null; decided: { at: number; b
 /** Shown at once; who has more looks after the oldest first. */
 const MOST = 500;
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; providers: PaymentProviders; purposes: PurposeOwners };
+type Dependencies = { db: Kysely<Database>; clock: Clock; providers: PaymentProviders; purposes: PaymentHandlers };
 
 /** Actions of operators on payments. Late payments have no automatic handling. */
 export function createPaymentOperations({ db, clock, providers, purposes }: Dependencies) {

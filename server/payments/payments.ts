@@ -35,8 +35,8 @@ import {
   newsOf,
   type Payer,
   type Payment,
+  type PaymentHandlers,
   type PaymentPurpose,
-  type PurposeOwners,
   paymentOf,
   type RefundState,
 } from "./rules.ts";
@@ -91,7 +91,7 @@ export function createPayments(deps: {
   providers: PaymentProviders;
   organisations: () => Promise<Organisation[]>;
   /** Deliver what a payment pays for, by purpose. */
-  purposes: PurposeOwners;
+  purposes: PaymentHandlers;
 }) {
   const { db, clock, log, providers, organisations, purposes } = deps;
   const { takeNews, closeUnpaid } = createNews({ db, clock, log, purposes });

@@ -20,7 +20,7 @@ import {
   sumOfRefunds,
   withholdRefund,
 } from "./queries.ts";
-import { type PurposeOwners, paymentOf, type RefundState } from "./rules.ts";
+import { type PaymentHandlers, paymentOf, type RefundState } from "./rules.ts";
 import type { PaymentRefundRow, PaymentRow } from "./tables.ts";
 
 /** `key` is the asker's own: the same refund asked for again is the one there is. */
@@ -50,7 +50,7 @@ export async function settleRefund(
   trx: Kysely<Database>,
   { refundId, ...key }: PaymentKey & { refundId: string },
   state: "done" | "failed",
-  { now, purposes }: { now: number; purposes: PurposeOwners },
+  { now, purposes }: { now: number; purposes: PaymentHandlers },
 ): Promise<void> {
   const row = state === "failed" ? await findPayment(trx, key) : undefined;
   const owner = row && purposes[paymentOf(row).purpose];
@@ -155,7 +155,7 @@ const refundRow = (
  * A refund takes three steps: it is stored and its money set aside, the provider is asked outside any transaction, its answer is
  * stored. After an interruption the provider is asked again under the same key.
  */
-export function createRefunds(deps: { db: Kysely<Database>; clock: Clock; purposes: PurposeOwners }) {
+export function createRefunds(deps: { db: Kysely<Database>; clock: Clock; purposes: PaymentHandlers }) {
   const { db, clock, purposes } = deps;
   /** Asks the provider for an open refund; repeating it makes no second one. Answers the state after it. */
   async function carryOut(refund: PromisedRefund, provider: PaymentProvider | undefined): Promise<RefundState> {

@@ -51,7 +51,7 @@ export type Payment = {
 export type Settlement = "delivered" | "waiting" | "returned" | "undecided";
 
 /** The part of the product whose things are paid for. */
-export type PurposeOwner = {
+export type PaymentHandler = {
   /**
    * Delivers the purchase, once, in the transaction that marks the payment as authorised or paid. An error undoes both, and the
    * answer asks the provider to send its notice again. `late`: the payment had failed or expired, and `closed` was called.
@@ -87,7 +87,7 @@ export type PurposeOwner = {
 /** `key`: set by the code that promised the refund. */
 export type FailedRefund = { id: string; key: string; minor: number; wasMissing: boolean };
 
-export type PurposeOwners = Partial<Record<PaymentPurpose, PurposeOwner>>;
+export type PaymentHandlers = Partial<Record<PaymentPurpose, PaymentHandler>>;
 
 /** What became of a payment, from the provider itself. `noticeId` identifies the notice, so that it counts once. */
 export type News = { noticeId: string } & PaymentNews;

@@ -57,7 +57,7 @@ export interface Suppliers {
   /** The one that joins our transactions first. */
   of(organisation: Organisation): Supplier[];
   /** The others, which answer lists. */
-  outer(organisation: Organisation): OuterSupplier[];
+  external(organisation: Organisation): ExternalSupplier[];
   /** By its name in settings, quotes and items; undefined where the organisation does not have it. */
   named(organisation: Organisation, name: string): Supplier | undefined;
   /** Those in our own database, which every organisation has. */
@@ -86,7 +86,7 @@ export type Joins = {
 export type JoiningSupplier = Supplier & { readonly joins: Joins };
 
 /** A supplier that is asked over the network. */
-export type OuterSupplier = Supplier & Required<Pick<Supplier, "candidates">>;
+export type ExternalSupplier = Supplier & Required<Pick<Supplier, "candidates">>;
 
 export type SupplierOrder = {
   /** Ours, written down before the call leaves. */

@@ -15,7 +15,7 @@ import { beginPlan, boughtPeriod, canBegin, endPaidPlan, renewPlan, restorePaidP
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { lockFunds, type Promised, promiseRefund } from "../payments/refunds.ts";
-import type { Payment, PurposeOwner } from "../payments/rules.ts";
+import type { Payment, PaymentHandler } from "../payments/rules.ts";
 import { type BalanceKind, drawUpTo, topUp } from "../wallet/balances.ts";
 import {
   PAYERS_BANK,
@@ -26,7 +26,7 @@ import {
 } from "../wallet/charge-backs.ts";
 import { issueCard, restoreCard, withdrawUntouched } from "../wallet/issue.ts";
 import { newCard } from "../wallet/new-card.ts";
-import { sentBackEmail } from "../wallet/sent-back-email.ts";
+import { refundEmail } from "../wallet/refund-email.ts";
 import { lastDayToSpend, type Purchase, partsBack, toPurchase } from "./purchase.ts";
 import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
 import {
@@ -193,7 +193,7 @@ export function createSettling({
   }
 
   /** Promises back a payment that came after its purchase was paid another way, or ended, and emails the payer. */
-  async function sendBack(
+  async function refundPayments(
     trx: Kysely<Database>,
     organisation: Organisation,
     { id, subject, amount, purpose }: Payment,
@@ -207,10 +207,10 @@ export function createSettling({
     const account = accountId === null ? undefined : await findAccount(trx, organisationId, accountId);
     const paidFor = purpose === "plan" ? "plan" : "purchase";
     if (account && account.email !== "")
-      await enqueueEmail(trx, sentBackEmail(paidFor, amount, account, organisation), now);
+      await enqueueEmail(trx, refundEmail(paidFor, amount, account, organisation), now);
   }
 
-  const owner: PurposeOwner = {
+  const owner: PaymentHandler = {
     lock: (trx, { organisationId, subject: id }) => lockPurchase(trx, { organisationId, id }),
 
     async settle(trx, payment) {
@@ -218,7 +218,7 @@ export function createSettling({
       const row = await findPurchase(trx, { organisationId, id });
       const organisation = await organisationOf(trx, organisationId);
       if (!row || !(await canDeliver(trx, organisation, row))) {
-        await sendBack(trx, organisation, payment, row?.account_id ?? null);
+        await refundPayments(trx, organisation, payment, row?.account_id ?? null);
         return "returned";
       }
       if (!(await settle(trx, { organisationId, id }, { paymentId })))
@@ -292,7 +292,7 @@ export function createSettling({
   }
 
   /** For purchases whose buyer got an email about the refund. */
-  const refundable: PurposeOwner = {
+  const refundable: PaymentHandler = {
     ...owner,
     async refundFailed(trx, payment, refund) {
       await refundFailed(ledger)(trx, payment, refund);
@@ -326,7 +326,7 @@ export function createSettling({
      * The other way round, after its buyer withdrew: `back` of the price goes the way it came. `drawn`: the entries that take it
      * from a topped-up balance. What its payment still has is promised, to be asked for after the commit.
      */
-    async giveBack(
+    async refund(
       trx: Kysely<Database>,
       organisation: Organisation,
       purchase: Purchase,

@@ -62,7 +62,7 @@ export function createWithdrawing({
   db: Kysely<Database>;
   clock: Clock;
   ledger: Ledger;
-  settling: Pick<Settling, "giveBack">;
+  settling: Pick<Settling, "refund">;
   payments: Pick<Payments, "carryOut">;
   mailedKeys: Pick<MailedKeys, "read">;
 }) {
@@ -91,7 +91,7 @@ export function createWithdrawing({
   }
 
   /** Takes back what was sold; how much of the price that is worth, and the entries that take it from a balance. */
-  async function takeBack(
+  async function clawBack(
     trx: Kysely<Database>,
     organisation: Organisation,
     { id, accountId, terms, price }: Purchase,
@@ -172,10 +172,10 @@ export function createWithdrawing({
         if (row?.account_id == null) return refused("too-late");
         const purchase = toPurchase({ ...row, account_id: row.account_id });
         if (untilOf(organisation, purchase) === undefined) return refused("too-late");
-        const { back, drawn } = await takeBack(trx, organisation, purchase);
+        const { back, drawn } = await clawBack(trx, organisation, purchase);
         if (back === 0) return refused("too-late");
         if (back !== agreed) return refused("changed");
-        return ok(await settling.giveBack(trx, organisation, purchase, { back, drawn }));
+        return ok(await settling.refund(trx, organisation, purchase, { back, drawn }));
       });
       if (withdrawn.ok) {
         await payments.carryOut(organisation, withdrawn.value);

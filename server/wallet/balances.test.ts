@@ -14,9 +14,9 @@ import {
   balanceKindsOf,
   balanceList,
   balancesOf,
+  clawBack,
   TENDER_KINDS,
   type TopUp,
-  takeBack,
   tenderKindsOf,
   topUp,
 } from "./balances.ts";
@@ -140,7 +140,7 @@ describeOnEachDatabase((open) => {
     const take = (key: string, minor: number) =>
       inTransaction(db, (trx) => {
         const taken = { ...owner, kind: "cash-card", amount: { minor, currency: "USD" }, to: "sales" } as const;
-        return takeBack(trx, ledger, { ...taken, key, reason: "take-back", actorId: "ola" }, TODAY);
+        return clawBack(trx, ledger, { ...taken, key, reason: "take-back", actorId: "ola" }, TODAY);
       });
     expect(await take("one", 15_01)).toEqual({ ok: false, reason: "insufficient" });
     expect(await take("one", 7_00)).toMatchObject({ ok: true });

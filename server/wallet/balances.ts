@@ -164,7 +164,7 @@ type TakenBack = Owner &
   };
 
 /** Takes value out of a balance, soonest to expire first, inside the transaction it belongs to. */
-export async function takeBack(
+export async function clawBack(
   trx: Kysely<Database>,
   ledger: Pick<Ledger, "draw" | "post">,
   { organisationId, accountId: ownerId, kind, amount, to, ...posting }: TakenBack,

@@ -6,8 +6,8 @@ import { entriesOf } from "../ledger/held-lines.ts";
 import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import { type Entry, reversed, together, transfer } from "../ledger/rules.ts";
 import { organisationOf } from "../organisation/organisation.ts";
-import type { Payment, PurposeOwner } from "../payments/rules.ts";
-import { sentBackEmail } from "./sent-back-email.ts";
+import type { Payment, PaymentHandler } from "../payments/rules.ts";
+import { refundEmail } from "./refund-email.ts";
 
 /** Who moves value when a payment is charged back. */
 export const PAYERS_BANK = "payers-bank";
@@ -69,7 +69,7 @@ export async function postWon(
 
 /** What counted as gone twice, refunded and charged back, has gone once: the refund never went out. */
 export const refundFailed =
-  (ledger: Poster): NonNullable<PurposeOwner["refundFailed"]> =>
+  (ledger: Poster): NonNullable<PaymentHandler["refundFailed"]> =>
   async (trx, { id, subject, organisationId, amount }, refund) => {
     if (!refund.wasMissing) return;
     const money = { ...amount, minor: refund.minor };
@@ -96,5 +96,5 @@ export async function tellRefundFailed(
   const account = accountId === undefined ? undefined : await findAccount(trx, organisationId, accountId);
   if (!account || account.email === "") return;
   const organisation = await organisationOf(trx, organisationId);
-  await enqueueEmail(trx, sentBackEmail("failed", { minor, currency }, account, organisation), now);
+  await enqueueEmail(trx, refundEmail("failed", { minor, currency }, account, organisation), now);
 }

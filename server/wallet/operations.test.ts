@@ -163,7 +163,7 @@ describeOnEachDatabase((open) => {
     const { id: organisationId, timeZone } = organisation;
     expect(await paying.paidFor(db, { organisationId, bookingId: "another" })).toEqual([]);
     const subject = { organisationId, timeZone, bookingId: "booking", actorId: "op" };
-    await db.transaction().execute((trx) => paying.giveBack(trx, subject, 25_00));
+    await db.transaction().execute((trx) => paying.refund(trx, subject, 25_00));
     expect(await parts()).toMatchObject([
       { kind: "cash-card", kept: usd(20_00), refundedAt: NOW },
       { kind: "discount", kept: usd(5_00), amount: usd(20_00), refundedAt: NOW },

@@ -18,7 +18,7 @@ describeWithDatabase((open) => {
     const { db, organisation, booking, source, paying, read } = await owed();
     const { id: organisationId, timeZone } = organisation;
     const subject = { organisationId, timeZone, bookingId: booking.id, actorId: "op" };
-    await db.transaction().execute((trx) => paying.giveBack(trx, subject, 10_00));
+    await db.transaction().execute((trx) => paying.refund(trx, subject, 10_00));
     expect(await markSettled(db, source)).toBe(false);
     expect(await read()).toMatchObject({ settled: 0, settled_worth: 0, worth_kept: 10_00 });
   });

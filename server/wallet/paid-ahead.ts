@@ -13,19 +13,19 @@ import {
   type Promised,
   promiseRefund,
 } from "../payments/refunds.ts";
-import type { Payment, PurposeOwner } from "../payments/rules.ts";
+import type { Payment, PaymentHandler } from "../payments/rules.ts";
 import { postChargeBack, postWon, refundFailed, reverseChargeBack, tellRefundFailed } from "./charge-backs.ts";
 import { listSources } from "./source-queries.ts";
 import { CHARGED_BACK, createSources, SEND_BACK } from "./sources.ts";
 
 /** What goes back of a payment. */
-export type SentBack = Promised & { amount: Money };
+export type RefundedPayment = Promised & { amount: Money };
 
 /** What is particular to payments of stays: each has a ledger account of its own, which a booking spends. */
 export const paidAheadOwner = (
   ledger: Pick<Ledger, "open" | "post" | "lock">,
   clock: Clock,
-): Required<Pick<PurposeOwner, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed">> => ({
+): Required<Pick<PaymentHandler, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed">> => ({
   lock: async (trx, payment) =>
     ledger.lock(trx, payment.organisationId, (await accountOf(trx, payment).execute()).map(toGrant)),
 
@@ -74,18 +74,18 @@ export const paidAheadOwner = (
  * Takes all that these accounts hold of payments out of the ledger and promises back what the payments still have, inside the
  * transaction in which it is not needed any more. The refunds are carried out after that. `of`: the credit note that tells it.
  */
-export async function sendBack(
+export async function refundPayments(
   trx: Kysely<Database>,
   { organisationId, grants, of }: { organisationId: string; grants: Grant[]; of?: string },
   actorId: string,
   now: number,
-): Promise<SentBack[]> {
+): Promise<RefundedPayment[]> {
   if (grants.length === 0) return [];
   const ledger = createLedger({ clock: { now: () => now } });
   await ledger.lock(trx, organisationId, grants);
   const ids = grants.map(({ id }) => id);
   const accounts = await waiting(trx).where("organisation_id", "=", organisationId).where("id", "in", ids).execute();
-  const sent: SentBack[] = [];
+  const sent: RefundedPayment[] = [];
   for (const { id, card_id, unit, balance, sequence, expires_on: expiresOn } of accounts) {
     const paymentId = card_id ?? "";
     const payment = { organisationId, id: paymentId };

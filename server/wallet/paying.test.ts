@@ -38,10 +38,10 @@ describeWithDatabase((open) => {
   test.each(lasting)(
     "WA-09 what a penalty leaves of a certificate is one of the same code that can be spent for thirty days, where it is today where the organisation is: one that %s",
     async (_, own, rest) => {
-      const { db, organisation, owner, account, clock, pay, giveBack } = await aTraveller();
+      const { db, organisation, owner, account, clock, pay, refund } = await aTraveller();
       const card = await givenCertificate(db, account, { amount: 80_00, expires_on: own, services: "HLT,RST" });
       expect(await pay("one", [of(card, 50_00)])).toMatchObject({ ok: true });
-      expect(await giveBack("one", 20_00)).toBe(0);
+      expect(await refund("one", 20_00)).toBe(0);
       const [before, left, another] = await listCards(db, owner);
       expect([before?.status, another]).toEqual(["USED", undefined]);
       // 20.00 of the 50.00 that it paid are kept: as much of the 80.00 that it held.
@@ -64,11 +64,11 @@ describeWithDatabase((open) => {
   );
 
   test("WA-09 what a penalty leaves of a certificate that was withdrawn meanwhile is withdrawn as well", async () => {
-    const { db, owner, account, pay, giveBack } = await aTraveller();
+    const { db, owner, account, pay, refund } = await aTraveller();
     const card = await givenCertificate(db, account);
     await pay("one", [of(card, 50_00)]);
     await db.updateTable("payment_card").set({ status: "INACTIVE" }).execute();
-    await giveBack("one", 20_00);
+    await refund("one", 20_00);
     const cards = await listCards(db, owner);
     expect(cards.map(({ status, amount }) => [status, amount.minor])).toEqual([
       ["INACTIVE", 50_00],
@@ -78,11 +78,11 @@ describeWithDatabase((open) => {
   });
 
   test("WA-09 of a discount card and of a balance a penalty leaves no other one", async () => {
-    const { db, owner, account, pay, giveBack, held } = await aTraveller();
+    const { db, owner, account, pay, refund, held } = await aTraveller();
     const card = await givenDiscountCard(db, account, { expires_on: TODAY });
     await givenBalance(db, account, { minor: 20_00, expiresOn: TODAY });
     await pay("one", [of(card, 30_00), cash(20_00)]);
-    expect(await giveBack("one", 25_00)).toBe(0);
+    expect(await refund("one", 25_00)).toBe(0);
     expect((await listCards(db, owner)).map(({ amount, expiresOn }) => [amount.minor, expiresOn])).toEqual([
       [32_50, TODAY],
     ]);
@@ -90,10 +90,10 @@ describeWithDatabase((open) => {
   });
 
   test("WA-09 returns the part of a penalty beyond the payment, and refunds nothing", async () => {
-    const { db, owner, account, pay, giveBack } = await aTraveller();
+    const { db, owner, account, pay, refund } = await aTraveller();
     const card = await givenCertificate(db, account);
     await pay("one", [of(card, 50_00)]);
-    expect(await giveBack("one", 70_00)).toBe(20_00);
+    expect(await refund("one", 70_00)).toBe(20_00);
     expect((await listCards(db, owner)).map(({ status }) => status)).toEqual(["USED"]);
   });
 
@@ -111,13 +111,13 @@ describeWithDatabase((open) => {
   });
 
   test("AC-05 WA-09 a card of a deleted account pays nothing more, nor what its bookings give back to it", async () => {
-    const { db, organisation, owner, account, pay, giveBack } = await aTraveller();
+    const { db, organisation, owner, account, pay, refund } = await aTraveller();
     const [spent, whole] = [await givenCertificate(db, account), await givenDiscountCard(db, account)];
     await pay("whole", [of(whole, 37_50)]);
     await pay("less a penalty", [of(spent, 50_00)]);
     await walletPersonalData.erase(db, { id: account.id, organisationId: organisation.id, emails: [] }, NOW);
-    await giveBack("whole");
-    await giveBack("less a penalty", 20_00);
+    await refund("whole");
+    await refund("less a penalty", 20_00);
     const cards = await listCards(db, owner);
     expect(cards.map(({ status, amount }) => [status, amount.minor])).toEqual([
       ["INACTIVE", 50_00],
@@ -154,7 +154,7 @@ describeWithDatabase((open) => {
   });
 
   test("WA-08 RO-04 where several grants pay a source together, their shares come to its worth and to what is owed", async () => {
-    const { db, organisation, account, pay, giveBack, held } = await aTraveller();
+    const { db, organisation, account, pay, refund, held } = await aTraveller();
     for (const expiresOn of [TODAY, TODAY + 1, null]) await givenBalance(db, account, { minor: 1, expiresOn });
     const rate = { from: "USD", to: "EUR", rate: "0.67", asOf: "2026-11-20", source: "a feed" };
     expect(await pay("one", [{ ...cash(3), worth: 2, owed: 4, rate }])).toMatchObject({ ok: true });
@@ -171,7 +171,7 @@ describeWithDatabase((open) => {
     ]);
     const told = { kind: "cash-card", unit: "USD", owed_unit: "EUR", rate: "0.67", state: "captured" };
     for (const source of stored) expect(source).toMatchObject(told);
-    expect([await giveBack("one"), await held()]).toEqual([0, [["cash-card", 3]]]);
+    expect([await refund("one"), await held()]).toEqual([0, [["cash-card", 3]]]);
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describeWithDatabase((open) => {
   });
 
   test("WA-09 where the books have another posting under a booking's name, it pays nothing, or its cancelling fails, and nothing moves", async () => {
-    const { db, organisation, account, ledger, pay, giveBack } = await aTraveller();
+    const { db, organisation, account, ledger, pay, refund } = await aTraveller();
     const card = await givenDiscountCard(db, account);
     const mistake = (key: string) =>
       ledger.post(db, {
@@ -203,15 +203,15 @@ describeWithDatabase((open) => {
     expect(await pay("one", [of(card, 10_00)])).toEqual({ ok: false, reason: "card-gone" });
     await mistake("booking:two:refund");
     expect(await pay("two", [of(card, 10_00)])).toMatchObject({ ok: true });
-    await expect(giveBack("two")).rejects.toThrow("cannot go back: key-reused");
+    await expect(refund("two")).rejects.toThrow("cannot go back: key-reused");
     expect(await cardNow(db, card)).toMatchObject({ amount: 27_50 });
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 
   test("WA-09 a booking that nothing pays for moves nothing, and gives nothing back", async () => {
-    const { db, pay, giveBack } = await aTraveller();
+    const { db, pay, refund } = await aTraveller();
     expect(await pay("one", [])).toEqual({ ok: true, value: undefined });
-    expect(await giveBack("one", 5_00)).toBe(5_00);
+    expect(await refund("one", 5_00)).toBe(5_00);
     expect(await db.selectFrom("ledger_transaction").select("id").execute()).toEqual([]);
   });
 
@@ -234,11 +234,11 @@ describeWithDatabase((open) => {
         inTransaction(on, (trx) =>
           paying.pay(trx, { organisation, accountId: account.id, bookingId, sources, currency: "EUR" }),
         ),
-      giveBack: (bookingId: string, penalty?: number) =>
+      refund: (bookingId: string, penalty?: number) =>
         db.transaction().execute(async (trx) => {
           const { timeZone, id: organisationId } = organisation;
           const subject = { organisationId, timeZone, bookingId, actorId: "an operator" };
-          return (await paying.giveBack(trx, subject, penalty)).uncovered;
+          return (await paying.refund(trx, subject, penalty)).uncovered;
         }),
       held: async () =>
         (await balancesOf(db, ledger, owner, TENDER_KINDS, TODAY)).map(({ kind, held }) => [kind, held.minor]),

@@ -14,7 +14,7 @@ import type { Receipt } from "../pricing/pricing.ts";
 import type { Most } from "../pricing/refund.ts";
 import { openDiscounts, TENDER_KINDS, type TenderKind } from "./balances.ts";
 import { openCard } from "./issue.ts";
-import { type SentBack, sendBack } from "./paid-ahead.ts";
+import { type RefundedPayment, refundPayments } from "./paid-ahead.ts";
 import { findCardOfAccount, findValuedCard, type Owner, type ValuedCard } from "./queries.ts";
 import { listSources, type StoredSource } from "./source-queries.ts";
 import { createSources, type Source, type Subject } from "./sources.ts";
@@ -137,12 +137,12 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       bookingSources[movement](trx, subject),
 
     /** Promises back what the booking's payments hold; what was released before is in it. */
-    sendBack: async (trx: Kysely<Database>, { organisationId, actorId, ...booking }: Subject, of?: string) => {
+    refundPayments: async (trx: Kysely<Database>, { organisationId, actorId, ...booking }: Subject, of?: string) => {
       const payments = (await listSources(trx, { organisationId, ...booking })).filter(
         ({ kind }) => kind === "payment",
       );
       const grants = payments.map(({ account: id, expires_on: expiresOn }) => ({ id, expiresOn }));
-      return sendBack(trx, { organisationId, grants, ...(of !== undefined && { of }) }, actorId, clock.now());
+      return refundPayments(trx, { organisationId, grants, ...(of !== undefined && { of }) }, actorId, clock.now());
     },
 
     /** What of each source stays where `kept` of the booking's price is to stay paid, in minor units of its currency; `points`: what they then pay of it. */
@@ -158,19 +158,19 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
      * locked the booking. Value from a payment is refunded to its payer. Answers the kept amount that no source paid, and the
      * promised refunds.
      */
-    async giveBack(
+    async refund(
       trx: Kysely<Database>,
       { timeZone, ...subject }: Subject & Pick<Organisation, "timeZone">,
       kept = 0,
       { ended = true, most }: { ended?: boolean; most?: Most } = {},
-    ): Promise<{ uncovered: number; sentBack: SentBack[] }> {
+    ): Promise<{ uncovered: number; refundedPayments: RefundedPayment[] }> {
       const today = dayIn(timeZone, clock.now());
       const plan = await bookingSources.planRefund(trx, subject, kept, most);
       const returns = (source: StoredSource, minor: number) => accountFor(trx, source, minor, today);
       const refunded = await bookingSources.refund(trx, subject, plan, { returns, ended });
       if (!refunded.ok) throw new Error(`what paid for a booking cannot go back: ${refunded.reason}`);
       const of = nthSubjectId(subject.bookingId, await bookingSources.turns(trx, subject));
-      return { uncovered: plan.uncovered, sentBack: await paying.sendBack(trx, subject, of) };
+      return { uncovered: plan.uncovered, refundedPayments: await paying.refundPayments(trx, subject, of) };
     },
   };
   return paying;

@@ -695,4 +695,4 @@ async function takes(wallet: Wallet, db: Kysely<Database>, { organisation, accou
 const gives = (wallet: Wallet, db: Kysely<Database>, { id, timeZone }: Organisation, bookingId: string) =>
   db
     .transaction()
-    .execute((trx) => wallet.giveBack(trx, { organisationId: id, timeZone, bookingId, actorId: "an operator" }));
+    .execute((trx) => wallet.refund(trx, { organisationId: id, timeZone, bookingId, actorId: "an operator" }));

@@ -7,7 +7,7 @@ import { createAppContext, loadContextFor } from "../../server/context.ts";
 import type { Clock } from "../../server/core/clock.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
-import type { PurposeOwners } from "../../server/payments/rules.ts";
+import type { PaymentHandlers } from "../../server/payments/rules.ts";
 import type { JoiningSupplier } from "../../server/ports/supplier.ts";
 import { aLog } from "../fakes/log.ts";
 
@@ -45,7 +45,7 @@ export function pagesOf(
     clock = { now: () => now },
     supplier,
     env = {},
-  }: { purposes?: PurposeOwners; clock?: Clock; supplier?: JoiningSupplier; env?: Record<string, string> } = {},
+  }: { purposes?: PaymentHandlers; clock?: Clock; supplier?: JoiningSupplier; env?: Record<string, string> } = {},
 ) {
   const { log, lines } = aLog();
   const app = createAppContext(readConfig({ NODE_ENV: "test", ...env }), SECRET, {

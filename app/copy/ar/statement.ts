@@ -55,7 +55,7 @@ export const statement: Messages<typeof english> = {
   returnedFromPlan: "مبلغ مُعاد من الخطة",
   usedBefore: "استخدام سابق",
   paidAhead: "دُفع في صفحة الدفع",
-  sentBack: "أُعيد بالطريقة التي دُفع بها",
+  refundedPayments: "أُعيد بالطريقة التي دُفع بها",
   reward: "أُضيفت مكافأة",
   rewardReferral: "مكافأة دعوة",
   rewardOf: "مكافأة الحجز",

@@ -48,7 +48,7 @@ export const statement = {
   returnedFromPlan: "Returned from plan",
   usedBefore: "Used before",
   paidAhead: "Paid on the payment page",
-  sentBack: "Sent back the way you paid",
+  refundedPayments: "Sent back the way you paid",
   reward: "Reward added",
   rewardReferral: "Referral reward",
   rewardOf: "Reward of booking",

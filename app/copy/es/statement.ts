@@ -52,7 +52,7 @@ export const statement: Messages<typeof english> = {
   returnedFromPlan: "Devolución del plan",
   usedBefore: "Uso anterior",
   paidAhead: "Pagado en la página de pago",
-  sentBack: "Devuelto por el mismo medio de pago",
+  refundedPayments: "Devuelto por el mismo medio de pago",
   reward: "Recompensa añadida",
   rewardReferral: "Recompensa por recomendación",
   rewardOf: "Recompensa de la reserva",

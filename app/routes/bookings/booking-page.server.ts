@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
-import type { Cancellation, Standing } from "#server/booking/cancellation";
+import type { Cancellation, Remaining } from "#server/booking/cancellation";
 import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
 import type { Reward } from "#server/loyalty/state";
@@ -36,7 +36,7 @@ export type BookingView = ReturnType<typeof bookingView>;
 type Known = {
   documents: DocumentLinks;
   cancellation: Cancellation | undefined;
-  standing: Standing | undefined;
+  standing: Remaining | undefined;
   frozen: boolean;
   /** What is still to be paid to us; undefined where it is nothing. */
   due: DueText | undefined;

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
-import type { Standing } from "#server/booking/cancellation";
+import type { Remaining } from "#server/booking/cancellation";
 import { discountOf } from "#server/core/receipt";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
@@ -27,7 +27,12 @@ export async function voucherTexts(booking: Booking, context: AppLoadContext): P
   return languages.map((language) => voucherText(booking, standing, context, i18nFor(language)));
 }
 
-function voucherText(whole: Booking, standing: Standing | undefined, context: AppLoadContext, i18n: I18n): VoucherText {
+function voucherText(
+  whole: Booking,
+  standing: Remaining | undefined,
+  context: AppLoadContext,
+  i18n: I18n,
+): VoucherText {
   const booking = standing?.booking ?? whole;
   const { t, language, locale, dir } = i18n;
   const { organisation, catalogue } = context;
@@ -64,7 +69,7 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
 }
 
 /** One sum: the property mustn't see the sources of payment. */
-function paidText({ receipt }: Booking, standing: Standing | undefined, { locale }: I18n): string {
+function paidText({ receipt }: Booking, standing: Remaining | undefined, { locale }: I18n): string {
   const minor = paidOf(receipt) + (standing?.paid ?? 0);
   return formatMoney({ minor, currency: receipt.currency }, locale);
 }

@@ -7,7 +7,7 @@ import { reservationToken } from "~/shared/bookings/reservation.server";
 import { titleOfId } from "~/shared/person/titles";
 import { stayParams } from "~/shared/stay/stay-params";
 import { formKey, type Typed, typedOf } from "./checkout-form.server";
-import { keptQuote } from "./checkout-quote.server";
+import { chosenQuote } from "./checkout-quote.server";
 import type { OfferAddress } from "./offer-query.server";
 
 type Headers = [string, string][];
@@ -81,7 +81,7 @@ async function begunReservation(
   const { key } = offer;
   const { account, currency } = await viewerOf(request, context);
   const { organisation } = context;
-  const kept = await keptQuote(request, context, offer);
+  const kept = await chosenQuote(request, context, offer);
   const quoted = await context.booking.quote({ organisation, account, key, currency, kept });
   if (!quoted.ok) return null;
   const { property, offer: now, receipt } = quoted.value;

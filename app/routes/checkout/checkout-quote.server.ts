@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Throttled } from "#server/auth/throttle";
 import type { HoldRefusal } from "#server/booking/holds";
-import type { KeptQuote } from "#server/booking/kept-quote";
 import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
+import type { StoredQuote } from "#server/booking/stored-quote";
 import { MINUTE } from "#server/core/durations";
 import { GUEST_HOLD_LIFE, HOLD_LIFE } from "#server/core/lifetimes";
 import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK } from "#server/core/limits";
@@ -32,14 +32,14 @@ const LIMITS: { [Reason in HoldRefusal]?: { text: TranslationKey; most: number }
 };
 
 /** The viewer's quote, and the reason of a refused hold. */
-export type HeldQuote = { kept: KeptQuote | undefined; refused?: HoldRefusal };
+export type HeldQuote = { kept: StoredQuote | undefined; refused?: HoldRefusal };
 
 /** BK-03: the viewer's quote that the address names; undefined if it names none or another viewer's. */
-export async function keptQuote(
+export async function chosenQuote(
   request: Request,
   context: AppLoadContext,
   { quote, key }: OfferAddress,
-): Promise<KeptQuote | undefined> {
+): Promise<StoredQuote | undefined> {
   if (quote === undefined) return undefined;
   return context.booking.quotes.find(context.organisation.id, quote, await visitorOf(request, context), key);
 }
@@ -52,12 +52,12 @@ export async function heldQuote(
   email: string,
 ): Promise<HeldQuote> {
   const { booking, organisation } = context;
-  const kept = await keptQuote(request, context, offer);
+  const kept = await chosenQuote(request, context, offer);
   const visitor = await visitorOf(request, context);
   const { account } = await viewerOf(request, context);
   if (!kept?.isOpen || !booking.mayBook(organisation, account).ok) return { kept };
   const held = await booking.holds.hold({ organisationId: organisation.id, kept, visitor, email });
-  if (held.ok || held.reason === "gone") return { kept: await keptQuote(request, context, offer) };
+  if (held.ok || held.reason === "gone") return { kept: await chosenQuote(request, context, offer) };
   return { kept, refused: held.reason };
 }
 

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/node";
 import type { Throttled } from "#server/auth/throttle";
-import type { KeptQuote } from "#server/booking/kept-quote";
 import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/booking/place-order";
 import type { BookingQuote } from "#server/booking/quote";
 import type { BookedBefore } from "#server/booking/sell";
+import type { StoredQuote } from "#server/booking/stored-quote";
 import { fullName } from "#server/core/names";
 import type { Refusal } from "#server/core/outcome";
 import { formatList, formatMoney } from "~/i18n/format";
@@ -33,7 +33,7 @@ import {
   unavailablePage,
   walletMode,
 } from "./checkout-page.server";
-import { chooseOffer, heldQuote, holdText, keptQuote } from "./checkout-quote.server";
+import { chooseOffer, chosenQuote, heldQuote, holdText } from "./checkout-quote.server";
 import { HOLD_MESSAGE } from "./hold";
 import { chosenAs, dialogOf, type OfferAddress } from "./offer-query.server";
 import { NO_TENDER, tenderOf } from "./tender";
@@ -135,7 +135,7 @@ function onlyError<Answer extends { result?: SubmissionResult<string[]> }>(field
 /** BK-02: holding the rooms requires only an email address; a hold can be extended once. */
 async function hold(sent: Sent, intent: "hold" | "extend") {
   const { request, context, offer, submission, typed } = sent;
-  const kept = await keptQuote(request, context, offer);
+  const kept = await chosenQuote(request, context, offer);
   if (intent === "extend" && kept)
     await context.booking.holds.extend({ organisationId: context.organisation.id, kept });
   if (intent === "hold" && submission.reply().error?.["email"]) {
@@ -327,7 +327,7 @@ async function refusePrice(
 ) {
   const { key } = order;
   const viewer = await viewerOf(request, context);
-  const kept = await keptQuote(request, context, offer);
+  const kept = await chosenQuote(request, context, offer);
   const page = {
     ...(await pageOf(quote, { viewer, context, offer, typed, key })),
     hold: await holdText(request, context, { kept }, quote),
@@ -352,7 +352,7 @@ async function refusePrice(
   return respond(context, { page, ...refusal.data }, refusal.init);
 }
 
-type Asked = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress; kept: KeptQuote | undefined };
+type Asked = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress; kept: StoredQuote | undefined };
 
 /** T17: whether the price of the form still holds, with the wallet's choice it was made with. */
 async function isPriceOf(

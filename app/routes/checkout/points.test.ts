@@ -135,18 +135,18 @@ describeWithDatabase((open) => {
     [
       "of a stay that was canceled",
       "price-changed",
-      async ({ agreed, book, path, takeBack }) => {
+      async ({ agreed, book, path, clawBack }) => {
         const form = await agreed(path);
-        await takeBack();
+        await clawBack();
         return book(path, form);
       },
     ],
     [
       "as many as a changed form says",
       "price-changed",
-      async ({ agreed, book, path, takeBack }) => {
+      async ({ agreed, book, path, clawBack }) => {
         const form = await agreed(path);
-        await takeBack();
+        await clawBack();
         return book(path, { ...form, tender: "none points-points", pricedTender: "points-points.11000" });
       },
     ],
@@ -196,7 +196,7 @@ describeWithDatabase((open) => {
     return {
       db,
       ...site,
-      takeBack: () => settle("cancelled"),
+      clawBack: () => settle("cancelled"),
       book: (path: string, form: Record<string, string>) => pages.post(checkout, path, form, session),
       /** The form after its total with points was looked at. */
       async agreed(path: string): Promise<Record<string, string>> {

@@ -22,7 +22,7 @@ const REASONS: Record<string, TranslationKey> = {
   "charge-back-won": "statement.chargeBackWon",
   "used-before": "statement.usedBefore",
   payment: "statement.paidAhead",
-  "send-back": "statement.sentBack",
+  "send-back": "statement.refundedPayments",
   reward: "statement.reward",
   "reward-back": "statement.rewardBack",
   adjustment: "statement.adjusted",

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Standing } from "#server/booking/cancellation";
-import type { KeptQuote } from "#server/booking/kept-quote";
+import type { Remaining } from "#server/booking/cancellation";
 import type { Seen } from "#server/booking/place-order";
 import type { BookingQuote } from "#server/booking/quote";
+import type { StoredQuote } from "#server/booking/stored-quote";
 import { type CancelTerms, sameTerms } from "#server/core/cancel-terms";
 import { cancelText, penalizedStay } from "#server/core/cancel-text";
 import { DAY } from "#server/core/durations";
@@ -191,7 +191,7 @@ export const paidOf = ({ sources }: Pick<Receipt, "sources">): number =>
  * The price of a booking after a partial cancellation: the remaining rooms, the cost of the cancelled ones, the discount of a
  * member's plan and the payments. Without `ofAll` the reader may not see the sources, nor the plan.
  */
-export function standingPriceText({ booking, cost, paid }: Standing, i18n: I18n, ofAll = true): PriceText {
+export function standingPriceText({ booking, cost, paid }: Remaining, i18n: I18n, ofAll = true): PriceText {
   const { receipt } = booking;
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
   const price = priceText(receipt, i18n, booking);
@@ -291,7 +291,7 @@ export function changesText(was: Seen | undefined, quote: BookingQuote, at: Seen
 }
 
 /** BK-03: changes since the viewer chose the offer, old and new; undefined without changes. */
-export function changedSince(kept: KeptQuote, quote: BookingQuote, at: SeenAt, i18n: I18n): string | undefined {
+export function changedSince(kept: StoredQuote, quote: BookingQuote, at: SeenAt, i18n: I18n): string | undefined {
   const { receipt, property, offer } = quote;
   const inSame = kept.receipt.currency === receipt.currency;
   const linesOf = (its: Receipt, price: StayPrice) => (inSame ? its : ownLines(price));

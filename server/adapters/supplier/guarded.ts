@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SECOND } from "../../core/durations.ts";
 import type { Database } from "../../db/schema.ts";
 import { isUnavailable } from "../../db/unavailable.ts";
-import type { JoiningSupplier, Joins, OuterSupplier, Supplier } from "../../ports/supplier.ts";
+import type { ExternalSupplier, JoiningSupplier, Joins, Supplier } from "../../ports/supplier.ts";
 import { SupplierFailedError } from "../../ports/supplier-failed.ts";
 import {
   bookAnswer,
@@ -33,7 +33,7 @@ export type Patience = { answers: number; acts: number };
  * cancelling the state "unknown". An error of an unavailable database passes through.
  */
 export function guardedSupplier(supplier: JoiningSupplier, patience?: Patience): JoiningSupplier;
-export function guardedSupplier(supplier: OuterSupplier, patience?: Patience): OuterSupplier;
+export function guardedSupplier(supplier: ExternalSupplier, patience?: Patience): ExternalSupplier;
 export function guardedSupplier(supplier: Supplier, patience?: Patience): Supplier;
 export function guardedSupplier(
   supplier: Supplier,

@@ -28,7 +28,7 @@ test("BK-07 two accounts at one vendor are two suppliers, by their names", () =>
   const acme = selling(LITEAPI, { ...LITEAPI, name: "hotels-of-asia" });
   expect(
     suppliersWith(SECRETS)
-      .outer(acme)
+      .external(acme)
       .map(({ name }) => name),
   ).toEqual(["liteapi", "hotels-of-asia"]);
 });

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../core/clock.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { JoiningSupplier, OuterSupplier, Supplier, Suppliers } from "../../ports/supplier.ts";
+import type { ExternalSupplier, JoiningSupplier, Supplier, Suppliers } from "../../ports/supplier.ts";
 import { perOrganisation } from "../per-organisation.ts";
 import { guardedSupplier } from "./guarded.ts";
 import type { Patience } from "./liteapi/calls.ts";
@@ -18,9 +18,9 @@ type Dependencies = {
 };
 
 export function createSuppliers({ own, clock, log, secrets, patience }: Dependencies): Suppliers {
-  const made = perOrganisation<OuterSupplier[]>();
+  const made = perOrganisation<ExternalSupplier[]>();
 
-  const makeOuter = ({ suppliers, currency, countryCode }: Sells): OuterSupplier[] =>
+  const makeExternal = ({ suppliers, currency, countryCode }: Sells): ExternalSupplier[] =>
     suppliers.flatMap((settings) => {
       const apiKey = secrets[settings.apiKey];
       if (!apiKey) return [];
@@ -28,16 +28,16 @@ export function createSuppliers({ own, clock, log, secrets, patience }: Dependen
       return [guardedSupplier(createLiteApi(account, { clock, log, patience }))];
     });
 
-  const outer = (organisation: Organisation): OuterSupplier[] => {
+  const external = (organisation: Organisation): ExternalSupplier[] => {
     const { id, suppliers, currency, countryCode } = organisation;
-    return made(id, [suppliers, currency, countryCode], () => makeOuter(organisation));
+    return made(id, [suppliers, currency, countryCode], () => makeExternal(organisation));
   };
 
-  const of = (organisation: Organisation): Supplier[] => [own, ...outer(organisation)];
+  const of = (organisation: Organisation): Supplier[] => [own, ...external(organisation)];
 
   return {
     of,
-    outer,
+    external,
     named: (organisation, name) => of(organisation).find((supplier) => supplier.name === name),
     joining: [own],
     missingSecrets: ({ suppliers }) => suppliers.map(({ apiKey }) => apiKey).filter((name) => !secrets[name]),

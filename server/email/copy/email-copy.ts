@@ -203,7 +203,7 @@ export type EmailCopy = {
   /** Of a booking that can be cancelled free of charge for a while yet. */
   reminder: NoteTitles & { nothingToDo: string };
   paymentDue: PaymentDueCopy;
-  sentBack: SentBackCopy;
+  refundedPayments: SentBackCopy;
   document: DocumentCopy;
   purchase: PurchaseCopy;
   plan: PlanCopy;

@@ -207,7 +207,7 @@ export const en: EmailCopy = {
       text: "Your payment came when it wasn't due anymore: it was paid before, or the booking was canceled or changed.",
     },
   },
-  sentBack: {
+  refundedPayments: {
     subject: "Your payment goes back to you",
     plan: (amount, organisation) =>
       `You paid ${amount} for a plan with ${organisation}, and the plan couldn't begin anymore: yours was renewed, ended or changed before the payment came. We're sending it back the way you paid; through a bank that can take a few days. There's nothing you need to do.`,

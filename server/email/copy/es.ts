@@ -209,7 +209,7 @@ export const es: EmailCopy = {
       text: "Tu pago llegó cuando ya no hacía falta: se había pagado antes, o la reserva se canceló o cambió.",
     },
   },
-  sentBack: {
+  refundedPayments: {
     subject: "Te devolvemos tu pago",
     plan: (amount, organisation) =>
       `Pagaste ${amount} por un plan con ${organisation}, y ese plan ya no podía empezar: el tuyo se renovó, terminó o cambió antes de que llegara el pago. Te devolvemos el importe por el mismo medio con el que pagaste; a través de un banco puede tardar unos días. No tienes que hacer nada.`,

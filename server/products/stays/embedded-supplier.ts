@@ -74,7 +74,7 @@ export function createEmbeddedSupplier({
 
   const joins: Joins = {
     book: (key, unit, held) => take(key, unit, held),
-    cancel: (reference, unit, rooms) => inventory.giveBack(unit, reference, rooms),
+    cancel: (reference, unit, rooms) => inventory.release(unit, reference, rooms),
   };
 
   return {

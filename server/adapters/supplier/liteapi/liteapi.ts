@@ -7,13 +7,13 @@ import {
   type BookAnswer,
   type CancelAnswer,
   type Candidate,
+  type ExternalSupplier,
   type FindAnswer,
   type FindBy,
   isOwnKey,
   type Offer,
   type OfferKey,
   type OfferRefusal,
-  type OuterSupplier,
   type PropertyDetails,
   type Rejection,
   type Stay,
@@ -68,7 +68,7 @@ const NO_CONTENT = 204;
 const NO_SUCH_HOTEL = [NO_CONTENT, 4000, 4002];
 
 /** Hotels of LiteAPI (BK-07): rates → prebook → book, and bookings by our reference. */
-export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies): OuterSupplier {
+export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies): ExternalSupplier {
   const { clock, log } = deps;
   const { currency, name: supplier } = account;
   const photosFrom = new URL(account.photosUrl).origin;

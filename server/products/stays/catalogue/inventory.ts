@@ -37,7 +37,7 @@ export function createInventory({ clock }: { clock: Clock }) {
       if ((await hasFullNight(unit, room, key)) && !(await canFree(unit, which))) return refused("sold-out");
       const version = await nextVersion(unit, room.destination_id);
       const ended = await unit.deleteFrom("supplier_hold").where(isFreed(which)).returningAll().execute();
-      await giveBackHeld(unit, ended, version);
+      await releaseHeld(unit, ended, version);
       return ok(version);
     },
 
@@ -88,7 +88,7 @@ export function createInventory({ clock }: { clock: Clock }) {
       if (!there) return;
       const version = await nextVersion(unit, there.destination_id);
       const ended = await unit.deleteFrom("supplier_hold").where("reference", "=", held).returningAll().execute();
-      await giveBackHeld(unit, ended, version);
+      await releaseHeld(unit, ended, version);
     },
 
     /** Destinations with overdue holds. */
@@ -111,7 +111,7 @@ export function createInventory({ clock }: { clock: Clock }) {
         .where("held_until", "<=", clock.now())
         .returningAll()
         .execute();
-      await giveBackHeld(unit, ended, version);
+      await releaseHeld(unit, ended, version);
     },
 
     /**
@@ -143,7 +143,7 @@ export function createInventory({ clock }: { clock: Clock }) {
     },
 
     /** `rooms`: those of the order, counted from 1, that go back; all that are left without it. Repeating it is harmless. */
-    async giveBack(unit: Kysely<Database>, reference: string, rooms?: number[]): Promise<void> {
+    async release(unit: Kysely<Database>, reference: string, rooms?: number[]): Promise<void> {
       const booked = await unit
         .updateTable("supplier_booking")
         .set(({ ref }) => ({ state: ref("state") }))
@@ -263,7 +263,7 @@ const canFree = async (unit: Kysely<Database>, which: Freed): Promise<boolean> =
   (await unit.selectFrom("supplier_hold").select("reference").where(isFreed(which)).executeTakeFirst()) !== undefined;
 
 /** Returns the rooms of deleted holds, once for each; under the destination's lock. */
-async function giveBackHeld(unit: Kysely<Database>, ended: SupplierHoldRow[], version: number): Promise<void> {
+async function releaseHeld(unit: Kysely<Database>, ended: SupplierHoldRow[], version: number): Promise<void> {
   for (const { destination_id, room_id: id, arrival, departure, rooms } of ended) {
     const room = { destination_id, id, units: 0 };
     await log(unit, room, await addTaken(unit, room, { arrival, departure }, -rooms), version);

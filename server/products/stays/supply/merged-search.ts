@@ -1,6 +1,6 @@
 import {
   type Candidate,
-  type OuterSupplier,
+  type ExternalSupplier,
   type PropertyHit,
   publicCode,
   type StaySearch,
@@ -8,8 +8,8 @@ import {
 } from "../../../ports/supplier.ts";
 import { inOneOrder, searchAnswerOf } from "./search-answer.ts";
 
-/** What one of the outer suppliers answered. */
-export type Listed = { supplier: OuterSupplier; candidates: Candidate[] };
+/** What one of the external suppliers answered. */
+export type Listed = { supplier: ExternalSupplier; candidates: Candidate[] };
 
 /**
  * A page of everything there is: our own search, which filters and counts by itself, and the lists of others, filtered and

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../../../tests/drivers/databases.ts";
+import { anExternalSupplier } from "../../../../tests/fakes/external-supplier.ts";
 import { aLog } from "../../../../tests/fakes/log.ts";
-import { anOuterSupplier } from "../../../../tests/fakes/outer-supplier.ts";
 import { anOrganisation } from "../../../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, givenPlan } from "../../../../tests/fixtures/stays.ts";
 import { DAY } from "../../../core/durations.ts";
-import { type Candidate, type OuterSupplier, publicCode, type StaySearch } from "../../../ports/supplier.ts";
+import { type Candidate, type ExternalSupplier, publicCode, type StaySearch } from "../../../ports/supplier.ts";
 import { SupplierFailedError } from "../../../ports/supplier-failed.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { createEmbeddedSupplier } from "../embedded-supplier.ts";
@@ -60,7 +60,7 @@ const FILTERS: StaySearch["filters"][] = [
 ];
 
 describeWithDatabase((open) => {
-  async function given(outer: OuterSupplier[]) {
+  async function given(external: ExternalSupplier[]) {
     const { db } = await open();
     const hotels = [];
     for (const each of OURS) hotels.push(await givenHotel(db, each));
@@ -69,9 +69,9 @@ describeWithDatabase((open) => {
     const own = createEmbeddedSupplier({ db, catalogue });
     const { log, lines } = aLog();
     const suppliers = {
-      of: () => [own, ...outer],
-      outer: () => outer,
-      named: (_: unknown, name: string) => [own, ...outer].find((supplier) => supplier.name === name),
+      of: () => [own, ...external],
+      external: () => external,
+      named: (_: unknown, name: string) => [own, ...external].find((supplier) => supplier.name === name),
       joining: [own],
       missingSecrets: () => [],
     };
@@ -85,12 +85,12 @@ describeWithDatabase((open) => {
     return { own, hotels, search, ownOffers, lines };
   }
 
-  const CITY = anOuterSupplier("city", [
+  const CITY = anExternalSupplier("city", [
     { code: "C1", totals: [210_00, 260_00], stars: 4, score10: 85, distanceM: 1_500 },
     { code: "C2", totals: [500_00], stars: 2, score10: 60, distanceM: 2_500, board: "room-only" },
     { code: "C3", totals: [400_00], stars: 5, score10: 95, amenities: ["pool"], green: true },
   ]);
-  const SEA = anOuterSupplier("sea", [
+  const SEA = anExternalSupplier("sea", [
     { code: "S1", totals: [300_00], board: "half-board" },
     { code: "C1", totals: [290_00], board: "room-only", type: "hostel", distanceM: 100 },
   ]);
@@ -130,7 +130,7 @@ describeWithDatabase((open) => {
   });
 
   test("BK-01 of properties that cost the same ours come first", async () => {
-    const { hotels, search } = await given([anOuterSupplier("same", [{ code: "S", totals: [330_00] }])]);
+    const { hotels, search } = await given([anExternalSupplier("same", [{ code: "S", totals: [330_00] }])]);
     const { hits } = await search(aQuery({ filters: { boards: ["breakfast"] } }));
     expect(hits.map(({ property }) => property.code)).toEqual([
       hotels[0]!.code,
@@ -149,7 +149,7 @@ describeWithDatabase((open) => {
     const names = ["first", "second", "third"];
     const { search } = await given(
       names.map((name) =>
-        anOuterSupplier(name, [], async (_, within) => {
+        anExternalSupplier(name, [], async (_, within) => {
           asked.push([name, within]);
           if (asked.length === names.length) allAsked();
           await whenAllAsked;
@@ -162,7 +162,7 @@ describeWithDatabase((open) => {
   });
 
   test("F9 who does not answer is left out, the answer says so and has no version, and the log has one line of each", async () => {
-    const failing = (name: string, error: Error) => anOuterSupplier(name, [], () => Promise.reject(error));
+    const failing = (name: string, error: Error) => anExternalSupplier(name, [], () => Promise.reject(error));
     const { search, own, lines } = await given([
       CITY,
       failing("hangs", new SupplierFailedError("it failed", { cause: new Error("late"), isLogged: true })),
@@ -184,7 +184,7 @@ describeWithDatabase((open) => {
 
   test("BK-01 of a list two hundred are taken", async () => {
     const many = Array.from({ length: 250 }, (_, number) => ({ code: `M${number}`, totals: [100_00 + number] }));
-    const { search } = await given([anOuterSupplier("many", many)]);
+    const { search } = await given([anExternalSupplier("many", many)]);
     expect((await search(aQuery())).total).toBe(203);
   });
 });

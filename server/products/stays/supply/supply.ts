@@ -4,10 +4,10 @@ import { SECOND } from "../../../core/durations.ts";
 import { isUnavailable } from "../../../db/unavailable.ts";
 import type { Organisation } from "../../../organisation/settings.ts";
 import {
+  type ExternalSupplier,
   isOwnKey,
   type JoiningSupplier,
   type OfferKey,
-  type OuterSupplier,
   type PropertyDetails,
   publicCode,
   readPublicCode,
@@ -48,7 +48,7 @@ export function createSupply({ clock, log, own, suppliers, secrets }: Dependenci
 
   /** Undefined where it did not answer; the log has one line of it. */
   async function listOf(
-    supplier: OuterSupplier,
+    supplier: ExternalSupplier,
     query: StaySearch,
     { slug }: Organisation,
   ): Promise<Listed | undefined> {
@@ -75,7 +75,11 @@ export function createSupply({ clock, log, own, suppliers, secrets }: Dependenci
   }
 
   /** Under the name that addresses have for it. */
-  async function outerDetails(supplier: OuterSupplier, code: string, stay: Stay): Promise<PropertyDetails | undefined> {
+  async function externalDetails(
+    supplier: ExternalSupplier,
+    code: string,
+    stay: Stay,
+  ): Promise<PropertyDetails | undefined> {
     const details = await supplier.details(code, stay);
     if (!details) return undefined;
     const property = { ...details.property, code: publicCode({ supplier: supplier.name, propertyCode: code }) };
@@ -85,16 +89,16 @@ export function createSupply({ clock, log, own, suppliers, secrets }: Dependenci
   return {
     /** Searches our own catalogue and asks external suppliers meanwhile, if the organisation has any. */
     async search(organisation: Organisation, query: StaySearch): Promise<SupplyAnswer> {
-      const outer = suppliers.outer(organisation);
-      if (outer.length === 0) return own.search(query);
+      const external = suppliers.external(organisation);
+      if (external.length === 0) return own.search(query);
       const { page, perPage } = query;
       const [ownAnswer, ...lists] = await Promise.all([
         own.search({ ...query, page: 1, perPage: page * perPage }),
-        ...outer.map((supplier) => listOf(supplier, query, organisation)),
+        ...external.map((supplier) => listOf(supplier, query, organisation)),
       ]);
       const listed = lists.filter((list) => list !== undefined);
       const answer = mergedSearch(query, ownAnswer, listed, clock.now());
-      if (listed.length === outer.length) return answer;
+      if (listed.length === external.length) return answer;
       const { version: _, ...partial } = answer;
       return { ...partial, isPartial: true };
     },
@@ -111,8 +115,8 @@ export function createSupply({ clock, log, own, suppliers, secrets }: Dependenci
     ): Promise<PropertyDetails | undefined> {
       const named = readPublicCode(code);
       if (!named) return own.details(code, stay, held);
-      const supplier = suppliers.outer(organisation).find(({ name }) => name === named.supplier);
-      return supplier && outerDetails(supplier, named.propertyCode, stay);
+      const supplier = suppliers.external(organisation).find(({ name }) => name === named.supplier);
+      return supplier && externalDetails(supplier, named.propertyCode, stay);
     },
 
     /** What an address calls an offer of another supplier: its token, signed for this organisation alone. */

@@ -20,12 +20,11 @@ import { type CancelDependencies, carryOutCancel } from "./cancel.ts";
 import { consentTo } from "./consent.ts";
 import { afterConfirmation } from "./consequences.ts";
 import { settleEarnings } from "./earnings.ts";
+import { agreedCancel, SUPPLIER } from "./external-cancel.ts";
 import { insertItems, moveItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
-import type { KeptQuote } from "./kept-quote.ts";
 import { notBookedEmail } from "./note-email.ts";
 import type { BookingDependencies, Order } from "./order.ts";
-import { agreedCancel, SUPPLIER } from "./outer-cancel.ts";
 import { promisePoints } from "./points.ts";
 import {
   findById,
@@ -41,19 +40,20 @@ import {
 import type { BookingQuote, Changed } from "./quote.ts";
 import { markUsed, readOrdered } from "./quotes.ts";
 import { GUEST } from "./rules.ts";
+import type { StoredQuote } from "./stored-quote.ts";
 import {
   claimOrder,
   closeOrders,
-  giveBackOrder,
   insertOrder,
   isLastTry,
   listDueOrders,
   listDueSuppliers,
+  releaseOrder,
 } from "./supplier-orders.ts";
 import type { SupplierOrderRow } from "./tables.ts";
 
 export type SaleDependencies = Pick<BookingDependencies, "db" | "clock"> & {
-  wallet: Pick<Paying, "settle" | "sendBack">;
+  wallet: Pick<Paying, "settle" | "refundPayments">;
   mailedKeys?: BookingDependencies["mailedKeys"];
 };
 
@@ -77,7 +77,7 @@ type Intention = {
   /** The id of the certificate that is bought with it. */
   certificateId?: string | undefined;
   /** By which it is delivered. */
-  kept: KeptQuote;
+  kept: StoredQuote;
   isPaidFirst: boolean;
 };
 
@@ -151,7 +151,7 @@ const eventOf = ({ id, organisationId }: Booking, what: string, actorId: string,
 /** The order that leaves for the supplier. */
 export const supplierOrder = (
   booking: Booking,
-  { key, held, digest, offer }: Pick<KeptQuote, "key" | "held" | "digest" | "offer">,
+  { key, held, digest, offer }: Pick<StoredQuote, "key" | "held" | "digest" | "offer">,
 ): SupplierOrder => {
   const { firstName, lastName, email, phone, requests } = booking.guest;
   return {
@@ -235,8 +235,8 @@ export async function applyDecision(
     await closeOrders(trx, booking);
     await settleEarnings(trx, clock, booking);
   }
-  const sentBack: Promised[] = decision.is === "rejected" ? await wallet.sendBack(trx, subject) : [];
-  if (decision.is === "rejected" || isOwed) sentBack.push(...(await returnAdded(trx, { clock }, booking)));
+  const refundedPayments: Promised[] = decision.is === "rejected" ? await wallet.refundPayments(trx, subject) : [];
+  if (decision.is === "rejected" || isOwed) refundedPayments.push(...(await returnAdded(trx, { clock }, booking)));
   if (decision.is === "confirmed") {
     const points = (await promisedFor(trx, subject))?.amount;
     const { payLaterFrom } = await findConsent(trx, decided);
@@ -244,7 +244,7 @@ export async function applyDecision(
   }
   if (decision.is === "rejected") {
     await freeKey(trx, booking);
-    await enqueueEmail(trx, notBookedEmail(decided, { organisation, origin }, sentBack), now);
+    await enqueueEmail(trx, notBookedEmail(decided, { organisation, origin }, refundedPayments), now);
   }
   if (payment && (decision.is === "confirmed" || decision.is === "rejected")) await requestCapture(trx, payment, now);
   return decided;
@@ -317,7 +317,7 @@ export function createReconciliation(
       log.error(line, "nobody knows what became of a booking; a person has to ask");
       await giveUp(order, byId);
     }
-    await giveBackOrder(db, order);
+    await releaseOrder(db, order);
     return isKnown;
   }
 

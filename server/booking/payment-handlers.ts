@@ -12,7 +12,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { createRewards } from "../loyalty/rewards.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import { promiseRefund } from "../payments/refunds.ts";
-import type { Payment, PurposeOwner, PurposeOwners, Settlement } from "../payments/rules.ts";
+import type { Payment, PaymentHandler, PaymentHandlers, Settlement } from "../payments/rules.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
 import { joinsOf, type Offer, type Suppliers, supplierNameOf } from "../ports/supplier.ts";
 import { refundKey, type Settling } from "../purchases/settling.ts";
@@ -24,14 +24,14 @@ import { SEND_BACK } from "../wallet/sources.ts";
 import { deliverAdded, findAdded } from "./added-certificate.ts";
 import type { Booking } from "./booked.ts";
 import { settleDue } from "./due-payments.ts";
+import { applyDecision, newOrder } from "./external-sale.ts";
 import { moveItems } from "./item-queries.ts";
-import type { KeptQuote } from "./kept-quote.ts";
 import { notBookedEmail, replacedEmail } from "./note-email.ts";
 import type { BookingDependencies } from "./order.ts";
-import { applyDecision, newOrder } from "./outer-sale.ts";
 import { findById, findByIntent, findOrdered, findReplacement, insertEvent, lockBooking, setState } from "./queries.ts";
 import { markUsed, readOrdered } from "./quotes.ts";
 import { SYSTEM } from "./rules.ts";
+import type { StoredQuote } from "./stored-quote.ts";
 import { insertOrder } from "./supplier-orders.ts";
 import { lapse } from "./unpaid-order.ts";
 
@@ -44,7 +44,7 @@ type Delivery = {
 type Paid = { settling: Pick<Settling, "owners">; ledger: Ledger; clock: Clock; delivery?: Delivery };
 
 /** Delivers what each kind of payment pays for, and takes back its remaining value. */
-export const createPurposes = ({ settling, ledger, clock, delivery }: Paid): PurposeOwners => ({
+export const createPaymentHandlers = ({ settling, ledger, clock, delivery }: Paid): PaymentHandlers => ({
   ...settling.owners,
   booking: {
     ...bookingDelivery({ ledger, clock, delivery }),
@@ -59,7 +59,7 @@ function bookingDelivery({
   ledger,
   clock,
   delivery,
-}: Pick<Paid, "ledger" | "clock" | "delivery">): Pick<PurposeOwner, "settle" | "closed" | "isWaiting"> {
+}: Pick<Paid, "ledger" | "clock" | "delivery">): Pick<PaymentHandler, "settle" | "closed" | "isWaiting"> {
   const wallet = createPaying({ ledger, clock });
   const rewards = createRewards({ ledger, clock });
 
@@ -167,16 +167,16 @@ function bookingDelivery({
 }
 
 /** Whether it is the offer that the buyer agreed to; steps of its cancellation terms may have passed since. */
-function isAsQuoted({ digest, offer: { terms } }: KeptQuote, offer: Offer, now: number): boolean {
+function isAsQuoted({ digest, offer: { terms } }: StoredQuote, offer: Offer, now: number): boolean {
   const { cancel } = terms;
   const before = { ...offer, terms: { ...offer.terms, cancel } };
   return offerDigest(before) === digest && sameTerms(termsFrom(cancel, now), offer.terms.cancel);
 }
 
-type ChargeBacks = Required<Pick<PurposeOwner, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed">>;
+type ChargeBacks = Required<Pick<PaymentHandler, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed">>;
 
 /** A payment may pay for a certificate too: each owner sees its part of the payment. */
-function withCertificates(ofStay: ChargeBacks, ofCertificate: PurposeOwner): ChargeBacks {
+function withCertificates(ofStay: ChargeBacks, ofCertificate: PaymentHandler): ChargeBacks {
   /** undefined where none was delivered. */
   async function partsOf(trx: Kysely<Database>, payment: Payment) {
     const { organisationId, subject: id, id: paymentId, amount } = payment;

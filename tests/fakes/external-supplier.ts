@@ -1,14 +1,14 @@
-import type { Candidate, Offer, OuterSupplier, PropertySummary, Stay } from "../../server/ports/supplier.ts";
+import type { Candidate, ExternalSupplier, Offer, PropertySummary, Stay } from "../../server/ports/supplier.ts";
 
 /** A hotel as a supplier outside lists it: dollars for the whole stay, with breakfast unless told otherwise. */
 export type ListedHotel = { code: string; totals: number[]; board?: Offer["board"] } & Partial<PropertySummary>;
 
 /** An external supplier that lists these hotels, or runs `instead`. */
-export function anOuterSupplier(
+export function anExternalSupplier(
   name: string,
   hotels: ListedHotel[],
-  instead?: OuterSupplier["candidates"],
-): OuterSupplier {
+  instead?: ExternalSupplier["candidates"],
+): ExternalSupplier {
   const never = () => Promise.reject(new Error("it is only asked for lists"));
   return {
     name,

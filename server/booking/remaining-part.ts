@@ -9,7 +9,7 @@ import { partOfPrice, pricesOf } from "./shares.ts";
  * A booking as it is without the rooms that were cancelled: who stays, and their part of its price, fees and terms. `toPay`: at
  * the property, `discount`: what a member's plan takes off, in minor units of the booking's currency. What paid is in no line of it.
  */
-export function standingPart(
+export function remainingPart(
   booking: Booking,
   items: BookingItem[],
   standing: BookingItem[],

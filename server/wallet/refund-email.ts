@@ -7,14 +7,14 @@ import { originOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 
 /** That a payment which no booking used, or a plan that could not begin, goes back, or did not; in the account's language. */
-export function sentBackEmail(
+export function refundEmail(
   paidFor: "plan" | "purchase" | "failed",
   amount: Money,
   account: AccountRow,
   organisation: Organisation,
 ): NewEmail {
   const language = languageOf(account.language) ?? organisation.language;
-  const { locale, greeting, sentBack: copy } = emailCopy[language];
+  const { locale, greeting, refundedPayments: copy } = emailCopy[language];
   const text = formatMoney(amount, locale);
   const subject = paidFor === "failed" ? copy.failedSubject : copy.subject;
   const content = {

@@ -18,8 +18,8 @@ import type { BookAnswer, CancelAnswer, FindAnswer, Supplier, Suppliers } from "
 import type { Booking } from "./booked.ts";
 import { bookingWithEvents, type CancelDependencies, cancelBooking, finishCancelling, markNoShow } from "./cancel.ts";
 import { createDueSteps } from "./due-steps.ts";
-import { keepBooking, openCancelling } from "./outer-cancel.ts";
-import { createReconciliation, decide } from "./outer-sale.ts";
+import { keepBooking, openCancelling } from "./external-cancel.ts";
+import { createReconciliation, decide } from "./external-sale.ts";
 import { resolveBooking } from "./resolve.ts";
 import { insertOrder } from "./supplier-orders.ts";
 

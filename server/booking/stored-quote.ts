@@ -7,10 +7,10 @@ import type { SeenOffer } from "./stored.ts";
 export type Visitor = { account: { id: string } | undefined; browser: string | undefined };
 
 /** What an order that is to be paid keeps of its quote, which may be shown at another price since. */
-export type OrderedQuote = Pick<KeptQuote, "id" | "digest" | "offer">;
+export type OrderedQuote = Pick<StoredQuote, "id" | "digest" | "offer">;
 
 /** An offer that a visitor chose, as shown at that moment. */
-export type KeptQuote = {
+export type StoredQuote = {
   id: string;
   key: OfferKey;
   /** `offerDigest` of what they saw. */
