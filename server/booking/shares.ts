@@ -1,9 +1,10 @@
 import { hasEnded } from "../core/item-states.ts";
 import { divide, partOf } from "../core/money.ts";
-import { discountCapPercent, discountIn, discountOf } from "../core/receipt.ts";
+import { discountIn, discountOf } from "../core/receipt.ts";
 import type { RoomPrice } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import type { Most } from "../pricing/refund.ts";
+import { productOf } from "../products/product.ts";
 import type { BookingItem } from "./item-queries.ts";
 
 /** A room of a booking, and what of its share is to be paid. Amounts are minor units of the booking's currency. */
@@ -69,6 +70,6 @@ export function partOfPrice(receipt: Receipt, standing: Room[]) {
 export function mostOf({ receipt, product }: { receipt: Receipt; product: string }, rooms: Room[]): Most {
   const { base } = partOfPrice(receipt, rooms.filter(isWhole));
   const penalties = rooms.reduce((sum, { penalty }) => sum + (penalty ?? 0), 0);
-  const card = partOf(base, discountCapPercent(product), 100) + penalties;
+  const card = partOf(base, productOf(product).capPercent(product), 100) + penalties;
   return { membership: discountOn(rooms, receipt), discount: card, certificate: card };
 }

@@ -201,9 +201,6 @@ type Payable = {
   property: { currency: string; total: number; payable: number };
 };
 
-/** RO-04: percent of the price before taxes that a discount may reach. */
-export const discountCapPercent = (product: string): number => (product === "HLT" ? 110 : 105);
-
 /** What the lines come to, and who pays it when. */
 export function totalsOf({ lines, sources }: { lines: ReceiptLine[]; sources: ReceiptSource[] }): Totals {
   const shown = lines.filter((line) => line.shown);

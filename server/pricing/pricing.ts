@@ -3,7 +3,6 @@ import { type Money, partOf, roundMinor } from "../core/money.ts";
 import { dividedBy, isLess, ONE, plus, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
 import {
   type BesideLine,
-  discountCapPercent,
   discountOf,
   type PlanDiscount,
   type ReceiptLine,
@@ -21,6 +20,7 @@ import type {
   StayPrice,
   BesideLine as StayPriceBeside,
 } from "../ports/supplier.ts";
+import { productOf } from "../products/product.ts";
 import { conversionOf, exchange, inCurrency, usedRate } from "./exchange.ts";
 
 export type PriceDisplay = "inclusive" | "exclusive";
@@ -121,7 +121,7 @@ export function quote(request: {
       sources.push({ kind: "membership", id: null, amount, worth, owed, rate: rateFrom(price.currency), plan });
   }
   const limitOfCard = (): Ratio => {
-    const cap = times(converted(price.base), { of: BigInt(discountCapPercent(product)), over: 100n });
+    const cap = times(converted(price.base), { of: BigInt(productOf(product).capPercent(product)), over: 100n });
     return smallerOf(cap, sources.length > 0 ? whole(open()) : converted(price.total));
   };
   for (const payer of card ? [card, ...tender] : tender) {
@@ -174,7 +174,7 @@ export function mostOff(
   product: string,
 ): number {
   const byPlan = discountOf(sources, "worth");
-  return Math.min(total - byPlan, partOf(base, discountCapPercent(product), 100));
+  return Math.min(total - byPlan, partOf(base, productOf(product).capPercent(product), 100));
 }
 
 export const ON_SITE = { shown: true, collectedBy: "on-site", due: "arrival" } as const;

@@ -14,7 +14,7 @@ export type Span = { from: LocalTime; to: LocalTime };
 /** Items that were ordered together, such as the rooms of a stay; each can be canceled by itself. */
 export type Items<Details = unknown> = { kind: Kind; span: Span; details: Details[] };
 
-/** `full`: all that a traveler needs; `short`: enough to tell which order it is; `times`: when it begins and ends. */
+/** `full`: all that a traveler needs, as emails tell it; `page`, `voucher`: of it, what they do not show otherwise; `times`: when it begins and ends; `short`: enough to tell which order it is. */
 export type FactsLength = "full" | "page" | "voucher" | "times" | "short";
 
 export type Summary = {
@@ -98,6 +98,8 @@ export type ProductWords = {
 export type Product<Details = unknown, Sold = unknown> = {
   kind: Kind;
   codes: readonly string[];
+  /** RO-04: percent of the price before taxes that a discount card may reach. */
+  capPercent(code: string): number;
   details: StoredJson<Details>;
   /** What an order consists of. */
   items(sold: Sold): Items<Details>;

@@ -4,9 +4,9 @@ import type { Booking } from "#server/booking/booked";
 import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
 import { type Money, POINTS } from "#server/core/money";
 import { fullName } from "#server/core/names";
-import { discountCapPercent, dueNow, guestTotal } from "#server/core/receipt";
+import { dueNow, guestTotal } from "#server/core/receipt";
 import type { Receipt } from "#server/pricing/pricing";
-import type { Summary } from "#server/products/product";
+import type { Product, Summary } from "#server/products/product";
 import type { TenderOption } from "#server/wallet/wallet-view";
 import { formatDay, formatList, formatMoney, isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
@@ -455,7 +455,7 @@ function walletOptions(quote: BookingQuote, context: AppLoadContext, i18n: I18n)
     })),
     chosen,
     best: bestText(quote, i18n),
-    leftOver: leftOverText(quote, i18n),
+    leftOver: leftOverText(quote, context.productOf(quote.property.product), i18n),
     other: other && { mode: other.mode, label: t(otherLabel, { count: other.count }) },
     offered: worth && formatMoney(worth, locale),
     addOns: addOnsOf(quote, context, i18n),
@@ -473,7 +473,11 @@ const worthText = ({ amount, worth }: { amount: Money; worth: Money }, i18n: I18
     : `${amountText(amount, i18n)} ≈ ${formatMoney(worth, i18n.locale)}`;
 
 /** WA-05, RO-04: a certificate is used up whole, and no card pays more than its limit. Undefined where neither matters. */
-function leftOverText({ wallet: { chosenCard: card }, receipt, property: { product } }: BookingQuote, i18n: I18n) {
+function leftOverText(
+  { wallet: { chosenCard: card }, receipt, property }: BookingQuote,
+  { capPercent }: Pick<Product, "capPercent">,
+  i18n: I18n,
+) {
   const { t, locale } = i18n;
   const { discount, currency } = receipt;
   if (!card || card.worth.minor <= discount) return undefined;
@@ -481,7 +485,7 @@ function leftOverText({ wallet: { chosenCard: card }, receipt, property: { produ
   const lost = card.worth.minor - discount;
   const texts = [
     ...(discount < guestTotal(receipt)
-      ? [t(`checkout-page.limit-${card.kind}`, { percent: discountCapPercent(product) })]
+      ? [t(`checkout-page.limit-${card.kind}`, { percent: capPercent(property.product) })]
       : []),
     ...(card.kind === "certificate"
       ? [t("checkout-page.certificateLeftOver", { paid: amount(discount), lost: amount(lost) })]

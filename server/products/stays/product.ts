@@ -11,6 +11,7 @@ import { partyText } from "./texts.ts";
 export const stays: Product<StayDetails, SoldStay> = {
   kind: KIND,
   codes: STAY_PRODUCTS,
+  capPercent: (code) => (code === "HLT" ? 110 : 105),
   details: storedDetails,
   items: stayItems,
   facts: stayFacts,
