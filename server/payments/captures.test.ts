@@ -104,6 +104,7 @@ describeOnEachDatabase((open) => {
       [`${voided.subject} failed`],
       "voided",
     ]);
+    expect(voided.problems()).toEqual([]);
     await voided.tell("payment.paid", PAID);
     expect([voided.settled, await voided.stateOf(voided.id)]).toEqual([[], "late"]);
   });
@@ -334,7 +335,8 @@ describeOnEachDatabase((open) => {
     const lapsed = await aPayment();
     await lapsed.authorised();
     for (const _ of [1, 2]) await lapsed.tell("payment.voided");
-    expect([await lapsed.stateOf(lapsed.id), lapsed.chargedBack.length]).toEqual(["voided", 1]);
+    expect([await lapsed.stateOf(lapsed.id), lapsed.chargedBack.length, lapsed.closed]).toEqual(["voided", 1, []]);
+    expect(lapsed.problems()).toHaveLength(1);
 
     const waiting = await aPayment();
     waiting.owner.settlement = "waiting";

@@ -25,7 +25,7 @@ import {
   setMissing,
 } from "./queries.ts";
 import { settleRefund } from "./refunds.ts";
-import { type News, type PaymentHandlers, type PaymentPurpose, paymentOf } from "./rules.ts";
+import { type News, type PaymentHandler, type PaymentHandlers, type PaymentPurpose, paymentOf } from "./rules.ts";
 import type { PaymentNoticeRow, PaymentRow } from "./tables.ts";
 
 /** The proof that a notice or an answer is the provider's, and the digest of its bytes. */
@@ -44,7 +44,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
   const { db, clock, log, purposes } = deps;
 
   /** Inside the transaction that recorded the news. */
-  async function take(trx: Kysely<Database>, payment: PaymentRow, news: News, how: How): Promise<Effect> {
+  async function take(trx: Kysely<Database>, payment: PaymentRow, news: News, how: How): Promise<Effect | undefined> {
     const key = keyOf(payment);
     const { now } = how;
     switch (news.kind) {
@@ -52,26 +52,30 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
       case "paid":
         return fund(trx, payment, news, how);
       case "voided":
-        return (await voidPayment(trx, payment, now)) ? "done" : "undone";
+        return voidPayment(trx, payment, now);
       case "failed":
         await closeUnpaid(trx, payment, "failed");
-        return "done";
+        return undefined;
       case "chargeback":
         await chargeBack(trx, payment, now);
-        return "done";
+        return undefined;
       case "chargeback-won":
-        return (await winBack(trx, payment, now)) ? "done" : "undone";
+        return winBack(trx, payment, now);
       case "refunded":
         await settleRefund(trx, { ...key, refundId: news.refundId }, "done", { now, purposes });
-        return "done";
+        return undefined;
       case "refund-failed":
         await settleRefund(trx, { ...key, refundId: news.refundId }, "failed", { now, purposes });
-        return "done";
+        return undefined;
     }
   }
 
-  const ownerOf = ({ purpose }: PaymentRow) => purposes[purpose as PaymentPurpose];
-  const lockSubject = async (trx: Kysely<Database>, row: PaymentRow) => ownerOf(row)?.lock?.(trx, paymentOf(row));
+  function ownerOf({ purpose }: PaymentRow): PaymentHandler {
+    const owner = purposes[purpose as PaymentPurpose];
+    if (!owner) throw new Error(`nobody settles what is paid for a ${purpose}`);
+    return owner;
+  }
+  const lockSubject = async (trx: Kysely<Database>, row: PaymentRow) => ownerOf(row).lock?.(trx, paymentOf(row));
 
   /** The money came: its owner delivers once. Of a payment that was authorised before, it was captured. */
   async function fund(
@@ -79,16 +83,15 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     row: PaymentRow,
     news: News & { kind: "authorised" | "paid" },
     { now, isUndecided }: How,
-  ): Promise<Effect> {
+  ): Promise<Effect | undefined> {
     const key = keyOf(row);
     const { kind: state } = news;
     const owner = ownerOf(row);
-    if (!owner) throw new Error(`nobody settles what is paid for a ${row.purpose}`);
     await lockSubject(trx, row);
     const funded = await markFunded(trx, key, { state, until: news.kind === "authorised" ? news.until : null }, now);
     if (!funded) {
       if (state === "paid") await takeCapture(trx, key, news.amount.minor, now);
-      return "done";
+      return undefined;
     }
     // Its bank may have taken it back before.
     const late = funded.late_at !== null;
@@ -96,14 +99,14 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
       isUndecided || funded.charged_back_at !== null
         ? "undecided"
         : await owner.settle(trx, paymentOf(funded), { late });
-    if (settlement === "waiting") return "done";
+    if (settlement === "waiting") return undefined;
     // Money that was not taken needs no decision.
     await setCaptureWanted(trx, key, now, settlement === "undecided" ? 0 : null);
     if (settlement === "undecided") {
       await owner.closed?.(trx, paymentOf(funded), "failed");
       await markLate(trx, key, "paid", now);
     }
-    return state === "authorised" ? "decided" : "done";
+    return state === "authorised" ? "decided" : undefined;
   }
 
   async function takeCapture(trx: Kysely<Database>, key: PaymentKey, minor: number, now: number): Promise<void> {
@@ -115,26 +118,26 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
   }
 
   /** A payment that is voided after its owner delivered is lost, as if the payer's bank had taken it back. */
-  async function voidPayment(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<boolean> {
+  async function voidPayment(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<Effect | undefined> {
     const key = keyOf(row);
     await lockSubject(trx, row);
     const before = await lockPayment(trx, key);
-    if (!before || !(await markVoided(trx, key, now))) return true;
-    if (before.state === "open") await ownerOf(row)?.closed?.(trx, paymentOf({ ...before, state: "voided" }), "failed");
-    if (before.state !== "authorised") return true;
+    if (!before || !(await markVoided(trx, key, now))) return undefined;
+    if (before.state === "open") await ownerOf(row).closed?.(trx, paymentOf({ ...before, state: "voided" }), "failed");
+    if (before.state !== "authorised") return undefined;
     await closeWithheld(trx, key, "done", now);
     const expected = before.capture_amount ?? before.amount - before.refunded;
-    if (expected === 0) return true;
+    if (expected === 0) return undefined;
     await markChargedBack(trx, key, now);
     await lose(trx, { ...before, state: "voided", capture_amount: expected });
-    return false;
+    return "undone";
   }
 
   async function lose(trx: Kysely<Database>, row: PaymentRow): Promise<void> {
     const captured = row.capture_amount ?? row.amount;
     // Refunds that were withheld from the capture were never paid out.
     const refunded = row.refunded - (row.amount - captured);
-    const missing = await ownerOf(row)?.chargedBack?.(trx, { ...paymentOf(row), refunded });
+    const missing = await ownerOf(row).chargedBack?.(trx, { ...paymentOf(row), refunded });
     await setMissing(trx, keyOf(row), missing ?? captured);
   }
 
@@ -145,22 +148,21 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     if (marked?.state === "paid") await lose(trx, marked);
   }
 
-  async function winBack(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<boolean> {
+  async function winBack(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<Effect | undefined> {
     const key = keyOf(row);
-    const owner = ownerOf(row);
     await lockSubject(trx, row);
     const before = await lockPayment(trx, key);
-    if (!before || !(await markChargeBackWon(trx, key, now))) return true;
+    if (!before || !(await markChargeBackWon(trx, key, now))) return undefined;
     // A win before its charge-back voids the charge-back. If nothing was taken back, there is nothing to restore.
-    if (before.charged_back_at === null || before.missing === null) return true;
-    return (await owner?.chargeBackWon?.(trx, paymentOf(before))) ?? false;
+    if (before.missing === null) return undefined;
+    return (await ownerOf(row).chargeBackWon?.(trx, paymentOf(before))) ? undefined : "undone";
   }
 
   /** Closes an open payment without money, with its order; false if it is not open any more. */
   async function closeUnpaid(trx: Kysely<Database>, row: PaymentRow, state: "failed" | "expired"): Promise<boolean> {
     await lockSubject(trx, row);
     if (!(await close(trx, keyOf(row), state, clock.now()))) return false;
-    await ownerOf(row)?.closed?.(trx, paymentOf({ ...row, state }), state);
+    await ownerOf(row).closed?.(trx, paymentOf({ ...row, state }), state);
     return true;
   }
 
@@ -183,7 +185,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     news: News,
     evidence: Evidence,
     isUndecided = false,
-  ): Promise<Outcome<Effect, NewsRefusal>> {
+  ): Promise<Outcome<Effect | undefined, NewsRefusal>> {
     const now = clock.now();
     const taken = await inTransaction(db, async (trx): Promise<Outcome<Taken, NewsRefusal>> => {
       const payment = await findPayment(trx, { organisationId, id: paymentId });
@@ -199,7 +201,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
       return ok({ before: payment, after: after ?? payment, effect });
     });
     if (!taken.ok) return taken;
-    if (taken.value === "known") return ok("done");
+    if (taken.value === "known") return ok(undefined);
     if (taken.value === "other-amount") {
       log.error({ event: "payment", payment: paymentId }, "a provider was paid another amount than was asked");
       return refused("other-amount");
@@ -220,9 +222,9 @@ const isExpected = ({ amount, capture_amount, currency }: PaymentRow, { minor, c
   told === currency && (minor === amount || minor === capture_amount);
 
 /** "decided": the payment is to be captured or voided after the commit. "undone": a person has to see to it. */
-type Effect = "done" | "decided" | "undone";
+type Effect = "decided" | "undone";
 
-type Taken = "known" | "other-amount" | { before: PaymentRow; after: PaymentRow; effect: Effect };
+type Taken = "known" | "other-amount" | { before: PaymentRow; after: PaymentRow; effect: Effect | undefined };
 
 const noticeRow = (payment: PaymentRow, news: News, evidence: Evidence, now: number): PaymentNoticeRow => ({
   id: newId(),

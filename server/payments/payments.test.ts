@@ -573,11 +573,12 @@ describeOnEachDatabase((open) => {
   });
 
   test("T13 a chargeback that was won before it was told, or that took nothing back, restores nothing; without a handler a person does", async () => {
-    const { told, paid, signed, row, id, won, chargedBack } = await aPayment();
+    const { told, paid, signed, row, id, won, chargedBack, lines } = await aPayment();
     await told(paid());
     await told(signed({ type: "payment.charge_back_won", order: id }));
     await told(signed({ type: "payment.charged_back", order: id }));
     expect([won, chargedBack, (await row()).charged_back_at]).toEqual([[], [], null]);
+    expect(lines.filter(({ told: kind, level }) => kind === "chargeback-won" && Number(level) > 30)).toEqual([]);
 
     const unpaid = await aPayment();
     await unpaid.told(unpaid.signed({ type: "payment.charged_back", order: unpaid.id }));
