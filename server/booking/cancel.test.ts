@@ -54,6 +54,17 @@ describeOnEachDatabase((open) => {
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 
+  test("AC-05 WA-09 a booking without its guest's data is cancelled without an email", async () => {
+    const { db, account, place, cancel } = await bookings();
+    const certificate = await givenCertificate(db, account, { amount: 80_00 });
+    const booking = await place();
+    const guest = JSON.stringify({ ...booking.guest, email: "" });
+    await db.updateTable("booking").set({ guest }).execute();
+    expect(await cancel(booking.reference)).toMatchObject({ ok: true, value: { state: "cancelled" } });
+    expect([await cardNow(db, certificate), await nightsTaken(db)]).toEqual([{ status: "ACTIVE", amount: 80_00 }, 0]);
+    expect(await db.selectFrom("outbox").select("subject").execute()).toHaveLength(1);
+  });
+
   test("WA-09 the email and the page say at whose wish it ended, and what of each source came back and was kept", async () => {
     const { db, organisation, account, booking, place, cancel, refund } = await bookings();
     await givenDiscountCard(db, account, { amount: 30_00 });

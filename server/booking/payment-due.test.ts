@@ -6,7 +6,7 @@ import type { Account } from "../auth/account.ts";
 import { instantIn, startOfDay } from "../core/day.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
 import type { Paying } from "../wallet/paying.ts";
-import { cancelRooms, planCancellation } from "./cancel.ts";
+import { cancelRooms, markNoShow, planCancellation } from "./cancel.ts";
 import { createDueSteps } from "./due-steps.ts";
 import { bookingPersonalData } from "./personal-data.ts";
 import { forgetGuests } from "./retention.ts";
@@ -247,6 +247,15 @@ describeOnEachDatabase((open) => {
     const events = await site.db.selectFrom("booking_event").select(["what", "actor_id", "reason"]).execute();
     expect(events.at(-1)).toEqual({ what: "cancelled", actor_id: "system", reason: "unpaid" });
     expect(await site.start()).toEqual({ ok: false, reason: "over" });
+  });
+
+  test("RO-04 BK-06 a no-show ends what was due, and nothing is asked for any more", async () => {
+    const site = await aBooking();
+    site.clock.time = Date.UTC(2026, 11, 12, 15);
+    const order = { organisation: site.organisation, actorId: "an operator", origin: "https://book.example.com" };
+    const { reference } = site.booking;
+    expect(await markNoShow(site.cancelling, { ...order, reference })).toMatchObject({ value: { state: "no-show" } });
+    expect(await site.due()).toMatchObject({ state: "cancelled", amount: 110_00 });
   });
 
   test("RO-04 BK-04 nothing is cancelled while its payment is open; money that comes after that is returned", async () => {
