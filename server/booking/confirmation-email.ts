@@ -115,7 +115,7 @@ function itineraryEmail(
 function accountRow(booking: Booking, { origin, mailedKeys }: Site): Fact[] {
   if (booking.accountId !== undefined || !mailedKeys) return [];
   const { label, text } = emailCopy[booking.language].booking.withAccount;
-  const key = mailedKeys.make("booking-account", booking, (booking.stay.departure + 1) * DAY);
+  const key = mailedKeys.make("booking-account", booking, (booking.endsOn + 1) * DAY);
   return [{ label, text, href: new URL(bookingAccountPath(key), origin).href }];
 }
 
@@ -178,7 +178,7 @@ function payLater(booking: Booking, due: PaymentDue, site: EmailSite): Block[] {
 
 /** LO-09: what it earns, and from when that can be spent. */
 function earns(booking: Booking, { locale }: EmailCopy, points = 0): Block[] {
-  const from = formatDay(availableOn(booking.stay.departure), locale);
+  const from = formatDay(availableOn(booking.endsOn), locale);
   return points > 0 ? [{ kind: "paragraph", text: aboutOf(booking).words.earns(points, from) }] : [];
 }
 

@@ -9,7 +9,7 @@ import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 export type DueText = { text: string; lines: string[]; pay: { href: string; label: string } };
 
 export function dueLines(due: PaymentDue, booking: Booking, context: AppLoadContext, { t, locale }: I18n): DueText {
-  const { timeZone } = booking.property;
+  const { timeZone } = booking;
   const amount = formatMoney({ minor: due.amount, currency: due.currency }, locale);
   const day = formatDay(due.due_on, locale);
   const balance = due.balance as keyof typeof BALANCE_NAMES | null;
