@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ["{app,server,scripts}/**/*.test.{ts,tsx}", "tests/{conformance,contract,system}/**/*.test.{ts,tsx}"],
     provide: { engines: ["sqlite", "postgres"], invented: 100_000, attempts: 24 },
-    setupFiles: ["server/products/index.ts"],
+    setupFiles: ["tests/drivers/products.ts"],
     globalSetup: ["tests/drivers/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,

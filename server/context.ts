@@ -69,10 +69,10 @@ import { personalDataSources } from "./personal-data.ts";
 import type { JoiningSupplier } from "./ports/supplier.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
+import { products } from "./products/index.ts";
+import { productOf, registerProducts } from "./products/product.ts";
 import { createCatalogue } from "./products/stays/catalogue/catalogue.ts";
 import { createEmbeddedSupplier } from "./products/stays/embedded-supplier.ts";
-import "./products/index.ts";
-import { productOf } from "./products/product.ts";
 import { createSupply } from "./products/stays/supply/supply.ts";
 import { createProfile } from "./profile/profile.ts";
 import { createPlanRenewals } from "./purchases/plan-renewals.ts";
@@ -84,6 +84,8 @@ import { reference } from "./reference/reference.ts";
 import { createRegistration } from "./registration/registration.ts";
 import { createSavings } from "./savings/savings.ts";
 import { createWallet } from "./wallet/wallet.ts";
+
+registerProducts(products);
 
 export type AppContext = ReturnType<typeof createAppContext>;
 

@@ -1,7 +1,6 @@
 import { userInfo } from "node:os";
 import { pathToFileURL } from "node:url";
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import "../products/index.ts";
 import { createAdmin } from "../admin/admin.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { systemClock } from "../core/clock.ts";
@@ -11,6 +10,8 @@ import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { readKeptSecret } from "../demo-secret.ts";
 import { createLog } from "../log.ts";
 import { ownPayments } from "../own-payments.ts";
+import { products } from "../products/index.ts";
+import { registerProducts } from "../products/product.ts";
 import * as accessCodes from "./access-code-add.ts";
 import * as agents from "./agent-add.ts";
 import * as failures from "./auth-failures.ts";
@@ -40,6 +41,8 @@ import * as passwords from "./reset-password.ts";
 import * as restoring from "./restore.ts";
 import * as settlements from "./settlements.ts";
 import * as staff from "./staff.ts";
+
+registerProducts(products);
 
 const MODULES: Record<string, unknown>[] = [
   ...[migrations, backups, restoring, failures, organisations, accessCodes, invitations, agents, passwords, staff],

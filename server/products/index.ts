@@ -1,4 +1,4 @@
-import { register } from "./product.ts";
+import type { Product } from "./product.ts";
 import { stays } from "./stays/product.ts";
 
-register(stays);
+export const products = [stays] as unknown as readonly Product[];

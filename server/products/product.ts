@@ -111,10 +111,11 @@ export type Product<Details = unknown, Sold = unknown> = {
   words: Record<Language, ProductWords>;
 };
 
-const registered: Product[] = [];
+let registered: readonly Product[] = [];
 
-export function register(product: Product): void {
-  registered.push(product);
+/** Called once by each program, with the list of \`index.ts\`: bundlers leave out an import that only has effects. */
+export function registerProducts(products: readonly Product[]): void {
+  registered = products;
 }
 
 /** The product that sells what has this code, e.g. HLT. */

@@ -1,3 +1,4 @@
+import "./products.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect, type Page, type Response } from "@playwright/test";

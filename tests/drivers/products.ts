@@ -1,0 +1,5 @@
+import { products } from "../../server/products/index.ts";
+import { registerProducts } from "../../server/products/product.ts";
+
+/** Tests use parts of the product without the context or the command line, which register it. */
+registerProducts(products);
