@@ -77,13 +77,14 @@ export async function sell(
   return sell(deps, order, quote, supplier, last);
 }
 
-/** The buyer's last booking of the same. One that awaits its payment is given up: it gives way to this order. */
+/** The buyer's last booking of the same. Another form's order that awaits its payment is given up: it gives way to this one. */
 export async function findEarlier(
   deps: Pick<BookingDependencies, "db" | "clock" | "payments">,
-  order: Pick<Order, "organisation" | "account" | "browser" | "key">,
+  order: Pick<Order, "organisation" | "account" | "browser" | "key" | "idempotencyKey">,
 ): Promise<Booking | undefined> {
   const last = await findByIntent(deps.db, order.organisation.id, intentOf(order));
   if (last?.state !== "awaiting-payment") return last;
+  if ((await findByKey(deps.db, order.organisation.id, order.idempotencyKey))?.id === last.id) return last;
   await giveUp(deps, last);
   return findEarlier(deps, order);
 }
