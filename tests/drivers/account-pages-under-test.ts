@@ -3,7 +3,7 @@ import { signInCookies } from "../../app/request/cookies.server.ts";
 import { createPendingIdentities } from "../../server/auth/pending-identities.ts";
 import { cancelBooking } from "../../server/booking/cancel.ts";
 import { systemClock } from "../../server/core/clock.ts";
-import { hashToken, newId } from "../../server/crypto/ids.ts";
+import { hashToken, newId, newReference } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { createLedger } from "../../server/ledger/ledger.ts";
 import { allOrganisations } from "../../server/organisation/organisation.ts";
@@ -207,7 +207,13 @@ async function documentPages(db: Kysely<Database>, site: string, { email, viewer
   const order = { reason: "guest", actorId: "a test", origin: `http://${site}` } as const;
   const { operations: payments } = demoPayments(db, systemClock);
   await cancelBooking({ db, clock: systemClock, suppliers, paying, payments }, { ...order, organisation, reference });
-  const asked = { id: newId(), reference: newId(), idempotency_key: newId(), intent: null, state: "booking" } as const;
+  const asked = {
+    id: newId(),
+    reference: newReference(),
+    idempotency_key: newId(),
+    intent: null,
+    state: "booking",
+  } as const;
   const row = await db
     .selectFrom("booking")
     .selectAll()
