@@ -1,7 +1,7 @@
 import { field, follow, heading, press, summary } from "../drivers/account-pages.ts";
 import { violationsOf } from "../drivers/axe.ts";
 import { emailTo } from "../drivers/demo-emails.ts";
-import { expect, test } from "../drivers/journey.ts";
+import { expect, hydrated, test } from "../drivers/journey.ts";
 import {
   at,
   checkoutDueByDay,
@@ -48,6 +48,8 @@ test("RO-04 WA-08 WA-09 a member pays for a stay and has booked it; an operator 
   await payNow.click();
   await expect(heading(page)).toHaveText("Demo payment");
   await page.goBack();
+  // The browser puts back what was typed while the page loads.
+  if (journey.withScripts) await hydrated(page);
   await page.getByLabel("Special requests").fill("A very quiet room");
   await payNow.click();
   await press(page, "Pay and tell twice");
