@@ -122,7 +122,7 @@ export function intend(
     const now = clock.now();
     if (!isPaidFirst) {
       await markUsed(trx, { organisation, kept });
-      await insertOrder(trx, { ...newOrder(booking, supplier, origin), to_send: 1 }, now);
+      await insertOrder(trx, newOrder(booking, supplier, origin), now);
     }
     const what = isPaidFirst ? "awaiting-payment" : "asked";
     await insertEvent(trx, { ...eventOf(booking, what, account?.id ?? GUEST), at: now });
@@ -138,6 +138,7 @@ export const newOrder = ({ id, organisationId }: Booking, { name }: Pick<Supplie
   organisation_id: organisationId,
   booking_id: id,
   origin,
+  to_send: 1,
 });
 
 const eventOf = ({ id, organisationId }: Booking, what: string, actorId: string, reason: string | null = null) => ({
@@ -285,7 +286,7 @@ export function createReconciliation(
     const supplier = organisation && suppliers.named(organisation, order.supplier);
     const line = { event: "reconcile", booking: order.booking_id, supplier: order.supplier, try: order.tries + 1 };
     if (!organisation || !supplier) {
-      log.error(line, "nobody can be asked what became of a booking");
+      log.error(line, "no supplier can be asked what became of a booking");
       return false;
     }
     const agreed = agreedCancel(order);
@@ -314,7 +315,7 @@ export function createReconciliation(
       return false;
     });
     if (!isKnown && isLastTry(order)) {
-      log.error(line, "nobody knows what became of a booking; a person has to ask");
+      log.error(line, "a supplier never told what became of a booking; a person has to ask");
       await giveUp(order, byId);
     }
     await releaseOrder(db, order);

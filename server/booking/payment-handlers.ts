@@ -95,7 +95,7 @@ function bookingDelivery({
       const state = "booking" as const;
       await moveItems(trx, booking, { from: [booking.state], to: state, supplierReference: undefined });
       await setState(trx, booking, state);
-      await insertOrder(trx, { ...newOrder(booking, seller, origin), to_send: 1 }, clock.now());
+      await insertOrder(trx, newOrder(booking, seller, origin), clock.now());
       await insertEvent(trx, eventOf(booking, "asked"));
     }
     await markUsed(trx, { organisation, kept: quote });

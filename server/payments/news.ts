@@ -72,7 +72,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
 
   function ownerOf({ purpose }: PaymentRow): PaymentHandler {
     const owner = purposes[purpose as PaymentPurpose];
-    if (!owner) throw new Error(`nobody settles what is paid for a ${purpose}`);
+    if (!owner) throw new Error(`no handler settles what is paid for a ${purpose}`);
     return owner;
   }
   const lockSubject = async (trx: Kysely<Database>, row: PaymentRow) => ownerOf(row).lock?.(trx, paymentOf(row));

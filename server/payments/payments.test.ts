@@ -745,7 +745,7 @@ describeOnEachDatabase((open) => {
   test("T13 starts no payment without a handler for its purpose, or if the organisation takes no payments", async () => {
     const { db } = await open();
     const { payments, aRequest, organisation } = await paymentsOn(db);
-    await expect(payments.start(aRequest({ purpose: "booking" }))).rejects.toThrow("nobody settles");
+    await expect(payments.start(aRequest({ purpose: "booking" }))).rejects.toThrow("no handler settles");
     const none = { ...organisation, payments: { provider: "none" as const } };
     expect(await payments.start(aRequest({ organisation: none }))).toMatchObject({ reason: "no-provider" });
     // Its secrets are not set.

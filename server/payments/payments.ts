@@ -202,7 +202,7 @@ export function createPayments(deps: {
      */
     async start(request: PaymentRequest): Promise<Outcome<StartedPayment, StartRefusal>> {
       const { organisation, purpose, amount, language, origin } = request;
-      if (!purposes[purpose]) throw new Error(`nobody settles what is paid for a ${purpose}`);
+      if (!purposes[purpose]) throw new Error(`no handler settles what is paid for a ${purpose}`);
       const provider = providers.of(organisation);
       if (!provider) return refused("no-provider");
       const stands = await standing(request, provider);
