@@ -83,6 +83,19 @@ module.exports = {
       to: { path: "^app/(routes|dialogs)/" },
     },
     {
+      name: "pages-know-no-product",
+      comment: "Removing a product removes its folder and its line of app/products/index.ts.",
+      severity: "error",
+      from: { path: "^app/", pathNot: [TESTS, "^app/products/", "^app/routes\\.ts$"] },
+      to: { path: "^app/products/" },
+    },
+    {
+      name: "products-know-no-area",
+      severity: "error",
+      from: { path: "^app/products/([^/]+)/", pathNot: TESTS },
+      to: { path: "^app/(routes|dialogs|products)/", pathNot: "^app/products/$1/" },
+    },
+    {
       name: "request-knows-no-shell",
       severity: "error",
       from: { path: "^app/(request|ui|i18n|theme)/", pathNot: TESTS },

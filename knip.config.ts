@@ -1,9 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { KnipConfig } from "knip";
 
-/** The pages are what the URL table names; every other file below app/routes has to be imported by one of them. */
-const pages = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]+\.tsx?)"/g)].map(
-  ([, file]) => `app/${file}`,
+/** The pages are what the URL tables name; every other file beside them has to be imported by one of them. */
+const tables = readdirSync("app/products", { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith("/routes.ts"),
+);
+const pages = ["routes.ts", ...tables.map((file) => `products/${file}`)].flatMap((table) =>
+  [...readFileSync(`app/${table}`, "utf8").matchAll(/"((?:routes|products)\/[^"]+\.tsx?)"/g)].map(
+    ([, file]) => `app/${file}`,
+  ),
 );
 
 export default {

@@ -1,23 +1,9 @@
-import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { layout, type RouteConfig, route } from "@remix-run/route-config";
+import { productRoutes } from "./products";
 
-/** Every URL of the site, by context. Odd and old URLs live only here. */
+/** Every URL of the site, by context; those of a product are in its folder. Odd and old URLs live only here. */
 export default [
-  index("routes/search/home.tsx"),
-  route("home", "routes/search/home.tsx", { id: "home" }),
-  route("hotel", "routes/search/green-deals.ts", { id: "hotel" }),
-  route("hotelgd", "routes/search/green-deals.ts"),
-  route("condo", "routes/search/product-search.tsx", { id: "condo" }),
-  route("stays", "routes/search/product-search.tsx", { id: "stays" }),
-  route("holidaystays", "routes/search/product-search.tsx", { id: "holidaystays" }),
-  route("resorts", "routes/search/product-search.tsx"),
-  route("weeks", "routes/search/weeks.ts"),
-  route("history", "routes/search/remove-history.ts"),
-  route("search-detail", "routes/search/search-detail.tsx"),
-  route("resorts/search-details", "routes/search/search-detail.tsx", { id: "resorts/search-details" }),
-  route("search/dates", "routes/search/calendar.tsx"),
-  route("hotel-details", "routes/property/hotel-details.tsx"),
-  route("hotel-details/:property", "routes/property/property.tsx"),
-  route("resources/places", "routes/search/suggested-places.ts"),
+  ...productRoutes,
   route("resources/choices/:list/:language", "routes/preferences/options.ts"),
   route("art/:name", "routes/pictures/art.ts"),
   route("photos", "routes/pictures/photo.ts"),

@@ -35,7 +35,7 @@ const scope = {
   keepPage: () => {},
 };
 const start = await load("root");
-const { title, page } = await load("routes/search/search-detail");
+const { title, page } = await load("products/stays/search/search-detail");
 const makeTree = await bundledTree();
 const tree = makeTree({ url, start, page: deserialize(page), title, organisation });
 

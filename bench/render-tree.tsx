@@ -3,7 +3,7 @@ import { createStaticRouter, StaticRouterProvider } from "react-router-dom/serve
 import type { Organisation } from "#server/organisation/settings";
 import { i18nFor } from "~/i18n/i18n.server";
 import { I18nProvider } from "~/i18n/t";
-import { type ResultsPage, ResultsView } from "~/routes/search/results-view";
+import { type ResultsPage, ResultsView } from "~/products/stays/search/results-view";
 import type { PageStart } from "~/shell/page-start.server";
 import { Site } from "~/shell/site";
 import { brandStyle } from "~/theme/brand-style.server";

@@ -68,7 +68,7 @@ test("RO-06 a page that scripts load waits for its styles, which come once; the 
   });
   await journey.visit(results);
   // Until the manifest has the route, the browser follows the link without scripts.
-  await page.waitForFunction(() => "routes/property/hotel-details" in window.__remixManifest.routes);
+  await page.waitForFunction(() => "products/stays/property/hotel-details" in window.__remixManifest.routes);
   const asked = sheetsAskedFor(page);
   const title = await page.title();
   const data = page.waitForResponse(/hotel-details\.data/);

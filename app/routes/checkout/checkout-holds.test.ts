@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import * as property from "~/routes/property/hotel-details";
+import * as property from "~/products/stays/property/hotel-details";
 import { seedRates } from "../../../server/db/seed/rates.ts";
 import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";

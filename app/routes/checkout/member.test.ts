@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
+import * as hotel from "~/products/stays/property/hotel-details";
 import { findSession } from "~/request/session.server";
 import type { ShownPrice } from "~/shared/stay/stay-text.server";
 import { verifyLedger } from "../../../server/ledger/verify.ts";
@@ -20,7 +21,6 @@ import * as consent from "../bookings/consent";
 import * as document from "../bookings/document";
 import * as find from "../bookings/find";
 import * as voucher from "../bookings/voucher";
-import * as hotel from "../property/hotel-details";
 import * as wallet from "../wallet/wallet";
 import * as checkout from "./checkout";
 

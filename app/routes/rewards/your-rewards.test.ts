@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deserialize } from "~/request/serialized";
 import * as cancelling from "~/routes/bookings/cancel";
 import * as checkout from "~/routes/checkout/checkout";
-import * as property from "~/routes/property/hotel-details";
+import * as property from "~/products/stays/property/hotel-details";
 import * as statement from "~/routes/wallet/statement";
 import * as wallet from "~/routes/wallet/wallet";
 import { completeStays } from "../../../server/booking/completion.ts";

@@ -1,0 +1,297 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Day } from "#server/core/day";
+import type { LocalText } from "#server/core/local-text";
+import { guestTotal } from "#server/core/receipt";
+import type { RateTable } from "#server/ports/rates";
+import type {
+  Offer,
+  OfferKey,
+  OfferTerms,
+  OtherStays,
+  PropertyDetails,
+  PropertySummary,
+  RoomSummary,
+  Scored,
+  SearchFilters,
+  Stay,
+} from "#server/ports/supplier";
+import type { Amenity, PropertyType } from "#server/products/stays/catalogue/vocabulary";
+import type { AddOnPricer } from "#server/wallet/wallet";
+import {
+  type DistanceUnit,
+  formatArea,
+  formatDays,
+  formatDistance,
+  formatMoney,
+  formatScore,
+  formatTime,
+  minorPerUnit,
+  timeValues,
+} from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { distanceUnit } from "~/products/stays/distance-unit.server";
+import type { SearchFormProps } from "~/products/stays/search-form/search-form";
+import type { Viewer } from "~/request/viewer.server";
+import { placeLabel } from "~/shared/places/places";
+import { bookingConditions, membersOnly } from "~/shared/stay/booking-conditions.server";
+import { type OfferEarns, offerEarns } from "~/shared/stay/earned.server";
+import {
+  addedBy,
+  addOnsAt,
+  agedRates,
+  artOf,
+  cancellationGlance,
+  type Pricer,
+  priceLines,
+  pricerAt,
+  priceView,
+} from "~/shared/stay/offer-view";
+import { doesNotFit, type NothingHere, otherWays, whyNothing } from "~/shared/stay/other-stays.server";
+import { OWN_HOLDS } from "~/shared/stay/own-holds";
+import {
+  offerMeets,
+  type ResultsState,
+  resultsHref,
+  resultsParams,
+  searchFilters,
+  withState,
+} from "~/shared/stay/results-state";
+import { stayParams } from "~/shared/stay/stay-params";
+import {
+  besideText,
+  cancellationText,
+  certificateLines,
+  depositText,
+  discountLine,
+  dueText,
+  homeText,
+  houseRulesText,
+  walletOnlyText,
+} from "~/shared/stay/stay-text.server";
+import { locationOf } from "./location.server";
+
+export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;
+
+/** With the form that asks for other dates or guests. */
+export type PropertyViewProps = { page: PropertyPage & Pick<SearchFormProps, "form" | "problems" | "earliest"> };
+export type RoomView = PropertyPage["rooms"][number];
+export type OfferView = ReturnType<typeof offerView>;
+
+/** The requested stay; `typed` replaces an invalid or missing one, and the page shows rooms without prices. */
+type Asked = {
+  stay: Stay;
+  typed?: string;
+  state: ResultsState;
+  earliest: Day;
+  rates?: RateTable | undefined;
+  /** Whether the viewer's own holds count as available rooms, for other dates too. */
+  showsOwnHolds?: boolean;
+};
+
+/** The property as its page shows it: the first rate is the one the list of results showed. */
+export async function propertyPage(
+  context: AppLoadContext,
+  viewer: Viewer,
+  { property, rooms, tooSmall = [], instead, ...details }: PropertyDetails,
+  asked: Asked,
+) {
+  const { stay, typed, state } = asked;
+  const { locale, language } = viewer.i18n;
+  const pricer = pricerAt(asked.rates, context, viewer);
+  const earns = await offerEarns(asked.rates, context, viewer);
+  const addOnFor = await addOnsAt(asked.rates, context, viewer, [property.product]);
+  const place = context.catalogue.place(property.destinationId, language);
+  const sorted = inOrder(rooms, searchFilters(state.filters, minorPerUnit(viewer.currency)));
+  const query = (other: Stay) => withState(stayParams(other).toString(), state);
+  const hrefOf = (other: Stay) => `/hotel-details?property=${encodeURIComponent(property.code)}&${query(other)}`;
+  const backTo = resultsHref(stayParams(stay, { dest: property.destinationId }).toString(), state);
+  const unit = distanceUnit(context);
+  const nameOf = (key: OfferKey) => offerName(key, context);
+  const walletOnly = (terms: OfferTerms) => walletOnlyText(terms, context, viewer.i18n);
+  const sold = { property, place: place?.name, now: context.clock.now(), nameOf, earns, addOnFor, walletOnly };
+  const shown = sorted.map(({ room, offers }, number) => ({
+    id: room.id ?? number,
+    ...roomView(room, typed === undefined ? offers : [], sold, query(stay), pricer, viewer),
+    size: roomSize(room, unit, viewer.i18n),
+  }));
+  return {
+    name: property.name,
+    code: property.code,
+    members: membersOnly(context, viewer),
+    conditions: await bookingConditions(context, viewer, property),
+    ratesOf: agedRates(asked.rates, typed === undefined ? rooms.flatMap(({ offers }) => offers) : [], context, viewer),
+    type: property.type as PropertyType,
+    stars: property.stars,
+    green: property.green,
+    art: artOf(property),
+    photos: (details.photos ?? []).slice(0, MOST_PHOTOS).map((photo, index) => ({
+      addresses: photo.addresses.map((address) => photoHref(address, property, context)),
+      alt: photo.caption
+        ? inLanguage(photo.caption, language)
+        : viewer.i18n.t("property-page.photo", { number: index + 1, name: property.name }),
+    })),
+    score: formatScore(property.score10, locale),
+    score10: property.score10,
+    reviews: property.reviews,
+    scores: Object.entries(details.scores ?? {}).map(([scored, score10]) => ({
+      name: viewer.i18n.t(`property-page.scored-${scored as Scored}`),
+      score: formatScore(score10, locale),
+      score10,
+    })),
+    place: place && { name: place.name, label: placeLabel(place, locale) },
+    backTo,
+    backText: place && backText(state, place.name, viewer.i18n),
+    /** Hidden fields of the form for other dates. */
+    hidden: [
+      ["property", property.code],
+      ...resultsParams(state),
+      ...(asked.showsOwnHolds ? [[OWN_HOLDS, "1"]] : []),
+    ] as [string, string][],
+    distance: formatDistance(property.distanceM, unit, locale),
+    address: property.address,
+    coordinates: [property.latitude, property.longitude],
+    location: place && locationOf(property, place, unit, viewer.i18n),
+    amenities: property.amenities as Amenity[],
+    accessible: ACCESSIBLE.filter((each) => property.amenities.includes(each)),
+    description: inLanguage(details.description, language),
+    checkInFrom: timeValues(formatTime(details.checkInFrom, locale)),
+    checkOutUntil: timeValues(formatTime(details.checkOutUntil, locale)),
+    petsAllowed: details.petsAllowed,
+    dates: typed ?? formatDays(stay.arrival, stay.departure, locale),
+    party: { rooms: stay.rooms },
+    rooms: shown,
+    /** Rooms too small for one of the parties; `note` names the party. */
+    tooSmall:
+      typed === undefined
+        ? tooSmall.map((room, number) => ({
+            id: room.id ?? number,
+            ...roomView(room, [], sold, "", pricer, viewer),
+            size: roomSize(room, unit, viewer.i18n),
+            note: doesNotFit(room, stay, viewer.i18n),
+          }))
+        : [],
+    nothing:
+      typed === undefined && shown.length === 0
+        ? noRooms(instead, asked, { place: place?.name, backTo, state, hrefOf }, viewer.i18n)
+        : undefined,
+  };
+}
+
+/** Without scripts browsers load them all at once. */
+const MOST_PHOTOS = 5;
+
+/** Address of a supplier's photo on our own site, which serves the drawing if the photo isn't available. */
+const photoHref = (address: string, property: PropertySummary, { photos }: AppLoadContext): string =>
+  `/photos?${new URLSearchParams({ of: address, by: photos.sign(address), art: artOf(property).drawing })}`;
+
+/** Amenities that decide whether some guests can stay at all. */
+const ACCESSIBLE = ["step-free-access", "accessible-bathroom", "elevator"] satisfies Amenity[];
+
+/** The list of results that the property is one of, or would be. */
+const backText = ({ product }: ResultsState, place: string, { t }: I18n): string =>
+  product ? t(`products.title-${product}`, { place }) : t("property.allIn", { place });
+
+type OtherPages = {
+  place: string | undefined;
+  backTo: string;
+  state: ResultsState;
+  hrefOf: (other: Stay) => string;
+};
+
+function noRooms(
+  instead: OtherStays = { fits: true, arrivals: [] },
+  { stay, earliest }: Asked,
+  { place, backTo, state, hrefOf }: OtherPages,
+  i18n: I18n,
+): NothingHere {
+  const { t } = i18n;
+  const { dates, rooms } = otherWays(instead, stay, earliest, hrefOf, i18n);
+  const others = place ? [{ text: backText(state, place, i18n), href: backTo }] : [];
+  return {
+    title: whyNothing(instead, stay, i18n) ?? t("property-page.noRoomsForDates"),
+    text: dates.length > 0 ? t("results-page.tryOtherDates") : undefined,
+    ways: [...dates, ...rooms, ...others],
+  };
+}
+
+/** Rates the filters ask for come first, then the cheaper ones; so do the rooms, by the first of their rates. */
+function inOrder(rooms: PropertyDetails["rooms"], filters: SearchFilters): PropertyDetails["rooms"] {
+  const compare = (a: Offer | undefined, b: Offer | undefined): number =>
+    a && b
+      ? Number(offerMeets(b, filters)) - Number(offerMeets(a, filters)) || a.price.total - b.price.total
+      : Number(!a) - Number(!b);
+  return rooms
+    .map(({ room, offers }) => ({ room, offers: [...offers].sort(compare) }))
+    .sort((a, b) => compare(a.offers[0], b.offers[0]));
+}
+
+/** `place`: the name by which its clock is called. */
+type Sold = {
+  property: PropertySummary;
+  place: string | undefined;
+  now: number;
+  nameOf: (key: OfferKey) => string;
+  earns: OfferEarns;
+  addOnFor: AddOnPricer;
+  walletOnly: (terms: OfferTerms) => string | undefined;
+};
+
+function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: string, pricer: Pricer, viewer: Viewer) {
+  const { language } = viewer.i18n;
+  return {
+    name: inLanguage(room.name, language),
+    beds: room.beds && inLanguage(room.beds, language),
+    maxOccupancy: room.maxOccupancy,
+    home: homeText(room, viewer.i18n),
+    houseRules: houseRulesText(room, viewer.i18n),
+    offers: offers.map((offer) => offerView(offer, sold, stayQuery, pricer, viewer)),
+    /** The same with every rate. */
+    deposit: offers[0] && depositText(pricer(offers[0], sold.property.product), viewer.i18n),
+  };
+}
+
+/** "28 m²", or square feet for organisations that use miles. */
+const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I18n): string | undefined =>
+  sizeM2 === undefined
+    ? undefined
+    : t(unit === "mile" ? "property-page.squareFeet" : "property-page.squareMetres", {
+        area: formatArea(sizeM2, unit, locale),
+      });
+
+function offerView(
+  offer: Offer,
+  { property, place, now, nameOf, earns, addOnFor, walletOnly }: Sold,
+  stayQuery: string,
+  pricer: Pricer,
+  { i18n }: Viewer,
+) {
+  const receipt = pricer(offer, property.product);
+  const discount = discountLine(receipt, i18n);
+  const addOn = addOnFor(receipt, property.product);
+  const total = { minor: guestTotal(receipt) + addedBy(addOn), currency: receipt.currency };
+  return {
+    board: offer.board,
+    ...cancellationGlance(offer, i18n.locale),
+    cancellation: cancellationText({ ...offer.terms, property, receipt }, { place, now }, i18n),
+    due: dueText(offer.terms.due, i18n),
+    walletOnly: walletOnly(offer.terms),
+    price: priceView(receipt, i18n, addOn),
+    /** What it takes off, and what it costs. */
+    certificate: addOn && certificateLines(addOn, i18n),
+    lines: priceLines(receipt, i18n),
+    ...(discount && {
+      discount,
+      /** Less that; where nothing is taken off it is the price's. */
+      total: formatMoney(total, i18n.locale),
+    }),
+    beside: besideText(offer.price, i18n),
+    earns: earns(offer, property.product),
+    href: `/hotel-checkout?property=${encodeURIComponent(property.code)}&${nameOf(offer.key)}&${stayQuery}`,
+  };
+}
+
+/** The parameters of an offer in its checkout's address. */
+const offerName = (key: OfferKey, { supply, organisation }: AppLoadContext): string =>
+  "token" in key ? `offer=${supply.signed(organisation, key)}` : `room=${key.roomId}&plan=${key.planNo}`;
+
+const inLanguage = (text: LocalText, language: string): string => text[language] ?? text.en;

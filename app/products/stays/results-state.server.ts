@@ -1,0 +1,21 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { decimalsOf } from "~/i18n/format";
+import { greenDealsCookie } from "~/request/cookies.server";
+import { notFound } from "~/request/guards.server";
+import { RESORT_RESULTS } from "~/request/product-pages";
+import type { Viewer } from "~/request/viewer.server";
+import { type ResultsState, readResultsState } from "~/shared/stay/results-state";
+
+/** The state of the list of results that a request carries. A product that the organisation does not offer is not there (RT-13). */
+export async function resultsStateOf(
+  request: Request,
+  { organisation }: AppLoadContext,
+  { i18n: { locale }, currency }: Viewer,
+): Promise<ResultsState> {
+  const { pathname, searchParams } = new URL(request.url);
+  const green = (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1";
+  const state = readResultsState(searchParams, { green, amounts: { locale, decimals: decimalsOf(currency) } });
+  const product = pathname === RESORT_RESULTS ? "RST" : state.product;
+  if (product && !organisation.products.includes(product)) return notFound();
+  return { ...state, product };
+}

@@ -1,0 +1,120 @@
+import { useNavigation, useNavigationType } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { messagesOf } from "~/i18n/t";
+import { MembersOnly } from "~/products/stays/members-only";
+import { NothingHere } from "~/products/stays/nothing-here";
+import { changeSummary } from "~/products/stays/property-facts.css";
+import { ProductSearchForm, type SearchedAt } from "~/products/stays/search-form/product-search-form";
+import { partyText } from "~/shared/stay/stay-messages";
+import { RemoveChip } from "~/ui/chip";
+import { useDocument } from "~/ui/document";
+import { ErrorSummary } from "~/ui/error-summary";
+import { page as pageStyle, row, small, soft, stack, tight, visuallyHidden } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Pages } from "~/ui/pages";
+import { FilterForm } from "./filter-form";
+import { ResultTicket } from "./result-ticket";
+import { asked, busy, condition, found, list, main, search } from "./results.css";
+import type { Results, ResultView } from "./results.server";
+import { ResultsMap } from "./results-map";
+
+const useT = messagesOf("search", "stay");
+
+export type ResultsPage = Results & { earliest: string; search: SearchedAt };
+
+export function ResultsView({ page }: { page: ResultsPage }) {
+  const t = useT();
+  const searching = useNavigation().location?.pathname === page.search.action;
+  const { heading, state, hits, firstPage, wrongMax } = page;
+  const { lite } = useDocument();
+  const hrefOf = ({ code }: ResultView) => `/hotel-details?property=${encodeURIComponent(code)}&${page.propertyQuery}`;
+  const headingRef = useHeadingFocus(state.page, wrongMax);
+  return (
+    <main id="content" className={`${pageStyle} ${main}`}>
+      <div>
+        <h1 ref={headingRef} tabIndex={-1}>
+          {heading}
+        </h1>
+        <div className={asked}>
+          <p>{`${page.dates} · ${partyText(t, page.party)}`}</p>{" "}
+          <details className={search}>
+            <summary className={changeSummary}>{t("search.changeSearch")}</summary>
+            <ProductSearchForm {...page.search} form={page.form} earliest={page.earliest} />
+          </details>{" "}
+          {page.otherView && !lite ? <Link href={page.otherView.href}>{page.otherView.text}</Link> : null}
+        </div>
+        <span className={visuallyHidden} role="status">
+          {searching ? t("search.searching") : heading}
+        </span>
+      </div>
+      {page.members ? (
+        <p className={condition}>
+          <span>
+            <MembersOnly {...page.members} />
+          </span>
+        </p>
+      ) : null}
+      {page.conditions ? <p className={condition}>{page.conditions}</p> : null}
+      {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
+      {page.askAgain ? (
+        <p className={condition}>
+          <span>
+            {page.askAgain.text} <Link href={page.askAgain.href}>{page.askAgain.link}</Link>
+          </span>
+        </p>
+      ) : null}
+      <ErrorSummary errors={wrongMax ? [{ id: "max", text: wrongMax }] : []} answer={page} />
+      <div className={page.available > 0 ? found : stack}>
+        {page.available > 0 ? <FilterForm page={page} search={page.search} wrongMax={wrongMax} /> : null}
+        <section className={stack} aria-label={t("search.results")}>
+          {page.greenDeals ? (
+            <p className={row}>
+              {page.greenDeals.text} <Link href={page.greenDeals.href}>{page.greenDeals.showAll}</Link>
+            </p>
+          ) : null}
+          {page.chips.length > 0 ? (
+            <ul className={`${row} ${tight}`}>
+              {page.chips.map(({ text, href }) => (
+                <li key={href}>
+                  <RemoveChip href={href} action={t("search.removeFilter", { filter: text })}>
+                    {text}
+                  </RemoveChip>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {page.nothing ? <NothingHere {...page.nothing} art={{ drawing: "scene-beach" }} /> : null}
+          {page.map ? (
+            <ResultsMap map={page.map} heading={heading} hits={hits} hrefOf={hrefOf} />
+          ) : (
+            <ol className={`${list} ${busy}`} aria-busy={searching}>
+              {hits.map((hit, index) => (
+                <ResultTicket key={hit.code} hit={hit} first={index === 0} href={hrefOf(hit)} />
+              ))}
+            </ol>
+          )}
+          <Pages
+            page={state.page}
+            pages={page.pages}
+            hrefOf={(number) => (number > 1 ? `${firstPage}&page=${number}` : firstPage)}
+          />
+        </section>
+      </div>
+    </main>
+  );
+}
+
+/**
+ * Moves the focus to the start of the results after a page link or a corrected field. It stays in a filter, and after Back and
+ * Forward, which restore the place on the page.
+ */
+function useHeadingFocus(page: number, error: string | undefined) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const back = useNavigationType() === "POP";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results, or results instead of an error, take the focus
+  useEffect(() => {
+    const { activeElement } = document;
+    if (!back && (activeElement === document.body || activeElement?.closest("main nav"))) ref.current?.focus();
+  }, [page, error]);
+  return ref;
+}
