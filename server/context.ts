@@ -73,6 +73,7 @@ import { products } from "./products/index.ts";
 import { productOf, registerProducts } from "./products/product.ts";
 import { createCatalogue } from "./products/stays/catalogue/catalogue.ts";
 import { createEmbeddedSupplier } from "./products/stays/embedded-supplier.ts";
+import { createStaySellers } from "./products/stays/sellers.ts";
 import { createSupply } from "./products/stays/supply/supply.ts";
 import { createProfile } from "./profile/profile.ts";
 import { createPlanRenewals } from "./purchases/plan-renewals.ts";
@@ -160,6 +161,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   // Checking each answer to a search would cost a page of results a twentieth of its time, and ours has the types of the port.
   const supplier = overrides.supplier ? guardedSupplier(own) : { ...guardedSupplier(own), search: own.search };
   const suppliers = createSuppliers({ ...base, own: supplier, secrets: config.supplierSecrets, patience });
+  const sellers = createStaySellers({ joining: [supplier], suppliers, clock });
   const photos = createPhotos({ ...base, folder: join(config.dataDir, "photos"), secrets });
   const supply = createSupply({ ...base, suppliers, own: supplier, secrets });
   const sealing = createSealing({ ...ofAll, folder: config.sealsDir ?? join(config.dataDir, "seals") });
@@ -172,7 +174,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     providers,
     // Deliver the purchases that payments pay for.
     purposes:
-      overrides.purposes ?? createPaymentHandlers({ settling, ledger, clock, delivery: { suppliers, mailedKeys } }),
+      overrides.purposes ?? createPaymentHandlers({ settling, ledger, clock, delivery: { sellers, mailedKeys } }),
   });
   const throttle = createThrottle({ ...base, secret });
   const booking = createBooking({
@@ -182,17 +184,17 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     secret,
     mailedKeys,
     throttle,
-    suppliers,
+    sellers,
     wallet,
     localeData,
     payments,
   });
-  const cancelling = { db, clock, log, suppliers, paying: wallet, payments };
+  const cancelling = { db, clock, log, sellers, paying: wallet, payments };
   const reconciliation = createReconciliation({
     ...ofAll,
     wallet,
     mailedKeys,
-    suppliers,
+    sellers,
     cancelling,
   });
   const dueSteps = createDueSteps({ ...ofAll, wallet, payments, cancelling });
@@ -239,6 +241,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     catalogue,
     supplier,
     suppliers,
+    sellers,
     photos,
     supply,
     pricing: { quote, displayFor, discountFor, convert },
@@ -263,7 +266,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     loyalty: createLoyalty({ ...base, ledger, earning }),
     planRenewals,
     /** What an operator does, under their own id (AC-08). */
-    asOperator: createOperators({ ...base, suppliers, providers }),
+    asOperator: createOperators({ ...base, sellers, providers }),
     savings: createSavings({ ...base, partners: savingsPartners }),
     savingsPartners,
     demoSavingsSite: createDemoSavingsSite({ ...base, secret }),

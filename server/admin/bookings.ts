@@ -30,8 +30,8 @@ import { createLedger } from "../ledger/ledger.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations } from "../payments/operations.ts";
 import type { Promised } from "../payments/refunds.ts";
+import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import type { Suppliers } from "../ports/supplier.ts";
 import { createSettling } from "../purchases/settling.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
@@ -42,7 +42,7 @@ type Dependencies = {
   clock: Clock;
   audit: Audit;
   actor: Actor;
-  suppliers: Pick<Suppliers, "named" | "joining">;
+  sellers: Sellers;
   providers: PaymentProviders;
 };
 
@@ -59,12 +59,12 @@ export type ChargeBackCase = {
 };
 
 /** What operators do with bookings and with charge-backs of what paid for them. */
-export function createBookingVerbs({ db, clock, audit, actor, suppliers, providers }: Dependencies) {
+export function createBookingVerbs({ db, clock, audit, actor, sellers, providers }: Dependencies) {
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
   const purposes = createPaymentHandlers({ settling: createSettling({ ledger, clock }), ledger, clock });
   const payments = createPaymentOperations({ db, clock, providers, purposes });
-  const cancelling = { db, clock, suppliers, paying, payments: { carryOut } };
+  const cancelling = { db, clock, sellers, paying, payments: { carryOut } };
 
   async function deletedAmong(organisation: Organisation, ids: (string | undefined)[]): Promise<string[]> {
     const deleted: string[] = [];

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
+import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import type { Suppliers } from "../ports/supplier.ts";
 import { auditTo } from "./audit.ts";
 import { createBookingVerbs } from "./bookings.ts";
 import { createCampaignVerbs } from "./campaigns.ts";
@@ -18,7 +18,7 @@ type Dependencies = {
   clock: Clock;
   /** Where changes are noted. */
   log: Parameters<typeof auditTo>[0];
-  suppliers: Pick<Suppliers, "named" | "joining">;
+  sellers: Sellers;
   providers: PaymentProviders;
 };
 

@@ -2,15 +2,15 @@ import type { Language } from "../organisation/settings.ts";
 import { type FactsLength, productOf } from "../products/product.ts";
 import type { Booking } from "./booked.ts";
 
-/** Its product knows the rest of it. */
-type Sold = Pick<Booking, "product"> & { language?: Language };
+type Sold = Pick<Booking, "product" | "sold"> & { language?: Language };
 
 /** What its product tells of a booking, or of an offer. */
 export function aboutOf(sold: Sold, language = sold.language ?? "en") {
   const product = productOf(sold.product);
-  const items = product.items(sold);
+  const items = product.items(sold.sold);
   return {
     span: items.span,
+    ...product.shown(sold.sold),
     ...product.summary(items, language),
     facts: (length: FactsLength) => product.facts(items, language, length),
     calendar: () => product.calendar(items, language),

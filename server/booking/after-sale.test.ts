@@ -127,8 +127,8 @@ describeWithDatabase((open) => {
     const card = await givenDiscountCard(db, account, { amount: 10_00 });
     const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
     const { reference, id } = await givenPaidBooking(db, clock, { organisation, account, key });
-    const { suppliers, wallet: paying, payments } = bookingOn(db, clock);
-    const deps = { db, clock, suppliers, paying, payments };
+    const { sellers, wallet: paying, payments } = bookingOn(db, clock);
+    const deps = { db, clock, sellers, paying, payments };
     const order = { organisation, reference, actorId: "op", origin: "https://book.example.com" };
     const row = () => db.selectFrom("booking").select("state").where("id", "=", id).executeTakeFirstOrThrow();
     const booking = await findById(db, organisation.id, id);

@@ -1,19 +1,11 @@
 import type { Day } from "../core/day.ts";
 import type { ItemState } from "../core/item-states.ts";
 import type { Language } from "../organisation/settings.ts";
-import type { OfferTerms } from "../ports/supplier.ts";
+import type { OfferTerms } from "../ports/offer.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
-import {
-  type Consent,
-  type Guest,
-  type SoldStay,
-  storedConsent,
-  storedGuest,
-  storedOffer,
-  storedSold,
-  storedTerms,
-} from "./stored.ts";
+import { productOf } from "../products/product.ts";
+import { type Consent, type Guest, storedConsent, storedGuest, storedOffer, storedTerms } from "./stored.ts";
 import type { OrderedQuote } from "./stored-quote.ts";
 import type { BookingRow } from "./tables.ts";
 
@@ -31,7 +23,7 @@ export type BookingHeader = OfferTerms & {
   supplierReference: string;
   /** What it is called in lists. */
   title: string;
-  /** The code of its supplier's account with us, such as the property's: it is paid where we took the money. */
+  /** The code of its supplier's account with us: it is paid where we took the money. */
   payee: string;
   timeZone: string;
   /** Days there. */
@@ -43,18 +35,19 @@ export type BookingHeader = OfferTerms & {
   createdAt: number;
 };
 
-export type Booking = BookingHeader & SoldStay;
+/** `sold`: what it is of, which its product reads. */
+export type Booking = BookingHeader & { sold: unknown };
 
 export function toBooking(row: BookingRow): Booking {
   return {
     ...storedTerms.read(row.terms),
-    ...storedSold.read(row.sold),
     id: row.id,
     reference: row.reference,
     organisationId: row.organisation_id,
     accountId: row.account_id ?? undefined,
     state: row.state,
     product: row.product,
+    sold: productOf(row.product).sold.read(row.sold),
     supplierReference: row.supplier_reference,
     title: row.title,
     payee: row.payee,
@@ -97,7 +90,7 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, qu
     starts_on: booking.startsOn,
     ends_on: booking.endsOn,
     terms: storedTerms.write({ cancel: booking.cancel, due: booking.due }),
-    sold: storedSold.write(soldOf(booking)),
+    sold: productOf(booking.product).sold.write(booking.sold),
     guest: storedGuest.write(booking.guest),
     guest_email: booking.guest.email,
     language: booking.language,
@@ -115,12 +108,3 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, qu
     created_at: booking.createdAt,
   };
 }
-
-const soldOf = ({ stay, property, room, board, checkInFrom, checkOutUntil }: SoldStay): SoldStay => ({
-  stay,
-  property,
-  room,
-  board,
-  checkInFrom,
-  checkOutUntil,
-});

@@ -59,15 +59,15 @@ describeWithDatabase((open) => {
     expect(await list("upcoming", ARRIVAL)).toEqual([sooner.id, later.id]);
     expect(await list("past", ARRIVAL)).toEqual([]);
     // A stay is past on the day after its last night has ended.
-    expect(await list("upcoming", sooner.stay.departure)).toEqual([sooner.id, later.id]);
-    expect(await list("past", sooner.stay.departure + 1)).toEqual([sooner.id]);
-    expect(await list("upcoming", sooner.stay.departure + 1)).toEqual([later.id]);
-    expect(await list("past", later.stay.departure + 1)).toEqual([later.id, sooner.id]);
+    expect(await list("upcoming", sooner.endsOn)).toEqual([sooner.id, later.id]);
+    expect(await list("past", sooner.endsOn + 1)).toEqual([sooner.id]);
+    expect(await list("upcoming", sooner.endsOn + 1)).toEqual([later.id]);
+    expect(await list("past", later.endsOn + 1)).toEqual([later.id, sooner.id]);
     expect(await list("all", ARRIVAL)).toEqual([later.id, sooner.id]);
     // What was cancelled is neither a trip nor past.
     await db.updateTable("booking").set({ state: "cancelled" }).where("id", "=", sooner.id).execute();
     expect(await list("upcoming", ARRIVAL)).toEqual([later.id]);
-    expect(await list("past", later.stay.departure + 1)).toEqual([later.id]);
+    expect(await list("past", later.endsOn + 1)).toEqual([later.id]);
     expect(await list("cancelled", ARRIVAL)).toEqual([sooner.id]);
     expect(await list("all", ARRIVAL)).toEqual([later.id, sooner.id]);
     const elsewhere = (await givenOrganisation(db)).id;

@@ -6,7 +6,7 @@ import { newReference as randomReference } from "../crypto/ids.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payment } from "../payments/rules.ts";
-import { joinsOf } from "../ports/supplier.ts";
+import { joiningSeller, type OfferKey } from "../ports/offer.ts";
 import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
@@ -41,7 +41,7 @@ import { beginPayment, giveUpUnbegun } from "./unpaid-order.ts";
 
 type Collaborators = Omit<BookingDependencies, "newReference"> & Partial<Pick<BookingDependencies, "newReference">>;
 
-/** Who waits for a room that another buyer is taking waits here, not on one of the database's connections. */
+/** Who waits for what another buyer is taking waits here, not on one of the database's connections. */
 const ORDERS_AT_ONCE = 4;
 const MOST_WAITING_ORDERS = 1_000;
 
@@ -99,7 +99,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** What visitors chose, pinned. */
     quotes,
 
-    /** Holds of quoted rooms. A request for a hold shares the queue of the orders. */
+    /** Holds of what is quoted. A request for a hold shares the queue of the orders. */
     holds: { ...holds, hold: (asked: Parameters<typeof holds.hold>[0]) => oneOfFew(() => holds.hold(asked)) },
 
     /**
@@ -154,7 +154,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
     items: async (booking: Booking): Promise<(ShownItem & { isSeparable: boolean })[]> =>
       (await listItems(deps.db, booking)).map((item) => ({
         ...shownItem(item),
-        isSeparable: joinsOf(deps.suppliers, item.supplier) !== undefined,
+        isSeparable: joiningSeller(deps.sellers, item) !== undefined,
       })),
 
     /** Whether its guest can change nothing, because its payment was charged back. */
@@ -176,7 +176,10 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** What receipts and credit notes tell of bookings. */
     documents: bookingDocuments(deps),
 
-    /** What its product tells of a booking. */
+    /** Whether its supplier confirms it in our own transaction. */
+    isBookedAtOnce: (key: OfferKey): boolean => joiningSeller(deps.sellers, key) !== undefined,
+
+    /** What its product tells of a booking, or of an offer. */
     about: aboutOf,
 
     /** A page of one account's; `today` in the organisation's zone. */

@@ -139,11 +139,11 @@ describeOnEachDatabase((open) => {
     const organisation = await givenOrganisation(db);
     const account = await givenAccount(db, organisation);
     const clock = { now: () => NOW };
-    const { booking, suppliers } = bookingOn(db, clock);
+    const { booking, sellers } = bookingOn(db, clock);
     const house = await givenHotel(db);
     const paying = createPaying({ ledger: createLedger({ clock }), clock });
     const order = { actorId: "an operator", origin: "https://book.example.com" };
-    const deps = { db, clock, suppliers, paying, payments: demoPayments(db, clock).operations };
+    const deps = { db, clock, sellers, paying, payments: demoPayments(db, clock).operations };
     return {
       db,
       organisation,

@@ -12,7 +12,7 @@ import { enqueueEmail } from "../email/outbox.ts";
 import { promisedFor } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Promised } from "../payments/refunds.ts";
-import { joinsOf, type Supplier, type Suppliers } from "../ports/supplier.ts";
+import { joiningSeller, type OrderSupplier, type SellerName, type Sellers } from "../ports/offer.ts";
 import { chargeBackOf, type RefundedPayment } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
@@ -57,7 +57,7 @@ type Log = Pick<Logger, "info">;
 export type CancelDependencies = {
   db: Kysely<Database>;
   clock: Clock;
-  suppliers: Pick<Suppliers, "named" | "joining">;
+  sellers: Sellers;
   paying: Pick<Paying, "refund" | "paidFor" | "planRefund" | "worthKept">;
   payments: { carryOut(organisation: Organisation, promised: Promised[]): Promise<unknown> };
   /** Has a line when a supplier outside our database is asked; absent: a job asks it. */
@@ -193,7 +193,7 @@ export const isFrozen = async (
 
 /** BK-06: the cost of cancelling these rooms now, and the refund to each source. */
 export async function planCancellation(
-  { db, clock, suppliers, paying }: Pick<CancelDependencies, "db" | "clock" | "suppliers" | "paying">,
+  { db, clock, sellers, paying }: Pick<CancelDependencies, "db" | "clock" | "sellers" | "paying">,
   booking: Booking,
   rooms: number[],
 ): Promise<Outcome<CancelPlan, CancelRefusal>> {
@@ -201,7 +201,7 @@ export async function planCancellation(
   const { organisationId, id: bookingId, receipt } = booking;
   const items = await listItems(db, booking);
   const standing = items.filter(({ state }) => !hasEnded(state));
-  if (rooms.length < standing.length && standing.some(({ supplier }) => !joinsOf(suppliers, supplier)))
+  if (rooms.length < standing.length && standing.some((item) => !joiningSeller(sellers, item)))
     return refused("whole-only");
   const planned = planRooms(booking, items, rooms, clock.now());
   if (!planned.ok) return planned;
@@ -255,11 +255,11 @@ type Agreed = {
 type Done = {
   booking: Booking;
   refundedPayments: RefundedPayment[];
-  asked?: { supplier: string; agreed: AgreedCancel };
+  asked?: { of: SellerName; agreed: AgreedCancel };
 };
 
 /**
- * All of it or nothing, in the order of locks booking → holders' accounts → budgets → destination's version → nights. What a payment paid is asked
+ * All of it or nothing, in the order of locks booking → holders' accounts → budgets → what the suppliers in our database lock. What a payment paid is asked
  * back of its provider after that, and so is a supplier outside our database: until it has answered nothing goes back.
  */
 async function end<Refused extends Refusal>(
@@ -273,14 +273,14 @@ async function end<Refused extends Refusal>(
     if (!agreed.ok) return agreed;
     const { booking, reason, plan, as } = agreed.value;
     const items = await listItems(trx, booking);
-    const outer = as === "cancelled" && items.find(({ supplier }) => !joinsOf(deps.suppliers, supplier));
+    const outer = as === "cancelled" && items.find((item) => !joiningSeller(deps.sellers, item));
     if (!outer) return ok(await apply(deps, trx, ending, agreed.value));
     const { ended, kept } = plan;
     const rooms = plan.rooms.flatMap((room) => {
       const item = items.find(({ number }) => number === room.number);
       return item ? [{ ...room, was: item.state }] : [];
     });
-    const asked = { supplier: outer.supplier, agreed: { rooms, ended, kept, reason, actorId } };
+    const asked = { of: outer, agreed: { rooms, ended, kept, reason, actorId } };
     await beginCancelling(trx, booking, { ...asked, origin, at: deps.clock.now() });
     return ok({ booking: { ...booking, state: "cancelling" as const }, refundedPayments: [], asked });
   });
@@ -291,7 +291,7 @@ async function end<Refused extends Refusal>(
     return ok(booking);
   }
   const { log } = deps;
-  const supplier = log && deps.suppliers.named(organisation, asked.supplier);
+  const supplier = log && deps.sellers.of(organisation, asked.of);
   if (!supplier) return ok(booking);
   const of = { organisation, origin, bookingId: booking.id };
   return carryOutCancel({ ...deps, log }, supplier, of, asked.agreed, { toTell: false });
@@ -303,7 +303,7 @@ async function end<Refused extends Refusal>(
  */
 export async function carryOutCancel(
   deps: CancelDependencies & { log: Log },
-  supplier: Pick<Supplier, "name" | "cancel" | "find">,
+  supplier: Pick<OrderSupplier, "name" | "cancel" | "find">,
   of: Omit<Cancelling, "actorId">,
   agreed: AgreedCancel,
   told: { toTell: boolean },
@@ -343,7 +343,7 @@ export async function finishCancelling(
 }
 
 async function apply(
-  { clock, suppliers, paying }: CancelDependencies,
+  { clock, sellers, paying }: CancelDependencies,
   trx: Kysely<Database>,
   { organisation, actorId, origin }: Ending,
   { booking, reason, plan, as }: Agreed,
@@ -363,8 +363,8 @@ async function apply(
   await settleEarnings(trx, clock, booking);
   const earns = await earnedBy(trx, booking);
   const numbers = plan.rooms.map(({ number }) => number);
-  // The nights of a no-show are too late to sell.
-  if (as === "cancelled") await returnInventory(trx, suppliers, items, numbers);
+  // What a no-show had is too late to sell.
+  if (as === "cancelled") await returnInventory(trx, sellers, items, numbers);
   const event = { organisation_id: organisationId, booking_id: bookingId, what: as, at };
   const told = plan.ended ? [null] : numbers;
   for (const item of told) await insertEvent(trx, { ...event, item, actor_id: actorId, reason });
@@ -385,15 +385,15 @@ async function apply(
 /** To the suppliers in our database that sold these items, which count what they sold together from 1. */
 async function returnInventory(
   trx: Kysely<Database>,
-  suppliers: Pick<Suppliers, "joining">,
+  sellers: Pick<Sellers, "joining">,
   items: BookingItem[],
   numbers: number[],
 ): Promise<void> {
-  const orders = new Map(items.map(({ supplier, supplier_reference }) => [supplier_reference, supplier]));
-  for (const [reference, supplier] of orders) {
+  const orders = new Map(items.map((item) => [item.supplier_reference, joiningSeller(sellers, item)]));
+  for (const [reference, seller] of orders) {
     const sold = items.filter((item) => item.supplier_reference === reference);
     const returned = sold.flatMap(({ number }, index) => (numbers.includes(number) ? [index + 1] : []));
-    if (returned.length > 0) await joinsOf(suppliers, supplier)?.cancel(reference, trx, returned);
+    if (returned.length > 0) await seller?.joins.cancel(reference, trx, returned);
   }
 }
 

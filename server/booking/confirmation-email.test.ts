@@ -10,6 +10,7 @@ import { type Party, USUAL_ROOMS } from "../core/party.ts";
 import { emailTheme } from "../email/theme.ts";
 import { LANGUAGES, type Language } from "../organisation/settings.ts";
 import { ON_SITE, quote } from "../pricing/pricing.ts";
+import type { SoldStay } from "../products/stays/details.ts";
 import type { Booking } from "./booked.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { confirmationEmail } from "./confirmation-email.ts";
@@ -228,7 +229,8 @@ describe("the email of a booking", () => {
 
 test("T21 an Arabic email parts street and place by an Arabic comma", () => {
   const booking = aBooking({ language: "ar" });
-  const at = { ...booking, property: { ...booking.property, destinationId: MADRID, address: "Calle Mayor, 3" } };
+  const property = { ...booking.property, destinationId: MADRID, address: "Calle Mayor, 3" };
+  const at = aBooking({ language: "ar", property });
   // Each in its own direction.
   expect(confirmationEmail(at, SITE).text).toContain("\u2068Calle Mayor, 3\u2069، \u2068مدريد\u2069");
 });
@@ -320,7 +322,7 @@ const receiptIn = (to: string) =>
 /** Intl writes no-break spaces between a currency and its amount. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 
-function aBooking(changes: Partial<Booking> = {}): Booking {
+function aBooking(changes: Partial<Booking & SoldStay> = {}): Booking & SoldStay {
   const booking = {
     id: "booking-1",
     reference: "LX4T9AA",
@@ -373,7 +375,9 @@ function aBooking(changes: Partial<Booking> = {}): Booking {
     createdAt: 0,
     ...changes,
   } as const;
-  const { property, stay } = booking;
+  const { property, room, board, stay, checkInFrom, checkOutUntil } = booking;
   const { name: title, code: payee, timeZone } = property;
-  return { title, payee, timeZone, startsOn: stay.arrival, endsOn: stay.departure, ...booking } as Booking;
+  const header = { title, payee, timeZone, startsOn: stay.arrival, endsOn: stay.departure };
+  return { ...header, ...booking, sold: { property, room, board, stay, checkInFrom, checkOutUntil } } as Booking &
+    SoldStay;
 }

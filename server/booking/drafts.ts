@@ -7,19 +7,17 @@ import { createDraftStore } from "../db/drafts.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
-import { localText, money, parties } from "../db/stored-shapes.ts";
-import { BOARDS } from "../ports/supplier.ts";
+import { money } from "../db/stored-shapes.ts";
 import { type Booking, toBooking } from "./booked.ts";
 
 /** The typed values of a checkout, by field name. */
 type Fields = Record<string, string>;
 
-/** The stay of a checkout, as its buyer saw it last, without the buyer's data. */
+/** What a checkout is of, as its buyer saw it last, without the buyer's data. */
 const begun = z.object({
-  property: z.object({ code: z.string(), name: z.string() }),
-  room: localText,
-  board: z.enum(BOARDS),
-  stay: z.object({ arrival: z.int(), departure: z.int(), rooms: parties }),
+  product: z.string(),
+  /** JSON of its product. */
+  sold: z.string(),
   /** With taxes and fees, less a member's discount, before anything of a wallet. */
   total: money,
   /** What that discount is, in the total's currency. */
@@ -33,7 +31,7 @@ export const checkoutDrafts = createDraftStore({
   stored: storedJson(
     z.object({
       fields: z.record(z.string(), z.string()),
-      /** null if the stay was not available. */
+      /** null if it was not available. */
       reservation: begun.nullable(),
     }),
   ),
@@ -44,7 +42,7 @@ export type Reservation =
   | { state: "begun"; begun: BegunReservation; expiresAt: number }
   | { state: "booked"; booking: Booking; expiresAt: number };
 
-/** LO-08: stores a checkout's typed values and stay under the token in `myReservationToken`. */
+/** LO-08: stores a checkout's typed values under the token in `myReservationToken`. */
 export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   return {
     /** Answers the token: the one given where it still names a draft of this organisation, else a new one. */

@@ -236,8 +236,8 @@ describeWithDatabase((open) => {
         .select(["owner_id", "balance"])
         .where("kind", "in", ["points", "cash-card"])
         .execute();
-    const { suppliers, wallet: paying, payments } = bookingOn(db, clock);
-    const deps = { db, clock, suppliers, paying, payments };
+    const { sellers, wallet: paying, payments } = bookingOn(db, clock);
+    const deps = { db, clock, sellers, paying, payments };
     const order = { organisation, reference: booking.reference, actorId: "op", origin: "https://book.example.com" };
     return {
       site,

@@ -10,7 +10,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { CancelAnswer, Supplier } from "../ports/supplier.ts";
+import type { CancelAnswer, OrderSupplier, SellerName } from "../ports/offer.ts";
 import type { Booking } from "./booked.ts";
 import { listItems, setItem } from "./item-queries.ts";
 import { notCancelledEmail } from "./note-email.ts";
@@ -52,7 +52,7 @@ export async function openCancelling(
 export async function beginCancelling(
   trx: Kysely<Database>,
   booking: Booking,
-  { supplier, agreed, origin, at }: { supplier: string; agreed: AgreedCancel; origin: string; at: number },
+  { of, agreed, origin, at }: { of: SellerName; agreed: AgreedCancel; origin: string; at: number },
 ): Promise<void> {
   for (const { number } of agreed.rooms) await setItem(trx, booking, number, { state: "cancelling" });
   await setState(trx, booking, "cancelling");
@@ -63,12 +63,16 @@ export async function beginCancelling(
   // Each time it is asked for is an order of its own: one that was refused can be asked for again.
   const reference = `${booking_id}/cancel/${at}`;
   const cancelling = stored.write(agreed);
-  await insertOrder(trx, { supplier, reference, organisation_id, booking_id, origin, cancelling }, at);
+  await insertOrder(
+    trx,
+    { kind: of.kind, supplier: of.supplier, reference, organisation_id, booking_id, origin, cancelling },
+    at,
+  );
 }
 
 /** Repeating it is harmless (port). Without an answer from the supplier the state is "unknown". */
 export async function askToCancel(
-  supplier: Pick<Supplier, "cancel" | "find">,
+  supplier: Pick<OrderSupplier, "cancel" | "find">,
   booking: Pick<Booking, "supplierReference">,
 ): Promise<CancelAnswer> {
   const { supplierReference: theirs } = booking;

@@ -14,7 +14,8 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { BookAnswer, CancelAnswer, FindAnswer, Supplier, Suppliers } from "../ports/supplier.ts";
+import type { BookAnswer, CancelAnswer, FindAnswer, SellerName, Sellers } from "../ports/offer.ts";
+import { STAY, type Supplier } from "../ports/supplier.ts";
 import type { Booking } from "./booked.ts";
 import { bookingWithEvents, type CancelDependencies, cancelBooking, finishCancelling, markNoShow } from "./cancel.ts";
 import { createDueSteps } from "./due-steps.ts";
@@ -575,7 +576,7 @@ describeWithDatabase((open) => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const named = (_: Organisation, name: string) => ({
+    const of = (_: Organisation, { supplier: name }: SellerName) => ({
       name,
       async find() {
         asked[name] = (asked[name] ?? 0) + 1;
@@ -589,7 +590,7 @@ describeWithDatabase((open) => {
       clock,
       wallet: {} as Parameters<typeof createReconciliation>[0]["wallet"],
       log: aLog().log,
-      suppliers: { named: named as unknown as Suppliers["named"] },
+      sellers: { of: of as unknown as Sellers["of"] },
       organisations: async () => [await organisationOf(db, row.organisation_id)],
       cancelling: {} as CancelDependencies,
     });
@@ -606,7 +607,7 @@ describeWithDatabase((open) => {
             .values({ ...row, ...own })
             .execute();
           const { organisation_id, origin } = row;
-          const order = { supplier, reference: id, organisation_id, booking_id: id, origin };
+          const order = { kind: STAY, supplier, reference: id, organisation_id, booking_id: id, origin };
           await insertOrder(db, order, clock.now() - MINUTE);
         }
       },
@@ -641,9 +642,9 @@ describeWithDatabase((open) => {
       cancel: (reference) => cancel(own, reference),
     });
     const sold = bookingOn(db, clock, undefined, undefined, outer);
-    const { booking, wallet, supplier, suppliers, payments, page } = sold;
+    const { booking, wallet, supplier, sellers, payments, page } = sold;
     const { log, lines } = aLog();
-    const cancelling = { db, clock, suppliers, paying: wallet, payments };
+    const cancelling = { db, clock, sellers, paying: wallet, payments };
     const sale = { db, clock, wallet };
     const site = { organisation, actorId: "op", origin: "https://book.example.com" };
     const outside = { ...cancelling, log };
@@ -655,12 +656,12 @@ describeWithDatabase((open) => {
       clock,
       wallet,
       log,
-      suppliers: { named: (...of) => (dropped ? undefined : suppliers.named(...of)) },
+      sellers: { of: (...of) => (dropped ? undefined : sellers.of(...of)) },
       organisations: async () => [organisation],
       cancelling,
     });
     const stay = { ...aStay(ARRIVAL), rooms: Array.from({ length: rooms }, () => ({ adults: 2, childAges: [] })) };
-    const key = offerKey(await givenHotel(db, { plan: { payment: due } }), stay);
+    const key = { ...offerKey(await givenHotel(db, { plan: { payment: due } }), stay), supplier: "outer" };
     const form = { ...aForm(organisation), account, key, ...bought };
     const quoted = await booking.quote({ ...form, selection: undefined });
     if (!quoted.ok) throw new Error(quoted.reason);

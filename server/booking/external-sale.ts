@@ -11,7 +11,15 @@ import { promisedFor } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { paymentFor, requestCapture } from "../payments/captures.ts";
 import type { Promised } from "../payments/refunds.ts";
-import type { BookAnswer, FindAnswer, Rejection, Supplier, SupplierOrder, Suppliers } from "../ports/supplier.ts";
+import type {
+  BookAnswer,
+  FindAnswer,
+  OrderSupplier,
+  Rejection,
+  SellerName,
+  Sellers,
+  SupplierOrder,
+} from "../ports/offer.ts";
 import { insertWithBooking } from "../purchases/with-booking.ts";
 import type { Paying } from "../wallet/paying.ts";
 import { deliverAdded, returnAdded } from "./added-certificate.ts";
@@ -87,18 +95,17 @@ type Intention = {
  */
 export function intend(
   deps: Pick<BookingDependencies, "db" | "clock" | "wallet" | "localeData" | "earning" | "rewards">,
-  supplier: Pick<Supplier, "name">,
   { order, quote, booking, once, certificateId, kept, isPaidFirst }: Intention,
 ): Promise<Intended> {
   const { db, clock, wallet, localeData } = deps;
   const { organisation, account, origin } = order;
   const asking: Booking = { ...booking, state: isPaidFirst ? "awaiting-payment" : "booking" };
   const { digest } = quote;
-  const { board, terms, price } = quote.offer;
+  const { variant, terms, price } = quote.offer;
   const ordered = {
     consent: consentTo(booking, order),
     origin,
-    quote: { id: kept.id, digest, offer: { board, terms, price } },
+    quote: { id: kept.id, digest, offer: { variant, terms, price } },
   };
   const row = toBookingRow(asking, once, ordered);
   return inTransaction(db, async (trx): Promise<Intended> => {
@@ -118,11 +125,11 @@ export function intend(
     const rates = order.kept?.rates ?? (await localeData.rates(trx));
     const promised = await promisePoints(deps, trx, { order, quote, booking, rates });
     if (!promised.ok) return promised;
-    await insertItems(trx, itemsOf(asking, supplier.name));
+    await insertItems(trx, itemsOf(asking, order.key));
     const now = clock.now();
     if (!isPaidFirst) {
       await markUsed(trx, { organisation, kept });
-      await insertOrder(trx, newOrder(booking, supplier, origin), now);
+      await insertOrder(trx, newOrder(booking, order.key, origin), now);
     }
     const what = isPaidFirst ? "awaiting-payment" : "asked";
     await insertEvent(trx, { ...eventOf(booking, what, account?.id ?? GUEST), at: now });
@@ -132,8 +139,9 @@ export function intend(
 
 type Intended = Outcome<Booking, "row-taken" | "card-gone" | "balance-gone"> | Changed;
 
-export const newOrder = ({ id, organisationId }: Booking, { name }: Pick<Supplier, "name">, origin: string) => ({
-  supplier: name,
+export const newOrder = ({ id, organisationId }: Booking, { kind, supplier }: SellerName, origin: string) => ({
+  kind,
+  supplier,
   reference: id,
   organisation_id: organisationId,
   booking_id: id,
@@ -159,7 +167,7 @@ export const supplierOrder = (
     reference: booking.id,
     key,
     holder: { firstName, lastName, email, phone },
-    guests: key.stay.rooms.map(() => ({ firstName, lastName })),
+    guests: Array(offer.price.rooms).fill({ firstName, lastName }),
     requests,
     held,
     expected: { total: { minor: offer.price.total, currency: offer.price.currency }, digest },
@@ -255,15 +263,18 @@ export async function applyDecision(
 export function createReconciliation(
   deps: SaleDependencies & {
     log: Logger;
-    suppliers: Pick<Suppliers, "named">;
+    sellers: Pick<Sellers, "of">;
     organisations: () => Promise<Organisation[]>;
     cancelling: CancelDependencies;
   },
 ) {
-  const { db, clock, log, suppliers, organisations } = deps;
+  const { db, clock, log, sellers, organisations } = deps;
 
   /** Books what was paid, at the terms of its quote. */
-  async function send({ organisation_id, booking_id: id }: SupplierOrderRow, supplier: Supplier): Promise<Decision> {
+  async function send(
+    { organisation_id, booking_id: id }: SupplierOrderRow,
+    supplier: OrderSupplier,
+  ): Promise<Decision> {
     const booking = await findById(db, organisation_id, id);
     const ordered = booking && (await findOrdered(db, booking));
     const quote = await readOrdered(deps, organisation_id, ordered?.quote);
@@ -283,7 +294,7 @@ export function createReconciliation(
   /** Answers whether it is known now. */
   async function ask(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<boolean> {
     const organisation = byId.get(order.organisation_id);
-    const supplier = organisation && suppliers.named(organisation, order.supplier);
+    const supplier = organisation && sellers.of(organisation, order);
     const line = { event: "reconcile", booking: order.booking_id, supplier: order.supplier, try: order.tries + 1 };
     if (!organisation || !supplier) {
       log.error(line, "no supplier can be asked what became of a booking");

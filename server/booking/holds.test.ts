@@ -14,7 +14,7 @@ import { newId } from "../crypto/ids.ts";
 import { connect } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
 import type { RateSource } from "../ports/rates.ts";
-import type { OfferKey, OwnOfferKey, StaySearch } from "../ports/supplier.ts";
+import type { OwnStayKey, StayKey, StaySearch } from "../ports/supplier.ts";
 import type { Order } from "./order.ts";
 import { readStoredQuote } from "./quotes.ts";
 import type { StoredQuote, Visitor } from "./stored-quote.ts";
@@ -156,7 +156,7 @@ describeWithDatabase((open, _engine, race) => {
     const { holder, key, counts } = await givenProperty({ units: 9 });
     const longer = { ...key, stay: aStay(ARRIVAL, { nights: 2 }) };
     const ana = await holder();
-    const held = async (wanted: OfferKey) => {
+    const held = async (wanted: StayKey) => {
       const answer = await ana.hold(await ana.choose(wanted));
       return answer.ok || answer.reason;
     };
@@ -174,7 +174,7 @@ describeWithDatabase((open, _engine, race) => {
     const cheaper = await secondPlan(db, key);
     const longer = { ...key, stay: aStay(ARRIVAL, { nights: 2 }) };
     const ana = await holder();
-    const letRunOut = async (wanted: OfferKey, person = ana) => {
+    const letRunOut = async (wanted: StayKey, person = ana) => {
       const answer = await person.hold(await person.choose(wanted));
       at.now += HOLD_LIFE;
       return answer.ok || answer.reason;
@@ -213,7 +213,7 @@ describeWithDatabase((open, _engine, race) => {
     async () => {
       const { guest, holder, key, db, counts } = await givenProperty({ units: 40 });
       const other = await secondRoom(db, key);
-      const ask = async (browser: number, wanted: OfferKey, address?: string) => {
+      const ask = async (browser: number, wanted: StayKey, address?: string) => {
         const one = guest(String(browser), address);
         const answer = await one.hold(await one.choose(wanted), "ana@example.com");
         return answer.ok || answer.reason;
@@ -266,7 +266,7 @@ describeWithDatabase((open, _engine, race) => {
     const { holder, key, db, counts } = await givenProperty({ units: 40 });
     const other = await secondRoom(db, key);
     const ana = await holder();
-    const rooms = (of: OwnOfferKey, count: number) => ({ ...of, stay: aStay(ARRIVAL, { rooms: count }) });
+    const rooms = (of: OwnStayKey, count: number) => ({ ...of, stay: aStay(ARRIVAL, { rooms: count }) });
     expect(await ana.hold(await ana.choose(rooms(key, 5)))).toMatchObject({ reason: "account-limit" });
     const wanted = [await ana.choose(rooms(key, 3)), await ana.choose(rooms(other, 2))];
     const told = await Promise.all(wanted.map((each) => ana.hold(each)));
@@ -562,7 +562,7 @@ describeWithDatabase((open, _engine, race) => {
     expect(await db.selectFrom("quote").select("id").execute()).toEqual([]);
   });
 
-  const offerOn = (key: OwnOfferKey, later: number): OwnOfferKey => ({ ...key, stay: aStay(ARRIVAL + later) });
+  const offerOn = (key: OwnStayKey, later: number): OwnStayKey => ({ ...key, stay: aStay(ARRIVAL + later) });
 
   async function givenProperty(room: { units?: number } = {}, rates?: RateSource) {
     const { db, settings } = await open();
@@ -598,14 +598,14 @@ describeWithDatabase((open, _engine, race) => {
         if (!kept) throw new Error("nothing was chosen");
         return (await there.quotes.find(organisation.id, id, visitor, kept.key)) ?? kept;
       };
-      const chooses = (wanted: OfferKey, there = booking, changes: Partial<Order> = {}) =>
+      const chooses = (wanted: StayKey, there = booking, changes: Partial<Order> = {}) =>
         there.quotes.choose({ ...form, key: wanted, selection: undefined, ...changes }, visitor, address);
       return {
         ...visitor,
         form,
         look,
         chooses,
-        async choose(wanted: OfferKey, changes: Partial<Order> = {}) {
+        async choose(wanted: StayKey, changes: Partial<Order> = {}) {
           const chosen = await chooses(wanted, booking, changes);
           return chosen.ok ? { ...chosen.value, organisationId: organisation.id } : expect.unreachable();
         },
@@ -678,13 +678,13 @@ describeWithDatabase((open, _engine, race) => {
 });
 
 /** Another rate of the same rooms. */
-async function secondPlan(db: Kysely<Database>, key: OwnOfferKey): Promise<OwnOfferKey> {
+async function secondPlan(db: Kysely<Database>, key: OwnStayKey): Promise<OwnStayKey> {
   await givenPlan(db, { code: key.propertyCode, destinationId: LISBON }, { no: 2, board: "room-only" });
   return { ...key, planNo: 2 };
 }
 
 /** Of another kind in the same property, as many and as dear. */
-async function secondRoom(db: Kysely<Database>, key: OwnOfferKey): Promise<OwnOfferKey> {
+async function secondRoom(db: Kysely<Database>, key: OwnStayKey): Promise<OwnStayKey> {
   const id = key.roomId + 1;
   const room = await db.selectFrom("room_type").selectAll().where("id", "=", key.roomId).executeTakeFirstOrThrow();
   const rate = await db.selectFrom("rate").selectAll().where("room_id", "=", key.roomId).executeTakeFirstOrThrow();

@@ -6,28 +6,20 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import {
-  HOLD_LIMITS,
-  type HoldLimit,
-  isOwnKey,
-  type OfferKey,
-  publicCode,
-  type Supplier,
-  supplierNameOf,
-} from "../ports/supplier.ts";
+import { HOLD_LIMITS, type HoldLimit, joiningSeller, type OfferKey, type OrderSupplier } from "../ports/offer.ts";
+import { productOfKind } from "../products/product.ts";
 import type { BookingDependencies } from "./order.ts";
-import { EXTENDED, type HeldQuote, listHeld, ownersOf, PAID_FOR } from "./quotes.ts";
-import { storedKey } from "./stored.ts";
+import { EXTENDED, type HeldQuote, listHeld, ownersOf, PAID_FOR, readKey } from "./quotes.ts";
 import type { StoredQuote, Visitor } from "./stored-quote.ts";
 
-type Dependencies = Pick<BookingDependencies, "db" | "suppliers" | "secret"> & { clock: Clock };
+type Dependencies = Pick<BookingDependencies, "db" | "sellers" | "secret"> & { clock: Clock };
 
 /** `email`: as a guest typed it. */
 type Asked = { organisationId: string; kept: Pick<StoredQuote, "id" | "key">; visitor: Visitor; email?: string };
 
 /**
  * "unknown": the visitor has no account and gave no email address or keeps no cookie; "cannot": the supplier does not hold
- * these rooms; "gone": the offer is no longer available; "held-before": the visitor has held it too often.
+ * it; "gone": the offer is no longer available; "held-before": the visitor has held it too often.
  */
 export type HoldRefusal = "unknown" | "cannot" | "gone" | "held-before" | HoldLimit;
 
@@ -46,12 +38,11 @@ export type Holds = ReturnType<typeof createHolds>;
  * of a process that dies end by themselves, as every hold has an end at the supplier.
  */
 export function createHolds(deps: Dependencies) {
-  const { db, clock, suppliers } = deps;
+  const { db, clock, sellers } = deps;
 
   /** Of a quote's row. Only a supplier outside our database asks for its organisation's settings. */
-  const supplierOf = async (organisationId: string, name: string): Promise<Supplier | undefined> =>
-    suppliers.joining.find((supplier) => supplier.name === name) ??
-    suppliers.named(await organisationOf(db, organisationId), name);
+  const sellerOf = async (organisationId: string, key: OfferKey): Promise<OrderSupplier | undefined> =>
+    joiningSeller(sellers, key) ?? sellers.of(await organisationOf(db, organisationId), key);
 
   const quoteOf = ({ organisationId, kept }: { organisationId: string; kept: Pick<StoredQuote, "id"> }) =>
     changeRows(db, "quote", { organisation_id: organisationId, id: kept.id });
@@ -62,7 +53,7 @@ export function createHolds(deps: Dependencies) {
     const own = rowsOf(db, "quote", { organisation_id: organisationId, id: kept.id });
     const rows = await rowsOf(db, "quote", { organisation_id: organisationId })
       .clearSelect()
-      .select(["visitor", "offer_key"])
+      .select(["visitor", "kind", "offer_key"])
       .where("id", "<>", kept.id)
       .where("state", "in", ["held", "released"])
       .where("held", "is not", null)
@@ -75,10 +66,10 @@ export function createHolds(deps: Dependencies) {
       )
       .execute();
     const same = rows
-      .map(({ visitor: of, offer_key }) => ({ isOwn: owners.includes(of), key: storedKey.read(offer_key) }))
-      .filter(({ key }) => areSameRooms(key, kept.key));
-    const rooms = same.reduce((sum, { key }) => sum + key.stay.rooms.length, 0);
-    if (!visitor.account && rooms >= MOST_SAME_HOLDS * MOST_HELD_FOR_NETWORK) return true;
+      .map((row) => ({ isOwn: owners.includes(row.visitor), key: readKey(row) }))
+      .filter(({ key }) => overlap(key, kept.key));
+    const units = same.reduce((sum, { key }) => sum + (holdingOf(key)?.units(key) ?? 1), 0);
+    if (!visitor.account && units >= MOST_SAME_HOLDS * MOST_HELD_FOR_NETWORK) return true;
     return same.filter(({ isOwn }) => isOwn).length >= MOST_SAME_HOLDS;
   }
 
@@ -100,7 +91,7 @@ export function createHolds(deps: Dependencies) {
   async function replace(organisationId: string, own: HeldQuote[], kept: Asked["kept"]): Promise<void> {
     for (const { id, held, key } of own) {
       await quoteOf({ organisationId, kept: { id } })
-        .set(isSameStay(key, kept.key) ? AGAIN : { state: "released" })
+        .set(isSame(key, kept.key) ? AGAIN : { state: "released" })
         .where("state", "=", "held")
         .where("held", "=", held)
         .execute();
@@ -113,9 +104,9 @@ export function createHolds(deps: Dependencies) {
       .set({ state: "released" })
       .where("state", "=", "held")
       .$if(overdueAt !== undefined, (query) => query.where("held_until", "<=", overdueAt as number))
-      .returning(["held", "supplier"])
+      .returning(["held", "kind", "offer_key"])
       .executeTakeFirst();
-    if (released?.held) await (await supplierOf(which.organisationId, released.supplier))?.release?.(released.held);
+    if (released?.held) await (await sellerOf(which.organisationId, readKey(released)))?.release?.(released.held);
   }
 
   const heldOf = (which: Held) =>
@@ -124,9 +115,9 @@ export function createHolds(deps: Dependencies) {
       .where("held", "=", which.kept.held ?? "")
       .where("held_until", ">", clock.now());
 
-  async function prolong(which: Held, name: string, wanted: number): Promise<void> {
-    const supplier = await supplierOf(which.organisationId, name);
-    const longer = await supplier?.extend?.(which.kept.held ?? "", wanted).catch(async (error) => {
+  async function prolong(which: Held, key: OfferKey, wanted: number): Promise<void> {
+    const seller = await sellerOf(which.organisationId, key);
+    const longer = await seller?.extend?.(which.kept.held ?? "", wanted).catch(async (error) => {
       await quoteOf(which).set({ extended: 0 }).execute();
       throw error;
     });
@@ -136,7 +127,7 @@ export function createHolds(deps: Dependencies) {
   }
 
   const canHold = (organisation: Organisation, { key }: Pick<StoredQuote, "key">): boolean =>
-    suppliers.named(organisation, supplierNameOf(key))?.hold !== undefined;
+    sellers.of(organisation, key)?.hold !== undefined;
 
   return {
     canHold,
@@ -149,13 +140,13 @@ export function createHolds(deps: Dependencies) {
     async hold(asked: Asked): Promise<Outcome<void, HoldRefusal>> {
       const { organisationId, kept, visitor, email = "" } = asked;
       const [holder] = ownersOf(deps, visitor);
-      const supplier = await supplierOf(organisationId, supplierNameOf(kept.key));
-      if (!supplier?.hold) return refused("cannot");
+      const seller = await sellerOf(organisationId, kept.key);
+      if (!seller?.hold) return refused("cannot");
       if (holder === undefined) return refused("unknown");
       const now = clock.now();
       const all = await listHeld(deps, organisationId, visitor);
-      const own = all.filter(({ id, key }) => id !== kept.id && areSameRooms(key, kept.key));
-      const stay = own.filter(({ key }) => isSameStay(key, kept.key));
+      const own = all.filter(({ id, key }) => id !== kept.id && overlap(key, kept.key));
+      const stay = own.filter(({ key }) => isSame(key, kept.key));
       if (stay.length === 0) {
         if (await wasHeldOften(asked)) return refused("held-before");
         if (!visitor.account && !readEmail(email)) return refused("unknown");
@@ -177,7 +168,7 @@ export function createHolds(deps: Dependencies) {
       if (!claimed) return ok(undefined);
       const by = { name: claimed.network ?? holder, isGuest: claimed.network !== null };
       const before = own.map(({ held }) => held);
-      const answer = await supplier.hold(kept.key, until, by, before).catch(async (error) => {
+      const answer = await seller.hold(kept.key, until, by, before).catch(async (error) => {
         await letGo(asked);
         throw error;
       });
@@ -199,7 +190,7 @@ export function createHolds(deps: Dependencies) {
         .returning("id")
         .executeTakeFirst();
       // It was booked or given up meanwhile.
-      if (!still) await supplier.release?.(held);
+      if (!still) await seller.release?.(held);
       else await releaseOldest(organisationId, holder);
       return ok(undefined);
     },
@@ -209,11 +200,11 @@ export function createHolds(deps: Dependencies) {
       const claimed = await heldOf(which)
         .set(({ eb }) => ({ extended: eb("extended", "+", EXTENDED) }))
         .where("extended", "in", [0, PAID_FOR])
-        .returning(["held_until", "network", "supplier"])
+        .returning(["held_until", "network", "kind", "offer_key"])
         .executeTakeFirst();
       if (!claimed) return;
       const life = claimed.network === null ? HOLD_LIFE : GUEST_HOLD_LIFE;
-      await prolong(which, claimed.supplier, (claimed.held_until ?? clock.now()) + life);
+      await prolong(which, readKey(claimed), (claimed.held_until ?? clock.now()) + life);
     },
 
     /** When a payment begins, extends the hold until its page closes: once for the rooms, whatever their rate. */
@@ -221,15 +212,15 @@ export function createHolds(deps: Dependencies) {
       const claimed = await heldOf(which)
         .set(({ eb }) => ({ extended: eb("extended", "+", PAID_FOR) }))
         .where("extended", "in", [0, EXTENDED])
-        .returning(["held_until", "supplier"])
+        .returning(["held_until", "kind", "offer_key"])
         .executeTakeFirst();
-      if (claimed) await prolong(which, claimed.supplier, Math.max(claimed.held_until ?? 0, until));
+      if (claimed) await prolong(which, readKey(claimed), Math.max(claimed.held_until ?? 0, until));
     },
 
     /** Ends overdue holds of every organisation; several processes may do so at once. Answers their number. */
     async expire(shouldContinue: () => boolean = () => true): Promise<number> {
       const now = clock.now();
-      for (const supplier of suppliers.joining) await supplier.endOverdue?.();
+      for (const seller of sellers.joining) await seller.endOverdue?.();
       let ended = 0;
       for (;;) {
         const overdue = await db
@@ -253,16 +244,10 @@ export function createHolds(deps: Dependencies) {
 
 const isLimit = (reason: string): reason is HoldLimit => (HOLD_LIMITS as readonly string[]).includes(reason);
 
-/** As many rooms of one kind for the same nights, whatever their rate. */
-const isSameStay = (one: OfferKey, other: OfferKey): boolean =>
-  areSameRooms(one, other) &&
-  one.stay.arrival === other.stay.arrival &&
-  one.stay.departure === other.stay.departure &&
-  one.stay.rooms.length === other.stay.rooms.length;
+const holdingOf = ({ kind }: OfferKey) => productOfKind(kind).holding;
 
-/** Of one kind, on some night of both; rooms of one property where only its supplier reads the kind. */
-const areSameRooms = (one: OfferKey, other: OfferKey): boolean =>
-  publicCode(one) === publicCode(other) &&
-  !(isOwnKey(one) && isOwnKey(other) && one.roomId !== other.roomId) &&
-  one.stay.arrival < other.stay.departure &&
-  other.stay.arrival < one.stay.departure;
+const overlap = (one: OfferKey, other: OfferKey): boolean =>
+  one.kind === other.kind && (holdingOf(one)?.overlaps(one, other) ?? false);
+
+const isSame = (one: OfferKey, other: OfferKey): boolean =>
+  one.kind === other.kind && (holdingOf(one)?.isSame(one, other) ?? false);

@@ -41,15 +41,15 @@ describeWithDatabase((open) => {
       ends_at: Date.UTC(2026, 11, 14, 11),
     });
     expect(productOf("HLT").details.read(item?.details ?? "")).toMatchObject({
-      property: { name: booking.property.name },
-      room: { id: booking.room.id },
+      property: { name: booking.title },
+      room: { id: key.roomId },
       party: { adults: 2, childAges: [] },
     });
     await cancelBooking(
       {
         db,
         clock: CLOCK,
-        suppliers: bookingOn(db, CLOCK).suppliers,
+        sellers: bookingOn(db, CLOCK).sellers,
         paying: createPaying({ ledger: createLedger({ clock: CLOCK }), clock: CLOCK }),
         ...demoPayments(db, CLOCK),
       },

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Language } from "../organisation/settings.ts";
+import type { OfferKey } from "../ports/offer.ts";
 import { type ItemText, productOf } from "../products/product.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingItem } from "./item-queries.ts";
@@ -23,9 +24,9 @@ export const shownItem = ({ number, state, penalty, share, ...item }: BookingIte
 });
 
 /** What a booking consists of when it is sold, each item with its share of the total. */
-export function itemsOf(booking: Booking, supplier: string): Insertable<BookingItemRow>[] {
+export function itemsOf(booking: Booking, { supplier }: Pick<OfferKey, "supplier">): Insertable<BookingItemRow>[] {
   const product = productOf(booking.product);
-  const { kind, span, details } = product.items(booking);
+  const { kind, span, details } = product.items(booking.sold);
   const shares = sharesOf(booking.receipt);
   return details.map((each, index) => ({
     organisation_id: booking.organisationId,

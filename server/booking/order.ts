@@ -9,7 +9,7 @@ import type { Earning } from "../loyalty/earning.ts";
 import type { Rewards } from "../loyalty/rewards.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
-import type { Suppliers } from "../ports/supplier.ts";
+import type { Sellers } from "../ports/offer.ts";
 import type { LaterKind } from "../wallet/balances.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import type { QuoteRequest } from "./quote.ts";
@@ -49,7 +49,7 @@ export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
 export type BookingDependencies = {
   db: Kysely<Database>;
   clock: Clock;
-  suppliers: Pick<Suppliers, "named" | "joining">;
+  sellers: Sellers;
   /** Keys the hashes of visitors. */
   secret: string;
   /** For the links of guests' confirmations. */

@@ -41,7 +41,7 @@ describeOnEachDatabase((open) => {
     const cancelling = {
       db,
       clock,
-      suppliers: context.suppliers,
+      sellers: context.sellers,
       paying: site.paying,
       payments: context.payments,
     };

@@ -13,8 +13,8 @@ import { createRewards } from "../loyalty/rewards.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import { promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PaymentHandler, PaymentHandlers, Settlement } from "../payments/rules.ts";
+import { joiningSeller, type Offer, type Sellers } from "../ports/offer.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
-import { joinsOf, type Offer, type Suppliers, supplierNameOf } from "../ports/supplier.ts";
 import { refundKey, type Settling } from "../purchases/settling.ts";
 import { markNotDelivered } from "../purchases/with-booking.ts";
 import { paidAheadOwner } from "../wallet/paid-ahead.ts";
@@ -37,7 +37,7 @@ import { lapse } from "./unpaid-order.ts";
 
 /** What delivers bookings; absent where no provider's news are taken in. */
 type Delivery = {
-  suppliers: Pick<Suppliers, "joining">;
+  sellers: Pick<Sellers, "joining">;
   mailedKeys?: BookingDependencies["mailedKeys"];
 };
 
@@ -79,15 +79,14 @@ function bookingDelivery({
     const paid = { organisationId, bookingId, paymentId: payment.id, payerId: payment.accountId };
     if (receipt.sources.some(({ kind }) => kind === "payment")) await wallet.reservePayment(trx, paid, receipt);
     const organisation = await organisationOf(trx, organisationId);
-    const seller = { name: supplierNameOf(quote.key) };
-    const joins = joinsOf(delivery.suppliers, seller.name);
-    if (joins) {
+    const seller = joiningSeller(delivery.sellers, quote.key);
+    if (seller) {
       if (!(await deliverAdded(trx, { ...delivery, clock }, booking, payment))) return refused("not-offered");
       const captured = await wallet.settle(trx, { organisationId, bookingId, actorId: SYSTEM }, "capture");
       if (!captured.ok) throw new Error(`what is reserved for a booking cannot be settled: ${captured.reason}`);
-      const sold = await joins.book(quote.key, trx, quote.held);
+      const sold = await seller.joins.book(quote.key, trx, quote.held);
       if (!sold.ok) return sold;
-      if (!isAsQuoted(quote, sold.value.offer, clock.now())) return refused("changed");
+      if (!isAsQuoted(quote, sold.value, clock.now())) return refused("changed");
       const confirmed = { is: "confirmed", reference: sold.value.supplierReference } as const;
       const of = { organisation, origin, booking, actorId: SYSTEM, what: "booked" };
       await applyDecision(trx, { ...delivery, clock, wallet }, of, confirmed);
@@ -95,11 +94,11 @@ function bookingDelivery({
       const state = "booking" as const;
       await moveItems(trx, booking, { from: [booking.state], to: state, supplierReference: undefined });
       await setState(trx, booking, state);
-      await insertOrder(trx, newOrder(booking, seller, origin), clock.now());
+      await insertOrder(trx, newOrder(booking, quote.key, origin), clock.now());
       await insertEvent(trx, eventOf(booking, "asked"));
     }
     await markUsed(trx, { organisation, kept: quote });
-    return ok(joins ? "delivered" : "waiting");
+    return ok(seller ? "delivered" : "waiting");
   }
 
   /**

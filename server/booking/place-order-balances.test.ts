@@ -230,13 +230,13 @@ describeOnEachDatabase((open) => {
     const organisation = await givenOrganisation(db, { walletOptions, ...(pointValue && { pointValue }) });
     const account = await givenAccount(db, organisation);
     const clock = { now: () => NOW };
-    const { booking, suppliers } = bookingOn(db, clock);
+    const { booking, sellers } = bookingOn(db, clock);
     const house = await givenHotel(db, hotel);
     const paying = createPaying({ ledger, clock });
     const cancelling = { organisation, reason: "guest", actorId: "ola", origin: "https://book.example.com" } as const;
     const cancel = (reference: string) =>
       cancelBooking(
-        { db, clock, suppliers, paying, payments: demoPayments(db, clock).operations },
+        { db, clock, sellers, paying, payments: demoPayments(db, clock).operations },
         { ...cancelling, reference },
       );
     return { db, organisation, account, booking, form, held, cancel };

@@ -37,7 +37,7 @@ describeWithDatabase((open, _engine, race) => {
           state: "confirmed",
           reference: expect.stringMatching(/^[A-Z0-9]{7}$/),
           id: expect.stringMatching(/^[\w-]{22}$/),
-          property: { name: "Casa do Rio" },
+          title: "Casa do Rio",
           receipt: {
             payable: 48_00,
             discount: 40_00,
@@ -108,7 +108,7 @@ describeWithDatabase((open, _engine, race) => {
         reason: "price-changed",
         was: {
           price: { minor: 110_00, currency: "USD" },
-          board: "breakfast",
+          variant: "breakfast",
           terms: { cancel: freeBefore(Date.UTC(2026, 11, 10, 15)) },
         },
         quote: { receipt: { payable: 132_00 } },

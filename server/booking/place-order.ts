@@ -1,18 +1,18 @@
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
-import { supplierNameOf } from "../ports/supplier.ts";
+import type { OfferRefusal } from "../ports/offer.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { NO_CARD } from "../wallet/rules.ts";
 import { type Booking, toBooking } from "./booked.ts";
 import type { Order } from "./order.ts";
 import { findByIntent, findByKey } from "./queries.ts";
-import { type BookingQuote, type QuoteRefusal, quoteOffer } from "./quote.ts";
+import { type BookingQuote, quoteOffer } from "./quote.ts";
 import { readStoredQuote } from "./quotes.ts";
 import { intentOf, mayBook, orderHash, readPriceToken, type SeenTerms } from "./rules.ts";
 import { type BookedBefore, findEarlier, type SaleRefusal, sell } from "./sell.ts";
 import { giveUp, type Placed, type UnpaidDependencies } from "./unpaid-order.ts";
 
 export type PlaceOrderRefusal =
-  | QuoteRefusal
+  | OfferRefusal
   | SaleRefusal
   | "certificate-required"
   | "sign-in-required"
@@ -78,9 +78,9 @@ async function placeNew(deps: UnpaidDependencies, order: Order): Promise<PlaceOr
   if (isCardGone(order, quote)) return refused("card-gone");
   if (quote.priceToken !== order.priceToken) return priceChanged(order, quote);
   if (quote.wallet.prompts.certificateRequired) return refused("certificate-required");
-  const supplier = deps.suppliers.named(order.organisation, supplierNameOf(order.key));
-  if (!supplier) return refused("not-offered");
-  const sold = await sell(deps, order, quote, supplier, last);
+  const seller = deps.sellers.of(order.organisation, order.key);
+  if (!seller) return refused("not-offered");
+  const sold = await sell(deps, order, quote, seller, last);
   return !sold.ok && sold.reason === "offer-changed" ? priceChanged(order, sold.quote) : sold;
 }
 

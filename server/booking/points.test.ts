@@ -206,9 +206,9 @@ describeWithDatabase((open, _engine, race) => {
       },
       /** As the property's page does. */
       async offered() {
-        const { receipt, property } = await site.quote();
+        const { receipt, offer } = await site.quote();
         const earner = await context.earning.shown(organisation, account);
-        return earner({ product: property.product, receipt, rates: await context.localeData.shownRates() })?.points;
+        return earner({ product: offer.product, receipt, rates: await context.localeData.shownRates() })?.points;
       },
       book: async () => context.booking.place(await site.form()),
       rewards: () => db.selectFrom("reward").selectAll().execute(),

@@ -26,9 +26,9 @@ describeWithDatabase((open) => {
     expect(quote).toMatchObject({
       ok: true,
       value: {
-        property: { name: "Casa do Rio" },
         offer: {
-          board: "breakfast",
+          title: "Casa do Rio",
+          variant: "breakfast",
           key,
           terms: { cancel: freeBefore(Date.UTC(2026, 11, 10, 15)), due: "arrival" },
         },

@@ -1,31 +1,20 @@
 import type { Account } from "../auth/account.ts";
-import type { Clock } from "../core/clock.ts";
-import { MOST_DAYS_AHEAD } from "../core/limits.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { dueLater } from "../core/receipt.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Earned, Earner, Earning } from "../loyalty/earning.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
+import type { Offer, OfferKey, OfferRefusal, Sellers } from "../ports/offer.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
 import type { RateTable } from "../ports/rates.ts";
-import {
-  type Offer,
-  type OfferedStay,
-  type OfferKey,
-  type OfferRefusal,
-  type PropertySummary,
-  publicCode,
-  type Suppliers,
-  supplierNameOf,
-} from "../ports/supplier.ts";
 import { withPoints } from "../pricing/exchange.ts";
 import { discountFor, displayFor, mostOff, quote as priceOf, type Receipt } from "../pricing/pricing.ts";
 import { LATER_KINDS, type LaterKind } from "../wallet/balances.ts";
 import type { WalletMode } from "../wallet/rules.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type BestCard, bestCard, type WalletView } from "../wallet/wallet-view.ts";
-import { earliestArrival, priceTokenOf } from "./rules.ts";
+import { priceTokenOf } from "./rules.ts";
 import type { StoredQuote } from "./stored-quote.ts";
 
 /** Who buys; undefined for a guest. */
@@ -45,16 +34,13 @@ export type QuoteRequest = {
   /** The certificate to buy with it, by the id of its offer; undefined: none. */
   certificate?: string | undefined;
   show?: WalletMode;
-  /** The visitor's quote: its held rooms count as free for them, and its rates apply. */
+  /** The visitor's quote: what it holds counts as free for them, and its rates apply. */
   kept?: Pick<StoredQuote, "rates"> & { held: string | readonly string[] | undefined };
 };
 
 /** An offer as it can be booked now, with its price and what the wallet does to it. */
 export type BookingQuote = {
   offer: Offer;
-  property: PropertySummary;
-  checkInFrom: string;
-  checkOutUntil: string;
   receipt: Receipt;
   wallet: WalletView;
   /** Which of several cards is best for it; the visitor decides. */
@@ -70,47 +56,35 @@ export type BookingQuote = {
 /** The offer differs from the one the buyer saw; `quote` is the current one, as read inside the sale. */
 export type Changed = Refusal<{ reason: "offer-changed"; quote: BookingQuote }>;
 
-export type QuoteRefusal = OfferRefusal | "too-early" | "too-late";
-
 type QuoteDependencies = {
-  suppliers: Pick<Suppliers, "named">;
+  sellers: Pick<Sellers, "of">;
   wallet: Pick<Wallet, "forProduct">;
   localeData: Pick<LocaleData, "rates">;
   earning: Pick<Earning, "now">;
   payments: Pick<Payments, "areTaken">;
-  clock: Clock;
 };
 
 export async function quoteOffer(
-  { suppliers, wallet, localeData, earning, payments, clock }: QuoteDependencies,
+  { sellers, wallet, localeData, earning, payments }: QuoteDependencies,
   request: QuoteRequest,
-): Promise<Outcome<BookingQuote, QuoteRefusal>> {
+): Promise<Outcome<BookingQuote, OfferRefusal>> {
   const { organisation, account, key, selection, tender, show, certificate, kept } = request;
-  const supplier = suppliers.named(organisation, supplierNameOf(key));
-  if (!supplier || key.stay.departure <= key.stay.arrival) return refused("not-offered");
-  const [details, checked] = await Promise.all([
-    supplier.details(key.propertyCode, key.stay),
-    supplier.recheck(key, [kept?.held ?? []].flat()),
-  ]);
-  if (!details || !organisation.products.includes(details.property.product)) return refused("not-offered");
-  const { checkInFrom, checkOutUntil } = details;
-  const property = { ...details.property, code: publicCode(key) };
-  const earliest = earliestArrival(property.timeZone, organisation.minCheckinDays, clock.now());
-  if (key.stay.arrival < earliest) return refused("too-early");
-  if (key.stay.arrival > earliest + MOST_DAYS_AHEAD) return refused("too-late");
+  const seller = sellers.of(organisation, key);
+  if (!seller) return refused("not-offered");
+  const checked = await seller.recheck(organisation, key, [kept?.held ?? []].flat());
   if (!checked.ok) return checked;
 
-  const stay = { property, checkInFrom, checkOutUntil, offer: checked.value };
+  const offer = checked.value;
   const told = kept?.rates ?? (await localeData.rates());
   const rates = withPoints(told, organisation);
-  const receipt = receiptOf(stay, request, rates);
+  const receipt = receiptOf(offer, request, rates);
   const view = await wallet.forProduct({
     organisation,
     account,
-    product: property.product,
+    product: offer.product,
     currency: receipt.currency,
     rates,
-    most: mostOff(receipt, property.product),
+    most: mostOff(receipt, offer.product),
     selection,
     tender,
     show,
@@ -118,7 +92,7 @@ export async function quoteOffer(
     certificate,
   });
   const earner = account && (await earning.now(organisation, account));
-  return ok(quoteAt(stay, request, told, view, earner));
+  return ok(quoteAt(offer, request, told, view, earner));
 }
 
 /** Balances of money that cover now what is due later, beside those that are chosen to pay at once. */
@@ -134,24 +108,21 @@ export function mayPayLater({ receipt, wallet }: Pick<BookingQuote, "receipt" | 
 
 /** What an offer costs and promises at these rates: on the page, and once more inside the sale. */
 export function quoteAt(
-  stay: OfferedStay,
+  offer: Offer,
   request: QuoteRequest,
   rates: RateTable | undefined,
   wallet: WalletView,
   earner: Earner | undefined,
 ): BookingQuote {
-  const { offer, property, checkInFrom, checkOutUntil } = stay;
-  const receipt = receiptOf(stay, request, withPoints(rates, request.organisation), wallet);
-  const points = earner?.({ product: property.product, receipt, rates });
+  const { product } = offer;
+  const receipt = receiptOf(offer, request, withPoints(rates, request.organisation), wallet);
+  const points = earner?.({ product, receipt, rates });
   const digest = offerDigest(offer);
   return {
     offer,
-    property,
-    checkInFrom,
-    checkOutUntil,
     receipt,
     wallet,
-    best: bestCard(wallet.candidates, mostOff(receipt, property.product)),
+    best: bestCard(wallet.candidates, mostOff(receipt, product)),
     points,
     digest,
     priceToken: priceTokenOf(offer, receipt, digest, { points: points?.points, added: wallet.added }),
@@ -159,15 +130,15 @@ export function quoteAt(
 }
 
 const receiptOf = (
-  { offer, property }: OfferedStay,
+  { price, terms: { due }, product }: Offer,
   { organisation, account, currency }: QuoteRequest,
   rates: RateTable | undefined,
   { chosenCard: card, tender }: Pick<WalletView, "chosenCard" | "tender"> = NO_SOURCES,
 ): Receipt =>
   priceOf({
-    price: offer.price,
-    due: offer.terms.due,
-    product: property.product,
+    price,
+    due,
+    product,
     to: currency,
     rates,
     display: displayFor(account, organisation),

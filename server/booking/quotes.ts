@@ -9,18 +9,19 @@ import { newId } from "../crypto/ids.ts";
 import { deleteEnded } from "../db/batches.ts";
 import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
-import { type OfferKey, supplierNameOf } from "../ports/supplier.ts";
+import type { OfferKey, OfferRefusal } from "../ports/offer.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
+import { productOfKind } from "../products/product.ts";
 import type { BookingDependencies } from "./order.ts";
-import { type BookingQuote, type QuoteRefusal, type QuoteRequest, quoteOffer } from "./quote.ts";
-import { storedKey, storedOffer, storedRates } from "./stored.ts";
+import { type BookingQuote, type QuoteRequest, quoteOffer } from "./quote.ts";
+import { storedOffer, storedRates } from "./stored.ts";
 import type { OrderedQuote, StoredQuote, Visitor } from "./stored-quote.ts";
 import type { QuoteRow } from "./tables.ts";
 
 type Name = { organisationId: string; id: string };
 type Dependencies = Pick<
   BookingDependencies,
-  "db" | "clock" | "suppliers" | "wallet" | "localeData" | "earning" | "payments" | "secret" | "throttle"
+  "db" | "clock" | "sellers" | "wallet" | "localeData" | "earning" | "payments" | "secret" | "throttle"
 >;
 
 export type Quotes = ReturnType<typeof createQuotes>;
@@ -38,7 +39,7 @@ export function createQuotes(deps: Dependencies) {
       request: QuoteRequest,
       visitor: Visitor,
       clientAddress: string,
-    ): Promise<Outcome<{ id: string }, QuoteRefusal | Throttled>> {
+    ): Promise<Outcome<{ id: string }, OfferRefusal | Throttled>> {
       const { organisation, key, account } = request;
       const [owner = ""] = ownersOf(deps, visitor);
       const choice: Choice = { organisationId: organisation.id, owner, key };
@@ -57,8 +58,9 @@ export function createQuotes(deps: Dependencies) {
         visitor: owner,
         network: account ? null : visitorKey(secret, "network", networkOf(clientAddress)),
         live: owner === "" ? null : liveKey(choice),
-        supplier: supplierNameOf(key),
-        offer_key: storedKey.write(key),
+        kind: key.kind,
+        supplier: key.supplier,
+        offer_key: keyText(key),
         ...seen(quoted.value),
         rates: rates ? storedRates.write(rates) : null,
         state: "open",
@@ -84,7 +86,7 @@ export function createQuotes(deps: Dependencies) {
     /** undefined for a quote that is unknown, another visitor's, of another offer, or booked. */
     async find(organisationId: string, id: string, visitor: Visitor, key: OfferKey): Promise<StoredQuote | undefined> {
       const row = await readRow(db, { organisationId, id });
-      if (!row || row.state === "used" || row.offer_key !== storedKey.write(key)) return undefined;
+      if (!row || row.state === "used" || row.offer_key !== keyText(key)) return undefined;
       if (!ownersOf(deps, visitor).includes(row.visitor)) return undefined;
       return toStoredQuote(row, clock.now());
     },
@@ -99,9 +101,9 @@ export function createQuotes(deps: Dependencies) {
   };
 }
 
-const seen = ({ digest, offer: { board, terms, price }, receipt }: BookingQuote) => ({
+const seen = ({ digest, offer: { variant, terms, price }, receipt }: BookingQuote) => ({
   digest,
-  offer: storedOffer.write({ board, terms, price }),
+  offer: storedOffer.write({ variant, terms, price }),
   receipt: storedReceipt.write(receipt),
 });
 
@@ -120,10 +122,10 @@ type Choice = { organisationId: string; owner: string; key: OfferKey };
 /** Of who chose and what; an offer's own key may be too long for an index. */
 const liveKey = ({ owner, key }: Choice): string =>
   createHash("sha256")
-    .update(`${owner}:${storedKey.write(key)}`)
+    .update(`${owner}:${keyText(key)}`)
     .digest("base64url");
 
-/** Still to be looked at or booked, and its rooms, if they were held, still are. */
+/** Still to be looked at or booked, and what was held still is. */
 const isLive = (now: number) => (where: ExpressionBuilder<Database, "quote">) =>
   where.or([
     where.and([where("state", "=", "open"), where("expires_at", ">", now)]),
@@ -137,7 +139,7 @@ async function findSame(
   now: number,
 ): Promise<string | undefined> {
   if (owner === "") return undefined;
-  const choice = { organisation_id: organisationId, visitor: owner, offer_key: storedKey.write(key) };
+  const choice = { organisation_id: organisationId, visitor: owner, offer_key: keyText(key) };
   return (await rowsOf(db, "quote", choice).where(isLive(now)).executeTakeFirst())?.id;
 }
 
@@ -155,7 +157,7 @@ export const PAID_FOR = 2;
 
 export type HeldQuote = { id: string; key: OfferKey; held: string; heldUntil: number; prolonged: number };
 
-/** The visitor's quotes with held rooms. */
+/** The visitor's quotes that hold something. */
 export async function listHeld(
   deps: Pick<Dependencies, "db" | "clock" | "secret">,
   organisationId: string,
@@ -167,12 +169,17 @@ export async function listHeld(
     .where("visitor", "in", owners)
     .where("held_until", ">", deps.clock.now())
     .execute();
-  return rows.flatMap(({ id, offer_key, held, held_until, extended }) =>
+  return rows.flatMap(({ id, kind, offer_key, held, held_until, extended }) =>
     held === null || held_until === null
       ? []
-      : [{ id, key: storedKey.read(offer_key), held, heldUntil: held_until, prolonged: extended }],
+      : [{ id, key: readKey({ kind, offer_key }), held, heldUntil: held_until, prolonged: extended }],
   );
 }
+
+const keyText = (key: OfferKey): string => productOfKind(key.kind).key.write(key);
+
+export const readKey = ({ kind, offer_key }: Pick<QuoteRow, "kind" | "offer_key">): OfferKey =>
+  productOfKind(kind).key.read(offer_key);
 
 const readRow = (db: Kysely<Database>, { organisationId, id }: Name) =>
   rowsOf(db, "quote", { organisation_id: organisationId, id }).executeTakeFirst();
@@ -201,7 +208,7 @@ function toStoredQuote(row: QuoteRow, now: number): StoredQuote {
   const heldUntil = row.held_until ?? 0;
   return {
     id: row.id,
-    key: storedKey.read(row.offer_key),
+    key: readKey(row),
     digest: row.digest,
     offer: storedOffer.read(row.offer),
     receipt: storedReceipt.read(row.receipt),

@@ -1,12 +1,13 @@
 import { partOfTerms } from "../core/cancel-terms.ts";
 import { type Money, partOf, roundMinor } from "../core/money.ts";
 import { isOwnMoney } from "../core/receipt.ts";
+import { productOf } from "../products/product.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingItem } from "./item-queries.ts";
 import { partOfPrice, pricesOf } from "./shares.ts";
 
 /**
- * A booking as it is without the rooms that were cancelled: who stays, and their part of its price, fees and terms. `toPay`: at
+ * A booking as it is without the items that were cancelled: what is left, and its part of its price, fees and terms. `toPay`: at
  * the property, `discount`: what a member's plan takes off, in minor units of the booking's currency. What paid is in no line of it.
  */
 export function remainingPart(
@@ -15,7 +16,7 @@ export function remainingPart(
   standing: BookingItem[],
   { toPay, discount }: { toPay: number; discount: number },
 ): Booking {
-  const { stay, receipt, cancel } = booking;
+  const { receipt, cancel } = booking;
   const [some, all] = [standing.length, items.length];
   const part = (minor: number): number => partOf(minor, some, all);
   const { total, base, taxes, lines } = partOfPrice(receipt, standing);
@@ -37,7 +38,7 @@ export function remainingPart(
     }));
   return {
     ...booking,
-    stay: { ...stay, rooms: stay.rooms.filter((_, index) => numbers.includes(index + 1)) },
+    sold: productOf(booking.product).partOf(booking.sold, numbers),
     cancel: partOfTerms(cancel, inShare),
     receipt: {
       ...receipt,

@@ -1,22 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Account } from "../auth/account.ts";
-import type { Day } from "../core/day.ts";
-import { dayIn, formatDay } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { inOneOrder, type Party, wholePartyOf } from "../core/party.ts";
 import { besideOf } from "../core/receipt.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import {
-  type Board,
-  isBoard,
-  isOwnKey,
-  type Offer,
-  type OfferKey,
-  type OfferTerms,
-  publicCode,
-} from "../ports/supplier.ts";
+import type { Offer, OfferKey, OfferTerms } from "../ports/offer.ts";
 import type { Receipt } from "../pricing/pricing.ts";
+import { productOfKind } from "../products/product.ts";
 import type { AddOn } from "../wallet/add-ons.ts";
 import { readTermsText, termsText } from "./terms-text.ts";
 
@@ -35,10 +25,6 @@ export function mayBook(
   return refused(account ? "not-permitted" : "sign-in-required");
 }
 
-/** RO-05, in the property's own zone. */
-export const earliestArrival = (timeZone: string, minCheckinDays: number, now: number): Day =>
-  dayIn(timeZone, now) + minCheckinDays;
-
 /** A digest of all that a form orders, to detect a key that is sent again with another order. */
 export function orderHash(order: {
   key: OfferKey;
@@ -48,20 +34,19 @@ export function orderHash(order: {
   payLaterFrom?: string | undefined;
   guest: Record<string, string>;
 }): string {
-  const { stay } = order.key;
+  const { key } = order;
   const guest = Object.entries(order.guest).sort(([a], [b]) => (a < b ? -1 : 1));
-  const dates = [formatDay(stay.arrival), formatDay(stay.departure)];
   const chosen = [
     order.selection,
     order.priceToken,
     ...(order.payNow ? ["pay-now"] : []),
     ...(order.payLaterFrom ? [order.payLaterFrom] : []),
   ];
-  return digest([...nameOf(order.key), dates, ...partyOf(stay.rooms), ...chosen, guest]);
+  return digest([productOfKind(key.kind).key.write(key), ...chosen, guest]);
 }
 
 /**
- * One key for each intent (T7): the same buyer and the same offer, whatever the form. null for a guest whose browser keeps no
+ * One key for each intent (T7): the same buyer and the same wish, whatever the form. null for a guest whose browser keeps no
  * cookie, as the buyer is unknown.
  */
 export function intentOf(order: {
@@ -71,28 +56,15 @@ export function intentOf(order: {
 }): string | null {
   const { account, browser, key } = order;
   if (!account && !browser) return null;
-  const { arrival, departure, rooms } = key.stay;
   const buyer = account ? ["account", account.id] : ["browser", browser];
-  const dates = [formatDay(arrival), formatDay(departure)];
-  // An external token changes with each search, so the property and the stay identify the offer.
-  const offer = isOwnKey(key) ? nameOf(key) : [publicCode(key)];
-  return digest([buyer, ...offer, ...dates, partyOf(rooms)]);
+  return digest([buyer, key.kind, productOfKind(key.kind).sameWish(key)]);
 }
-
-/** In whatever order rooms and ages were named. One room's is written as it was before each room had a party of its own. */
-function partyOf(rooms: Party[]): unknown[] {
-  const { adults, childAges } = wholePartyOf({ rooms });
-  const ages = [...childAges].sort((a, b) => a - b);
-  return [rooms.length, adults, ages, ...(rooms.length > 1 ? [inOneOrder(rooms)] : [])];
-}
-
-const nameOf = (key: OfferKey): (string | number)[] =>
-  isOwnKey(key) ? [key.propertyCode, key.roomId, key.planNo] : [publicCode(key), key.token];
 
 /** What the reader of a form saw of what can change. */
 export type SeenTerms = {
   price: Money;
-  board: Board;
+  /** `Offer.variant`. */
+  variant: string;
   terms: OfferTerms;
   /** What it earns, where it earns something. */
   points?: number;
@@ -101,30 +73,30 @@ export type SeenTerms = {
 };
 
 /**
- * The form's record of the page that the buyer saw: the amount to pay, the earnings, board and terms in plain text, so that the
- * next page can name a change, and a digest of everything shown. Any change of price, rate, room or terms changes it (BK-03).
+ * The form's record of the page that the buyer saw: the amount to pay, the earnings, variant and terms in plain text, so that the
+ * next page can name a change, and a digest of everything shown. Any change of price, rate, terms or what is shown changes it (BK-03).
  */
 export function priceTokenOf(
-  { board, room, terms }: Pick<Offer, "board" | "room" | "terms">,
+  { variant, seen, terms }: Pick<Offer, "variant" | "seen" | "terms">,
   receipt: Receipt,
   offerDigest: string,
   { points = 0, added }: { points?: number | undefined; added?: AddOn | undefined } = {},
 ): string {
   const { currency, lines, payable, total, beside, sources, rate, property } = receipt;
   const shown = termsText(terms);
-  const seen = [
+  const agreed = [
     [currency, lines, payable, total],
     // Not which of two cards that give the same: the form says that itself.
     sources.map(({ kind, amount, worth, owed }) => [kind, amount, worth, owed]),
     [property.currency, property.total, property.payable],
     rate && [rate.from, rate.to, rate.rate],
     ...(beside ? [besideOf({ beside })] : []),
-    [room.id, room.name, room.home?.houseRules ?? [], board, shown],
+    [...seen, variant, shown],
     offerDigest,
     ...(added ? [[added.price, added.worth, added.validDays, added.withdrawDays]] : []),
   ];
   const amount = points > 0 ? `${payable}p${points}` : payable;
-  return [currency, amount, board, shown, offerDigest.slice(0, OFFER_LENGTH), digest(seen).slice(0, 16)].join(".");
+  return [currency, amount, variant, shown, offerDigest.slice(0, OFFER_LENGTH), digest(agreed).slice(0, 16)].join(".");
 }
 
 const OFFER_LENGTH = 8;
@@ -134,11 +106,11 @@ export function readPriceToken(token: string): SeenTerms | undefined {
   const match = /^([A-Z]{3})\.(\d{1,16})(?:p(\d{1,16}))?\.([a-z-]{1,20})\.(.{1,1000})\.([\w-]{8})\.[\w-]{16}$/.exec(
     token,
   );
-  const [, currency, minor, points, board, shown = "", offer = ""] = match ?? [];
+  const [, currency, minor, points, variant, shown = "", offer = ""] = match ?? [];
   const terms = readTermsText(shown);
-  if (!currency || !isBoard(board) || !terms) return undefined;
+  if (!currency || variant === undefined || !terms) return undefined;
   const earns = points === undefined ? {} : { points: Number(points) };
-  return { price: { currency, minor: Number(minor) }, ...earns, board, terms, offer };
+  return { price: { currency, minor: Number(minor) }, ...earns, variant, terms, offer };
 }
 
 const digest = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("base64url");

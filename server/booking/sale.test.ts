@@ -68,7 +68,7 @@ describeOnEachDatabase((open) => {
     [
       "only another board",
       (db) => db.updateTable("rate_plan").set({ board: "room-only" }).execute(),
-      { offer: { board: "room-only" } },
+      { offer: { variant: "room-only" } },
     ],
     [
       "only another room under the same number",
@@ -77,7 +77,7 @@ describeOnEachDatabase((open) => {
           .updateTable("room_type")
           .set({ name: JSON.stringify({ en: "Single room" }) })
           .execute(),
-      { offer: { room: { name: { en: "Single room" } } } },
+      { offer: { sold: { room: { name: { en: "Single room" } } } } },
     ],
     [
       "the same sum made up of another tax",
@@ -99,7 +99,7 @@ describeOnEachDatabase((open) => {
           .updateTable("room_type")
           .set({ bedrooms: 1, bathrooms: 1, house_rules: JSON.stringify([{ en: "No smoking" }]) })
           .execute(),
-      { offer: { room: { home: { houseRules: [{ en: "No smoking" }] } } } },
+      { offer: { sold: { room: { home: { houseRules: [{ en: "No smoking" }] } } } } },
     ],
     [
       "an earlier check-in, and so an earlier end of free cancelling",
@@ -113,7 +113,7 @@ describeOnEachDatabase((open) => {
     expect(refused).toMatchObject({
       ok: false,
       reason: "price-changed",
-      was: { price: { minor: 110_00, currency: "USD" }, board: "breakfast", terms: SEEN },
+      was: { price: { minor: 110_00, currency: "USD" }, variant: "breakfast", terms: SEEN },
       quote: now,
     });
     expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, emails: 0, cards: 0 });
@@ -158,7 +158,7 @@ describeOnEachDatabase((open) => {
       event: "booking",
       requestId: order.requestId,
       organisation: order.organisation.slug,
-      property: order.key.propertyCode,
+      payee: expect.any(String),
     };
     justBefore((db) => db.updateTable("room_type").set({ units: 0 }).execute());
     await booking.place(order);

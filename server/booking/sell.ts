@@ -5,7 +5,7 @@ import { dueLater, dueNow } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { JoiningSupplier, OfferRefusal, Supplier } from "../ports/supplier.ts";
+import type { Joins, OfferRefusal, OrderSupplier } from "../ports/offer.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { consentTo } from "./consent.ts";
@@ -15,19 +15,12 @@ import { itemsOf } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { promisePoints } from "./points.ts";
 import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
-import { type BookingQuote, type Changed, mayPayLater, type QuoteRefusal, quoteAt } from "./quote.ts";
+import { type BookingQuote, type Changed, mayPayLater, quoteAt } from "./quote.ts";
 import { markUsed } from "./quotes.ts";
 import { GUEST, intentOf, orderHash } from "./rules.ts";
 import { giveUp, type PayRefusal, type Placed, placeToDeliver, type UnpaidDependencies } from "./unpaid-order.ts";
 
-export type SaleRefusal =
-  | OfferRefusal
-  | QuoteRefusal
-  | "card-gone"
-  | "balance-gone"
-  | "key-reused"
-  | PayRefusal
-  | Throttled;
+export type SaleRefusal = OfferRefusal | "card-gone" | "balance-gone" | "key-reused" | PayRefusal | Throttled;
 
 /** The buyer has this very offer already, and did not ask for another one (T7). */
 export type BookedBefore = Refusal<{ reason: "booked-before"; booking: Booking }>;
@@ -40,7 +33,7 @@ export async function sell(
   deps: UnpaidDependencies,
   order: Order,
   quote: BookingQuote,
-  supplier: Supplier,
+  seller: OrderSupplier,
   earlier: Booking | undefined,
 ): Promise<Outcome<Placed, SaleRefusal | Changed | BookedBefore>> {
   const { log, clock, newReference } = deps;
@@ -53,14 +46,14 @@ export async function sell(
   if (later.length > 0 && order.payLaterFrom && !mayPayLater(quote).includes(order.payLaterFrom))
     return refused("balance-gone");
   const booked =
-    supplier.joins && due === 0 && !quote.wallet.added
-      ? await bookInOneUnit(deps, { name: supplier.name, joins: supplier.joins }, order, quote, booking, once)
-      : await placeToDeliver(deps, order, { quote, booking, once, due }, supplier);
+    seller.joins && due === 0 && !quote.wallet.added
+      ? await bookInOneUnit(deps, seller.joins, order, quote, booking, once)
+      : await placeToDeliver(deps, order, { quote, booking, once, due });
   const line = {
     event: "booking",
     requestId: order.requestId,
     organisation: order.organisation.slug,
-    property: order.key.propertyCode,
+    payee: booking.payee,
   };
   if (booked.ok) {
     const { reference, state } = booked.value;
@@ -74,7 +67,7 @@ export async function sell(
   if (await findByKey(deps.db, order.organisation.id, idempotencyKey)) return refused("key-reused");
   const last = await findEarlier(deps, order);
   if (last && last.id !== earlier?.id) return refused("booked-before", { booking: last });
-  return sell(deps, order, quote, supplier, last);
+  return sell(deps, order, quote, seller, last);
 }
 
 /** The buyer's last booking of the same. Another form's order that awaits its payment is given up: it gives way to this one. */
@@ -94,7 +87,7 @@ type UnitRefusal = OfferRefusal | "card-gone" | "balance-gone" | "row-taken";
 /** Everything or nothing: the booking, what the card gives, the rooms and the email are one transaction (BK-04, WA-09). */
 async function bookInOneUnit(
   deps: BookingDependencies,
-  { name, joins }: Pick<JoiningSupplier, "name" | "joins">,
+  joins: Joins,
   order: Order,
   quote: BookingQuote,
   booking: Booking,
@@ -120,7 +113,7 @@ async function bookInOneUnit(
     await markUsed(trx, order);
     const { supplierReference } = sold.value;
     await setSupplierReference(trx, booking, supplierReference);
-    await insertItems(trx, itemsOf({ ...booking, supplierReference }, name));
+    await insertItems(trx, itemsOf({ ...booking, supplierReference }, order.key));
     await insertEvent(trx, eventOf(booking, order));
     await follow(trx);
     return ok({ ...booking, supplierReference });
@@ -148,30 +141,26 @@ async function payFromWallet(
   return wallet.pay(trx, { organisation, accountId: account.id, bookingId, sources, currency: property.currency });
 }
 
-function newBooking(order: Order, quote: BookingQuote, reference: string, now: number): Booking {
+function newBooking(order: Order, { offer, receipt }: BookingQuote, reference: string, now: number): Booking {
+  const { product, title, payee, timeZone, startsOn, endsOn, terms, sold } = offer;
   return {
     id: newId(),
     reference,
     organisationId: order.organisation.id,
     accountId: order.account?.id,
     state: "confirmed",
-    product: quote.property.product,
+    product,
     supplierReference: "",
-    title: quote.property.name,
-    payee: quote.property.code,
-    timeZone: quote.property.timeZone,
-    startsOn: order.key.stay.arrival,
-    endsOn: order.key.stay.departure,
-    property: quote.property,
-    room: quote.offer.room,
-    board: quote.offer.board,
-    ...quote.offer.terms,
-    checkInFrom: quote.checkInFrom,
-    checkOutUntil: quote.checkOutUntil,
-    stay: order.key.stay,
+    title,
+    payee,
+    timeZone,
+    startsOn,
+    endsOn,
+    ...terms,
+    sold,
     guest: order.guest,
     language: order.language,
-    receipt: quote.receipt,
+    receipt,
     createdAt: now,
   };
 }

@@ -100,7 +100,7 @@ describeOnEachDatabase((open) => {
     const [hotel, other] = [await givenHotel(db), await givenHotel(db)];
     const ledger = createLedger({ clock });
     const settlements = createSettlements({ db, ledger, clock });
-    const { suppliers } = bookingOn(db, clock);
+    const { sellers } = bookingOn(db, clock);
     const paying = createPaying({ ledger, clock });
     const cancelling = { organisation, reason: "guest", actorId: "op", origin: "https://book.example.com" } as const;
     const contra = (name: "owed-to-property" | "payment-clearing") => () =>
@@ -132,7 +132,7 @@ describeOnEachDatabase((open) => {
         }),
       cancel: ({ reference }: Booking) =>
         cancelBooking(
-          { db, clock, suppliers, paying, payments: demoPayments(db, clock).operations },
+          { db, clock, sellers, paying, payments: demoPayments(db, clock).operations },
           { ...cancelling, reference },
         ),
       refund: ({ id }: Booking, penalty: number) =>

@@ -1,7 +1,7 @@
 import { hasEnded } from "../core/item-states.ts";
 import { divide, partOf } from "../core/money.ts";
 import { discountIn, discountOf } from "../core/receipt.ts";
-import type { RoomPrice } from "../ports/supplier.ts";
+import type { ItemPrice } from "../ports/offer.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import type { Most } from "../pricing/refund.ts";
 import { productOf } from "../products/product.ts";
@@ -35,7 +35,7 @@ export function discountOn(rooms: Room[], receipt: Priced): number {
 }
 
 /** These rooms' own prices, in the property's currency; undefined if the supplier told one price for all. */
-export const pricesOf = ({ byRoom }: Receipt["property"], numbers: number[]): RoomPrice[] | undefined =>
+export const pricesOf = ({ byRoom }: Receipt["property"], numbers: number[]): ItemPrice[] | undefined =>
   byRoom?.filter((_, index) => numbers.includes(index + 1));
 
 /** What rooms that stand cost, line by line. */
@@ -43,7 +43,7 @@ export function partOfPrice(receipt: Receipt, standing: Room[]) {
   const total = standing.reduce((sum, { share }) => sum + share, 0);
   const numbers = standing.map(({ number }) => number);
   const own = pricesOf(receipt.property, numbers);
-  const sumOf = (prices: RoomPrice[] = [], code: string): number =>
+  const sumOf = (prices: ItemPrice[] = [], code: string): number =>
     prices
       .flatMap(({ charges }) => charges)
       .reduce((sum, charge) => sum + (charge.code === code ? charge.minor : 0), 0);

@@ -37,7 +37,7 @@ describeWithDatabase((open) => {
       paid: 40_00,
       toPay: 248_00,
       booking: {
-        stay: { rooms: [PARTIES[0]] },
+        sold: { stay: { rooms: [PARTIES[0]] } },
         receipt: {
           rooms: 1,
           total: 264_00,
@@ -215,7 +215,7 @@ describeWithDatabase((open) => {
     await givenDiscountCard(db, account, { amount: 50_00 });
     const rule = { steps: [{ untilHours: 48, penalty: { minor: 60_00 } }], then: { percent: 100 } };
     const hotel = await givenHotel(db, { plan: ruleColumns(terms === "unknown" ? "unknown" : rule) });
-    const { booking, suppliers, wallet: paying, payments } = bookingOn(db, clock);
+    const { booking, sellers, wallet: paying, payments } = bookingOn(db, clock);
     const key = offerKey(hotel, aStay(ARRIVAL, { nights: 3, parties: PARTIES }));
     const form = { ...aForm(organisation), account, key, currency: "EUR" };
     const quoted = await booking.quote({ ...form, selection: undefined });
@@ -224,7 +224,7 @@ describeWithDatabase((open) => {
     const placed = await booking.place({ ...form, selection: wallet.chosen, priceToken });
     if (!placed.ok) throw new Error(placed.reason);
     const booked = placed.value;
-    const deps = { db, clock, suppliers, paying, payments };
+    const deps = { db, clock, sellers, paying, payments };
     const order = { organisation, reference: booked.reference, actorId: "op", origin: "https://book.example.com" };
     return {
       db,
@@ -336,19 +336,21 @@ function aBooking(receipt: object): Booking {
   return {
     id: "b",
     product: "HLT",
-    stay: { arrival: 1, departure: 2, rooms: [1, 1, 1].map((adults) => ({ adults, childAges: [] })) },
-    property: { code: "P", name: "Casa", timeZone: "Europe/Lisbon" },
-    room: { name: { en: "Room" } },
-    checkInFrom: "15:00",
-    checkOutUntil: "11:00",
+    sold: {
+      stay: { arrival: 1, departure: 2, rooms: [1, 1, 1].map((adults) => ({ adults, childAges: [] })) },
+      property: { code: "P", name: "Casa", timeZone: "Europe/Lisbon" },
+      room: { name: { en: "Room" } },
+      checkInFrom: "15:00",
+      checkOutUntil: "11:00",
+      board: "breakfast",
+    },
     receipt,
-    board: "breakfast",
     cancel: { kind: "none" },
   } as unknown as Booking;
 }
 
 function partOf(booking: Booking, numbers: number[]) {
-  const items = itemsOf(booking, "own") as BookingItem[];
+  const items = itemsOf(booking, { supplier: "own" }) as BookingItem[];
   const standing = items.filter(({ number }) => numbers.includes(number));
   return remainingPart(booking, items, standing, { toPay: 0, discount: 0 }).receipt;
 }

@@ -1,5 +1,5 @@
+import type { OfferKey } from "../ports/offer.ts";
 import type { RateTable } from "../ports/rates.ts";
-import type { OfferKey } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import type { SeenOffer } from "./stored.ts";
 
@@ -19,9 +19,9 @@ export type StoredQuote = {
   receipt: Receipt;
   /** Those it was made at, as long as they hold. */
   rates: RateTable | undefined;
-  /** Whether its rooms were never asked for. */
+  /** Whether it was never asked to be held. */
   isOpen: boolean;
-  /** The supplier's word for the rooms it keeps for them, until then. */
+  /** The supplier's word for what it keeps for them, until then. */
   held: string | undefined;
   heldUntil: number;
   wasExtended: boolean;

@@ -1,30 +1,10 @@
 import { z } from "zod";
 import { storedJson } from "../db/stored-json.ts";
-import { besideLine, byRoom, charge, localText, money, parties } from "../db/stored-shapes.ts";
+import { besideLine, byRoom, charge, localText, money } from "../db/stored-shapes.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
+import type { Offer, OfferTerms } from "../ports/offer.ts";
 import type { RateTable } from "../ports/rates.ts";
-import {
-  BOARDS,
-  type Board,
-  type Offer,
-  type OfferKey,
-  type OfferTerms,
-  type PropertySummary,
-  type RoomSummary,
-  type Stay,
-} from "../ports/supplier.ts";
 import { LATER_KINDS } from "../wallet/balances.ts";
-
-/** A stay as it was sold. */
-export type SoldStay = {
-  stay: Stay;
-  property: PropertySummary;
-  room: RoomSummary;
-  board: Board;
-  /** Local wall-clock times such as "15:00". */
-  checkInFrom: string;
-  checkOutUntil: string;
-};
 
 const penalty = z.union([
   z.literal("unknown"),
@@ -50,46 +30,6 @@ const offerTerms = {
 };
 
 export const storedTerms = storedJson<OfferTerms>(z.object(offerTerms));
-
-const stay = z.object({ arrival: z.int(), departure: z.int(), rooms: parties });
-
-export const storedSold = storedJson<SoldStay>(
-  z.object({
-    stay,
-    property: z.object({
-      code: z.string(),
-      name: z.string(),
-      type: z.string(),
-      product: z.string(),
-      destinationId: z.int(),
-      stars: z.number(),
-      score10: z.number(),
-      reviews: z.int(),
-      distanceM: z.number(),
-      setting: z.enum(["city", "beach", "mountain"]),
-      green: z.boolean(),
-      artSeed: z.int(),
-      address: z.string(),
-      latitude: z.number(),
-      longitude: z.number(),
-      timeZone: z.string(),
-      currency: z.string(),
-      amenities: z.array(z.string()),
-    }),
-    room: z.object({
-      id: z.int().optional(),
-      name: localText,
-      beds: localText.optional(),
-      sizeM2: z.number().optional(),
-      maxAdults: z.int().optional(),
-      maxOccupancy: z.int(),
-      home: z.object({ bedrooms: z.int(), bathrooms: z.int(), houseRules: z.array(localText) }).optional(),
-    }),
-    board: z.enum(BOARDS),
-    checkInFrom: z.string(),
-    checkOutUntil: z.string(),
-  }),
-);
 
 /** Who stays, as they typed it at checkout. `title` is a name of the list of titles or empty. */
 const guest = z.object({
@@ -130,19 +70,12 @@ export const nameOfGuest = guest.pick({ firstName: true, lastName: true });
 export type Name = z.infer<typeof nameOfGuest>;
 export const storedName = storedJson(nameOfGuest);
 
-export const storedKey = storedJson<OfferKey>(
-  z.union([
-    z.object({ propertyCode: z.string(), roomId: z.int(), planNo: z.int(), stay }),
-    z.object({ supplier: z.string(), propertyCode: z.string(), token: z.string(), stay }),
-  ]),
-);
-
 /** The parts of an offer that can change between two requests; the buyer sees the change. */
-export type SeenOffer = Pick<Offer, "board" | "terms" | "price">;
+export type SeenOffer = Pick<Offer, "variant" | "terms" | "price">;
 
 export const storedOffer = storedJson<SeenOffer>(
   z.object({
-    board: z.enum(BOARDS),
+    variant: z.string(),
     terms: z.object(offerTerms),
     price: z.object({
       currency: z.string(),

@@ -13,7 +13,10 @@ const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 
 const CLAIM = 2 * MINUTE;
 const AT_ONCE = 20;
 
-type NewOrder = Pick<SupplierOrderRow, "supplier" | "reference" | "organisation_id" | "booking_id" | "origin"> &
+type NewOrder = Pick<
+  SupplierOrderRow,
+  "kind" | "supplier" | "reference" | "organisation_id" | "booking_id" | "origin"
+> &
   Partial<Pick<SupplierOrderRow, "cancelling" | "to_send">>;
 
 export async function insertOrder(trx: Kysely<Database>, order: NewOrder, now: number): Promise<void> {

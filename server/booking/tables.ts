@@ -19,9 +19,9 @@ export type BookingRow = {
   state: ItemState;
   product: string;
   supplier_reference: string;
-  /** What it is called in lists, such as the property's name. */
+  /** What it is called in lists. */
   title: string;
-  /** The code of its supplier's account with us, such as the property's: it is paid where we took the money. */
+  /** The code of its supplier's account with us: it is paid where we took the money. */
   payee: string;
   time_zone: string;
   /** Days there. */
@@ -46,7 +46,7 @@ export type BookingRow = {
   consent: string;
   /** Hash of the token in `myReservationToken` of who booked it; null where there is none. */
   reservation_hash: string | null;
-  /** The quote whose rooms it gets once it is paid; null where nothing was due at the order, as are the next two. */
+  /** The quote by which it is delivered once it is paid; null where nothing was due at the order, as are the next two. */
   quote_id: string | null;
   /** `offerDigest` of what was ordered. */
   offer_digest: string | null;
@@ -99,7 +99,7 @@ export type BookingItemRow = {
   booking_id: string;
   /** From 1, without a gap, within the booking. */
   number: number;
-  /** `stay`. */
+  /** Its product's. */
   kind: string;
   product: string;
   /** Whose inventory it is of. */
@@ -134,6 +134,8 @@ export type BookingReminderRow = {
 
 /** What a supplier outside our database was asked to book or to cancel. */
 export type SupplierOrderRow = {
+  /** Its product's. */
+  kind: string;
   supplier: string;
   /** Ours. */
   reference: string;
@@ -236,8 +238,10 @@ export type QuoteRow = {
   network: string | null;
   /** Hash of who chose what: of several at once one stays. Null where it makes room for a newer one. */
   live: string | null;
+  /** What it is of, and whose. */
+  kind: string;
   supplier: string;
-  /** JSON. */
+  /** JSON of its product. */
   offer_key: string;
   /** `offerDigest` of the offer. */
   digest: string;
@@ -248,19 +252,19 @@ export type QuoteRow = {
   /** JSON of the rates it was made at; null where there were none. */
   rates: string | null;
   state: QuoteState;
-  /** The supplier's word for the rooms it keeps. */
+  /** The supplier's word for what it keeps. */
   held: string | null;
   /** When that was asked for. */
   held_at: number | null;
   held_until: number | null;
-  /** 1: they were kept for longer once. */
+  /** 1: it was kept for longer once. */
   extended: number;
   created_at: number;
   /** Until then its rates hold. */
   expires_at: number;
 };
 
-/** `held`: its rooms are kept, or being asked for; `released`: no longer. */
+/** `held`: it is kept, or being asked for; `released`: no longer. */
 export type QuoteState = "open" | "held" | "released" | "used";
 
 export type BookingTables = {

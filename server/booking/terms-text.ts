@@ -1,5 +1,5 @@
 import { type CancelTerms, canonicalTerms, type Penalty } from "../core/cancel-terms.ts";
-import type { Due, OfferTerms } from "../ports/supplier.ts";
+import type { Due, OfferTerms } from "../ports/offer.ts";
 
 /** No date is further from 1970, in milliseconds (ECMA-262, time values). */
 const LAST_INSTANT = 8.64e15;

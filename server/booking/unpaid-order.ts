@@ -9,7 +9,7 @@ import type { Database } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import type { Payments, StartRefusal } from "../payments/payments.ts";
 import type { PaymentState } from "../payments/rules.ts";
-import type { Supplier } from "../ports/supplier.ts";
+import type { OfferRefusal } from "../ports/offer.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { findAdded, withCertificate } from "./added-certificate.ts";
 import type { Booking, Once } from "./booked.ts";
@@ -19,7 +19,7 @@ import type { Holds } from "./holds.ts";
 import { moveItems } from "./item-queries.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { findOrdered, freeKey, insertEvent, listUnpaid, lockBooking, setState } from "./queries.ts";
-import type { BookingQuote, Changed, QuoteRefusal } from "./quote.ts";
+import type { BookingQuote, Changed } from "./quote.ts";
 import { type Quotes, readOrdered, readStoredQuote } from "./quotes.ts";
 import { SYSTEM } from "./rules.ts";
 import type { StoredQuote } from "./stored-quote.ts";
@@ -43,9 +43,8 @@ export async function placeToDeliver(
   deps: UnpaidDependencies,
   order: Order,
   sold: { quote: BookingQuote; booking: Booking; once: Once; due: number },
-  supplier: Pick<Supplier, "name">,
 ): Promise<
-  Outcome<Placed, QuoteRefusal | PayRefusal | "row-taken" | "card-gone" | "balance-gone"> | Changed | Throttled
+  Outcome<Placed, OfferRefusal | PayRefusal | "row-taken" | "card-gone" | "balance-gone"> | Changed | Throttled
 > {
   const { quote, once, due } = sold;
   const { added } = quote.wallet;
@@ -57,14 +56,14 @@ export async function placeToDeliver(
   const certificateId = added && newId();
   const receipt = added && certificateId ? withCertificate(quote.receipt, added, certificateId) : quote.receipt;
   const booking = { ...sold.booking, receipt: withPayment(receipt, due) };
-  return intend(deps, supplier, { order, quote, booking, once, certificateId, kept: kept.value, isPaidFirst });
+  return intend(deps, { order, quote, booking, once, certificateId, kept: kept.value, isPaidFirst });
 }
 
-/** The buyer's quote, made where there is none, with its rooms held as far as the limits of holds allow. */
+/** The buyer's quote, made where there is none, held as far as the limits of holds allow. */
 async function holdFor(
   { quotes, holds, ...deps }: UnpaidDependencies,
   order: Order,
-): Promise<Outcome<StoredQuote, QuoteRefusal | Throttled>> {
+): Promise<Outcome<StoredQuote, OfferRefusal | Throttled>> {
   const { organisation, account, browser, guest, clientAddress } = order;
   const visitor = { account, browser };
   const chosen = order.kept ? ok(order.kept) : await quotes.choose(order, visitor, clientAddress);

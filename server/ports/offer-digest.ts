@@ -1,24 +1,16 @@
 import { createHash } from "node:crypto";
 import { canonicalTerms } from "../core/cancel-terms.ts";
-import type { Offer } from "./supplier.ts";
+import type { Offer } from "./offer.ts";
 
 /**
- * A digest of all that a buyer agrees to: the offer, every line of its price and its terms. It leaves out the token, the number
- * of remaining rooms and the supplier's order of lists, which change without making it another offer.
+ * A digest of all that a buyer agrees to: what it is, as its product says, every line of its price and its terms. Without the
+ * supplier's order of lists, which changes without making it another offer.
  */
-export function offerDigest({ key, room, board, terms, price }: Offer): string {
-  const { propertyCode, stay } = key;
+export function offerDigest({ what, terms, price }: Pick<Offer, "what" | "terms" | "price">): string {
   const { currency, nights, rooms, base, charges, total, beside = [], deposit = 0, byRoom = [] } = price;
   const amounts = (lines: typeof charges) => lines.map(({ code, minor }) => `${code} ${minor}`).sort();
   const seen = [
-    [
-      propertyCode,
-      stay.arrival,
-      stay.departure,
-      stay.rooms.map((party) => [party.adults, party.childAges]),
-      room.name.en,
-    ],
-    board,
+    what,
     [canonicalTerms(terms.cancel), terms.due],
     [currency, nights, rooms, base, amounts(charges), total, deposit],
     byRoom.map((room) => [room.base, amounts(room.charges), room.total]),

@@ -1,23 +1,25 @@
-import type { Kysely } from "kysely";
-import type { CancelTerms } from "../core/cancel-terms.ts";
 import type { Day } from "../core/day.ts";
 import type { LocalText } from "../core/local-text.ts";
-import type { Money } from "../core/money.ts";
 import type { Outcome } from "../core/outcome.ts";
 import type { Party } from "../core/party.ts";
-import type { CollectedBy, Due as LineDue } from "../core/receipt.ts";
-import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import type {
+  Joins,
+  Kind,
+  OfferPrice,
+  OfferRefusal,
+  OfferTerms,
+  OrderSupplier,
+  StayRule,
+  SupplierOrder,
+} from "./offer.ts";
 import type { UnitsPerUsd } from "./rates.ts";
 
 /**
- * The one door to bookable stays (BK-07). Search and booking know only this interface; the catalogue in the database is
- * its first adapter. All amounts are integer minor units of the property's own currency; conversion is pricing's work.
- * Questions without an answer throw. `book` and `cancel` then answer "unknown", as they may have been carried out.
+ * The one door to bookable stays (BK-07). Their search and their orders know only this interface; the catalogue in the database
+ * is its first adapter. All amounts are integer minor units of the property's own currency; conversion is pricing's work.
  */
-export interface Supplier {
-  /** By which settings, bookings and log lines name it. */
-  readonly name: string;
+export interface Supplier extends Omit<OrderSupplier<StayKey>, "kind" | "recheck" | "joins"> {
   /** Where its photos lie: the origin of their addresses. Absent: it has none. */
   readonly photosFrom?: string;
   search(query: StaySearch): Promise<StaySearchAnswer>;
@@ -26,121 +28,31 @@ export interface Supplier {
   /** The property with every room and rate that can be had for the stay (none when sold out). `code` is the public id. */
   details(code: string, stay: Stay, held?: readonly string[]): Promise<PropertyDetails | undefined>;
   /**
-   * The current offer: charge its price, never the browser's. `held`: the visitor's holds, whose rooms count as free for them;
-   * the same in `details` and `hold`.
+   * The current offer. `held`: the visitor's holds, whose rooms count as free for them; the same in `details` and `hold`.
    */
-  recheck(key: OfferKey, held?: readonly string[]): Promise<Outcome<Offer, OfferRefusal>>;
-  /** Keeps the rooms for a visitor for a while, instead of `held`; only of a supplier that can. */
-  hold?(
-    key: OfferKey,
-    until: number,
-    holder: Holder,
-    held?: readonly string[],
-  ): Promise<Outcome<Held, OfferRefusal | HoldLimit>>;
-  extend?(held: string, until: number): Promise<Outcome<Held, "gone">>;
-  /** Repeating it is harmless. */
-  release?(held: string): Promise<void>;
-  /** Ends overdue holds; only of a supplier whose holds do not end by themselves. Repeating it is harmless. */
-  endOverdue?(): Promise<void>;
-  /** Books exactly the expected offer, or nothing. The same reference of ours never books twice. */
-  book(order: SupplierOrder): Promise<BookAnswer>;
-  /** What became of a booking; throws where the supplier does not tell. */
-  find(by: FindBy): Promise<FindAnswer>;
-  /** By the supplier's reference. Repeating it is harmless. */
-  cancel(reference: string): Promise<CancelAnswer>;
-  /** Only of a supplier in our own database: booking and cancelling become part of the caller's transaction. */
-  readonly joins?: Joins;
+  recheck(key: StayKey, held?: readonly string[]): Promise<Outcome<StayOffer, OfferRefusal>>;
+  /** Only of a supplier in our own database. */
+  readonly joins?: StayJoins;
 }
+
+export type StayJoins = Joins<StayKey, SoldStay>;
+export type StayOrder = SupplierOrder<StayKey>;
 
 /** Whose stays an organisation sells. */
 export interface Suppliers {
-  /** The one that joins our transactions first. */
+  /** Our own first. */
   of(organisation: Organisation): Supplier[];
   /** The others, which answer lists. */
   external(organisation: Organisation): ExternalSupplier[];
-  /** By its name in settings, quotes and items; undefined where the organisation does not have it. */
-  named(organisation: Organisation, name: string): Supplier | undefined;
-  /** Those in our own database, which every organisation has. */
-  readonly joining: readonly JoiningSupplier[];
   /** Names of secrets in its settings that the environment does not have: those suppliers are not there. */
   missingSecrets(organisation: Organisation): string[];
 }
 
-/** Undefined for a supplier outside our database. */
-export const joinsOf = ({ joining }: Pick<Suppliers, "joining">, name: string): Joins | undefined =>
-  joining.find((supplier) => supplier.name === name)?.joins;
-
-/** What a supplier does inside a transaction of ours; the only place of this port that knows a database. */
-export type Joins = {
-  /**
-   * Takes the rooms inside `unit`, the transaction that also writes the booking; nothing is taken when it rolls back.
-   * Answers the stay as sold: until the unit ends no import changes it, so that the seller can compare it with the offer that
-   * the buyer saw. `held`: the buyer's hold, which becomes part of the sale.
-   */
-  book(key: OfferKey, unit: Kysely<Database>, held?: string): Promise<Outcome<SoldStay, OfferRefusal>>;
-  /** Gives these rooms back, counted from 1 as they were ordered, or all of them; repeating it is harmless. */
-  cancel(supplierReference: string, unit: Kysely<Database>, rooms?: number[]): Promise<void>;
-};
-
 /** The supplier that joins our transactions. */
-export type JoiningSupplier = Supplier & { readonly joins: Joins };
+export type JoiningSupplier = Supplier & Required<Pick<Supplier, "joins">>;
 
 /** A supplier that is asked over the network. */
 export type ExternalSupplier = Supplier & Required<Pick<Supplier, "candidates">>;
-
-export type SupplierOrder = {
-  /** Ours, written down before the call leaves. */
-  reference: string;
-  key: OfferKey;
-  /** Who pays and is written to. */
-  holder: { firstName: string; lastName: string; email: string; phone: string };
-  /** One for each room, in the order of the stay's rooms. */
-  guests: { firstName: string; lastName: string }[];
-  /** In the guest's own words; may be empty. */
-  requests: string;
-  /** What the supplier keeps for this order. */
-  held?: string;
-  /** The buyer agreed to this total, and to the offer with this `offerDigest`. */
-  expected: { total: Money; digest: string };
-};
-
-/** `total`: from the supplier, to compare with the agreed one; absent if its answer has none. */
-export type Booked = { reference: string; total?: Money };
-
-export type BookAnswer =
-  | ({ state: "confirmed" } & Booked)
-  /** Taken and not yet decided; `find` tells later. */
-  | { state: "pending"; reference?: string }
-  /** Nothing was booked, and nothing will be. */
-  | { state: "rejected"; why: Rejection }
-  /** It may have been booked: ask `find` before another try. */
-  | { state: "unknown"; why: string };
-
-/** "changed": price, board or terms are others than expected; "unavailable": the call never left, or the supplier is not there. */
-export type Rejection = OfferRefusal | "changed" | "refused" | "unavailable";
-
-/** `orderedAt`: when `book` was called (UTC milliseconds), because a booking may take a while to be found. */
-export type FindBy = { ours: string; orderedAt: number } | { theirs: string };
-
-export type FindAnswer =
-  | ({ state: "found"; is: "confirmed" | "pending" | "rejected" | "cancelled" } & Booked)
-  | { state: "none" }
-  /** It may still appear. */
-  | { state: "not-yet" };
-
-export type CancelAnswer =
-  /** `penalty`: what the supplier keeps, where it says it; else the terms do. */
-  { state: "cancelled"; penalty?: Money } | { state: "refused"; why: string } | { state: "unknown"; why: string };
-
-/** Who has rooms held: an account, or the guests of a network, under a name that does not tell who they are. */
-export type Holder = { name: string; isGuest: boolean };
-
-/** Which limit of rooms that are held at once a hold would exceed: its account's, its network's, or that of all guests. */
-export const HOLD_LIMITS = ["account-limit", "network-limit", "guests-limit"] as const;
-export type HoldLimit = (typeof HOLD_LIMITS)[number];
-
-/** `until`: UTC milliseconds. */
-export type Held = { held: string; until: number };
 
 export type Stay = {
   arrival: Day;
@@ -176,7 +88,7 @@ export type StaySearch = {
 export type StayQuestion = Pick<StaySearch, "destinationId" | "stay" | "products">;
 
 /** A property with all its offers for the stay. */
-export type Candidate = { property: PropertySummary; offers: Offer[] };
+export type Candidate = { property: PropertySummary; offers: StayOffer[] };
 
 export type SearchFilters = {
   stars?: number[];
@@ -242,9 +154,9 @@ export type PropertySummary = {
 /** A property in a list with its cheapest offer that meets the filters. */
 export type PropertyHit = {
   property: PropertySummary;
-  offer: Offer;
+  offer: StayOffer;
   /** The cheapest of those offers that can be canceled free of charge, where `offer` cannot and there is one. */
-  freeOffer?: Offer;
+  freeOffer?: StayOffer;
 };
 
 /** Alternatives to a sold-out stay. Each was looked up, not guessed. */
@@ -291,7 +203,7 @@ export type PropertyDetails = {
   /** Of the destination, as the answer shows it: under another one the answer may be another. */
   version?: number;
   /** Cheapest first within a room; empty when nothing can be had for the stay. */
-  rooms: { room: RoomSummary; offers: Offer[] }[];
+  rooms: { room: RoomSummary; offers: StayOffer[] }[];
   /** Rooms that could be had for the stay if they were not too small for one of its parties, as far as the supplier tells. */
   tooSmall?: RoomSummary[];
   /** Where there are none. */
@@ -318,21 +230,41 @@ export type Home = {
   houseRules: LocalText[];
 };
 
+export const STAY = "stay" as Kind;
+
 /** What a buyer chose; enough to find the offer again. */
-export type OfferKey = OwnOfferKey | TokenKey;
+export type StayKey = OwnStayKey | TokenKey;
 
 /** Of the catalogue in our database. */
-export type OwnOfferKey = { propertyCode: string; roomId: number; planNo: number; stay: Stay };
+export type OwnStayKey = {
+  kind: Kind;
+  supplier: string;
+  propertyCode: string;
+  roomId: number;
+  planNo: number;
+  stay: Stay;
+};
 
 /** Of any other supplier: its own words for the property and the offer. The token expires and is never read by us nor logged. */
-export type TokenKey = { supplier: string; propertyCode: string; token: string; stay: Stay };
+export type TokenKey = { kind: Kind; supplier: string; propertyCode: string; token: string; stay: Stay };
+
+/** The catalogue of this installation as a supplier. */
+export const OWN_SUPPLIER = "own";
+
+export const ownKey = (key: Omit<OwnStayKey, "kind" | "supplier">): OwnStayKey => ({
+  kind: STAY,
+  supplier: OWN_SUPPLIER,
+  ...key,
+});
+
+export const tokenKey = (key: Omit<TokenKey, "kind">): TokenKey => ({ kind: STAY, ...key });
 
 /** Between a supplier's name and its own code of a property; no code of our catalogue has it. */
 const CODE_OF_SUPPLIER = ":";
 
 /** A property as pages and addresses name it. */
-export const publicCode = (key: Pick<OwnOfferKey, "propertyCode"> | Omit<TokenKey, "token" | "stay">): string =>
-  "supplier" in key ? `${key.supplier}${CODE_OF_SUPPLIER}${key.propertyCode}` : key.propertyCode;
+export const publicCode = ({ supplier, propertyCode }: Pick<StayKey, "supplier" | "propertyCode">): string =>
+  supplier === OWN_SUPPLIER ? propertyCode : `${supplier}${CODE_OF_SUPPLIER}${propertyCode}`;
 
 /** The supplier that a public code names, and its own code; undefined for one of our catalogue. */
 export function readPublicCode(code: string): { supplier: string; propertyCode: string } | undefined {
@@ -340,72 +272,19 @@ export function readPublicCode(code: string): { supplier: string; propertyCode: 
   return at < 0 ? undefined : { supplier: code.slice(0, at), propertyCode: code.slice(at + 1) };
 }
 
-export const isOwnKey = (key: OfferKey): key is OwnOfferKey => !("token" in key);
-
-/** The catalogue of this installation as a supplier. */
-export const OWN_SUPPLIER = "own";
-
-/** The name of the supplier that an offer is of. */
-export const supplierNameOf = (key: OfferKey): string => (isOwnKey(key) ? OWN_SUPPLIER : key.supplier);
-
-/** What the rules of a property forbid: a stay too short or too long, or one that begins or ends on a day it does not. */
-export const STAY_RULES = ["min-stay", "max-stay", "closed-to-arrival", "closed-to-departure"] as const;
-export type StayRule = (typeof STAY_RULES)[number];
-
-export type OfferRefusal = "sold-out" | "not-offered" | StayRule;
+export const isOwnKey = (key: StayKey): key is OwnStayKey => !("token" in key);
 
 /** An offer with what the property says of every stay. */
-export type OfferedStay = Pick<PropertyDetails, "property" | "checkInFrom" | "checkOutUntil"> & { offer: Offer };
+export type OfferedStay = Pick<PropertyDetails, "property" | "checkInFrom" | "checkOutUntil"> & { offer: StayOffer };
 
 export type SoldStay = OfferedStay & { supplierReference: string };
 
-export type Offer = {
-  key: OfferKey;
+export type StayOffer = {
+  key: StayKey;
   room: RoomSummary;
   board: Board;
   terms: OfferTerms;
-  price: StayPrice;
+  price: OfferPrice;
   /** Rooms of this kind left for every night of the stay, where the supplier says it. */
   roomsLeft?: number;
 };
-
-export type OfferTerms = {
-  /** As they are from now on: steps that have passed are gone. */
-  cancel: CancelTerms;
-  due: Due;
-};
-
-/** When the price is to be paid; `by` is the last day for it. `onSite`: to the property; else we collect what is due before arrival. */
-export type Due = "now" | "arrival" | { by: Day; onSite?: true };
-
-/** The price of the whole stay, every room and night, in minor units of `currency`. */
-export type StayPrice = {
-  currency: string;
-  nights: number;
-  rooms: number;
-  /** Before taxes and fees: the base of every discount (RO-04). */
-  base: number;
-  charges: { code: ChargeCode; minor: number }[];
-  /** base and charges together. */
-  total: number;
-  /** What has to be paid beside the total, in whatever currency: never added to it, and never left out where the total is shown. */
-  beside?: BesideLine[];
-  /** Collected on site and given back; in no total. Absent: none. */
-  deposit?: number;
-  /** What each room costs of it, in the order of the stay's rooms. Absent: one room, or the supplier tells one price for all. */
-  byRoom?: RoomPrice[];
-};
-
-/** One room's part of a price; the parts of all rooms come to it, line by line. */
-export type RoomPrice = Pick<StayPrice, "base" | "charges" | "total">;
-
-export type BesideLine = {
-  code: ChargeCode;
-  /** In the supplier's own words. */
-  label: LocalText;
-  amount: Money | "unknown";
-  collectedBy: CollectedBy;
-  due: LineDue;
-};
-
-export type ChargeCode = "tax" | "city-tax" | "resort-fee" | "service-fee" | "cleaning-fee";

@@ -4,7 +4,7 @@ import { aCard } from "../../tests/fixtures/receipts.ts";
 import { MOST_MINOR, roundMinor } from "../core/money.ts";
 import { rounded, whole } from "../core/ratio.ts";
 import { totalsOf } from "../core/receipt.ts";
-import type { StayPrice } from "../ports/supplier.ts";
+import type { OfferPrice } from "../ports/offer.ts";
 import { usedRate, withPoints, worthTogether } from "./exchange.ts";
 import { convert, mostOff, quote } from "./pricing.ts";
 import { storedReceipt } from "./stored-receipt.ts";
@@ -175,11 +175,11 @@ describe("exact amounts", () => {
 
 const charge = (code: "tax" | "city-tax", minor: number) => ({ code, minor });
 
-function price(base: number, taxes: number, currency = "USD"): StayPrice {
+function price(base: number, taxes: number, currency = "USD"): OfferPrice {
   return { currency, nights: 1, rooms: 1, base, charges: [charge("tax", taxes)], total: base + taxes };
 }
 
-const usd = (stay: StayPrice) => ({ price: stay, product: "HLT", to: "USD", display: "inclusive" as const });
+const usd = (stay: OfferPrice) => ({ price: stay, product: "HLT", to: "USD", display: "inclusive" as const });
 
 const euros = (minor: number) => ({ minor, currency: "EUR" });
 

@@ -3,7 +3,7 @@ import { RATES } from "../../tests/fixtures/rates.ts";
 import { aCard } from "../../tests/fixtures/receipts.ts";
 import type { Account } from "../auth/account.ts";
 import { depositOf, shownLines, totalsOf } from "../core/receipt.ts";
-import type { StayPrice } from "../ports/supplier.ts";
+import type { OfferPrice } from "../ports/offer.ts";
 import { discountFor, displayFor, mostOff, quote } from "./pricing.ts";
 import { storedReceipt } from "./stored-receipt.ts";
 
@@ -245,8 +245,8 @@ type Membership = NonNullable<Account["membership"]>;
 
 const charge = (code: "tax" | "city-tax", minor: number) => ({ code, minor });
 
-function price(base: number, taxes: number, currency = "USD"): StayPrice {
+function price(base: number, taxes: number, currency = "USD"): OfferPrice {
   return { currency, nights: 1, rooms: 1, base, charges: [charge("tax", taxes)], total: base + taxes };
 }
 
-const usd = (stay: StayPrice) => ({ price: stay, product: "HLT", to: "USD", display: "inclusive" as const });
+const usd = (stay: OfferPrice) => ({ price: stay, product: "HLT", to: "USD", display: "inclusive" as const });

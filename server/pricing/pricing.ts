@@ -12,14 +12,14 @@ import {
   type UsedRate,
 } from "../core/receipt.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { RateTable } from "../ports/rates.ts";
 import type {
   ChargeCode,
-  RoomPrice,
+  ItemPrice,
+  OfferPrice,
   Due as StayDue,
-  StayPrice,
   BesideLine as StayPriceBeside,
-} from "../ports/supplier.ts";
+} from "../ports/offer.ts";
+import type { RateTable } from "../ports/rates.ts";
 import { productOf } from "../products/product.ts";
 import { conversionOf, exchange, inCurrency, usedRate } from "./exchange.ts";
 
@@ -55,7 +55,7 @@ export type Receipt = {
   /** The currency that was asked for, where there is no rate to it from the property's own; the price is then in that. */
   noRateFor: string | null;
   /** In minor units of the property's own currency; `byRoom` as the supplier told it. */
-  property: { currency: string; total: number; payable: number; byRoom?: RoomPrice[] | undefined };
+  property: { currency: string; total: number; payable: number; byRoom?: ItemPrice[] | undefined };
   display: PriceDisplay;
 };
 
@@ -81,7 +81,7 @@ export function discountFor(account: Partial<Pick<Account, "membership">> | unde
  * remains, in its order.
  */
 export function quote(request: {
-  price: StayPrice;
+  price: OfferPrice;
   product: string;
   to: string;
   rates?: RateTable;
@@ -187,13 +187,13 @@ function collected(due: StayDue): Pick<PriceLine, "shown" | "collectedBy" | "due
 }
 
 /** It goes back at the end of the stay: no discount, no source and no total counts it. */
-function depositLine({ deposit = 0 }: StayPrice, converted: (minor: number) => Ratio): PriceLine[] {
+function depositLine({ deposit = 0 }: OfferPrice, converted: (minor: number) => Ratio): PriceLine[] {
   return deposit > 0 ? [{ ...ON_SITE, code: "deposit", shown: false, amount: roundMinor(converted(deposit)) }] : [];
 }
 
 /** Each line is the difference of two rounded sums, so that the lines always add up to the rounded total. */
 function roundedLines(
-  price: StayPrice,
+  price: OfferPrice,
   how: Pick<PriceLine, "shown" | "collectedBy" | "due">,
   converted: (minor: number) => Ratio,
 ): PriceLine[] {

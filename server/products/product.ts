@@ -1,11 +1,9 @@
 import type { StoredJson } from "../db/stored-json.ts";
 import type { Fact } from "../email/content.ts";
 import type { Language } from "../organisation/settings.ts";
+import type { Kind, OfferKey } from "../ports/offer.ts";
 
 /** What orders, emails and documents know of what they are about. Only `index.ts` names the products. */
-
-/** Open: each product names its own. */
-export type Kind = string & { readonly kind: unique symbol };
 
 /** An instant, in UTC milliseconds, and what clocks in its zone show then: `2026-12-24T15:00`. */
 export type LocalTime = { at: number; wall: string; zone: string };
@@ -33,6 +31,18 @@ export type Summary = {
   again: string;
   /** A page that phones open in their map. */
   directions: string;
+};
+
+/** What pages show of it beside its texts. */
+export type Shown = {
+  /** The name of its drawing. */
+  drawing: string;
+  /** Street and number; empty where they are not known. */
+  address: string;
+  /** The place by whose clocks it is. */
+  placeId: number;
+  /** Where others are searched for the same days. */
+  others: string;
 };
 
 export type CalendarEvent = {
@@ -95,14 +105,27 @@ export type ProductWords = {
   unpaid: (end: string) => string;
 };
 
-export type Product<Details = unknown, Sold = unknown> = {
+export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = OfferKey> = {
   kind: Kind;
   codes: readonly string[];
   /** RO-04: percent of the price before taxes that a discount card may reach. */
   capPercent(code: string): number;
+  key: StoredJson<Key>;
+  /** What makes two orders of a buyer the same wish (T7). */
+  sameWish(key: Key): unknown;
+  /** Of what suppliers hold: whether two keys ask for the same of it, or for some of the same; and for how much. */
+  holding?: { isSame(one: Key, other: Key): boolean; overlaps(one: Key, other: Key): boolean; units(key: Key): number };
+  sold: StoredJson<Sold>;
   details: StoredJson<Details>;
+  shown(sold: Sold): Shown;
   /** What an order consists of. */
   items(sold: Sold): Items<Details>;
+  /** Of what was sold, the items with these numbers. */
+  partOf(sold: Sold, numbers: number[]): Sold;
+  /** That the variant of an offer is another one than was shown. */
+  changed(was: string, now: string, language: Language): string;
+  /** As JSON calls tell it. */
+  wire(sold: Sold, language: Language): Record<string, unknown>;
   /** Without `href` a fact is a condition that the buyer agrees to. */
   facts(items: Items<Details>, language: Language, length: FactsLength): Fact[];
   summary(items: Items<Details>, language: Language): Summary;
@@ -119,15 +142,19 @@ export function registerProducts(products: readonly Product[]): void {
 }
 
 /** The product that sells what has this code, e.g. HLT. */
-export function productOf(code: string): Product {
-  const product = registered.find(({ codes }) => codes.includes(code));
-  if (!product) throw new UnknownProductError(code);
+export const productOf = (code: string): Product => known(({ codes }) => codes.includes(code), code);
+
+export const productOfKind = (kind: string): Product => known((product) => product.kind === kind, kind);
+
+function known(isIt: (product: Product) => boolean, name: string): Product {
+  const product = registered.find(isIt);
+  if (!product) throw new UnknownProductError(name);
   return product;
 }
 
 class UnknownProductError extends Error {
-  constructor(code: string) {
-    super(`no product sells ${code}`);
+  constructor(name: string) {
+    super(`no product sells ${name}`);
     this.name = "UnknownProductError";
   }
 }

@@ -87,7 +87,7 @@ describeWithDatabase((open) => {
 
     clock.time = ARRIVAL * DAY;
     expect(await profile.personalData.finishDeletions()).toBe(0);
-    clock.time = (booked.stay.departure + 4) * DAY;
+    clock.time = (booked.endsOn + 4) * DAY;
     expect([await profile.personalData.finishDeletions(), await profile.personalData.finishDeletions()]).toEqual([
       1, 0,
     ]);
@@ -121,13 +121,13 @@ describeWithDatabase((open) => {
         .execute();
     }
     expect(await profile.personalData.finishDeletions()).toBe(waiting);
-    clock.time = (booked.stay.departure + 4) * DAY;
+    clock.time = (booked.endsOn + 4) * DAY;
     expect(await profile.personalData.finishDeletions()).toBe(1);
   });
 
   test("AC-05 WA-08 shows the balances a deletion would lose, keeps them while a stay is ahead, then forfeits them to the organisation", async () => {
     const { db, profile, account, requestContext, clock, organisation, book } = await aFullLife(open);
-    const { departure } = (await book()).stay;
+    const { endsOn: departure } = await book();
     await givenBalance(db, account, { kind: "cash-card", minor: 12_50 });
     await givenCertificate(db, account, { amount: 9_00, expires_on: 100 });
     expect(await profile.personalData.wouldLose(account)).toEqual([

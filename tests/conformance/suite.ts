@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { guardedSupplier } from "../../server/adapters/supplier/guarded.ts";
-import { offerDigest } from "../../server/ports/offer-digest.ts";
-import type { BookAnswer, Offer, Supplier } from "../../server/ports/supplier.ts";
+import type { BookAnswer } from "../../server/ports/offer.ts";
+import { stayDigest } from "../../server/ports/stay-digest.ts";
+import type { StayOffer, Supplier } from "../../server/ports/supplier.ts";
 import { SupplierFailedError } from "../../server/ports/supplier-failed.ts";
 import type { At, Fault, Subject, SubjectOf } from "./subject.ts";
 import { aReference, orderOf } from "./wanted.ts";
@@ -33,7 +34,7 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
     const misbehave = (fault?: Fault, at?: At) => subject.misbehave?.(fault, at);
 
     /** As a buyer comes to it: found, and looked at once more. */
-    async function quoted(): Promise<Offer> {
+    async function quoted(): Promise<StayOffer> {
       const { hits } = await supplier.search(subject.query);
       const [hit] = hits;
       if (!hit) throw new Error("the search finds nothing");
@@ -42,7 +43,7 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
       return checked.value;
     }
 
-    async function confirmed(offer: Offer) {
+    async function confirmed(offer: StayOffer) {
       const order = orderOf(offer);
       const booked = await supplier.book(order);
       if (booked.state !== "confirmed") throw new Error(`the booking is ${JSON.stringify(booked)}`);
@@ -63,7 +64,7 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
       expect(total).toBeGreaterThan(0);
       const [{ property }] = hits as [(typeof hits)[number]];
       const [one, other] = [await quoted(), await quoted()];
-      expect(offerDigest(one)).toBe(offerDigest(other));
+      expect(stayDigest(one)).toBe(stayDigest(other));
       expect(one.price.total).toBeGreaterThan(0);
       const details = await supplier.details(property.code, subject.query.stay);
       expect(details?.property).toMatchObject({ code: property.code, name: property.name });
@@ -227,7 +228,7 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
         await misbehave(fault);
         const now = await supplier.recheck(offer.key);
         if (!now.ok) return expect.unreachable();
-        expect(offerDigest(now.value)).not.toBe(offerDigest(offer));
+        expect(stayDigest(now.value)).not.toBe(stayDigest(offer));
         expect(await supplier.book(orderOf(offer))).toMatchObject({ state: "rejected", why: "changed" });
         await standing(0);
         expect(await supplier.book(orderOf(now.value))).toMatchObject({ state: "confirmed" });

@@ -1,5 +1,5 @@
-import { offerDigest } from "../../server/ports/offer-digest.ts";
-import type { Offer, Stay, StaySearch, SupplierOrder } from "../../server/ports/supplier.ts";
+import { stayDigest } from "../../server/ports/stay-digest.ts";
+import type { Stay, StayOffer, StayOrder, StaySearch } from "../../server/ports/supplier.ts";
 import { aStay } from "../fixtures/stays.ts";
 
 /** Lisbon, in the reference data. */
@@ -27,7 +27,7 @@ export function aSearch(changes: Partial<StaySearch> = {}): StaySearch {
 }
 
 /** An order for exactly this offer, under a unique reference. */
-export const orderOf = (offer: Offer, reference = aReference()): SupplierOrder => ({
+export const orderOf = (offer: StayOffer, reference = aReference()): StayOrder => ({
   reference,
   key: offer.key,
   holder: { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "+351912345678" },
@@ -35,7 +35,7 @@ export const orderOf = (offer: Offer, reference = aReference()): SupplierOrder =
   requests: "",
   expected: {
     total: { minor: offer.price.total, currency: offer.price.currency },
-    digest: offerDigest(offer),
+    digest: stayDigest(offer),
   },
 });
 

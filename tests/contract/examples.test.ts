@@ -7,6 +7,7 @@ import { hashToken } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { seedRates } from "../../server/db/seed/rates.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
+import { storedSold } from "../../server/products/stays/stored.ts";
 import { offerAccessCode } from "../../server/registration/access-codes.ts";
 import { signIn } from "../drivers/checkout.ts";
 import type { RunningServer } from "../drivers/server.ts";
@@ -19,6 +20,7 @@ import { application, authOn, emailsTo, keyIn } from "../fixtures/credentials.ts
 import { anInvitation } from "../fixtures/invitations.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { requestContextOf } from "../fixtures/people.ts";
+import { A_SOLD_STAY } from "../fixtures/sold-stays.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
 import { givenBalance, givenCertificate, givenOfferedCertificate } from "../fixtures/wallet.ts";
 
@@ -96,10 +98,13 @@ async function givenReservations(db: Kysely<Database>, organisation: Organisatio
   const clock = { now: () => now };
   const hotel = await givenHotel(db);
   const begun = {
-    property: { code: "P2267057-1", name: "Casa do Rio" },
-    room: { en: "Double room" },
-    board: "breakfast",
-    stay: { ...aStay(parseDay("2026-12-12") as number), departure: parseDay("2026-12-15") as number },
+    product: "HLT",
+    sold: storedSold.write({
+      ...A_SOLD_STAY,
+      property: { ...A_SOLD_STAY.property, code: "P2267057-1", name: "Casa do Rio" },
+      room: { ...A_SOLD_STAY.room, name: { en: "Double room" } },
+      stay: aStay(parseDay("2026-12-12") as number, { nights: 3 }),
+    }),
     total: { minor: 330_00, currency: "USD" },
     discount: 0,
   } as const;

@@ -9,6 +9,7 @@ import { createLedger } from "../../server/ledger/ledger.ts";
 import { allOrganisations } from "../../server/organisation/organisation.ts";
 import { createCatalogue } from "../../server/products/stays/catalogue/catalogue.ts";
 import { createEmbeddedSupplier } from "../../server/products/stays/embedded-supplier.ts";
+import { createStaySellers } from "../../server/products/stays/sellers.ts";
 import { createPaying } from "../../server/wallet/paying.ts";
 import {
   aBegunSignUp,
@@ -202,11 +203,11 @@ async function documentPages(db: Kysely<Database>, site: string, { email, viewer
     .where("id", "=", booking ?? "")
     .executeTakeFirstOrThrow();
   const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock: systemClock }) });
-  const suppliers = { joining: [supplier], named: () => supplier };
+  const sellers = createStaySellers({ joining: [supplier], suppliers: { of: () => [supplier] }, clock: systemClock });
   const paying = createPaying({ ledger: createLedger({ clock: systemClock }), clock: systemClock });
   const order = { reason: "guest", actorId: "a test", origin: `http://${site}` } as const;
   const { operations: payments } = demoPayments(db, systemClock);
-  await cancelBooking({ db, clock: systemClock, suppliers, paying, payments }, { ...order, organisation, reference });
+  await cancelBooking({ db, clock: systemClock, sellers, paying, payments }, { ...order, organisation, reference });
   const asked = {
     id: newId(),
     reference: newReference(),

@@ -162,7 +162,7 @@ export async function aCheckout(
     },
     cancel: (reference: string) =>
       cancelBooking(
-        { db, clock, suppliers: context.suppliers, paying, payments: demoPayments(db, clock).operations },
+        { db, clock, sellers: context.sellers, paying, payments: demoPayments(db, clock).operations },
         { organisation, reference, reason: "guest", actorId: "an operator", origin: "https://ours.example" },
       ),
     payments: () => db.selectFrom("payment").selectAll().execute(),

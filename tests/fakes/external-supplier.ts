@@ -1,7 +1,14 @@
-import type { Candidate, ExternalSupplier, Offer, PropertySummary, Stay } from "../../server/ports/supplier.ts";
+import {
+  type Candidate,
+  type ExternalSupplier,
+  type PropertySummary,
+  type Stay,
+  type StayOffer,
+  tokenKey,
+} from "../../server/ports/supplier.ts";
 
 /** A hotel as a supplier outside lists it: dollars for the whole stay, with breakfast unless told otherwise. */
-export type ListedHotel = { code: string; totals: number[]; board?: Offer["board"] } & Partial<PropertySummary>;
+export type ListedHotel = { code: string; totals: number[]; board?: StayOffer["board"] } & Partial<PropertySummary>;
 
 /** An external supplier that lists these hotels, or runs `instead`. */
 export function anExternalSupplier(
@@ -50,8 +57,8 @@ function candidateOf(
   };
   const nights = stay.departure - stay.arrival;
   const offers = totals.map(
-    (total, number): Offer => ({
-      key: { supplier, propertyCode: code, token: `${code}-${number}`, stay },
+    (total, number): StayOffer => ({
+      key: tokenKey({ supplier, propertyCode: code, token: `${code}-${number}`, stay }),
       room: { name: { en: "Room" }, maxOccupancy: 2 },
       board,
       terms: { cancel: { kind: "unknown" }, due: "now" },

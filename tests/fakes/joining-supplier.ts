@@ -1,9 +1,15 @@
 import { ok } from "../../server/core/outcome.ts";
-import type { JoiningSupplier, OfferKey, OwnOfferKey, TokenKey } from "../../server/ports/supplier.ts";
+import {
+  type JoiningSupplier,
+  type OwnStayKey,
+  type StayKey,
+  type TokenKey,
+  tokenKey,
+} from "../../server/ports/supplier.ts";
 
 /** The same inventory under another name, whose offers have tokens and whose orders have references of their own. */
 export function aJoiningSupplier(name: string, own: JoiningSupplier): JoiningSupplier {
-  const inner = (key: OfferKey): OwnOfferKey => {
+  const inner = (key: StayKey): OwnStayKey => {
     if (!("token" in key)) throw new Error(`${name} sells by tokens`);
     return { ...JSON.parse(key.token), propertyCode: key.propertyCode, stay: key.stay };
   };
@@ -37,9 +43,5 @@ export function aJoiningSupplier(name: string, own: JoiningSupplier): JoiningSup
 }
 
 /** The key of an offer of our own, as that supplier sells it. */
-export const tokenKeyOf = (supplier: string, { propertyCode, roomId, planNo, stay }: OwnOfferKey): TokenKey => ({
-  supplier,
-  propertyCode,
-  token: JSON.stringify({ roomId, planNo }),
-  stay,
-});
+export const tokenKeyOf = (supplier: string, { propertyCode, roomId, planNo, stay }: OwnStayKey): TokenKey =>
+  tokenKey({ supplier, propertyCode, token: JSON.stringify({ roomId, planNo }), stay });

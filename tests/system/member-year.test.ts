@@ -206,7 +206,7 @@ describeWithDatabase((open) => {
           {
             db,
             clock,
-            suppliers: context.suppliers,
+            sellers: context.sellers,
             paying: createPaying({ ledger, clock }),
             payments: demoPayments(db, clock).operations,
           },

@@ -7,7 +7,7 @@ import { createAppContext } from "../../server/context.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { createHttpApp } from "../../server/http/app.ts";
 import { loadPages } from "../../server/http/pages.ts";
-import type { Joins, Supplier } from "../../server/ports/supplier.ts";
+import type { StayJoins, Supplier } from "../../server/ports/supplier.ts";
 import { checkoutPath, fillCheckout, submitCheckout } from "../drivers/checkout.ts";
 import { describeWithDatabase } from "../drivers/databases.ts";
 import { type Sender, send } from "../drivers/http-client.ts";
@@ -37,7 +37,7 @@ describeWithDatabase((open) => {
       hotel = await givenHotel(db);
       faults = {};
       const honest = bookingOn(db, { now: () => Date.now() }).supplier;
-      const joins = new Proxy(honest.joins, { get: (target, name: keyof Joins) => faults[name] ?? target[name] });
+      const joins = new Proxy(honest.joins, { get: (target, name: keyof StayJoins) => faults[name] ?? target[name] });
       const supplier = new Proxy(honest, {
         get: (target, name: keyof Supplier) => (name === "joins" ? joins : (faults[name] ?? target[name])),
       });

@@ -40,7 +40,6 @@ export const stayText: Messages<typeof english> = {
   besideOnSite: "غير مشمول في الإجمالي: {{what}}، {{amount}}، يُدفع في مكان الإقامة",
   besideElsewhere: "غير مشمول في الإجمالي: {{what}}، {{amount}}، يُحصَّل على حدة",
   amountUnknown: "غير معروف بعد",
-  boardChanged: "تغيّرت الوجبات من «{{was}}» إلى «{{now}}».",
   cancellingChanged: "تغيّرت شروط الإلغاء. قبل ذلك: {{was}} الآن: {{now}}",
   dueChanged: "تغيّر وقت الدفع من «{{was}}» إلى «{{now}}».",
   offerChanged: "تغيّرت الغرفة أو تغيّر سعر الصرف؛ أما المبلغ المستحق فلم يتغيّر.",

@@ -41,7 +41,6 @@ export const stayText = {
   besideOnSite: "Not in the total: {{what}}, {{amount}}, paid at the property",
   besideElsewhere: "Not in the total: {{what}}, {{amount}}, charged separately",
   amountUnknown: "not known yet",
-  boardChanged: "The meals have changed from “{{was}}” to “{{now}}”.",
   cancellingChanged: "The cancellation policy has changed. Before: {{was}} Now: {{now}}",
   dueChanged: "When to pay has changed from “{{was}}” to “{{now}}”.",
   offerChanged: "The room or the exchange rate has changed; the amount to pay is the same.",

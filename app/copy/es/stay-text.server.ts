@@ -42,7 +42,6 @@ export const stayText: Messages<typeof english> = {
   besideOnSite: "No incluido en el total: {{what}}, {{amount}}, se paga en el alojamiento",
   besideElsewhere: "No incluido en el total: {{what}}, {{amount}}, se cobra aparte",
   amountUnknown: "aún no se sabe",
-  boardChanged: "El régimen ha cambiado de «{{was}}» a «{{now}}».",
   cancellingChanged: "Las condiciones de cancelación han cambiado. Antes: {{was}} Ahora: {{now}}",
   dueChanged: "El momento del pago ha cambiado de «{{was}}» a «{{now}}».",
   offerChanged: "La habitación o el tipo de cambio ha cambiado; el importe que hay que pagar es el mismo.",

@@ -28,19 +28,20 @@ export async function findBooking(name: string | undefined, account: Account, co
 /** All facts that a guest may ask an operator about on the phone. */
 export async function bookingView(found: Found, account: Account, context: AppLoadContext, i18n: I18n) {
   const { booking, paid } = found;
-  const { property, guest } = booking;
-  const place = context.catalogue.place(property.destinationId, i18n.language);
+  const { guest } = booking;
   const title = titleMessage(guest.title);
   const standing = await context.booking.standing(booking);
   const stands = standing?.booking ?? booking;
+  const about = context.booking.about(stands, i18n.language);
+  const place = context.catalogue.place(about.placeId, i18n.language);
   const nobodyComes = hasEnded(booking.state) || booking.state === "no-show";
   const price = standing ? standingPriceText(standing, i18n) : priceText(booking.receipt, i18n, booking);
   return {
     ...bookingLine(booking, context, i18n),
-    address: [property.address, place && placeLabel(place, i18n.locale)]
+    address: [about.address, place && placeLabel(place, i18n.locale)]
       .flatMap((part) => (part ? [isolated(part)] : []))
       .join(" · "),
-    facts: context.booking.about(stands, i18n.language).facts("page"),
+    facts: about.facts("page"),
     guest: {
       name: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
       email: guest.email,

@@ -975,6 +975,7 @@ async function givenUnknown(db: Kysely<Database>, state: "unknown" | "cancelling
   await db
     .insertInto("supplier_order")
     .values({
+      kind: "stay",
       supplier: "liteapi",
       reference: id,
       organisation_id,

@@ -12,9 +12,7 @@ import type { DueText } from "~/shared/bookings/payment-due.server";
 import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
-import { artOf } from "~/shared/stay/offer-view";
 import { rewardState } from "~/shared/stay/reward-text.server";
-import { stayParams } from "~/shared/stay/stay-params";
 import {
   cancellationText,
   cancelledPriceText,
@@ -59,11 +57,10 @@ export function bookingView(
 ) {
   const { catalogue, clock, organisation } = context;
   const { booking, href } = seen;
-  const { property, guest, createdAt } = booking;
+  const { guest, createdAt } = booking;
   const now = clock.now();
   const today = dayIn(booking.timeZone, now);
   const phase = tripPhase(booking, today);
-  const place = catalogue.place(property.destinationId, i18n.language);
   const title = titleMessage(guest.title);
   // Once nothing can be cancelled, show the terms as agreed.
   const isAhead = phase === "upcoming" || phase === "undecided";
@@ -73,10 +70,10 @@ export function bookingView(
   const lostStay = phase === "rejected" || (phase === "cancelled" && cancellation?.by !== "guest");
   const stands = standing?.booking ?? booking;
   const about = context.booking.about(stands, i18n.language);
+  const place = catalogue.place(about.placeId, i18n.language);
   const shownCancellation =
     cancellation &&
     cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, booking, organisation, i18n);
-  const searched = stayParams(booking.stay, { dest: property.destinationId });
   const price = standing
     ? standingPriceText(standing, i18n, ofAll)
     : (ofAll ? priceText : priceWithoutSources)(booking.receipt, i18n, booking);
@@ -87,10 +84,10 @@ export function bookingView(
     reference: booking.reference,
     phase,
     property: {
-      name: property.name,
-      address: property.address,
+      name: booking.title,
+      address: about.address,
       place: place && placeLabel(place, i18n.locale),
-      art: artOf(property),
+      art: { drawing: about.drawing },
     },
     about: { when: about.when, facts: about.facts("page") },
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
@@ -128,7 +125,8 @@ export function bookingView(
     correctName: phase === "upcoming" && !frozen && guest.email !== "" ? `${href}/guest-name` : undefined,
     account: accountOffer(seen, viewer, context, i18n),
     /** Results on the same dates, where the supplier or an operator ended the stay before it began. */
-    otherStays: lostStay && !lapsed?.see && booking.startsOn >= today ? `/search-detail?${searched}` : undefined,
+    otherStays:
+      lostStay && !lapsed?.see && booking.startsOn >= today ? context.booking.about(booking).others : undefined,
     again: about.again,
     documents,
   };

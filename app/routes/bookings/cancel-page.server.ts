@@ -18,7 +18,7 @@ export type CancelView = Awaited<ReturnType<typeof cancelView>>;
 export async function cancelView(seen: Seen, asked: number[] | undefined, context: AppLoadContext, i18n: I18n) {
   const { booking } = seen;
   const { t, locale, language } = i18n;
-  const { property, stay, reference } = booking;
+  const { reference, title, startsOn, endsOn } = booking;
   const standing = (await context.booking.items(booking)).filter(({ state }) => state === "confirmed");
   const numbers = standing.map(({ number }) => number);
   const canChoose = standing.length > 1 && standing.every(({ isSeparable }) => isSeparable);
@@ -28,8 +28,8 @@ export async function cancelView(seen: Seen, asked: number[] | undefined, contex
   const href = `${bookingHref(booking)}/cancel`;
   return {
     heading: t("cancel.title", { reference }),
-    name: property.name,
-    dates: formatDays(stay.arrival, stay.departure, locale),
+    name: title,
+    dates: formatDays(startsOn, endsOn, locale),
     action: `${href}${queryOf(chosen, numbers)}`,
     back: bookingHref(booking),
     contact: context.organisation.mailFrom,
@@ -63,15 +63,15 @@ function refusalText(reason: CancelRefusal, { t }: I18n): string {
 
 async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoadContext, i18n: I18n) {
   const { t, locale, language } = i18n;
-  const { receipt, property } = booking;
+  const { receipt, timeZone } = booking;
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   const amount = money(plan.borne.penalty);
   const whole = plan.ended && plan.penalty === receipt.total;
   const costs = whole ? t("cancel.costsAll", { amount }) : t("cancel.costs", { amount });
   const parts = plan.parts.filter(isOwnMoney);
-  const city = context.catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
+  const city = context.booking.about(booking, language).where ?? timeZone;
   const isFree = plan.penalty === 0;
-  const until = plan.until === null ? undefined : { when: formatInstant(plan.until, property.timeZone, locale), city };
+  const until = plan.until === null ? undefined : { when: formatInstant(plan.until, timeZone, locale), city };
   return {
     token: plan.token,
     heading: t("cancel.cost"),

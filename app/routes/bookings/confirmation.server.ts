@@ -10,7 +10,6 @@ import { bookingHref } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { earnsText } from "~/shared/stay/earned.server";
-import { artOf } from "~/shared/stay/offer-view";
 import { cancellationText, priceText, toPayText } from "~/shared/stay/stay-text.server";
 import type { DocumentLinks } from "./document-links";
 
@@ -32,11 +31,11 @@ export function confirmationOf(
   i18n: I18n,
 ) {
   const { catalogue, clock, organisation } = context;
-  const { property, guest, stay } = booking;
-  const { when, who, what, notes, directions, facts } = context.booking.about(booking, i18n.language);
-  const place = catalogue.place(property.destinationId, i18n.language);
+  const { guest, startsOn, endsOn } = booking;
+  const { when, who, what, notes, directions, facts, ...about } = context.booking.about(booking, i18n.language);
+  const place = catalogue.place(about.placeId, i18n.language);
   const title = titleMessage(guest.title);
-  const earns = reward && earnsText(reward.amount, stay.departure, i18n);
+  const earns = reward && earnsText(reward.amount, endsOn, i18n);
   const price = priceText(booking.receipt, i18n, { due: booking.due, earns });
   return {
     reference: booking.reference,
@@ -45,14 +44,14 @@ export function confirmationOf(
     voucher: `${bookingHref(booking)}/voucher`,
     directions,
     property: {
-      name: property.name,
-      address: property.address,
+      name: booking.title,
+      address: about.address,
       place: place && placeLabel(place, i18n.locale),
-      art: artOf(property),
+      art: { drawing: about.drawing },
     },
     about: { when, who, what, notes, times: facts("times") },
-    arrival: formatDay(stay.arrival, i18n.locale, "short"),
-    departure: formatDay(stay.departure, i18n.locale, "short"),
+    arrival: formatDay(startsOn, i18n.locale, "short"),
+    departure: formatDay(endsOn, i18n.locale, "short"),
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
     email: guest.email,

@@ -36,9 +36,9 @@ function voucherText(
   const booking = standing?.booking ?? whole;
   const { t, language, locale, dir } = i18n;
   const { organisation, catalogue } = context;
-  const { property, guest, receipt } = booking;
-  const place = catalogue.place(property.destinationId, language);
+  const { guest, receipt } = booking;
   const about = context.booking.about(booking, language);
+  const place = catalogue.place(about.placeId, language);
   const title = titleMessage(guest.title);
   const rows: [label: string, text: string | string[] | undefined][] = [
     [t("bookings.bookingReference"), booking.reference],
@@ -47,9 +47,7 @@ function voucherText(
     [t("booking-page.voucherProperty"), about.title],
     [
       t("bookings.address"),
-      [property.address, place && placeLabel(place, locale)]
-        .flatMap((part) => (part ? [isolated(part)] : []))
-        .join(" · "),
+      [about.address, place && placeLabel(place, locale)].flatMap((part) => (part ? [isolated(part)] : [])).join(" · "),
     ],
     ...about.facts("voucher").map(({ label, text }): [string, string] => [label, text]),
     [t("documents.source-membership"), discountText(booking, context, i18n)],

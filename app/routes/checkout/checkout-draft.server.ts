@@ -84,10 +84,9 @@ async function begunReservation(
   const kept = await chosenQuote(request, context, offer);
   const quoted = await context.booking.quote({ organisation, account, key, currency, kept });
   if (!quoted.ok) return null;
-  const { property, offer: now, receipt } = quoted.value;
-  const { code, name } = property;
+  const { offer: now, receipt } = quoted.value;
   // The total without the sources of the wallet.
   const total = { minor: guestTotal(receipt), currency: receipt.currency };
   const discount = discountOf(receipt.sources, "worth");
-  return { property: { code, name }, room: now.room.name, board: now.board, stay: key.stay, total, discount };
+  return { product: now.product, sold: context.productOf(now.product).sold.write(now.sold), total, discount };
 }

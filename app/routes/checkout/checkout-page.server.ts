@@ -1,10 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
-import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
+import type { BookingQuote } from "#server/booking/quote";
 import { type Money, POINTS } from "#server/core/money";
 import { fullName } from "#server/core/names";
 import { dueNow, guestTotal } from "#server/core/receipt";
+import type { OfferRefusal } from "#server/ports/offer";
 import type { Receipt } from "#server/pricing/pricing";
 import type { Product, Summary } from "#server/products/product";
 import type { TenderOption } from "#server/wallet/wallet-view";
@@ -113,7 +114,7 @@ export type OpenCheckout = {
 
 /** An offer that can no longer be booked, with alternatives. */
 export type GoneCheckout = {
-  gone: QuoteRefusal;
+  gone: OfferRefusal;
   why: string;
   rooms: string;
 };
@@ -134,7 +135,7 @@ export type BookedCheckout = {
 export type CheckoutPage = OpenCheckout | GoneCheckout | BookedCheckout;
 
 /** HTTP status of an offer that is no longer available, by reason. */
-export const UNAVAILABLE_STATUS: Record<QuoteRefusal, number> = {
+export const UNAVAILABLE_STATUS: Record<OfferRefusal, number> = {
   "sold-out": 409,
   "too-early": 409,
   "too-late": 409,
@@ -145,7 +146,7 @@ export const UNAVAILABLE_STATUS: Record<QuoteRefusal, number> = {
   "closed-to-departure": 409,
 };
 
-const GONE_REASONS: Record<QuoteRefusal, KeyIn<"checkout-page" | "stay-text">> = {
+const GONE_REASONS: Record<OfferRefusal, KeyIn<"checkout-page" | "stay-text">> = {
   "sold-out": "checkout-page.goneSoldOut",
   "too-early": "checkout-page.goneTooEarly",
   "too-late": "checkout-page.goneTooLate",
@@ -180,16 +181,17 @@ export async function checkoutPage(
   });
   if (!quoted.ok) return unavailablePage(quoted.reason, offer, viewer);
   const { reference } = before ?? {};
-  const place = context.catalogue.place(quoted.value.property.destinationId, viewer.language)?.name;
+  const { where: place } = context.booking.about(quoted.value.offer, viewer.language);
+  const product = context.productOf(quoted.value.offer.product);
   return {
     ...(await pageOf(quoted.value, { viewer, context, offer, typed, key })),
     hold: await holdText(request, context, held, quoted.value),
-    changed: kept && changedSince(kept, quoted.value, { now: context.clock.now(), place }, viewer.i18n),
+    changed: kept && changedSince(kept, quoted.value, { now: context.clock.now(), place, product }, viewer.i18n),
     booksAnother: reference && viewer.i18n.t("checkout-page.booksAnother", { reference }),
   };
 }
 
-export const unavailablePage = (gone: QuoteRefusal, { rooms }: OfferAddress, { i18n }: Viewer): GoneCheckout => ({
+export const unavailablePage = (gone: OfferRefusal, { rooms }: OfferAddress, { i18n }: Viewer): GoneCheckout => ({
   gone,
   why: i18n.t(GONE_REASONS[gone]),
   rooms,
@@ -231,16 +233,15 @@ type Made = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress; type
 
 export async function pageOf(quote: BookingQuote, { viewer, context, offer, typed, key }: Made): Promise<OpenCheckout> {
   const { i18n, account } = viewer;
-  const { property, wallet } = quote;
-  const sold = { ...quote, ...quote.offer, product: property.product, stay: offer.key.stay };
-  const { when, who, what, notes } = context.booking.about(sold, i18n.language);
-  const place = context.catalogue.place(property.destinationId, i18n.language);
+  const { offer: sold, wallet } = quote;
+  const { when, who, what, notes, where, placeId } = context.booking.about(sold, i18n.language);
+  const place = context.catalogue.place(placeId, i18n.language);
   const permitted = context.booking.mayBook(context.organisation, account);
   const { added } = wallet;
   const ownName = wallet.chosenCard && cardName(wallet.chosenCard, i18n.t);
   return {
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
-    conditions: account ? [] : await certificateConditions(context, viewer, property),
+    conditions: account ? [] : await certificateConditions(context, viewer, sold),
     here: offer.here,
     rooms: offer.rooms,
     signIn: accountHref(offer, "sign-in"),
@@ -248,23 +249,23 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
     asGuest: permitted.ok && !account ? guestText(i18n.t) : undefined,
     certificate: dialogOf(offer.here, "certificate"),
     property: {
-      name: property.name,
+      name: sold.title,
       place: place && placeLabel(place, i18n.locale),
-      product: property.product,
+      product: sold.product,
     },
     about: { when, who, what, notes },
     price: {
       ...priceText(quote.receipt, i18n, {
         card: added ? i18n.t("stay-text.newCertificate") : ownName,
-        due: quote.offer.terms.due,
-        earns: quote.points && earnsText(quote.points.points, offer.key.stay.departure, i18n),
+        due: sold.terms.due,
+        earns: quote.points && earnsText(quote.points.points, sold.endsOn, i18n),
         added,
       }),
       ...(!account && (await extrasOfGuest(quote, viewer, context))),
     },
     cancellation: cancellationText(
-      { ...quote.offer.terms, property, receipt: quote.receipt },
-      { place: place?.name, now: context.clock.now() },
+      { ...sold.terms, timeZone: sold.timeZone, receipt: quote.receipt },
+      { place: where, now: context.clock.now() },
       i18n,
     ),
     noWithdrawal: i18n.t("checkout-page.noWithdrawal"),
@@ -287,7 +288,7 @@ export const accountHref = ({ here }: Pick<OfferAddress, "here">, way: "sign-in"
 
 /** WA-06: the certificate that the stay has to be bought with after signing in. */
 async function extrasOfGuest(
-  { receipt, property: { product } }: BookingQuote,
+  { receipt, offer: { product } }: BookingQuote,
   viewer: Viewer,
   context: AppLoadContext,
 ): Promise<Pick<PriceText, "extras"> | undefined> {
@@ -331,7 +332,7 @@ function orderButtons(
   if (receipt.payable + certificate === 0)
     return { buttons: [{ intent: "book", label: t("checkout-page.bookPaid") }], text: "" };
   const captures = payments.captures(organisation);
-  const text = captures ? chargedText(captures, !("token" in offer.key), t) : "";
+  const text = captures ? chargedText(captures, booking.isBookedAtOnce(offer.key), t) : "";
   const ofStay = dueNow(receipt);
   const now = amount(ofStay + certificate);
   if (ofStay > 0 || receipt.payable === 0)
@@ -455,7 +456,7 @@ function walletOptions(quote: BookingQuote, context: AppLoadContext, i18n: I18n)
     })),
     chosen,
     best: bestText(quote, i18n),
-    leftOver: leftOverText(quote, context.productOf(quote.property.product), i18n),
+    leftOver: leftOverText(quote, context.productOf(quote.offer.product), i18n),
     other: other && { mode: other.mode, label: t(otherLabel, { count: other.count }) },
     offered: worth && formatMoney(worth, locale),
     addOns: addOnsOf(quote, context, i18n),
@@ -474,7 +475,7 @@ const worthText = ({ amount, worth }: { amount: Money; worth: Money }, i18n: I18
 
 /** WA-05, RO-04: a certificate is used up whole, and no card pays more than its limit. Undefined where neither matters. */
 function leftOverText(
-  { wallet: { chosenCard: card }, receipt, property }: BookingQuote,
+  { wallet: { chosenCard: card }, receipt, offer: { product } }: BookingQuote,
   { capPercent }: Pick<Product, "capPercent">,
   i18n: I18n,
 ) {
@@ -485,7 +486,7 @@ function leftOverText(
   const lost = card.worth.minor - discount;
   const texts = [
     ...(discount < guestTotal(receipt)
-      ? [t(`checkout-page.limit-${card.kind}`, { percent: capPercent(property.product) })]
+      ? [t(`checkout-page.limit-${card.kind}`, { percent: capPercent(product) })]
       : []),
     ...(card.kind === "certificate"
       ? [t("checkout-page.certificateLeftOver", { paid: amount(discount), lost: amount(lost) })]

@@ -1,12 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Throttled } from "#server/auth/throttle";
 import type { HoldRefusal } from "#server/booking/holds";
-import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
+import type { BookingQuote } from "#server/booking/quote";
 import type { StoredQuote } from "#server/booking/stored-quote";
 import { MINUTE } from "#server/core/durations";
 import { GUEST_HOLD_LIFE, HOLD_LIFE } from "#server/core/lifetimes";
 import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK } from "#server/core/limits";
 import type { Outcome } from "#server/core/outcome";
+import type { OfferRefusal } from "#server/ports/offer";
 import { formatClock, timeValues } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import { newBrowserName, visitorOf } from "~/request/guest-browser.server";
@@ -69,7 +70,7 @@ export async function chooseOffer(
   request: Request,
   context: AppLoadContext,
   { key }: OfferAddress,
-): Promise<{ chosen: Outcome<{ id: string }, QuoteRefusal | Throttled>; headers: [string, string][] }> {
+): Promise<{ chosen: Outcome<{ id: string }, OfferRefusal | Throttled>; headers: [string, string][] }> {
   const { account, currency } = await viewerOf(request, context);
   const { organisation, booking } = context;
   const visitor = await visitorOf(request, context);
@@ -87,18 +88,18 @@ export async function holdText(
   request: Request,
   context: AppLoadContext,
   { kept, refused }: HeldQuote,
-  { property }: Pick<BookingQuote, "property">,
+  { offer }: Pick<BookingQuote, "offer">,
 ): Promise<HoldText | undefined> {
   const { account, i18n } = await viewerOf(request, context);
-  const { booking, organisation, catalogue } = context;
+  const { booking, organisation } = context;
   const { t, locale, language } = i18n;
   const permitted = booking.mayBook(organisation, account);
   if (!kept || !booking.holds.canHold(organisation, kept) || (!permitted.ok && permitted.reason !== "sign-in-required"))
     return undefined;
   const minutesFor = (isGuest: boolean) => (isGuest ? GUEST_HOLD_LIFE : HOLD_LIFE) / MINUTE;
   if (kept.held !== undefined) {
-    const city = catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
-    const until = formatClock(kept.heldUntil, property.timeZone, locale);
+    const city = booking.about(offer, language).where ?? offer.timeZone;
+    const until = formatClock(kept.heldUntil, offer.timeZone, locale);
     const text = t("checkout-page.heldUntil", { ...timeValues(until), city });
     if (kept.wasExtended) return { text: `${text} ${t("checkout-page.holdLast")}`, until };
     const label = t("checkout-page.holdLonger", { count: minutesFor(kept.isGuests) });

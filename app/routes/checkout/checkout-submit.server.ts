@@ -332,7 +332,8 @@ async function refusePrice(
     ...(await pageOf(quote, { viewer, context, offer, typed, key })),
     hold: await holdText(request, context, { kept }, quote),
   };
-  const place = context.catalogue.place(quote.property.destinationId, viewer.language)?.name;
+  const { where: place } = context.booking.about(quote.offer, viewer.language);
+  const product = context.productOf(quote.offer.product);
   const chosen =
     quote.wallet.chosen !== order.pricedWith ||
     chosenTender(quote.wallet) !== order.pricedTender ||
@@ -340,7 +341,7 @@ async function refusePrice(
   const onlyChosen = chosen && (await isPriceOf(order, { viewer, context, offer, kept }));
   const texts = [
     ...(chosen ? [walletText(quote, order, viewer.i18n)] : []),
-    ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now(), place }, viewer.i18n)]),
+    ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now(), place, product }, viewer.i18n)]),
   ];
   if (kept) await context.booking.quotes.shown(context.organisation.id, kept, quote);
   const headers = await keepTyped(request, context, offer, { typed, key });

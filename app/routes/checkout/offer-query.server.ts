@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { DAY } from "#server/core/durations";
 import { LONGEST_STAY } from "#server/core/limits";
-import type { OfferKey, Stay } from "#server/ports/supplier";
+import type { Stay, StayKey } from "#server/ports/supplier";
 import { OWN_HOLDS } from "~/shared/stay/own-holds";
 import { readResultsState, withState } from "~/shared/stay/results-state";
 import { readRooms, stayParams } from "~/shared/stay/stay-params";
@@ -46,7 +46,7 @@ const offerQuery = z
 
 /** The parts of a checkout's address. */
 export type OfferAddress = {
-  key: OfferKey;
+  key: StayKey;
   /** The offer is too old to be requested. */
   isExpired: boolean;
   /** The id of the viewer's booking of the same offer, after which they asked for another one (T7). */
@@ -104,7 +104,7 @@ function offerOf(
     return opened && { ...opened, named: [["offer", offer]] };
   }
   if (room === undefined || plan === undefined) return undefined;
-  const key = { propertyCode: property, roomId: room, planNo: plan, stay };
+  const key = supply.own({ propertyCode: property, roomId: room, planNo: plan, stay });
   return {
     key,
     isExpired: false,

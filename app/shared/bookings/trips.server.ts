@@ -7,7 +7,6 @@ import type { Summary } from "#server/products/product";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { placeLabel } from "~/shared/places/places";
-import { artOf } from "~/shared/stay/offer-view";
 import type { ArtProps } from "~/ui/art";
 
 /**
@@ -92,8 +91,7 @@ export async function tripPage(
 
 async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Promise<Trip> {
   const { catalogue, clock } = context;
-  const { property, receipt, reference, stay } = booking;
-  const place = catalogue.place(property.destinationId, i18n.language);
+  const { receipt, reference } = booking;
   const href = bookingHref(booking);
   const phase = tripPhase(booking, dayIn(booking.timeZone, clock.now()));
   const isAhead = phase === "upcoming" || phase === "current";
@@ -101,14 +99,16 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
   const cost = isOver ? await context.booking.priceNow(booking) : 0;
   // A single room is never cancelled in part.
-  const standing = !isOver && (stay.rooms?.length ?? 1) > 1 ? await context.booking.standing(booking) : undefined;
-  const { when, who, what } = context.booking.about(standing?.booking ?? booking, i18n.language);
+  const standing = !isOver && receipt.rooms > 1 ? await context.booking.standing(booking) : undefined;
+  const about = context.booking.about(standing?.booking ?? booking, i18n.language);
+  const { when, who, what } = about;
+  const place = catalogue.place(about.placeId, i18n.language);
   const payable = standing?.toPay ?? receipt.payable;
   return {
     href,
     name: booking.title,
     place: place && placeLabel(place, i18n.locale),
-    art: artOf(property),
+    art: { drawing: about.drawing },
     about: { when, who, what },
     reference,
     payableBy:

@@ -2,13 +2,13 @@ import type { AppLoadContext } from "@remix-run/node";
 import { availableOn } from "#server/core/available-on";
 import type { Day } from "#server/core/day";
 import type { RateTable } from "#server/ports/rates";
-import type { Offer } from "#server/ports/supplier";
+import type { StayOffer } from "#server/ports/supplier";
 import { formatDay } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 
 /** LO-09: "Earn 1,237 points" beside an offer; undefined where it earns its viewer nothing. */
-export type OfferEarns = (offer: Pick<Offer, "price">, product: string) => string | undefined;
+export type OfferEarns = (offer: Pick<StayOffer, "price">, product: string) => string | undefined;
 
 /** For offers as their page shows them. Guests earn nothing, so that what they see is the same for all. */
 export async function offerEarns(

@@ -1,10 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { freeUntil } from "#server/core/cancel-terms";
 import { dayIn } from "#server/core/day";
+import { drawingOf } from "#server/core/drawing";
 import { DAY, MINUTE } from "#server/core/durations";
 import { guestTotal, isInvented, isOwnMoney, planNameIn, shownLines } from "#server/core/receipt";
 import type { RateTable } from "#server/ports/rates";
-import type { Offer, PropertySummary } from "#server/ports/supplier";
+import type { PropertySummary, StayOffer } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import type { AddOn } from "#server/wallet/add-ons";
 import type { AddOnPricer } from "#server/wallet/wallet";
@@ -34,7 +35,7 @@ export type PriceView = {
 
 export type PriceLineView = { code: Exclude<Receipt["lines"][number]["code"], "deposit">; amount: string };
 
-export type Pricer = (offer: Offer, product: string) => Receipt;
+export type Pricer = (offer: StayOffer, product: string) => Receipt;
 
 /** Prices for this viewer: their currency, their display rule. */
 export function pricerAt(
@@ -56,13 +57,13 @@ export function pricerAt(
  */
 export function agedRates(
   rates: RateTable | undefined,
-  offers: Pick<Offer, "price">[],
+  offers: Pick<StayOffer, "price">[],
   { clock }: AppLoadContext,
   { currency, i18n: { t, locale } }: Viewer,
 ): string | undefined {
   if (!rates || isInvented(rates)) return undefined;
   const isKnown = (code: string) => Object.hasOwn(rates.unitsPerUsd, code);
-  const isConverted = ({ price }: Pick<Offer, "price">) => price.currency !== currency && isKnown(price.currency);
+  const isConverted = ({ price }: Pick<StayOffer, "price">) => price.currency !== currency && isKnown(price.currency);
   if (!isKnown(currency) || !offers.some(isConverted)) return undefined;
   const day = Date.parse(rates.asOf) / DAY;
   if (Math.floor(clock.now() / DAY) - day <= 1) return undefined;
@@ -121,7 +122,7 @@ export const priceLines = (receipt: Receipt, i18n: I18n): PriceLineView[] =>
 /** Cancellation in short: free until a day in the property's time zone, never free (neither field), or unknown. */
 export type CancellationGlance = { freeUntil?: string; cancelUnknown?: true };
 
-export function cancellationGlance({ terms, key }: Offer, locale: string): CancellationGlance {
+export function cancellationGlance({ terms, key }: StayOffer, locale: string): CancellationGlance {
   const { cancel } = terms;
   if (cancel.kind !== "steps") return cancel.kind === "unknown" ? { cancelUnknown: true } : {};
   const until = freeUntil(cancel);
@@ -131,15 +132,8 @@ export function cancellationGlance({ terms, key }: Offer, locale: string): Cance
   return { freeUntil: formatDay(day, locale, "short") };
 }
 
-/** Amenities that a property's drawing can show, in the order of its name. */
-const DRAWN = ["pool", "parking", "restaurant"];
-
-type Drawn = Pick<PropertySummary, "artSeed" | "destinationId" | "type" | "setting" | "amenities">;
-
 /** The drawing of a property: by its type, setting and amenities. */
-export const artOf = ({ artSeed, destinationId, type, setting, amenities }: Drawn) => ({
-  drawing: [destinationId, artSeed, type, setting, ...DRAWN.filter((each) => amenities.includes(each))].join("-"),
-});
+export const artOf = (property: PropertySummary) => ({ drawing: drawingOf(property) });
 
 /** The drawing of a place: what it is known for. */
 export const artOfPlace = (id: number) => ({ drawing: `place-${id}` });

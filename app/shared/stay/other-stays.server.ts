@@ -1,6 +1,7 @@
 import type { Day } from "#server/core/day";
 import { wholePartyOf } from "#server/core/party";
-import type { OtherStays, RoomSummary, Stay, StayRule } from "#server/ports/supplier";
+import type { StayRule } from "#server/ports/offer";
+import type { OtherStays, RoomSummary, Stay } from "#server/ports/supplier";
 import { formatDays, formatList } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";

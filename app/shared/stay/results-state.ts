@@ -2,7 +2,7 @@ import { type AmountFormat, type AmountProblem, parseDecimal } from "#server/cor
 import { freeUntil } from "#server/core/cancel-terms";
 import { type Outcome, ok, refused } from "#server/core/outcome";
 import { isStayProduct, type StayProduct } from "#server/core/stay-products";
-import type { Board, Offer, SearchFilters, Sort } from "#server/ports/supplier";
+import type { Board, SearchFilters, Sort, StayOffer } from "#server/ports/supplier";
 import type { FilterAmenity, PropertyType } from "#server/products/stays/catalogue/vocabulary";
 import { productParams, resultsPath } from "~/request/product-pages";
 
@@ -175,6 +175,6 @@ export function searchFilters(filters: ChosenFilter[], minorPerUnit: number): Se
 }
 
 /** Whether an offer is one the filters ask for. */
-export function offerMeets({ board, terms }: Offer, { boards, freeCancellation }: SearchFilters): boolean {
+export function offerMeets({ board, terms }: StayOffer, { boards, freeCancellation }: SearchFilters): boolean {
   return (!boards?.length || boards.includes(board)) && (!freeCancellation || freeUntil(terms.cancel) !== null);
 }

@@ -16,6 +16,8 @@ import { formatDay } from "~/i18n/format";
 import type { KeyIn, Values } from "~/i18n/messages";
 import { WEEKS } from "~/request/product-pages";
 
+export { stayParams } from "#server/core/stay-params";
+
 /**
  * A stay in a URL, the same for results, property, calendar and checkout: `dest` (place id) or `q` (typed text), `in`,
  * `out` (ISO days), and `guests` once for each room: its adults, then the age of each child, as `2` or `1.5.8`.
@@ -163,16 +165,6 @@ export function withWeeks(form: StayForm, params: URLSearchParams, locale: strin
 export function weeksAsked(form: Pick<StayForm, "in" | "out">): string | undefined {
   const weeks = (Date.parse(form.out) - Date.parse(form.in)) / (NIGHTS_OF_A_WEEK * DAY);
   return WEEKS.find((each) => Number(each) === weeks);
-}
-
-/** The stay as parameters, in one order, so that the same search has one address. */
-export function stayParams(stay: Stay, place?: { dest: number }): URLSearchParams {
-  return new URLSearchParams([
-    ...(place ? [["dest", String(place.dest)]] : []),
-    ["in", isoDay(stay.arrival)],
-    ["out", isoDay(stay.departure)],
-    ...stay.rooms.map(({ adults, childAges }) => ["guests", [adults, ...childAges].join(".")]),
-  ] as [string, string][]);
 }
 
 export const stayForm = (stay: Stay, place: { q: string; dest: string } = { q: "", dest: "" }): StayForm => ({

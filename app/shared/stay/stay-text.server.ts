@@ -20,8 +20,10 @@ import {
   shownLines,
   type UsedRate,
 } from "#server/core/receipt";
-import type { Due, OfferTerms, PropertySummary, RoomSummary, StayPrice } from "#server/ports/supplier";
+import type { Due, OfferPrice, OfferTerms } from "#server/ports/offer";
+import type { RoomSummary } from "#server/ports/supplier";
 import type { PriceLine, Receipt } from "#server/pricing/pricing";
+import type { Product } from "#server/products/product";
 import type { AddOn } from "#server/wallet/add-ons";
 import type { TenderKind } from "#server/wallet/balances";
 import { formatDay, formatInstant, formatMoney } from "~/i18n/format";
@@ -128,7 +130,7 @@ export function depositText(receipt: Receipt, { t, locale }: Messages): string |
 }
 
 /** Charges beside the total, each in its own currency; an amount the supplier didn't give is shown as unknown. */
-export const besideText = ({ beside = [] }: StayPrice, { t, locale, language }: I18n): string[] =>
+export const besideText = ({ beside = [] }: OfferPrice, { t, locale, language }: I18n): string[] =>
   beside.map(({ label, amount, collectedBy }) =>
     t(collectedBy === "on-site" ? "stay-text.besideOnSite" : "stay-text.besideElsewhere", {
       what: inLanguage(label, language),
@@ -259,20 +261,19 @@ export const walletOnlyText = (
 
 const isCollectedByUs = (due: Due): boolean => due === "now" || (due !== "arrival" && !due.onSite);
 
-/** `place`: the property's place in the reader's language; deadlines are in its time zone. */
+/** `place`: in the reader's language; deadlines are in its time zone. */
 type SeenAt = { place: string | undefined; now: number };
 
 type Cancelled = {
   cancel: CancelTerms;
-  property: Pick<PropertySummary, "timeZone">;
+  timeZone: string;
   /** Without it, no shares of the price are shown. */
   receipt?: Receipt;
 };
 
 /** The cost of cancelling from now on, line by line, in the property's time. */
-export function cancellationText({ cancel, property, receipt }: Cancelled, { place, now }: SeenAt, i18n: Messages) {
+export function cancellationText({ cancel, timeZone, receipt }: Cancelled, { place, now }: SeenAt, i18n: Messages) {
   const { t, locale } = i18n;
-  const { timeZone } = property;
   return cancelText(cancel, now, receipt && penalizedStay(receipt), {
     say: (key, values) => t(`stay-text.${key}`, values),
     money: (amount) => formatMoney(amount, locale),
@@ -282,19 +283,19 @@ export function cancellationText({ cancel, property, receipt }: Cancelled, { pla
 }
 
 /** Changes since the form was shown, old and new. `was` is undefined if the form had no valid price. */
-export function changesText(was: Seen | undefined, quote: BookingQuote, at: SeenAt, i18n: I18n): string {
-  const { receipt, property, offer } = quote;
+export function changesText(was: Seen | undefined, quote: BookingQuote, at: ChangedAt, i18n: I18n): string {
+  const { receipt, offer } = quote;
   const price = { minor: receipt.payable, currency: receipt.currency };
   if (!was) return i18n.t("stay-text.priceToAccept", { now: formatMoney(price, i18n.locale) });
   const now = { ...offer, price, receipt, ...(quote.points && { points: quote.points.points }) };
-  return [...changes(was, now, property, at, i18n), i18n.t("stay-text.acceptChanges")].join(" ");
+  return [...changes(was, now, at, i18n), i18n.t("stay-text.acceptChanges")].join(" ");
 }
 
 /** BK-03: changes since the viewer chose the offer, old and new; undefined without changes. */
-export function changedSince(kept: StoredQuote, quote: BookingQuote, at: SeenAt, i18n: I18n): string | undefined {
-  const { receipt, property, offer } = quote;
+export function changedSince(kept: StoredQuote, quote: BookingQuote, at: ChangedAt, i18n: I18n): string | undefined {
+  const { receipt, offer } = quote;
   const inSame = kept.receipt.currency === receipt.currency;
-  const linesOf = (its: Receipt, price: StayPrice) => (inSame ? its : ownLines(price));
+  const linesOf = (its: Receipt, price: OfferPrice) => (inSame ? its : ownLines(price));
   // The current plan's discount applies to both, so that it doesn't count as a change of the offer.
   const totalOf = (its: Receipt): Money =>
     inSame
@@ -305,33 +306,32 @@ export function changedSince(kept: StoredQuote, quote: BookingQuote, at: SeenAt,
   const seen = { ...kept.offer, price: was, receipt: linesOf(kept.receipt, kept.offer.price) };
   return [
     i18n.t("stay-text.changedSince"),
-    ...changes(seen, { ...offer, price: now, receipt: linesOf(receipt, offer.price) }, property, at, i18n),
+    ...changes(seen, { ...offer, price: now, receipt: linesOf(receipt, offer.price) }, at, i18n),
     i18n.t("stay-text.changedSinceAccept"),
   ].join(" ");
 }
 
 type PriceLines = Pick<Receipt, "beside" | "nights"> & { lines: Pick<PriceLine, "code" | "amount">[] };
 type Shown = Omit<Seen, "receipt" | "points"> & { receipt?: PriceLines; points?: number };
+type ChangedAt = SeenAt & { product: Pick<Product, "changed"> };
 
 /** Each kind of change by its name. */
 function changes(
   was: Shown,
-  now: Shown,
-  property: Pick<PropertySummary, "timeZone">,
-  at: SeenAt,
-  { t, locale }: I18n,
+  now: Shown & { timeZone: string },
+  at: ChangedAt,
+  { t, locale, language }: I18n,
 ): string[] {
   const money = (amount: Money) => formatMoney(amount, locale);
-  const cancelling = ({ cancel }: OfferTerms) => sentences(cancellationText({ cancel, property }, at, { t, locale }));
+  const cancelling = ({ cancel }: OfferTerms) =>
+    sentences(cancellationText({ cancel, timeZone: now.timeZone }, at, { t, locale }));
   const paying = ({ due }: OfferTerms) => dueText(due, { t, locale }) ?? t("stay.toPay");
   const named = [
     ...(was.price.minor !== now.price.minor || was.price.currency !== now.price.currency
       ? [t("stay-text.priceChanged", { was: money(was.price), now: money(now.price) })]
       : []),
     ...(was.receipt && now.receipt ? lineChanges(was.receipt, now.receipt, now.price.currency, { t, locale }) : []),
-    ...(was.board === now.board
-      ? []
-      : [t("stay-text.boardChanged", { was: t(`stay.board-${was.board}`), now: t(`stay.board-${now.board}`) })]),
+    ...(was.variant === now.variant ? [] : [at.product.changed(was.variant, now.variant, language)]),
     ...(sameTerms(was.terms.cancel, now.terms.cancel)
       ? []
       : [t("stay-text.cancellingChanged", { was: cancelling(was.terms), now: cancelling(now.terms) })]),
@@ -393,7 +393,7 @@ function amountsOf({ lines, beside = [] }: PriceLines, currency: string): Map<Pr
 }
 
 /** In the property's own currency. */
-const ownLines = ({ base, charges, deposit = 0, beside, nights }: StayPrice): PriceLines => ({
+const ownLines = ({ base, charges, deposit = 0, beside, nights }: OfferPrice): PriceLines => ({
   nights,
   beside,
   lines: [

@@ -2,17 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Outcome } from "../../core/outcome.ts";
 import { isBookableParty } from "../../core/party.ts";
+import { type FindAnswer, type FindBy, HOLD_LIMITS, STAY_RULES } from "../../ports/offer.ts";
 import {
   BOARDS,
-  type FindAnswer,
-  type FindBy,
-  HOLD_LIMITS,
   isOwnKey,
-  type Offer,
-  type OfferKey,
   SCORED,
-  STAY_RULES,
   type Stay,
+  type StayKey,
+  type StayOffer,
   type StayQuestion,
   type StaySearch,
 } from "../../ports/supplier.ts";
@@ -119,14 +116,14 @@ const outcomeOf = (value: z.ZodType) => z.union([z.object({ ok: z.literal(true),
 /** What an answer has to look like, made once, and that it answers this very question. */
 export type Expected = { shape: z.ZodType; answers?: (answer: never) => boolean };
 
-type Priced = Pick<Offer, "key" | "price" | "room">;
-type PropertyOffers = { property: { code: string }; rooms: { offers: { key: OfferKey }[] }[] };
+type Priced = Pick<StayOffer, "key" | "price" | "room">;
+type PropertyOffers = { property: { code: string }; rooms: { offers: { key: StayKey }[] }[] };
 
 const isSame = (given: Stay, stay: Stay): boolean =>
   given.arrival === stay.arrival && given.departure === stay.departure && isDeepStrictEqual(given.rooms, stay.rooms);
 
 /** The offer of this key, and its price of this stay. */
-const isOf = ({ key, room, price }: Priced, wanted: OfferKey): boolean =>
+const isOf = ({ key, room, price }: Priced, wanted: StayKey): boolean =>
   key.propertyCode === wanted.propertyCode &&
   (isOwnKey(wanted)
     ? isOwnKey(key) && key.roomId === wanted.roomId && key.planNo === wanted.planNo && room.id === wanted.roomId
@@ -137,7 +134,7 @@ const isOf = ({ key, room, price }: Priced, wanted: OfferKey): boolean =>
 
 const checked = outcomeOf(offer);
 
-export const checkedOffer = (key: OfferKey): Expected => ({
+export const checkedOffer = (key: StayKey): Expected => ({
   shape: checked,
   answers: (answer: Outcome<Priced, string>) => !answer.ok || isOf(answer.value, key),
 });
@@ -152,7 +149,7 @@ const sold = outcomeOf(
   }),
 );
 
-export const soldStay = (key: OfferKey): Expected => ({
+export const soldStay = (key: StayKey): Expected => ({
   shape: sold,
   answers: (answer: Outcome<{ property: { code: string }; offer: Priced }, string>) =>
     !answer.ok || (answer.value.property.code === key.propertyCode && isOf(answer.value.offer, key)),
@@ -224,7 +221,7 @@ export const searchAnswer = ({ perPage }: StaySearch): Expected => ({
 /** Checks the property and the stay of each offer, so that an answer cannot mix in other ones. */
 export const listed = ({ stay }: StayQuestion): Expected => ({
   shape: z.array(z.object({ property, offers: z.array(offer).min(1) })),
-  answers: (answer: { property: { code: string }; offers: { key: OfferKey }[] }[]) =>
+  answers: (answer: { property: { code: string }; offers: { key: StayKey }[] }[]) =>
     answer.every(({ property: { code }, offers }) =>
       offers.every(({ key }) => key.propertyCode === code && isSame(key.stay, stay)),
     ),

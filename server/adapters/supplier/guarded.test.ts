@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { bookingOn } from "../../../tests/fixtures/bookings.ts";
 import { aStay, givenHotel, offerKey } from "../../../tests/fixtures/stays.ts";
-import { offerDigest } from "../../ports/offer-digest.ts";
-import type { JoiningSupplier, Offer, StaySearch, Supplier, SupplierOrder } from "../../ports/supplier.ts";
+import { stayDigest } from "../../ports/stay-digest.ts";
+import type { JoiningSupplier, StayOffer, StayOrder, StaySearch, Supplier } from "../../ports/supplier.ts";
 import { SupplierFailedError } from "../../ports/supplier-failed.ts";
 import { guardedSupplier } from "./guarded.ts";
 
@@ -88,7 +88,7 @@ describeWithDatabase((open) => {
       expect(error).toBeInstanceOf(SupplierFailedError);
       expect((error as Error).cause).toBeInstanceOf(Error);
     }
-    const order = { ...anOrder({} as Offer), key };
+    const order = { ...anOrder({} as StayOffer), key };
     expect(await guarded.book(order)).toEqual({ state: "unknown", why: expect.any(String) });
     expect(await guarded.cancel("reference")).toEqual({ state: "unknown", why: expect.any(String) });
   });
@@ -166,7 +166,7 @@ describeWithDatabase((open) => {
   }
 });
 
-const anOrder = (offer: Offer, reference = "ours"): SupplierOrder => ({
+const anOrder = (offer: StayOffer, reference = "ours"): StayOrder => ({
   reference,
   key: offer.key,
   holder: { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "+351 912 345 678" },
@@ -174,7 +174,7 @@ const anOrder = (offer: Offer, reference = "ours"): SupplierOrder => ({
   requests: "",
   expected: {
     total: { minor: offer.price?.total, currency: offer.price?.currency },
-    digest: offer.price ? offerDigest(offer) : "",
+    digest: offer.price ? stayDigest(offer) : "",
   },
 });
 

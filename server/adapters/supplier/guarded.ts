@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SECOND } from "../../core/durations.ts";
 import type { Database } from "../../db/schema.ts";
 import { isUnavailable } from "../../db/unavailable.ts";
-import type { ExternalSupplier, JoiningSupplier, Joins, Supplier } from "../../ports/supplier.ts";
+import type { ExternalSupplier, JoiningSupplier, StayJoins, Supplier } from "../../ports/supplier.ts";
 import { SupplierFailedError } from "../../ports/supplier-failed.ts";
 import {
   bookAnswer,
@@ -73,9 +73,9 @@ export function guardedSupplier(
 }
 
 const guardedJoins = (
-  joins: Joins,
+  joins: StayJoins,
   ask: <Answer>(what: string, question: () => Promise<Answer>, expected: Expected) => Promise<Answer>,
-): Joins => ({
+): StayJoins => ({
   book: (key, unit, held) => inside(unit, (open) => ask("book", () => joins.book(key, open, held), soldStay(key))),
   cancel: (reference, unit, rooms) =>
     inside(unit, (open) => ask("cancel", () => joins.cancel(reference, open, rooms), nothing)),

@@ -38,8 +38,6 @@ export function createSuppliers({ own, clock, log, secrets, patience }: Dependen
   return {
     of,
     external,
-    named: (organisation, name) => of(organisation).find((supplier) => supplier.name === name),
-    joining: [own],
     missingSecrets: ({ suppliers }) => suppliers.map(({ apiKey }) => apiKey).filter((name) => !secrets[name]),
   };
 }

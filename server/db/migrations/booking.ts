@@ -106,6 +106,7 @@ create index payment_due_next on payment_due (next_at) where state = 'open';
 create index payment_due_case on payment_due (organisation_id, due_on) where state = 'case';
 
 create table supplier_order (
+  kind text not null,
   supplier text not null,
   reference text not null,
   organisation_id text not null references organisation (id),
@@ -151,6 +152,7 @@ create table quote (
   visitor text not null,
   network text,
   live text,
+  kind text not null,
   supplier text not null,
   offer_key text not null,
   digest text not null,

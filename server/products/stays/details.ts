@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Day, formatDay, instantIn, parseDay } from "../../core/day.ts";
 import { storedJson } from "../../db/stored-json.ts";
 import { localText } from "../../db/stored-shapes.ts";
-import { BOARDS, type Board, type PropertySummary, type RoomSummary, type Stay } from "../../ports/supplier.ts";
-import type { Items, Kind, LocalTime } from "../product.ts";
+import { BOARDS, type Board, type PropertySummary, type RoomSummary, STAY, type Stay } from "../../ports/supplier.ts";
+import type { Items, LocalTime } from "../product.ts";
 
 /** A room of a stay as it was sold. */
 const details = z.object({
@@ -23,6 +23,7 @@ const details = z.object({
 export type StayDetails = z.infer<typeof details>;
 export const storedDetails = storedJson(details);
 
+/** A stay as it was sold. */
 export type SoldStay = {
   property: PropertySummary;
   room: RoomSummary;
@@ -33,8 +34,6 @@ export type SoldStay = {
   checkOutUntil: string;
 };
 
-export const KIND = "stay" as Kind;
-
 export function stayItems({ property, room, board, stay, checkInFrom, checkOutUntil }: SoldStay): Items<StayDetails> {
   const { code, name, destinationId, address, latitude, longitude, timeZone } = property;
   const at = (day: Day, time: string): LocalTime => ({
@@ -43,7 +42,7 @@ export function stayItems({ property, room, board, stay, checkInFrom, checkOutUn
     zone: timeZone,
   });
   return {
-    kind: KIND,
+    kind: STAY,
     span: { from: at(stay.arrival, checkInFrom), to: at(stay.departure, checkOutUntil) },
     details: stay.rooms.map((party) => ({
       property: { code, name, destinationId, address, latitude, longitude },

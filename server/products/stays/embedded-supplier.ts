@@ -2,20 +2,18 @@ import type { Kysely } from "kysely";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { offerDigest } from "../../ports/offer-digest.ts";
+import type { BookAnswer, FindAnswer, OfferRefusal } from "../../ports/offer.ts";
+import { stayDigest } from "../../ports/stay-digest.ts";
 import {
-  type BookAnswer,
-  type FindAnswer,
   isOwnKey,
   type JoiningSupplier,
-  type Joins,
   type OfferedStay,
-  type OfferKey,
-  type OfferRefusal,
   OWN_SUPPLIER,
-  type OwnOfferKey,
+  type OwnStayKey,
   type SoldStay,
-  type SupplierOrder,
+  type StayJoins,
+  type StayKey,
+  type StayOrder,
 } from "../../ports/supplier.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 
@@ -31,10 +29,10 @@ export function createEmbeddedSupplier({
 
   /** Does something with an offer that can be had, under the destination's lock. */
   async function underLock<Done, Reason extends string = never>(
-    key: OfferKey,
+    key: StayKey,
     unit: Kysely<Database>,
     held: readonly string[],
-    act: (key: OwnOfferKey, version: number, stay: OfferedStay) => Promise<Outcome<Done, OfferRefusal | Reason>>,
+    act: (key: OwnStayKey, version: number, stay: OfferedStay) => Promise<Outcome<Done, OfferRefusal | Reason>>,
   ): Promise<Outcome<Done, OfferRefusal | Reason>> {
     if (!isOwnKey(key)) return refused("not-offered");
     const locked = await inventory.lock(unit, key, held);
@@ -44,7 +42,7 @@ export function createEmbeddedSupplier({
   }
 
   const take = (
-    key: OfferKey,
+    key: StayKey,
     unit: Kysely<Database>,
     held?: string,
     reference?: string,
@@ -60,19 +58,19 @@ export function createEmbeddedSupplier({
     return { state: "found", is: state === "booked" ? "confirmed" : "cancelled", reference };
   }
 
-  async function bookAlone({ key, reference, held, expected }: SupplierOrder): Promise<BookAnswer> {
+  async function bookAlone({ key, reference, held, expected }: StayOrder): Promise<BookAnswer> {
     const sold = await inTransaction(db, async (trx) => {
       const taken = await take(key, trx, held, reference);
       if (!taken.ok) return taken;
       const { offer } = taken.value;
-      return offerDigest(offer) === expected.digest ? taken : refused("changed");
+      return stayDigest(offer) === expected.digest ? taken : refused("changed");
     });
     if (!sold.ok) return { state: "rejected", why: sold.reason };
     const { price } = sold.value.offer;
     return { state: "confirmed", reference, total: { minor: price.total, currency: price.currency } };
   }
 
-  const joins: Joins = {
+  const joins: StayJoins = {
     book: (key, unit, held) => take(key, unit, held),
     cancel: (reference, unit, rooms) => inventory.release(unit, reference, rooms),
   };

@@ -1,19 +1,39 @@
 import { inLanguage } from "../../core/local-text.ts";
 import { STAY_PRODUCTS } from "../../core/stay-products.ts";
+import { isBoard, STAY, type StayKey } from "../../ports/supplier.ts";
 import type { Product } from "../product.ts";
 import { stayEvent } from "./calendar.ts";
 import { stayWords } from "./copy/copy.ts";
-import { KIND, type SoldStay, type StayDetails, stayItems, storedDetails } from "./details.ts";
+import { type SoldStay, type StayDetails, stayItems, storedDetails } from "./details.ts";
 import { stayFacts } from "./facts.ts";
+import { holding, sameWish } from "./key.ts";
+import { shownStay } from "./shown.ts";
+import { storedKey, storedSold } from "./stored.ts";
 import { staySummary } from "./summary.ts";
 import { partyText } from "./texts.ts";
+import { stayWire } from "./wire.ts";
 
-export const stays: Product<StayDetails, SoldStay> = {
-  kind: KIND,
+export const stays: Product<StayDetails, SoldStay, StayKey> = {
+  kind: STAY,
   codes: STAY_PRODUCTS,
   capPercent: (code) => (code === "HLT" ? 110 : 105),
+  key: storedKey,
+  sameWish,
+  holding,
+  sold: storedSold,
   details: storedDetails,
+  shown: shownStay,
   items: stayItems,
+  partOf: ({ stay, ...sold }, numbers) => ({
+    ...sold,
+    stay: { ...stay, rooms: stay.rooms.filter((_, index) => numbers.includes(index + 1)) },
+  }),
+  changed(was, now, language) {
+    const { boards, boardChanged } = stayWords[language];
+    const named = (board: string) => (isBoard(board) ? boards[`board-${board}`] : board);
+    return boardChanged(named(was), named(now));
+  },
+  wire: stayWire,
   facts: stayFacts,
   summary: staySummary,
   calendar: stayEvent,

@@ -2,11 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Day } from "#server/core/day";
 import type { LocalText } from "#server/core/local-text";
 import { guestTotal } from "#server/core/receipt";
+import type { OfferTerms } from "#server/ports/offer";
 import type { RateTable } from "#server/ports/rates";
 import type {
-  Offer,
-  OfferKey,
-  OfferTerms,
   OtherStays,
   PropertyDetails,
   PropertySummary,
@@ -14,6 +12,8 @@ import type {
   Scored,
   SearchFilters,
   Stay,
+  StayKey,
+  StayOffer,
 } from "#server/ports/supplier";
 import type { Amenity, PropertyType } from "#server/products/stays/catalogue/vocabulary";
 import type { AddOnPricer } from "#server/wallet/wallet";
@@ -106,7 +106,7 @@ export async function propertyPage(
   const hrefOf = (other: Stay) => `/hotel-details?property=${encodeURIComponent(property.code)}&${query(other)}`;
   const backTo = resultsHref(stayParams(stay, { dest: property.destinationId }).toString(), state);
   const unit = distanceUnit(context);
-  const nameOf = (key: OfferKey) => offerName(key, context);
+  const nameOf = (key: StayKey) => offerName(key, context);
   const walletOnly = (terms: OfferTerms) => walletOnlyText(terms, context, viewer.i18n);
   const sold = { property, place: place?.name, now: context.clock.now(), nameOf, earns, addOnFor, walletOnly };
   const shown = sorted.map(({ room, offers }, number) => ({
@@ -216,7 +216,7 @@ function noRooms(
 
 /** Rates the filters ask for come first, then the cheaper ones; so do the rooms, by the first of their rates. */
 function inOrder(rooms: PropertyDetails["rooms"], filters: SearchFilters): PropertyDetails["rooms"] {
-  const compare = (a: Offer | undefined, b: Offer | undefined): number =>
+  const compare = (a: StayOffer | undefined, b: StayOffer | undefined): number =>
     a && b
       ? Number(offerMeets(b, filters)) - Number(offerMeets(a, filters)) || a.price.total - b.price.total
       : Number(!a) - Number(!b);
@@ -230,13 +230,20 @@ type Sold = {
   property: PropertySummary;
   place: string | undefined;
   now: number;
-  nameOf: (key: OfferKey) => string;
+  nameOf: (key: StayKey) => string;
   earns: OfferEarns;
   addOnFor: AddOnPricer;
   walletOnly: (terms: OfferTerms) => string | undefined;
 };
 
-function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: string, pricer: Pricer, viewer: Viewer) {
+function roomView(
+  room: RoomSummary,
+  offers: StayOffer[],
+  sold: Sold,
+  stayQuery: string,
+  pricer: Pricer,
+  viewer: Viewer,
+) {
   const { language } = viewer.i18n;
   return {
     name: inLanguage(room.name, language),
@@ -259,7 +266,7 @@ const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I1
       });
 
 function offerView(
-  offer: Offer,
+  offer: StayOffer,
   { property, place, now, nameOf, earns, addOnFor, walletOnly }: Sold,
   stayQuery: string,
   pricer: Pricer,
@@ -272,7 +279,7 @@ function offerView(
   return {
     board: offer.board,
     ...cancellationGlance(offer, i18n.locale),
-    cancellation: cancellationText({ ...offer.terms, property, receipt }, { place, now }, i18n),
+    cancellation: cancellationText({ ...offer.terms, timeZone: property.timeZone, receipt }, { place, now }, i18n),
     due: dueText(offer.terms.due, i18n),
     walletOnly: walletOnly(offer.terms),
     price: priceView(receipt, i18n, addOn),
@@ -291,7 +298,7 @@ function offerView(
 }
 
 /** The parameters of an offer in its checkout's address. */
-const offerName = (key: OfferKey, { supply, organisation }: AppLoadContext): string =>
+const offerName = (key: StayKey, { supply, organisation }: AppLoadContext): string =>
   "token" in key ? `offer=${supply.signed(organisation, key)}` : `room=${key.roomId}&plan=${key.planNo}`;
 
 const inLanguage = (text: LocalText, language: string): string => text[language] ?? text.en;

@@ -1,14 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Day } from "#server/core/day";
 import { guestTotal, type PlanDiscount, planNameIn } from "#server/core/receipt";
-import type {
-  OfferTerms,
-  PropertyHit,
-  SearchFilters,
-  Stay,
-  StaySearch,
-  StaySearchAnswer,
-} from "#server/ports/supplier";
+import type { OfferTerms } from "#server/ports/offer";
+import type { PropertyHit, SearchFilters, Stay, StaySearch, StaySearchAnswer } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import type { FilterAmenity, PropertyType } from "#server/products/stays/catalogue/vocabulary";
 import type { Place } from "#server/reference/places";

@@ -3,18 +3,15 @@ import type { Reservation } from "#server/booking/drafts";
 import { type CancelTerms, canonicalTerms, freeUntil, type Penalty, penaltyAt } from "#server/core/cancel-terms";
 import { formatDay } from "#server/core/day";
 import { hasEnded, type ItemState } from "#server/core/item-states";
-import type { LocalText } from "#server/core/local-text";
 import type { Money } from "#server/core/money";
-import { wholePartyOf } from "#server/core/party";
 import { discountOf, guestTotal } from "#server/core/receipt";
-import type { Board, Stay } from "#server/ports/supplier";
 import { minorPerUnit } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { isThrottled } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
 import { cancellationText } from "~/shared/stay/stay-text.server";
 import { answer, answerAs, onlyPost, readCall, tooMany } from "../envelope.server";
-import { ReservationAnswer, ReservationCall, type ReservationWire } from "./wire.server";
+import { ReservationAnswer, ReservationCall, type ReservationWire, type StayWire } from "./wire.server";
 
 export const loader = () => onlyPost();
 
@@ -46,23 +43,29 @@ async function toReservationWire(
 ): Promise<ReservationWire> {
   const expires_at = iso(reservation.expiresAt);
   if (reservation.state === "begun") {
-    const { total, discount, ...sold } = reservation.begun;
+    const { total, discount, product: code, sold } = reservation.begun;
+    const product = context.productOf(code);
     const { currency } = total;
     const amounts = { currency, total: units(total), discount: units({ minor: discount, currency }) };
-    return { status: "in-progress", ...stayWire(sold, i18n), ...amounts, expires_at };
+    return {
+      status: "in-progress",
+      ...stayWire(product.wire(product.sold.read(sold), i18n.language)),
+      ...amounts,
+      expires_at,
+    };
   }
   const standing = await context.booking.standing(reservation.booking);
   const booking = standing?.booking ?? reservation.booking;
   const ended = await context.booking.cancellation(reservation.booking);
   const unpaid = await context.duePayments.ofBooking(reservation.booking);
-  const { property, room, cancel, due, receipt, createdAt } = booking;
+  const { cancel, due, receipt, createdAt } = booking;
   const { currency } = receipt;
-  const place = context.catalogue.place(property.destinationId, i18n.language)?.name;
+  const place = context.booking.about(booking, i18n.language).where;
   return {
     status: STATUS[booking.state] ?? "booked",
     reference: booking.reference,
     booked_at: iso(createdAt),
-    ...stayWire({ ...booking, room: room.name }, i18n),
+    ...stayWire(context.productOf(booking.product).wire(booking.sold, i18n.language)),
     currency,
     total: units({ minor: guestTotal(receipt), currency }),
     discount: units({ minor: discountOf(receipt.sources, "worth"), currency }),
@@ -101,22 +104,8 @@ function cancelWire(cancel: CancelTerms) {
 const penaltyWire = (penalty: Penalty) =>
   penalty !== "unknown" && "minor" in penalty ? { amount: units(penalty), currency: penalty.currency } : penalty;
 
-type Sold = { property: { code: string; name: string }; room: LocalText; board: Board; stay: Stay };
-
-function stayWire({ property: { code, name }, room, board, stay }: Sold, { language }: I18n) {
-  const { rooms, adults, childAges } = wholePartyOf(stay);
-  return {
-    property: { code, name },
-    room: room[language] ?? room.en,
-    board,
-    check_in: formatDay(stay.arrival),
-    check_out: formatDay(stay.departure),
-    rooms: stay.rooms?.map((party) => ({ adults: party.adults, child_ages: party.childAges })) ?? null,
-    room_count: rooms,
-    adults,
-    child_ages: childAges,
-  };
-}
+/** Of a product that the call has no fields for, the answer is refused before it leaves. */
+const stayWire = (wire: unknown) => wire as StayWire;
 
 const units = ({ minor, currency }: Money): number => minor / minorPerUnit(currency);
 

@@ -17,6 +17,8 @@ const stay = z.object({
   child_ages: z.array(z.int()),
 });
 
+export type StayWire = z.input<typeof stay>;
+
 const instant = z.iso.datetime();
 
 /** A reservation in progress, as its buyer saw it last. Amounts are in main units of the currency. */

@@ -2,24 +2,20 @@ import { boundedMap } from "../../../core/bounded-map.ts";
 import { formatDay } from "../../../core/day.ts";
 import { HOUR, MINUTE } from "../../../core/durations.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
-import { offerDigest } from "../../../ports/offer-digest.ts";
+import type { BookAnswer, CancelAnswer, FindAnswer, FindBy, OfferRefusal, Rejection } from "../../../ports/offer.ts";
+import { stayDigest } from "../../../ports/stay-digest.ts";
 import {
-  type BookAnswer,
-  type CancelAnswer,
   type Candidate,
   type ExternalSupplier,
-  type FindAnswer,
-  type FindBy,
   isOwnKey,
-  type Offer,
-  type OfferKey,
-  type OfferRefusal,
   type PropertyDetails,
-  type Rejection,
   type Stay,
+  type StayKey,
+  type StayOffer,
+  type StayOrder,
   type StayQuestion,
-  type SupplierOrder,
   type TokenKey,
+  tokenKey,
 } from "../../../ports/supplier.ts";
 import { SupplierFailedError } from "../../../ports/supplier-failed.ts";
 import { searchAnswerOf } from "../../../products/stays/supply/search-answer.ts";
@@ -86,13 +82,13 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
   });
 
   /** Those that can be sold; the log counts why others cannot. */
-  function offersOf(roomTypes: unknown[], key: Omit<TokenKey, "token" | "supplier">, zone: string): Offer[] {
+  function offersOf(roomTypes: unknown[], key: Pick<TokenKey, "propertyCode" | "stay">, zone: string): StayOffer[] {
     const left: Record<string, number> = {};
     const offers = roomTypes.flatMap((each) => {
       const read = roomType.safeParse(each);
       const made = read.success
         ? offerOf(read.data.rates, {
-            key: { ...key, supplier, token: read.data.offerId },
+            key: tokenKey({ ...key, supplier, token: read.data.offerId }),
             currency,
             zone,
             now: clock.now(),
@@ -155,7 +151,7 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
     return { ...found, rooms: rooms.map((own) => ({ room: own[0]!.room, offers: own })) };
   }
 
-  type Quoted = { offer: Offer; prebookId: string };
+  type Quoted = { offer: StayOffer; prebookId: string };
 
   /** The current offer, pinned by LiteAPI under an id of its own. */
   async function prebooked(key: TokenKey): Promise<Outcome<Quoted, OfferRefusal>> {
@@ -175,7 +171,7 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
     return ok({ offer: offer.value, prebookId: data.prebookId });
   }
 
-  async function book(order: SupplierOrder): Promise<BookAnswer> {
+  async function book(order: StayOrder): Promise<BookAnswer> {
     const { key, reference, holder, guests, requests, expected } = order;
     if (isOwnKey(key)) return { state: "rejected", why: "not-offered" };
     const quoted = await prebooked(key).catch((error: unknown) => {
@@ -184,7 +180,7 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
     });
     if (!quoted.ok) return orBookedBefore(reference, { state: "rejected", why: quoted.reason });
     const { offer, prebookId } = quoted.value;
-    if (offerDigest(offer) !== expected.digest) return orBookedBefore(reference, { state: "rejected", why: "changed" });
+    if (stayDigest(offer) !== expected.digest) return orBookedBefore(reference, { state: "rejected", why: "changed" });
     const answer = await calls.book({
       prebookId,
       clientReference: reference,
@@ -280,7 +276,7 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
     search: async (query) => searchAnswerOf(await candidates(query), query, clock.now()),
     candidates,
     details,
-    async recheck(key: OfferKey) {
+    async recheck(key: StayKey) {
       if (isOwnKey(key)) return refused("not-offered");
       const quoted = await prebooked(key);
       return quoted.ok ? ok(quoted.value.offer) : quoted;
@@ -315,7 +311,7 @@ const ours = (bookings: LiteApiBooking[], reference: string): LiteApiBooking | u
 };
 
 /** Both are asked for; a guest with one name has it twice. */
-const bothNames = ({ firstName, lastName }: SupplierOrder["guests"][number]) => ({
+const bothNames = ({ firstName, lastName }: StayOrder["guests"][number]) => ({
   firstName: firstName || lastName,
   lastName: lastName || firstName,
 });

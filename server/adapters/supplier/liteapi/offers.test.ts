@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aStay } from "../../../../tests/fixtures/stays.ts";
-import { offerDigest } from "../../../ports/offer-digest.ts";
+import { stayDigest } from "../../../ports/stay-digest.ts";
+import { tokenKey } from "../../../ports/supplier.ts";
 import { offerOf } from "./offers.ts";
 import { cancelTermsOf } from "./terms.ts";
 import { minorOf, type Policies, type Rate } from "./wire.ts";
@@ -100,7 +101,12 @@ test("BK-02 penalties in two currencies are not added", () => {
   expect(cancelTermsOf(rooms, "Europe/Lisbon")).toMatchObject({ then: "unknown" });
 });
 
-const KEY = { supplier: "liteapi", propertyCode: "lp1", token: "offer-1", stay: aStay(20_880, { nights: 2 }) };
+const KEY = tokenKey({
+  supplier: "liteapi",
+  propertyCode: "lp1",
+  token: "offer-1",
+  stay: aStay(20_880, { nights: 2 }),
+});
 
 function aRate({ total = 120, taxesAndFees = [], ...changes }: Record<string, unknown> = {}): Rate {
   const sum = [{ amount: total, currency: "USD" }];
@@ -202,7 +208,7 @@ test.each<[string, Rate[]]>([
 test("T14 the digest is of what is offered and its terms, not of the token nor of what is left", () => {
   const digestOf = (rates: Rate[], key = KEY) => {
     const offer = made(rates, key);
-    return offer.ok ? offerDigest(offer.value) : undefined;
+    return offer.ok ? stayDigest(offer.value) : undefined;
   };
   const digest = digestOf([aRate()]);
   expect(digestOf([aRate()], { ...KEY, token: "offer-2" })).toBe(digest);

@@ -1,6 +1,7 @@
 import { termsFrom } from "../../../core/cancel-terms.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
-import type { BesideLine, Board, ChargeCode, Offer, RoomPrice, StayPrice, TokenKey } from "../../../ports/supplier.ts";
+import type { BesideLine, ChargeCode, ItemPrice, OfferPrice } from "../../../ports/offer.ts";
+import type { Board, StayOffer, TokenKey } from "../../../ports/supplier.ts";
 import { cancelTermsOf } from "./terms.ts";
 import { minorOf, type Rate } from "./wire.ts";
 
@@ -19,7 +20,7 @@ const PAID_BY_US = "NUITEE_PAY";
 export function offerOf(
   rates: Rate[],
   { key, currency, zone, now }: { key: TokenKey; currency: string; zone: string; now: number },
-): Outcome<Offer, Unsellable> {
+): Outcome<StayOffer, Unsellable> {
   const [first] = rates;
   const board = first && boardOf(first.boardType ?? "");
   if (!first || rates.length !== key.stay.rooms.length || rates.some(({ boardType }) => boardType !== first.boardType))
@@ -64,16 +65,16 @@ const BOARD_OF: Record<string, Board | undefined> = {
   AI: "all-inclusive",
 };
 
-function priceOf(rates: Rate[], currency: string, nights: number): Outcome<StayPrice, Unsellable> {
+function priceOf(rates: Rate[], currency: string, nights: number): Outcome<OfferPrice, Unsellable> {
   const inOrder = [...rates].sort((one, other) => one.occupancyNumber - other.occupancyNumber);
-  const rooms: RoomPrice[] = [];
+  const rooms: ItemPrice[] = [];
   const beside: BesideLine[] = [];
   for (const { retailRate } of inOrder) {
     const [sum] = retailRate.total;
     if (sum?.currency !== currency) return refused("another currency");
     const total = minorOf(sum.amount, currency);
     if (!total) return refused("unknown amount");
-    const charges: RoomPrice["charges"] = [];
+    const charges: ItemPrice["charges"] = [];
     for (const { included, description, amount, currency: own } of retailRate.taxesAndFees ?? []) {
       const code = codeOf(description ?? "");
       const part = own ? minorOf(amount, own) : undefined;
@@ -106,7 +107,7 @@ function priceOf(rates: Rate[], currency: string, nights: number): Outcome<StayP
 }
 
 /** One line for each code. */
-function byCode(charges: RoomPrice["charges"]): RoomPrice["charges"] {
+function byCode(charges: ItemPrice["charges"]): ItemPrice["charges"] {
   const sums = new Map<ChargeCode, number>();
   for (const { code, minor } of charges) sums.set(code, minor + (sums.get(code) ?? 0));
   return [...sums].map(([code, minor]) => ({ code, minor }));

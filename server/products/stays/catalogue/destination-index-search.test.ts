@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/drivers/databases.ts";
 import { randomSearches } from "../../../../tests/fixtures/search-queries.ts";
 import { readHouses, searchHouses } from "../../../../tests/fixtures/search-reference.ts";
+import { offerKey } from "../../../../tests/fixtures/stays.ts";
 import { fillCatalogue, syntheticPlaces, WINDOW } from "../../../../tests/fixtures/synthetic-catalogue.ts";
 import { dayIn } from "../../../core/day.ts";
 import { DAY, HOUR } from "../../../core/durations.ts";
@@ -104,7 +105,7 @@ describeOnEachDatabase((open) => {
     }
     expect(await stays.search({ ...search!, destinationId: 1 })).toMatchObject({ known: 0, total: 0 });
     expect(await stays.details("no-such-house", stay)).toBeUndefined();
-    expect(await stays.recheck({ propertyCode: "no-such-house", roomId: 1, planNo: 1, stay })).toMatchObject({
+    expect(await stays.recheck(offerKey({ code: "no-such-house", roomId: 1, planNo: 1 }, stay))).toMatchObject({
       reason: "not-offered",
     });
   });

@@ -3,7 +3,7 @@ import type { Day } from "../../../core/day.ts";
 import { DAY } from "../../../core/durations.ts";
 import { USUAL_ROOMS } from "../../../core/party.ts";
 import type { UnitsPerUsd } from "../../../ports/rates.ts";
-import type { Offer, Stay, StaySearch, StaySearchAnswer } from "../../../ports/supplier.ts";
+import type { Stay, StayOffer, StaySearch, StaySearchAnswer } from "../../../ports/supplier.ts";
 import { findPlace, type Place } from "../../../reference/places.ts";
 import { cheapestNightAt } from "./cheapest-night.ts";
 import type { DestinationIndexStore } from "./destination-index-store.ts";
@@ -16,7 +16,7 @@ export type FeaturedPlace = {
   theme: Theme;
   /** The cheapest stay for two of the coming weeks, and the first answer when it is searched for by price. */
   stay: Stay;
-  offer: Offer;
+  offer: StayOffer;
   product: string;
 };
 

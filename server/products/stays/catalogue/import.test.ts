@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/drivers/databases.ts";
-import { aStay } from "../../../../tests/fixtures/stays.ts";
+import { aStay, offerKey } from "../../../../tests/fixtures/stays.ts";
 import { formatDay, parseDay } from "../../../core/day.ts";
 import { DAY, HOUR } from "../../../core/durations.ts";
 import type { Database } from "../../../db/schema.ts";
@@ -211,12 +211,8 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
     await run(db, [EXAMPLE]);
-    const key = {
-      propertyCode: EXAMPLE.code,
-      roomId: 101,
-      planNo: 2,
-      stay: aStay(parseDay("2026-12-29")!, { nights: 2, rooms: 3 }),
-    };
+    const stay = aStay(parseDay("2026-12-29")!, { nights: 2, rooms: 3 });
+    const key = offerKey({ code: EXAMPLE.code, roomId: 101, planNo: 2 }, stay);
     const booked = await db.transaction().execute((trx) => supplier.joins.book(key, trx));
     const [room] = EXAMPLE.rooms;
     await run(db, [aProperty({ rooms: [{ ...room!, units: 5 }] })]);

@@ -6,7 +6,7 @@ import { aStay, freeBefore, givenHotel, offerKey } from "../../../../tests/fixtu
 import { fillCatalogue, syntheticPlaces } from "../../../../tests/fixtures/synthetic-catalogue.ts";
 import { DAY, HOUR } from "../../../core/durations.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { OfferKey, StaySearch } from "../../../ports/supplier.ts";
+import type { StayKey, StaySearch } from "../../../ports/supplier.ts";
 import { createEmbeddedSupplier } from "../embedded-supplier.ts";
 import { createCatalogue } from "./catalogue.ts";
 
@@ -22,7 +22,7 @@ describeOnEachDatabase((open) => {
     const hotel = await givenHotel(db, changes);
     const catalogue = createCatalogue({ db, clock });
     const supplier = createEmbeddedSupplier({ db, catalogue });
-    const book = (key: OfferKey) => db.transaction().execute((trx) => supplier.joins.book(key, trx));
+    const book = (key: StayKey) => db.transaction().execute((trx) => supplier.joins.book(key, trx));
     const cancel = (reference: string) => db.transaction().execute((trx) => supplier.joins.cancel(reference, trx));
     return { db, hotel, catalogue, supplier, book, cancel };
   }

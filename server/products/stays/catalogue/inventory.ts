@@ -5,7 +5,8 @@ import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK, MOST_PERCENT_HELD_FOR_GUE
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { newId } from "../../../crypto/ids.ts";
 import type { Database } from "../../../db/schema.ts";
-import type { Held, Holder, HoldLimit, OfferRefusal, OwnOfferKey, Stay } from "../../../ports/supplier.ts";
+import type { Held, Holder, HoldLimit, OfferRefusal } from "../../../ports/offer.ts";
+import type { OwnStayKey, Stay } from "../../../ports/supplier.ts";
 import { roomIdOf } from "./destination-index-rows.ts";
 import { storedStay } from "./stored.ts";
 import type { InventoryLogRow, SupplierHoldRow } from "./tables.ts";
@@ -27,7 +28,7 @@ export function createInventory({ clock }: { clock: Clock }) {
      */
     async lock(
       unit: Kysely<Database>,
-      key: OwnOfferKey,
+      key: OwnStayKey,
       held: readonly string[],
     ): Promise<Outcome<number, OfferRefusal>> {
       const room = await findRoom(unit, key);
@@ -44,7 +45,7 @@ export function createInventory({ clock }: { clock: Clock }) {
     /** Takes every night for the holder, under the version that `lock` gave; a refusal has to be rolled back. */
     async hold(
       unit: Kysely<Database>,
-      key: OwnOfferKey,
+      key: OwnStayKey,
       { version, until, holder }: { version: number; until: number; holder: Holder },
     ): Promise<Outcome<Held, "sold-out" | HoldLimit>> {
       const room = await takeNights(unit, key, version);
@@ -120,7 +121,7 @@ export function createInventory({ clock }: { clock: Clock }) {
      */
     async take(
       unit: Kysely<Database>,
-      key: OwnOfferKey,
+      key: OwnStayKey,
       version: number,
       reference = newId(),
     ): Promise<Outcome<{ supplierReference: string }, "sold-out">> {
@@ -182,7 +183,7 @@ export function createInventory({ clock }: { clock: Clock }) {
 type Room = { destination_id: number; id: number; units: number };
 type FoundRoom = Room & { property_id: number };
 
-async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OwnOfferKey): Promise<FoundRoom | undefined> {
+async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OwnStayKey): Promise<FoundRoom | undefined> {
   return unit
     .selectFrom("property")
     .innerJoin("room_type", (join) =>
@@ -197,7 +198,7 @@ async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OwnOff
 }
 
 /** Undefined where a night has not enough left. */
-async function takeNights(unit: Kysely<Database>, key: OwnOfferKey, version: number): Promise<FoundRoom | undefined> {
+async function takeNights(unit: Kysely<Database>, key: OwnStayKey, version: number): Promise<FoundRoom | undefined> {
   // Read under the lock: an import may have changed the units just before.
   const room = await findRoom(unit, key);
   if (!room || room.units < key.stay.rooms.length) return undefined;
@@ -270,7 +271,7 @@ async function releaseHeld(unit: Kysely<Database>, ended: SupplierHoldRow[], ver
   }
 }
 
-async function hasFullNight(unit: Kysely<Database>, room: Room, { stay }: OwnOfferKey): Promise<boolean> {
+async function hasFullNight(unit: Kysely<Database>, room: Room, { stay }: OwnStayKey): Promise<boolean> {
   const full = await unit
     .selectFrom("night")
     .select("day")

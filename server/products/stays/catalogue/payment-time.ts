@@ -1,5 +1,5 @@
 import { type Day, dayIn } from "../../../core/day.ts";
-import type { Due } from "../../../ports/supplier.ts";
+import type { Due } from "../../../ports/offer.ts";
 
 /** When a rate plan is to be paid, for every stay. */
 export type PaymentTime = "now" | "arrival" | { daysBefore: number };

@@ -1,6 +1,7 @@
 import { instantIn } from "../../../core/day.ts";
 import { MOST_MINOR } from "../../../core/money.ts";
-import { BOARDS, type Offer, type OfferRefusal, type RoomSummary, type Stay } from "../../../ports/supplier.ts";
+import type { OfferRefusal } from "../../../ports/offer.ts";
+import { BOARDS, ownKey, type RoomSummary, type Stay, type StayOffer } from "../../../ports/supplier.ts";
 import { stayTerms } from "./cancel-rule.ts";
 import { currencyCode, type DestinationIndex } from "./destination-index.ts";
 import { dueOf } from "./payment-time.ts";
@@ -23,7 +24,7 @@ export type Found = { property: number; room: number; plan: number };
 export type FoundWithFree = Found & { freePlan: number };
 
 /** All of an offer that an index knows: everything but the words. */
-export type Terms = Omit<Offer, "key" | "room"> & { roomId: number; planNo: number };
+export type Terms = Omit<StayOffer, "key" | "room"> & { roomId: number; planNo: number };
 
 /** Why a room cannot be had for the stay, or undefined where it can. */
 export function unavailableReason(index: DestinationIndex, room: number, stay: Stay): OfferRefusal | undefined {
@@ -98,6 +99,6 @@ export function offerOf(
   propertyCode: string,
   room: RoomSummary,
   stay: Stay,
-): Offer {
-  return { key: { propertyCode, roomId, planNo, stay }, room, ...terms };
+): StayOffer {
+  return { key: ownKey({ propertyCode, roomId, planNo, stay }), room, ...terms };
 }

@@ -1,6 +1,6 @@
 import { divide } from "../../../core/money.ts";
 import { type Party, wholePartyOf } from "../../../core/party.ts";
-import type { RoomPrice, StayPrice } from "../../../ports/supplier.ts";
+import type { ItemPrice, OfferPrice } from "../../../ports/offer.ts";
 
 /** One hundred percent, in hundredths of a percent. */
 const WHOLE = 10_000;
@@ -43,8 +43,8 @@ export function stayTotal(base: number, charges: Charges, sums: StaySums): numbe
 }
 
 /** The whole price with its lines; a line of nothing is left out. `deposit` is that of one room. */
-export function stayPrice(base: number, charges: Charges, sums: StaySums, currency: string, deposit = 0): StayPrice {
-  const lines: StayPrice["charges"] = [
+export function stayPrice(base: number, charges: Charges, sums: StaySums, currency: string, deposit = 0): OfferPrice {
+  const lines: OfferPrice["charges"] = [
     { code: "tax", minor: tax(base, charges) },
     { code: "city-tax", minor: cityTax(charges, sums) },
     { code: "resort-fee", minor: resortFee(charges, sums) },
@@ -63,18 +63,18 @@ export function stayPrice(base: number, charges: Charges, sums: StaySums, curren
 }
 
 /** What so many rooms and people cost for all nights. */
-type Priced = (sums: StaySums, charges: Charges) => RoomPrice;
+type Priced = (sums: StaySums, charges: Charges) => ItemPrice;
 
 /**
  * What each room costs: what the price of the rooms up to it is above that of the rooms before it, so that the rooms come to the
  * price of all of them. A fee of the stay is divided evenly.
  */
-export function roomPrices(rooms: Party[], nights: number, charges: Charges, priceOf: Priced): RoomPrice[] {
+export function roomPrices(rooms: Party[], nights: number, charges: Charges, priceOf: Priced): ItemPrice[] {
   const fees = divide(
     charges.serviceFeeStay,
     rooms.map(() => 1),
   );
-  let before: RoomPrice = { base: 0, charges: [], total: 0 };
+  let before: ItemPrice = { base: 0, charges: [], total: 0 };
   let serviceFeeStay = 0;
   return rooms.map((_, index) => {
     const { adults, childAges } = wholePartyOf({ rooms: rooms.slice(0, index + 1) });
@@ -87,7 +87,7 @@ export function roomPrices(rooms: Party[], nights: number, charges: Charges, pri
   });
 }
 
-function less(upTo: RoomPrice, before: RoomPrice): RoomPrice {
+function less(upTo: ItemPrice, before: ItemPrice): ItemPrice {
   const had = new Map(before.charges.map(({ code, minor }) => [code, minor]));
   return {
     base: upTo.base - before.base,

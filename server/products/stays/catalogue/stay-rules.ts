@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Day } from "../../../core/day.ts";
 import { storedJson } from "../../../db/stored-json.ts";
-import type { StayRule } from "../../../ports/supplier.ts";
+import type { StayRule } from "../../../ports/offer.ts";
 
 /**
  * A rule for the days from `from` to before `to`, or those of them that are such weekdays (ISO: 1 is Monday). Its lengths

@@ -5,15 +5,15 @@ import { LONGEST_STAY } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { isBookableParty } from "../../../core/party.ts";
 import type { Database } from "../../../db/schema.ts";
+import type { OfferRefusal } from "../../../ports/offer.ts";
 import {
   isOwnKey,
-  type Offer,
   type OfferedStay,
-  type OfferKey,
-  type OfferRefusal,
   type PropertyDetails,
   type PropertyHit,
   type Stay,
+  type StayKey,
+  type StayOffer,
   type StaySearch,
   type StaySearchAnswer,
 } from "../../../ports/supplier.ts";
@@ -73,7 +73,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
   }
 
   async function check(
-    key: OfferKey,
+    key: StayKey,
     from?: Kysely<Database>,
     held?: readonly string[],
   ): Promise<Outcome<OfferedStay, OfferRefusal>> {
@@ -137,13 +137,13 @@ export function createStays({ db, clock, indexes }: Dependencies) {
       };
     },
 
-    async recheck(key: OfferKey, held?: readonly string[]): Promise<Outcome<Offer, OfferRefusal>> {
+    async recheck(key: StayKey, held?: readonly string[]): Promise<Outcome<StayOffer, OfferRefusal>> {
       const checked = await check(key, db, held);
       return checked.ok ? ok(checked.value.offer) : checked;
     },
 
     /** The offer with its property, as `unit` reads it. */
-    checkInside: (unit: Kysely<Database>, key: OfferKey) => check(key, unit),
+    checkInside: (unit: Kysely<Database>, key: StayKey) => check(key, unit),
   };
 }
 

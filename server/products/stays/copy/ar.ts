@@ -20,6 +20,7 @@ export const ar: StayWords = {
     childAges: "أعمار الأطفال يوم الوصول",
   },
   boards: stayMessages,
+  boardChanged: (was, now) => `تغيّرت الوجبات من «${was}» إلى «${now}».`,
   openMap: "فتح الخريطة",
   from: (day, time) => `${day}، ابتداءً من ${time}`,
   until: (day, time) => `${day}، حتى ${time}`,

@@ -20,6 +20,7 @@ export const en: StayWords = {
     childAges: "Children's ages on arrival",
   },
   boards: stayMessages,
+  boardChanged: (was, now) => `The meals have changed from “${was}” to “${now}”.`,
   openMap: "Open the map",
   from: (day, time) => `${day}, from ${time}`,
   until: (day, time) => `${day}, until ${time}`,

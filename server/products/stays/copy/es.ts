@@ -21,6 +21,7 @@ export const es: StayWords = {
     childAges: "Edad de los niños a la llegada",
   },
   boards: stayMessages,
+  boardChanged: (was, now) => `El régimen ha cambiado de «${was}» a «${now}».`,
   openMap: "Abrir el mapa",
   from: (day, time) => `${day}, desde ${theHour(time)}`,
   until: (day, time) => `${day}, hasta ${theHour(time)}`,

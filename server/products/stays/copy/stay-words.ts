@@ -18,6 +18,7 @@ export type StayWords = ProductWords & {
     string
   >;
   boards: Record<`board-${Board}`, string>;
+  boardChanged: (was: string, now: string) => string;
   openMap: string;
   from: (day: string, time: string) => string;
   until: (day: string, time: string) => string;

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { aStay } from "../../../../tests/fixtures/stays.ts";
 import { DAY } from "../../../core/durations.ts";
+import { tokenKey } from "../../../ports/supplier.ts";
 import { createOfferTokens } from "./offer-tokens.ts";
 
 const NOW = Date.UTC(2026, 10, 23);
-const KEY = {
+const KEY = tokenKey({
   supplier: "city",
   propertyCode: "lp1",
   token: "OFFER/ñ+1",
   stay: aStay(20_880, { parties: [{ adults: 2, childAges: [4] }] }),
-};
-const BOUND = { organisationId: "acme", supplier: KEY.supplier, propertyCode: KEY.propertyCode, stay: KEY.stay };
+});
+const { token: _, ...NAMED } = KEY;
+const BOUND = { organisationId: "acme", ...NAMED };
 
 test("BK-03 a token opens for what it was signed for, and for nothing else", () => {
   const { sign, open } = createOfferTokens(["this year's secret"]);

@@ -3,11 +3,11 @@ import { rounded, times, whole } from "../../../core/ratio.ts";
 import {
   BOARDS,
   type Candidate,
-  type Offer,
   type PropertyHit,
   type PropertySummary,
   publicCode,
   type SearchFilters,
+  type StayOffer,
   type StaySearch,
   type StaySearchAnswer,
 } from "../../../ports/supplier.ts";
@@ -63,7 +63,12 @@ export function searchAnswerOf(candidates: Candidate[], query: StaySearch, now: 
 }
 
 /** `compared`: what the offer is worth; where that is unknown no limit of a price holds. */
-type Match = { property: PropertySummary; offer: Offer; freeOffer: Offer | undefined; compared: number | undefined };
+type Match = {
+  property: PropertySummary;
+  offer: StayOffer;
+  freeOffer: StayOffer | undefined;
+  compared: number | undefined;
+};
 
 function matchOf(
   { property, offers }: Candidate,
@@ -91,26 +96,26 @@ function matchOf(
 }
 
 /** The first of equal ones. Of those that cannot be compared for want of a rate none is before those that can. */
-function cheapest(offers: Offer[], worth: Worth): Offer | undefined {
-  const compared = (offer: Offer) => worth(offer) ?? Number.POSITIVE_INFINITY;
-  return offers.reduce<Offer | undefined>(
+function cheapest(offers: StayOffer[], worth: Worth): StayOffer | undefined {
+  const compared = (offer: StayOffer) => worth(offer) ?? Number.POSITIVE_INFINITY;
+  return offers.reduce<StayOffer | undefined>(
     (best, each) => (best && compared(best) <= compared(each) ? best : each),
     undefined,
   );
 }
 
-function isFree({ terms }: Offer, now: number): boolean {
+function isFree({ terms }: StayOffer, now: number): boolean {
   const until = freeUntil(terms.cancel);
   return until !== null && until > now;
 }
 
 /** What an offer's total is in minor units of the query's currency; undefined where there is no rate. */
-type Worth = (offer: Offer) => number | undefined;
+type Worth = (offer: StayOffer) => number | undefined;
 
 /** Each offer is looked at for many counts: what it is worth is worked out once. */
 function worthIn({ currency, unitsPerUsd }: Pick<StaySearch, "currency" | "unitsPerUsd">): Worth {
-  const known = new Map<Offer, number | undefined>();
-  const work = ({ price }: Offer) => {
+  const known = new Map<StayOffer, number | undefined>();
+  const work = ({ price }: StayOffer) => {
     if (price.currency === currency) return price.total;
     const rate = crossRate(price.currency, currency, unitsPerUsd);
     return rate && Number(rounded(times(whole(price.total), betweenMinorUnits(rate, price.currency, currency))));

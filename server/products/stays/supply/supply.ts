@@ -7,11 +7,13 @@ import {
   type ExternalSupplier,
   isOwnKey,
   type JoiningSupplier,
-  type OfferKey,
+  ownKey,
   type PropertyDetails,
   publicCode,
   readPublicCode,
+  STAY,
   type Stay,
+  type StayKey,
   type StaySearch,
   type StaySearchAnswer,
   type Suppliers,
@@ -122,13 +124,16 @@ export function createSupply({ clock, log, own, suppliers, secrets }: Dependenci
     /** What an address calls an offer of another supplier: its token, signed for this organisation alone. */
     signed: (organisation: Organisation, key: TokenKey): string => tokens.sign(organisation.id, key, clock.now()),
 
+    /** An offer of our own catalogue. */
+    own: ownKey,
+
     /** The offer that an address names; the browser is believed for nothing but our own signature. */
     open(
       { id: organisationId }: Organisation,
       { code, signed, stay }: { code: string; signed: string; stay: Stay },
     ): OpenedOffer | undefined {
       const named = readPublicCode(code);
-      return named && tokens.open(signed, { organisationId, ...named, stay }, clock.now());
+      return named && tokens.open(signed, { organisationId, kind: STAY, ...named, stay }, clock.now());
     },
   };
 }
@@ -148,4 +153,4 @@ function cheapestOf(rooms: PropertyDetails["rooms"]): PropertyDetails["rooms"] {
     .filter((each) => each.offers.length > 0);
 }
 
-const fitsAnAddress = ({ key }: { key: OfferKey }): boolean => isOwnKey(key) || key.token.length <= LONGEST_TOKEN;
+const fitsAnAddress = ({ key }: { key: StayKey }): boolean => isOwnKey(key) || key.token.length <= LONGEST_TOKEN;

@@ -1,0 +1,96 @@
+import type { Clock } from "../../core/clock.ts";
+import { dayIn } from "../../core/day.ts";
+import { MOST_DAYS_AHEAD } from "../../core/limits.ts";
+import { ok, refused } from "../../core/outcome.ts";
+import type { Offer, OrderSupplier, Sellers } from "../../ports/offer.ts";
+import { whatItIs } from "../../ports/stay-digest.ts";
+import {
+  type JoiningSupplier,
+  type OfferedStay,
+  publicCode,
+  STAY,
+  type StayKey,
+  type Supplier,
+  type Suppliers,
+} from "../../ports/supplier.ts";
+import type { SoldStay } from "./details.ts";
+
+/** The suppliers of stays, as orders see them. */
+export function createStaySellers({
+  joining,
+  suppliers,
+  clock,
+}: {
+  joining: readonly JoiningSupplier[];
+  suppliers: Pick<Suppliers, "of">;
+  clock: Clock;
+}): Sellers {
+  return {
+    of(organisation, { kind, supplier: name }) {
+      const supplier = kind === STAY ? suppliers.of(organisation).find((each) => each.name === name) : undefined;
+      return supplier && sellerOf(supplier, clock);
+    },
+    joining: joining.map((own) => ({ ...sellerOf(own, clock), joins: joinsOf(own) })),
+  };
+}
+
+function sellerOf(supplier: Supplier, clock: Clock): OrderSupplier<StayKey> {
+  const { name, hold, extend, release, endOverdue, book, find, cancel, joins } = supplier;
+  return {
+    kind: STAY,
+    name,
+    /** RO-05, in the property's own zone. */
+    async recheck({ minCheckinDays, products }, key, held) {
+      if (key.stay.departure <= key.stay.arrival) return refused("not-offered");
+      const [details, checked] = await Promise.all([
+        supplier.details(key.propertyCode, key.stay),
+        supplier.recheck(key, held),
+      ]);
+      if (!details || !products.includes(details.property.product)) return refused("not-offered");
+      const earliest = earliestArrival(details.property.timeZone, minCheckinDays, clock.now());
+      if (key.stay.arrival < earliest) return refused("too-early");
+      if (key.stay.arrival > earliest + MOST_DAYS_AHEAD) return refused("too-late");
+      return checked.ok ? ok(offerOf({ ...details, offer: checked.value }, key)) : checked;
+    },
+    ...(hold && { hold }),
+    ...(extend && { extend }),
+    ...(release && { release }),
+    ...(endOverdue && { endOverdue }),
+    book,
+    find,
+    cancel,
+    ...(joins && { joins: joinsOf({ joins }) }),
+  };
+}
+
+/** RO-05. */
+export const earliestArrival = (timeZone: string, minCheckinDays: number, now: number): number =>
+  dayIn(timeZone, now) + minCheckinDays;
+
+const joinsOf = ({ joins }: Pick<JoiningSupplier, "joins">) => ({
+  async book(key: StayKey, unit: Parameters<typeof joins.book>[1], held?: string) {
+    const sold = await joins.book(key, unit, held);
+    return sold.ok ? ok({ ...offerOf(sold.value, key), supplierReference: sold.value.supplierReference }) : sold;
+  },
+  cancel: joins.cancel,
+});
+
+function offerOf({ property: its, checkInFrom, checkOutUntil, offer }: OfferedStay, key: StayKey): Offer {
+  const { room, board, terms, price } = offer;
+  const property = { ...its, code: publicCode(key) };
+  return {
+    key,
+    product: property.product,
+    title: property.name,
+    payee: property.code,
+    timeZone: property.timeZone,
+    startsOn: key.stay.arrival,
+    endsOn: key.stay.departure,
+    variant: board,
+    what: whatItIs(offer),
+    seen: [room.id, room.name, room.home?.houseRules ?? []],
+    terms,
+    price,
+    sold: { property, room, board, stay: key.stay, checkInFrom, checkOutUntil } satisfies SoldStay,
+  };
+}

@@ -1,0 +1,11 @@
+import { drawingOf } from "../../core/drawing.ts";
+import { stayParams } from "../../core/stay-params.ts";
+import type { Shown } from "../product.ts";
+import type { SoldStay } from "./details.ts";
+
+export const shownStay = ({ property, stay }: SoldStay): Shown => ({
+  drawing: drawingOf(property),
+  address: property.address,
+  placeId: property.destinationId,
+  others: `/search-detail?${stayParams(stay, { dest: property.destinationId })}`,
+});
