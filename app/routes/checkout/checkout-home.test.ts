@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import * as property from "~/products/stays/property/hotel-details";
 import { deserialize } from "~/request/serialized";
 import * as success from "~/routes/bookings/checkout-success";
 import * as receipt from "~/routes/bookings/document";
-import * as property from "~/products/stays/property/hotel-details";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { givenDiscountCard } from "../../../tests/fixtures/wallet.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { deserialize } from "~/request/serialized";
 import * as hotelDetails from "~/products/stays/property/hotel-details";
 import * as searchDetail from "~/products/stays/search/search-detail";
+import { deserialize } from "~/request/serialized";
 import * as login from "~/routes/sign-in/login";
 import type { PriceView } from "~/shared/stay/offer-view";
 import { seedRates } from "../../../server/db/seed/rates.ts";

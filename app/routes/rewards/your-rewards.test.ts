@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import * as property from "~/products/stays/property/hotel-details";
 import { deserialize } from "~/request/serialized";
 import * as cancelling from "~/routes/bookings/cancel";
 import * as checkout from "~/routes/checkout/checkout";
-import * as property from "~/products/stays/property/hotel-details";
 import * as statement from "~/routes/wallet/statement";
 import * as wallet from "~/routes/wallet/wallet";
 import { completeStays } from "../../../server/booking/completion.ts";
