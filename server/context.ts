@@ -66,6 +66,7 @@ import { endOtherKeys } from "./other-keys.ts";
 import { createPayments } from "./payments/payments.ts";
 import type { PaymentHandlers } from "./payments/rules.ts";
 import { personalDataSources } from "./personal-data.ts";
+import { type Sellers, sellersOf } from "./ports/offer.ts";
 import type { JoiningSupplier } from "./ports/supplier.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
@@ -98,6 +99,8 @@ type Overrides = {
   /** With suppliers outside. */
   patience?: Patience;
   purposes?: PaymentHandlers;
+  /** Of products beside those of the list. */
+  sellers?: Sellers[];
 };
 
 /** Builds every context once, from the settings. The only place that chooses the adapter of a port. */
@@ -161,7 +164,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   // Checking each answer to a search would cost a page of results a twentieth of its time, and ours has the types of the port.
   const supplier = overrides.supplier ? guardedSupplier(own) : { ...guardedSupplier(own), search: own.search };
   const suppliers = createSuppliers({ ...base, own: supplier, secrets: config.supplierSecrets, patience });
-  const sellers = createStaySellers({ joining: [supplier], suppliers, clock });
+  const staySellers = createStaySellers({ joining: [supplier], suppliers, clock });
+  const sellers = sellersOf([staySellers, ...(overrides.sellers ?? [])]);
   const photos = createPhotos({ ...base, folder: join(config.dataDir, "photos"), secrets });
   const supply = createSupply({ ...base, suppliers, own: supplier, secrets });
   const sealing = createSealing({ ...ofAll, folder: config.sealsDir ?? join(config.dataDir, "seals") });

@@ -97,6 +97,18 @@ export interface Sellers {
   readonly joining: readonly JoiningSeller[];
 }
 
+/** Those of all products. */
+export const sellersOf = (all: readonly Sellers[]): Sellers => ({
+  of(organisation, name) {
+    for (const sellers of all) {
+      const found = sellers.of(organisation, name);
+      if (found) return found;
+    }
+    return undefined;
+  },
+  joining: all.flatMap(({ joining }) => joining),
+});
+
 /** Undefined for a supplier outside our database. */
 export const joiningSeller = (
   { joining }: Pick<Sellers, "joining">,

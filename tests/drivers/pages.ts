@@ -8,6 +8,7 @@ import type { Clock } from "../../server/core/clock.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import type { PaymentHandlers } from "../../server/payments/rules.ts";
+import type { Sellers } from "../../server/ports/offer.ts";
 import type { JoiningSupplier } from "../../server/ports/supplier.ts";
 import { aLog } from "../fakes/log.ts";
 
@@ -44,8 +45,15 @@ export function pagesOf(
     purposes,
     clock = { now: () => now },
     supplier,
+    sellers,
     env = {},
-  }: { purposes?: PaymentHandlers; clock?: Clock; supplier?: JoiningSupplier; env?: Record<string, string> } = {},
+  }: {
+    purposes?: PaymentHandlers;
+    clock?: Clock;
+    supplier?: JoiningSupplier;
+    sellers?: Sellers[];
+    env?: Record<string, string>;
+  } = {},
 ) {
   const { log, lines } = aLog();
   const app = createAppContext(readConfig({ NODE_ENV: "test", ...env }), SECRET, {
@@ -54,6 +62,7 @@ export function pagesOf(
     log,
     ...(purposes && { purposes }),
     ...(supplier && { supplier }),
+    ...(sellers && { sellers }),
   });
   const origin = `http://${organisation.hosts[0]}`;
 
