@@ -84,10 +84,10 @@ module.exports = {
     },
     {
       name: "pages-know-no-product",
-      comment: "Removing a product removes its folder and its line of app/products/index.ts.",
+      comment: "Removing a product removes its folder, and its lines of app/products/index.ts and app/routes.ts.",
       severity: "error",
-      from: { path: "^app/", pathNot: [TESTS, "^app/products/", "^app/routes\\.ts$"] },
-      to: { path: "^app/products/" },
+      from: { path: "^app/", pathNot: [TESTS, "^app/products/[^/]+/", "^app/routes\\.ts$"] },
+      to: { path: "^app/products/[^/]+/" },
     },
     {
       name: "products-know-no-area",

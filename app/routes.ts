@@ -1,9 +1,9 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
-import { productRoutes } from "./products";
+import { staysRoutes } from "./products/stays/routes";
 
 /** Every URL of the site, by context; those of a product are in its folder. Odd and old URLs live only here. */
 export default [
-  ...productRoutes,
+  ...staysRoutes,
   route("resources/choices/:list/:language", "routes/preferences/options.ts"),
   route("art/:name", "routes/pictures/art.ts"),
   route("photos", "routes/pictures/photo.ts"),

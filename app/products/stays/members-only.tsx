@@ -1,4 +1,4 @@
-import type { membersOnly } from "~/shared/stay/booking-conditions.server";
+import type { membersOnly } from "~/shared/offer/booking-conditions.server";
 import { useHere } from "~/shell/dialogs/here";
 import { Link } from "~/ui/link";
 

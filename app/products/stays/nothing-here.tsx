@@ -1,4 +1,4 @@
-import type { NothingHere as Nothing } from "~/shared/stay/other-stays.server";
+import type { NothingHere as Nothing } from "~/products/stays/other-stays.server";
 import type { ArtProps } from "~/ui/art";
 import { chip } from "~/ui/chip.css";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { messagesOf } from "~/i18n/t";
-import type { CancellationGlance, PriceView } from "~/shared/stay/offer-view";
+import type { CancellationGlance, PriceView } from "~/products/stays/offer-view";
 import { Tag } from "~/ui/chip";
 import { small, soft, strong } from "~/ui/layout.css";
 import { Money, Price } from "~/ui/money";

@@ -5,7 +5,7 @@ import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { PhaseTag } from "~/shared/bookings/phase-tag";
-import { PriceSummary } from "~/shared/stay/price-summary";
+import { PriceSummary } from "~/shared/offer/price-summary";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { asideLast, card, soft, stack, strong, tight } from "~/ui/layout.css";

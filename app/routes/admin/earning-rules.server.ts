@@ -10,7 +10,7 @@ import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { planWords } from "~/shared/plans/plan-text.server";
 import { REFERRAL_TYPE } from "~/shared/referral/campaign-link.server";
-import { perText } from "~/shared/stay/reward-text.server";
+import { perText } from "~/shared/rewards/reward-text.server";
 import { productNames } from "~/shared/wallet/shown-wallet.server";
 import type { Description } from "~/ui/description-list";
 import { budgetText, campaignName, daysText } from "./campaign-text.server";

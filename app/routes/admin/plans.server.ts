@@ -15,7 +15,7 @@ import { decimalsOf, formatDay } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { planWords, priceOf } from "~/shared/plans/plan-text.server";
-import { factorText } from "~/shared/stay/reward-text.server";
+import { factorText } from "~/shared/rewards/reward-text.server";
 import type { Description } from "~/ui/description-list";
 import { LANGUAGE_NAMES, textsTyped, wordFields, wordNames } from "./campaigns.server";
 import type { FieldGroup } from "./loyalty-fields";

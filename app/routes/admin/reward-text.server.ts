@@ -5,7 +5,7 @@ import { formatInstant, isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { reasonText } from "~/shared/referral/reason-text.server";
-import { earnedText } from "~/shared/stay/reward-text.server";
+import { earnedText } from "~/shared/rewards/reward-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { balanceName } from "./person.server";
 

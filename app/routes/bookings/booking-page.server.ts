@@ -10,9 +10,6 @@ import type { I18n } from "~/i18n/t";
 import { moneyBackText, type ReplacedText, replacedText } from "~/shared/bookings/lapsed.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
 import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
-import { titleMessage } from "~/shared/person/titles";
-import { placeLabel } from "~/shared/places/places";
-import { rewardState } from "~/shared/stay/reward-text.server";
 import {
   cancellationText,
   cancelledPriceText,
@@ -21,7 +18,10 @@ import {
   type ShownPrice,
   standingPriceText,
   toPayText,
-} from "~/shared/stay/stay-text.server";
+} from "~/shared/offer/offer-text.server";
+import { titleMessage } from "~/shared/person/titles";
+import { placeLabel } from "~/shared/places/places";
+import { rewardState } from "~/shared/rewards/reward-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { accountOffer } from "./account-offer.server";
 import { cancelHref } from "./cancel-page.server";

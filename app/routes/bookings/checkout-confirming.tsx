@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { reference as referenceStyle } from "~/shared/stay/booking.css";
+import { reference as referenceStyle } from "~/shared/offer/booking.css";
 import { ButtonLink } from "~/ui/button";
 import { narrow, page, row, stack } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";

@@ -7,10 +7,10 @@ import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
+import { earnsText } from "~/shared/offer/earned.server";
+import { cancellationText, priceText, toPayText } from "~/shared/offer/offer-text.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
-import { earnsText } from "~/shared/stay/earned.server";
-import { cancellationText, priceText, toPayText } from "~/shared/stay/stay-text.server";
 import type { DocumentLinks } from "./document-links";
 
 /** The booking that the address names. 404 for another account's booking, as for a missing one. */

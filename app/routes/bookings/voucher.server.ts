@@ -5,9 +5,9 @@ import { discountOf } from "#server/core/receipt";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { I18n } from "~/i18n/t";
+import { cancellationText, dueText, paidOf } from "~/shared/offer/offer-text.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
-import { cancellationText, dueText, paidOf } from "~/shared/stay/stay-text.server";
 
 /** One language of a voucher. */
 export type VoucherText = {

@@ -5,7 +5,7 @@ import { messagesOf } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
-import { Cancellation } from "~/shared/stay/cancellation";
+import { Cancellation } from "~/shared/offer/cancellation";
 import { Isolate } from "~/ui/isolate";
 import { card, page, row, screenOnly, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { BookingQuote } from "#server/booking/quote";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { neededCard } from "~/shared/stay/booking-conditions.server";
+import { neededCard } from "~/shared/offer/booking-conditions.server";
 
 /** Certificates that can be bought with the stay. */
 export type AddOns = {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { viewerOf } from "~/request/viewer.server";
-import { neededCard } from "~/shared/stay/booking-conditions.server";
+import { neededCard } from "~/shared/offer/booking-conditions.server";
 import { overPage } from "~/shell/handle";
 import { ButtonLink } from "~/ui/button";
 import { row } from "~/ui/layout.css";

@@ -1,5 +1,5 @@
 import { messagesOf } from "~/i18n/t";
-import { reference as referenceStyle } from "~/shared/stay/booking.css";
+import { reference as referenceStyle } from "~/shared/offer/booking.css";
 import { ButtonLink } from "~/ui/button";
 import { card, large, narrow, page, row, small, soft, stack, tight } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";

@@ -14,18 +14,18 @@ import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { browserOf } from "~/request/guest-browser.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
-import { placeLabel } from "~/shared/places/places";
-import { certificateConditions, neededCard, signUpText } from "~/shared/stay/booking-conditions.server";
-import { earnsText } from "~/shared/stay/earned.server";
-import { addedBy, addOnsAt } from "~/shared/stay/offer-view";
-import { RULE_MESSAGES } from "~/shared/stay/other-stays.server";
+import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
+import { certificateConditions, neededCard, signUpText } from "~/shared/offer/booking-conditions.server";
+import { earnsText } from "~/shared/offer/earned.server";
 import {
   cancellationText,
   certificateLines,
   changedSince,
   type PriceText,
   priceText,
-} from "~/shared/stay/stay-text.server";
+} from "~/shared/offer/offer-text.server";
+import { placeLabel } from "~/shared/places/places";
+import { RULE_MESSAGES } from "~/shared/stay/rule-messages";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { type AddOns, addOnsOf } from "./add-ons.server";

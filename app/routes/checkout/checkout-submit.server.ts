@@ -16,8 +16,8 @@ import { choosesPreference, savePreferences } from "~/request/preferences.server
 import { isThrottled, minutesUntil, throttledAnswer } from "~/request/throttled.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { nameBooked } from "~/shared/bookings/reservation.server";
+import { changesText } from "~/shared/offer/offer-text.server";
 import { titleOfId } from "~/shared/person/titles";
-import { changesText } from "~/shared/stay/stay-text.server";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { type KeptForm, keepTyped, typedBefore } from "./checkout-draft.server";
 import { type CheckoutOrder, checkoutForm, formKey, type Typed, typedOf } from "./checkout-form.server";

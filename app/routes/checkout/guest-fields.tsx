@@ -1,6 +1,6 @@
 import { messagesOf } from "~/i18n/t";
+import { contact, names, requests, traveller } from "~/shared/offer/booking.css";
 import { TITLES, titleMessage } from "~/shared/person/titles";
-import { contact, names, requests, traveller } from "~/shared/stay/booking.css";
 import { Button } from "~/ui/button";
 import { Field, Select, TextField } from "~/ui/field";
 import { card, small, soft, stack } from "~/ui/layout.css";

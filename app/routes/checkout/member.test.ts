@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
 import * as hotel from "~/products/stays/property/hotel-details";
 import { findSession } from "~/request/session.server";
-import type { ShownPrice } from "~/shared/stay/stay-text.server";
+import type { ShownPrice } from "~/shared/offer/offer-text.server";
 import { verifyLedger } from "../../../server/ledger/verify.ts";
 import { ruleColumns } from "../../../server/products/stays/catalogue/cancel-rule.ts";
 import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";

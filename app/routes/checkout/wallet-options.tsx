@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
-import { cardLine, status as statusStyle } from "~/shared/stay/booking.css";
+import { cardLine, status as statusStyle } from "~/shared/offer/booking.css";
 import { Button } from "~/ui/button";
 import { RadioCard, Tick } from "~/ui/choice";
 import { wasChangedEarly } from "~/ui/early-change";

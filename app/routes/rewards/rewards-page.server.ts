@@ -3,7 +3,7 @@ import { POINTS } from "#server/core/money";
 import type { LoyaltyState, Reward } from "#server/loyalty/state";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { earnedText, perText, rewardState } from "~/shared/stay/reward-text.server";
+import { earnedText, perText, rewardState } from "~/shared/rewards/reward-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { productNames } from "~/shared/wallet/shown-wallet.server";

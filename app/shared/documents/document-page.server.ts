@@ -25,7 +25,7 @@ import { formDataOf } from "~/request/form.server";
 import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
-import { lineAmount, rateText } from "~/shared/stay/stay-text.server";
+import { lineAmount, rateText } from "~/shared/offer/offer-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
 
 export type DocumentView = ReturnType<typeof documentView> & { since: string[] | undefined };

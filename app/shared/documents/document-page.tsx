@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { messagesOf } from "~/i18n/t";
-import { amount, priceLines, sum } from "~/shared/stay/booking.css";
-import { FactList } from "~/shared/stay/fact-list";
+import { amount, priceLines, sum } from "~/shared/offer/booking.css";
+import { FactList } from "~/shared/offer/fact-list";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { card, narrow, page, row, screenOnly, small, soft, stack, strong, tight } from "~/ui/layout.css";

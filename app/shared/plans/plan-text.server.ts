@@ -4,7 +4,7 @@ import type { EarningRule } from "#server/loyalty/rules";
 import type { Plan } from "#server/membership/membership";
 import { formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { factorText, perText } from "~/shared/stay/reward-text.server";
+import { factorText, perText } from "~/shared/rewards/reward-text.server";
 import { productNames } from "~/shared/wallet/shown-wallet.server";
 
 /** In the viewer's language, else in one that it was written in. */

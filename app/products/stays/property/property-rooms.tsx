@@ -2,7 +2,7 @@ import { messagesOf } from "~/i18n/t";
 import { NothingHere } from "~/products/stays/nothing-here";
 import { changeSummary } from "~/products/stays/property-facts.css";
 import { SearchForm } from "~/products/stays/search-form/search-form";
-import { partyText } from "~/shared/stay/stay-messages";
+import { partyText } from "~/products/stays/stay-messages";
 import { row, soft, stack } from "~/ui/layout.css";
 import { full } from "./property.css";
 import type { PropertyViewProps } from "./property.server";

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { messagesOf } from "~/i18n/t";
 import { MembersOnly } from "~/products/stays/members-only";
 import { CancellationTag, PriceBlock, Score, Stars } from "~/products/stays/property-facts";
-import { fieldId, partyText, problemText } from "~/shared/stay/stay-messages";
+import { fieldId, partyText, problemText } from "~/products/stays/stay-messages";
 import { block, button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
 import { chip } from "~/ui/chip.css";

@@ -30,14 +30,8 @@ import {
 } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { distanceUnit } from "~/products/stays/distance-unit.server";
-import type { SearchFormProps } from "~/products/stays/search-form/search-form";
-import type { Viewer } from "~/request/viewer.server";
-import { placeLabel } from "~/shared/places/places";
-import { bookingConditions, membersOnly } from "~/shared/stay/booking-conditions.server";
-import { type OfferEarns, offerEarns } from "~/shared/stay/earned.server";
+import { homeText, houseRulesText } from "~/products/stays/home-text.server";
 import {
-  addedBy,
-  addOnsAt,
   agedRates,
   artOf,
   cancellationGlance,
@@ -45,8 +39,23 @@ import {
   priceLines,
   pricerAt,
   priceView,
-} from "~/shared/stay/offer-view";
-import { doesNotFit, type NothingHere, otherWays, whyNothing } from "~/shared/stay/other-stays.server";
+} from "~/products/stays/offer-view";
+import { doesNotFit, type NothingHere, otherWays, whyNothing } from "~/products/stays/other-stays.server";
+import type { SearchFormProps } from "~/products/stays/search-form/search-form";
+import type { Viewer } from "~/request/viewer.server";
+import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
+import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
+import { type OfferEarns, offerEarns } from "~/shared/offer/earned.server";
+import {
+  besideText,
+  cancellationText,
+  certificateLines,
+  depositText,
+  discountLine,
+  dueText,
+  walletOnlyText,
+} from "~/shared/offer/offer-text.server";
+import { placeLabel } from "~/shared/places/places";
 import { OWN_HOLDS } from "~/shared/stay/own-holds";
 import {
   offerMeets,
@@ -57,17 +66,6 @@ import {
   withState,
 } from "~/shared/stay/results-state";
 import { stayParams } from "~/shared/stay/stay-params";
-import {
-  besideText,
-  cancellationText,
-  certificateLines,
-  depositText,
-  discountLine,
-  dueText,
-  homeText,
-  houseRulesText,
-  walletOnlyText,
-} from "~/shared/stay/stay-text.server";
 import { locationOf } from "./location.server";
 
 export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { messagesOf } from "~/i18n/t";
+import { fieldId } from "~/products/stays/stay-messages";
 import type { PlaceSuggestion, PlaceSuggestions } from "~/shared/places/places";
-import { fieldId } from "~/shared/stay/stay-messages";
 import type { StayForm } from "~/shared/stay/stay-params";
 import { Field } from "~/ui/field";
 import { isComposing } from "~/ui/is-composing";

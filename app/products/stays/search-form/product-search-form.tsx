@@ -1,5 +1,5 @@
 import { messagesOf } from "~/i18n/t";
-import { fieldId, problemText } from "~/shared/stay/stay-messages";
+import { fieldId, problemText } from "~/products/stays/stay-messages";
 import { type StayField, weeksAsked } from "~/shared/stay/stay-params";
 import { Select, TextField } from "~/ui/field";
 import { SearchForm, type SearchFormProps } from "./search-form";

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from "react";
 import { DAY } from "#server/core/durations";
 import type { KeyIn } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
-import { fieldId, problemText } from "~/shared/stay/stay-messages";
+import { fieldId, problemText } from "~/products/stays/stay-messages";
 import type { StayField, StayForm, StayProblem } from "~/shared/stay/stay-params";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";

@@ -3,9 +3,9 @@ import { wholePartyOf } from "#server/core/party";
 import type { StayProduct } from "#server/core/stay-products";
 import type { FeaturedPlace } from "#server/products/stays/catalogue/catalogue";
 import { formatDays, isolated } from "~/i18n/format";
+import { agedRates, artOfPlace, type Pricer, pricerAt, priceView } from "~/products/stays/offer-view";
 import type { Viewer } from "~/request/viewer.server";
 import { countryName } from "~/shared/places/places";
-import { agedRates, artOfPlace, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
 import { readResultsState, resultsHref } from "~/shared/stay/results-state";
 import { NIGHTS_OF_A_WEEK, stayParams } from "~/shared/stay/stay-params";
 

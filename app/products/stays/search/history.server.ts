@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { SEARCHED_TYPES, type SearchedType, VIEWED_TYPES, type ViewedType } from "#server/core/history-types";
 import { formatDays } from "~/i18n/format";
+import { partyText } from "~/products/stays/stay-messages";
 import { historyEntry, searchedCookie, viewedCookie } from "~/request/history.server";
 import { propertyPath } from "~/request/public-page.server";
 import type { Viewer } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
 import { readResultsState, resultsHref } from "~/shared/stay/results-state";
-import { partyText } from "~/shared/stay/stay-messages";
 import { checkStay, readStayForm, stayParams } from "~/shared/stay/stay-params";
 
 type Entry = {

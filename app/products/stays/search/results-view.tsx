@@ -5,7 +5,7 @@ import { MembersOnly } from "~/products/stays/members-only";
 import { NothingHere } from "~/products/stays/nothing-here";
 import { changeSummary } from "~/products/stays/property-facts.css";
 import { ProductSearchForm, type SearchedAt } from "~/products/stays/search-form/product-search-form";
-import { partyText } from "~/shared/stay/stay-messages";
+import { partyText } from "~/products/stays/stay-messages";
 import { RemoveChip } from "~/ui/chip";
 import { useDocument } from "~/ui/document";
 import { ErrorSummary } from "~/ui/error-summary";

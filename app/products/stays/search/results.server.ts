@@ -18,20 +18,14 @@ import {
 } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { distanceUnit } from "~/products/stays/distance-unit.server";
+import { homeText } from "~/products/stays/home-text.server";
+import { agedRates, artOf, cancellationGlance, type Pricer, pricerAt, priceView } from "~/products/stays/offer-view";
+import { type NothingHere, otherWays, whyNothing } from "~/products/stays/other-stays.server";
 import type { Viewer } from "~/request/viewer.server";
+import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
+import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
+import { walletOnlyText } from "~/shared/offer/offer-text.server";
 import { placeLabel } from "~/shared/places/places";
-import { bookingConditions, membersOnly } from "~/shared/stay/booking-conditions.server";
-import {
-  addedBy,
-  addOnsAt,
-  agedRates,
-  artOf,
-  cancellationGlance,
-  type Pricer,
-  pricerAt,
-  priceView,
-} from "~/shared/stay/offer-view";
-import { type NothingHere, otherWays, whyNothing } from "~/shared/stay/other-stays.server";
 import {
   type ChosenFilter,
   filterOptions,
@@ -42,7 +36,6 @@ import {
   withState,
 } from "~/shared/stay/results-state";
 import { stayForm, stayParams } from "~/shared/stay/stay-params";
-import { homeText, walletOnlyText } from "~/shared/stay/stay-text.server";
 import { filterText } from "./filter-text";
 import { resultsMap } from "./results-map.server";
 

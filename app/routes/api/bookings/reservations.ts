@@ -9,7 +9,7 @@ import { minorPerUnit } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { isThrottled } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
-import { cancellationText } from "~/shared/stay/stay-text.server";
+import { cancellationText } from "~/shared/offer/offer-text.server";
 import { answer, answerAs, onlyPost, readCall, tooMany } from "../envelope.server";
 import { ReservationAnswer, ReservationCall, type ReservationWire, type StayWire } from "./wire.server";
 

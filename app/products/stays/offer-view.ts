@@ -8,11 +8,11 @@ import type { RateTable } from "#server/ports/rates";
 import type { PropertySummary, StayOffer } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import type { AddOn } from "#server/wallet/add-ons";
-import type { AddOnPricer } from "#server/wallet/wallet";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
-import { besideTexts, lineAmount } from "./stay-text.server";
+import { addedBy } from "~/shared/offer/add-ons";
+import { besideTexts, lineAmount } from "~/shared/offer/offer-text.server";
 
 /** A price as a page shows it (RO-02): the total of the stay with taxes first, everything else second. */
 export type PriceView = {
@@ -69,20 +69,6 @@ export function agedRates(
   if (Math.floor(clock.now() / DAY) - day <= 1) return undefined;
   return t("stay-text.ratesOf", { day: formatDay(day, locale, "short") });
 }
-
-/** WA-06: which certificate each price has to be bought with, for viewers who lack one and can buy it here. */
-export async function addOnsAt(
-  rates: RateTable | undefined,
-  { wallet, payments, organisation }: AppLoadContext,
-  { account }: Pick<Viewer, "account">,
-  products: readonly string[],
-): Promise<AddOnPricer> {
-  if (!payments.areTaken(organisation) || (!account && organisation.bookWithoutSession)) return () => undefined;
-  return wallet.addOnPricer(organisation, account, products, rates);
-}
-
-/** Minor units by which a certificate changes what is paid in all. */
-export const addedBy = (addOn: AddOn | undefined): number => (addOn ? addOn.price.minor - addOn.off : 0);
 
 export function priceView(receipt: Receipt, { t, locale, language }: I18n, addOn?: AddOn): PriceView {
   const plan = receipt.sources.find((source) => !isOwnMoney(source))?.plan;

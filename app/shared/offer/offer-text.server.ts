@@ -21,7 +21,6 @@ import {
   type UsedRate,
 } from "#server/core/receipt";
 import type { Due, OfferPrice, OfferTerms } from "#server/ports/offer";
-import type { RoomSummary } from "#server/ports/supplier";
 import type { PriceLine, Receipt } from "#server/pricing/pricing";
 import type { Product } from "#server/products/product";
 import type { AddOn } from "#server/wallet/add-ons";
@@ -31,19 +30,6 @@ import type { Translate } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { amountText as paidAmount } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
-
-export function houseRulesText(
-  { home }: RoomSummary,
-  { t, language }: Pick<I18n, "t" | "language">,
-): string | undefined {
-  if (!home || home.houseRules.length === 0) return undefined;
-  return `${t("stay-text.houseRules")}: ${home.houseRules.map((rule) => inLanguage(rule, language)).join(" · ")}`;
-}
-
-/** "2 bedrooms · 1 bathroom" of a home. */
-export const homeText = ({ home }: RoomSummary, { t }: Pick<I18n, "t">): string | undefined =>
-  home &&
-  [t("stay-text.bedrooms", { count: home.bedrooms }), t("stay-text.bathrooms", { count: home.bathrooms })].join(" · ");
 
 export type PriceText = {
   lines: { label: string; amount: string }[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { i18nFor } from "~/i18n/i18n.server";
-import { toPayText } from "./stay-text.server";
+import { toPayText } from "./offer-text.server";
 
 test.each([
   ["en", "There's nothing to pay at the property."],

@@ -2,7 +2,7 @@ import { messagesOf } from "~/i18n/t";
 import { small, soft, stack, tight } from "~/ui/layout.css";
 import { Money, Price } from "~/ui/money";
 import { amount, priceLines, saving, sum } from "./booking.css";
-import type { ShownPrice } from "./stay-text.server";
+import type { ShownPrice } from "./offer-text.server";
 
 const useT = messagesOf("stay");
 

@@ -1,23 +1,15 @@
 import type { Day } from "#server/core/day";
 import { wholePartyOf } from "#server/core/party";
-import type { StayRule } from "#server/ports/offer";
 import type { OtherStays, RoomSummary, Stay } from "#server/ports/supplier";
 import { formatDays, formatList } from "~/i18n/format";
-import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { RULE_MESSAGES } from "~/shared/stay/rule-messages";
 import { partyText, roomText } from "./stay-messages";
 
 /** Why nothing can be had for a stay, and what can instead: links to other days, more rooms, other places. */
 export type NothingHere = { title: string; text?: string; ways: { text: string; href: string }[] };
 
 const MOST_DATES = 3;
-
-export const RULE_MESSAGES: Record<StayRule, KeyIn<"stay-text">> = {
-  "min-stay": "stay-text.rule-min-stay",
-  "max-stay": "stay-text.rule-max-stay",
-  "closed-to-arrival": "stay-text.rule-closed-to-arrival",
-  "closed-to-departure": "stay-text.rule-closed-to-departure",
-};
 
 /** The words where the party fits nowhere, or a rule of the property is in the way; undefined where neither is the reason. */
 export function whyNothing({ fits, rule }: OtherStays, stay: Stay, { t }: I18n): string | undefined {
