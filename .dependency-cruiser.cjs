@@ -63,10 +63,14 @@ module.exports = {
     {
       name: "app-takes-only-types-from-server",
       comment:
-        "Values of the server arrive through the load context, but for pure ones; the bundler's .server guard stops at app/.",
+        "Values of the server arrive through the load context, but for pure ones: core, and the addresses of a product's pages. The bundler's .server guard stops at app/.",
       severity: "error",
       from: { path: "^app/", pathNot: TESTS },
-      to: { path: "^server/", pathNot: "^server/core/", dependencyTypesNot: ["type-only"] },
+      to: {
+        path: "^server/",
+        pathNot: "^server/(core/|products/[^/]+/pages\\.ts$)",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "areas-meet-in-shared",
@@ -92,8 +96,8 @@ module.exports = {
     {
       name: "products-know-no-area",
       severity: "error",
-      from: { path: "^app/products/([^/]+)/", pathNot: TESTS },
-      to: { path: "^app/(routes|dialogs|products)/", pathNot: "^app/products/$1/" },
+      from: { path: "^app/products/", pathNot: TESTS },
+      to: { path: "^app/(routes|dialogs)/" },
     },
     {
       name: "request-knows-no-shell",
@@ -113,16 +117,22 @@ module.exports = {
       comment: "Shared code asks productOf; removing a product removes its folder and its line of products/index.ts.",
       severity: "error",
       from: {
-        path: "^server/",
-        pathNot: [TESTS, "^server/(products|adapters/supplier|db)/", "^server/context\\.ts$"],
+        path: "^(app|server)/",
+        // Checkout still knows the addresses of stays.
+        pathNot: [
+          TESTS,
+          "^server/(products|adapters/supplier|db)/",
+          "^server/context\\.ts$",
+          "^app/(products|shared/stay)/",
+        ],
       },
       to: { path: "^server/products/[^/]+/" },
     },
     {
       name: "products-know-no-product",
       severity: "error",
-      from: { path: "^server/products/([^/]+)/", pathNot: TESTS },
-      to: { path: "^server/products/", pathNot: "^server/products/($1/|product\\.ts$)" },
+      from: { path: "^(?:app|server)/products/([^/]+)/", pathNot: TESTS },
+      to: { path: "^(app|server)/products/", pathNot: "^((app|server)/products/$1/|server/products/product\\.ts$)" },
     },
     {
       name: "orders-know-no-list",
@@ -155,6 +165,13 @@ module.exports = {
         pathNot: ["^server/(context|rate-feed|own-supplier|own-payments)\\.ts$", "^server/adapters/", TESTS],
       },
       to: { path: "^server/adapters/" },
+    },
+    {
+      name: "pages-of-products-are-addresses",
+      comment: "Browsers load them.",
+      severity: "error",
+      from: { path: "^server/products/[^/]+/pages\\.ts$" },
+      to: { path: "^(app|server)/|node_modules/", pathNot: "^server/core/" },
     },
     {
       name: "core-imports-nothing-above",

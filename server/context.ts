@@ -42,6 +42,7 @@ import { isUnavailable } from "./db/unavailable.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { createOutbox } from "./email/outbox.ts";
 import { createAdmission } from "./http/admission.ts";
+import { createProductPaths } from "./http/request-kinds.ts";
 import type { RequestScope } from "./http/request-scope.ts";
 import { createHousekeeping } from "./jobs/housekeeping.ts";
 import { createJobs } from "./jobs/jobs.ts";
@@ -62,6 +63,7 @@ import { createRewards } from "./loyalty/rewards.ts";
 import { createLoyalty } from "./loyalty/state.ts";
 import { createMembership } from "./membership/membership.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
+import type { Organisation } from "./organisation/settings.ts";
 import { endOtherKeys } from "./other-keys.ts";
 import { createPayments } from "./payments/payments.ts";
 import type { PaymentHandlers } from "./payments/rules.ts";
@@ -74,6 +76,7 @@ import { products } from "./products/index.ts";
 import { productOf, registerProducts } from "./products/product.ts";
 import { createCatalogue } from "./products/stays/catalogue/catalogue.ts";
 import { createEmbeddedSupplier } from "./products/stays/embedded-supplier.ts";
+import { staysPages } from "./products/stays/pages.ts";
 import { createStaySellers } from "./products/stays/sellers.ts";
 import { createSupply } from "./products/stays/supply/supply.ts";
 import { createProfile } from "./profile/profile.ts";
@@ -228,6 +231,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   });
   const mailer = config.mail.kind === "smtp" ? smtpMailer(config.mail.url) : folderMailer(config.mail.folder);
   const outbox = createOutbox({ ...base, mailer });
+  const productPaths = createProductPaths(products.map(({ pages }) => pages));
   return {
     config,
     secret,
@@ -248,6 +252,9 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     sellers,
     photos,
     supply,
+    /** Pages of what is sold that search engines may list. */
+    detailPages: async ({ products: sold }: Pick<Organisation, "products">, most: number) =>
+      (await catalogue.propertyCodes(sold, most)).map((code) => `${staysPages.detail}/${encodeURIComponent(code)}`),
     pricing: { quote, displayFor, discountFor, convert },
     reference,
     wallet,
@@ -321,7 +328,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     }),
     isUnavailable: (error: unknown): boolean => error instanceof SupplierFailedError || isUnavailable(error),
     /** Who is answered now, who waits and who is refused. */
-    admission: createAdmission(),
+    admission: createAdmission(productPaths),
+    productPaths,
     /** Set when the process is asked to end: /ready then says no. */
     stopping: false,
   };
@@ -340,6 +348,7 @@ export type LoadContext = RequestScope &
     | "housekeeping"
     | "authFailures"
     | "admission"
+    | "productPaths"
     | "stopping"
   > & {
     mode: Config["mode"];
@@ -365,6 +374,7 @@ function forPages(app: AppContext) {
     housekeeping: _housekeeping,
     authFailures: _kept,
     admission: _line,
+    productPaths: _paths,
     stopping: _,
     ...contexts
   } = app;

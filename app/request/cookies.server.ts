@@ -1,6 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/node";
 import { DAY, MINUTE, SECOND } from "#server/core/durations";
-import { HISTORY_COOKIES } from "#server/core/history-types";
+import { historyCookieNames } from "#server/core/history-types";
 import {
   CHECKOUT_DRAFT_LIFE,
   DEMO_SAVINGS_VISIT_LIFE,
@@ -10,6 +10,7 @@ import {
   SIGN_UP_DRAFT_LIFE,
 } from "#server/core/lifetimes";
 import { TAG_CONSENT } from "#server/core/tag-consent";
+import { products } from "~/products";
 import { type CookieSecrets, onceFor, plainCookie, readCookie, signedCookie } from "./cookie-kinds.server";
 
 const YEAR_IN_SECONDS = (365 * DAY) / SECOND;
@@ -122,7 +123,7 @@ export const liteCookie = plainCookie("lite", { maxAge: YEAR_IN_SECONDS });
  * memory sets its entry whatever the others hold (decision 020).
  */
 export const historyCookies: Record<string, Cookie> = Object.fromEntries(
-  HISTORY_COOKIES.map((name) => [
+  historyCookieNames(products).map((name) => [
     name,
     createCookie(name, { path: "/", sameSite: "lax", httpOnly: true, maxAge: (30 * DAY) / SECOND }),
   ]),

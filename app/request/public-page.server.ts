@@ -1,42 +1,35 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Language, Organisation } from "#server/organisation/settings";
 import { LANGUAGES } from "~/i18n/languages";
-import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
+import { products } from "~/products";
 
-/** Pages that search engines may list beside properties, with their paths in the sitemap. All other pages are sent with `noindex`. */
-export const PUBLIC_PATHS = ["/", "/help", "/privacy-policy", "/terms-of-use", "/credits"] as const;
+/** Pages that search engines may list beside those of products, with their paths in the sitemap. All other pages are sent with `noindex`. */
+const PUBLIC_PATHS = ["/", "/help", "/privacy-policy", "/terms-of-use", "/credits"];
 /** These too, each at the organisations that offer its product (RT-13). */
-const SEARCH_PAGES = PRODUCTS_WITH_PAGE.map((product) => ({ product, path: searchPage(product) }));
-/** A property without dates, which results and prices are about. */
-const PROPERTY = "/hotel-details/";
-export type PublicPath =
-  | (typeof PUBLIC_PATHS)[number]
-  | (typeof SEARCH_PAGES)[number]["path"]
-  | `${typeof PROPERTY}${string}`;
+const SEARCH_PAGES = products.flatMap(({ search }) => Object.entries(search)).filter(([, path]) => path !== "/");
+/** What is sold without dates, which results and prices are about. */
+const isDetail = (path: string): boolean => products.some(({ detail }) => path.startsWith(`${detail}/`));
 
-export const propertyPath = (code: string): PublicPath => `${PROPERTY}${encodeURIComponent(code)}`;
-
-export const publicPathsOf = ({ products }: Pick<Organisation, "products">): PublicPath[] => [
+export const publicPathsOf = ({ products }: Pick<Organisation, "products">): string[] => [
   ...PUBLIC_PATHS,
-  ...SEARCH_PAGES.flatMap(({ product, path }) => (products.includes(product) ? [path] : [])),
+  ...SEARCH_PAGES.flatMap(([code, path]) => (products.includes(code) ? [path] : [])),
 ];
 
 /** Whether search engines may list the page at this path. */
-export const isPublic = (pathname: string): boolean =>
-  [...PUBLIC_PATHS, ...SEARCH_PAGES.map(({ path }) => path)].some((path) => path === pathname) ||
-  pathname.startsWith(PROPERTY);
+export const isPublic = (path: string): boolean =>
+  PUBLIC_PATHS.includes(path) || SEARCH_PAGES.some(([, each]) => each === path) || isDetail(path);
 
 export type PublicPage = ReturnType<typeof publicPage>;
 
 /** The head of a listed page: description, canonical address, and addresses of its other languages (decision 006). */
-export function publicPage(context: AppLoadContext, language: Language, path: PublicPath, description: string) {
-  // A property's page changes with what the property is.
-  if (!path.startsWith(PROPERTY)) context.keepPage({});
+export function publicPage(context: AppLoadContext, language: Language, path: string, description: string) {
+  // The page of one thing says itself what it changes with.
+  if (!isDetail(path)) context.keepPage({});
   return { description, canonical: addressIn(context, language, path), alternates: alternatesOf(context, path) };
 }
 
 /** The address in each language, and for other readers the one without a language, which is in the organisation's. */
-export function alternatesOf(context: AppLoadContext, path: PublicPath): { language: string; href: string }[] {
+export function alternatesOf(context: AppLoadContext, path: string): { language: string; href: string }[] {
   const languages = Object.keys(LANGUAGES) as Language[];
   return [
     ...languages.map((language) => ({ language, href: addressIn(context, language, path) })),
@@ -44,5 +37,5 @@ export function alternatesOf(context: AppLoadContext, path: PublicPath): { langu
   ];
 }
 
-const addressIn = ({ origin, organisation }: AppLoadContext, language: Language, path: PublicPath): string =>
+const addressIn = ({ origin, organisation }: AppLoadContext, language: Language, path: string): string =>
   origin + path + (language === organisation.language ? "" : `?language=${language}`);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { LANGUAGES } from "~/i18n/languages";
 import type { TranslateIn } from "~/i18n/messages";
 import { useT } from "~/i18n/t";
+import { products } from "~/products";
 import { focusInstead } from "~/ui/focus-instead";
 import { inertProps } from "~/ui/inert";
 import { skipLink } from "~/ui/layout.css";
@@ -14,16 +15,11 @@ import type { PageStart } from "./page-start.server";
 import { SiteFooter } from "./site-footer";
 import { type MenuEntry, SiteHeader } from "./site-header";
 
-/** The item of each product that has pages of its own, by the product in an address. */
-const PRODUCT_ITEMS: Record<string, string | undefined> = {
-  CND: "condo",
-  STY: "stays",
-  HST: "holidaystays",
-  RST: "resorts",
-};
-const RESORT_PAGES = /^\/resorts\b/;
-const BOOKING_PAGES =
-  /^\/(?:home|search-detail|search\/dates|hotel-details.*|hotel-checkout.*|checkout-success|checkout-confirming)?$/;
+/** By product in an address, the page that its search begins at; one that is not the home page is named as its item of the menu. */
+const SEARCH = Object.fromEntries(products.flatMap(({ search }) => Object.entries(search)));
+/** Pages of products that are not below such a page, and what follows them. */
+const FOUND = products.flatMap(({ results, detail, others }) => [...results, detail, ...others]);
+const SHARED = ["/", "/home", "/hotel-checkout", "/checkout-success", "/checkout-confirming"];
 
 /** The id of each page's main part. */
 const CONTENT = "content";
@@ -93,9 +89,11 @@ export function Site({ start, dialog, children }: SiteProps) {
 
 /** The two hotel items lead to the same pages, with and without the green filter. */
 function currentItem({ green }: PageStart, pathname: string, search: string): string {
-  if (RESORT_PAGES.test(pathname)) return "resorts";
-  if (!BOOKING_PAGES.test(pathname)) return pathname.slice(1);
-  return PRODUCT_ITEMS[new URLSearchParams(search).get("product") ?? ""] ?? (green ? "hotelgd" : "hotel");
+  const isBelow = (page: string) => pathname === page || pathname.startsWith(`${page}/`);
+  const begun = Object.values(SEARCH).find((page) => page !== "/" && isBelow(page));
+  if (begun) return begun.slice(1);
+  if (![...FOUND, ...SHARED].some(isBelow)) return pathname.slice(1);
+  return SEARCH[new URLSearchParams(search).get("product") ?? ""]?.slice(1) || (green ? "hotelgd" : "hotel");
 }
 
 /** PM-01. */

@@ -1,18 +1,12 @@
-import { STAY_PRODUCTS } from "./stay-products.ts";
+import type { ProductPages } from "./product-pages.ts";
 
-/** LO-08: the types of history, each with one entry: the last search of everything and of each product, the last property looked at of each. */
-export const SEARCHED_TYPES = ["all", ...STAY_PRODUCTS] as const;
-export const VIEWED_TYPES = STAY_PRODUCTS;
+/** LO-08: each type of history has one entry, in a cookie of its own: the last search of everything and of each product, and what of each was looked at last. */
+export const searchedCookieName = (code?: string): string => (code ? `last_search_${code}` : "last_search");
+export const viewedCookieName = (code: string): string => `last_viewed_${code}`;
 
-export type SearchedType = (typeof SEARCHED_TYPES)[number];
-export type ViewedType = (typeof VIEWED_TYPES)[number];
+export function historyCookieNames(products: readonly ProductPages[]): string[] {
+  const codes = products.flatMap(({ search }) => Object.keys(search));
+  return [searchedCookieName(), ...codes.flatMap((code) => [searchedCookieName(code), viewedCookieName(code)])];
+}
 
-/** The cookie that holds the entry of a type. */
-export const searchedCookieName = (type: SearchedType): string =>
-  type === "all" ? "last_search" : `last_search_${type}`;
-export const viewedCookieName = (type: ViewedType): string => `last_viewed_${type}`;
-
-export const HISTORY_COOKIES: readonly string[] = [
-  ...SEARCHED_TYPES.map(searchedCookieName),
-  ...VIEWED_TYPES.map(viewedCookieName),
-];
+export const isHistoryCookie = (name: string): boolean => /^last_(?:search|viewed)/.test(name);

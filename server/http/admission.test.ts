@@ -2,7 +2,9 @@ import { EventEmitter } from "node:events";
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Request, Response } from "express";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { staysPages } from "../products/stays/pages.ts";
 import { createAdmission } from "./admission.ts";
+import { createProductPaths } from "./request-kinds.ts";
 
 // No second passes: neither is anybody's patience over, nor is an address believed once more.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
@@ -10,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A line to ask in, who was begun and who was refused. */
 function aLine() {
-  const admission = createAdmission();
+  const admission = createAdmission(createProductPaths([staysPages]));
   const begun: string[] = [];
   const refused: string[] = [];
   const made: Response[] = [];

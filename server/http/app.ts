@@ -20,7 +20,7 @@ export function createHttpApp(
   { files, getHandler, guestCookies, development }: Pages,
 ): RequestListener {
   const server = express();
-  const limits = addressLimits(app.config.requestsPerAddress);
+  const limits = addressLimits(app.config.requestsPerAddress, app.productPaths);
   server.disable("x-powered-by");
   server.disable("etag");
   server.use(identifyRequest);

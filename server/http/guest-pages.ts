@@ -6,7 +6,7 @@ import type { AppContext, LoadContext } from "../context.ts";
 import { loadContextFor } from "../context.ts";
 import { boundedMap } from "../core/bounded-map.ts";
 import { MINUTE, SECOND } from "../core/durations.ts";
-import { HISTORY_COOKIES } from "../core/history-types.ts";
+import { isHistoryCookie } from "../core/history-types.ts";
 import { knownFor } from "../core/known-for.ts";
 import { allowsTag, TAG_CONSENT } from "../core/tag-consent.ts";
 import { isUnavailable } from "../db/unavailable.ts";
@@ -16,7 +16,7 @@ import { acceptedEncoding, compressed } from "./body.ts";
 import type { AddressLimits } from "./limits.ts";
 import { createPageCache, type Form, type KeptPage, type SetCookie } from "./page-cache.ts";
 import { namesTwoHosts } from "./request-head.ts";
-import { asksSuppliers } from "./request-kinds.ts";
+import type { ProductPaths } from "./request-kinds.ts";
 import { type Answering, createScope, type RequestScope, readHost } from "./request-scope.ts";
 
 /** `Set-Cookie` headers of page start for a browser that has none of them yet. */
@@ -24,15 +24,8 @@ export type GuestCookies = (context: LoadContext) => Promise<string[]>;
 
 type Site = { app: AppContext; express: Express; limits: AddressLimits; guestCookies: GuestCookies };
 
-/** Pages that may be alike for all guests; each says itself whether it is (`keepPage`). */
-const PATHS = new Set([
-  ...["/", "/home", "/condo", "/stays", "/holidaystays", "/resorts"],
-  ...["/help", "/privacy-policy", "/terms-of-use", "/credits"],
-]);
-/** These too, in the one address they have for what they show. */
-const PATHS_WITH_QUERY = new Set(["/search-detail", "/resorts/search-details", "/hotel-details"]);
-/** And each property at its address without dates. */
-const PROPERTY = "/hotel-details/";
+/** Pages that may be alike for all guests, beside those of products; each says itself whether it is (`keepPage`). */
+const PATHS = new Set(["/", "/home", "/help", "/privacy-policy", "/terms-of-use", "/credits"]);
 const LONGEST_ADDRESS = 500;
 /** These pages show the visitor's own recent searches and properties. */
 const SHOW_HISTORY = new Set(["/", "/home"]);
@@ -45,15 +38,8 @@ const OF_PAGE_START = [
 /** What a page is made by; each is part of its key as the page understands it. */
 const CHOICES = ["lan_code", "currency_code", "lite", "htlgd", TAG_CONSENT] as const;
 /** Read by no page that is kept. */
-const OF_NO_MATTER = [
-  "myReservationToken",
-  "guest_browser",
-  "referral",
-  "found_booking",
-  "demo_savings",
-  ...HISTORY_COOKIES,
-];
-/** A request with one of these gets no page from memory. A test checks that every cookie of the site is in one of the lists. */
+const OF_NO_MATTER = ["myReservationToken", "guest_browser", "referral", "found_booking", "demo_savings"] as const;
+/** A request with one of these gets no page from memory. A test checks that every cookie of the site is in one of the lists, or of history. */
 const OF_ONE_VISITOR = [
   ...["userToken", "searchLatitude", "searchLongitude", "ssoCurrency", "ssoLanguage", "authorization_request"],
   ...["sign_in_failure", "pending_identity", "sign_up", "invitation", "confirm_key", "reset_key"],
@@ -146,7 +132,7 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
     const { asked, key, scope } = wanted;
     const { organisation } = scope;
     // Whether others can have it is known late then, and who waited for that would wait for suppliers twice.
-    const isAlone = asksSuppliers(asked.path, organisation);
+    const isAlone = app.productPaths.asksSuppliers(asked.path, organisation);
     for (;;) {
       const page = cache.get(key);
       if (page && (await isCurrent(page, organisation)))
@@ -214,7 +200,7 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
       res.once("finish", lookAnew);
       return express(req, res);
     }
-    const asked = askedOf(req);
+    const asked = askedOf(req, app.productPaths);
     if (!asked) return express(req, res);
     const organisation = app.organisations.findByHost(asked.host);
     if (!(organisation instanceof Promise)) return begin(req, res, asked, organisation);
@@ -239,16 +225,17 @@ type Wanted = { asked: Asked; scope: RequestScope; key: string };
 type Kept = Wanted & { page: KeptPage };
 
 /** Undefined for whatever is not answered from memory: other pages, and visitors who are not like any other guest. */
-function askedOf(req: IncomingMessage): Asked | undefined {
+function askedOf(req: IncomingMessage, { mayBeAlike }: ProductPaths): Asked | undefined {
   const { url = "", headers } = req;
   if (url.length > LONGEST_ADDRESS) return undefined;
   const query = url.indexOf("?");
   const path = query < 0 ? url : url.slice(0, query);
-  if (query < 0 ? !PATHS.has(path) && !path.startsWith(PROPERTY) : !PATHS_WITH_QUERY.has(path)) return undefined;
+  if (!(query < 0 && PATHS.has(path)) && !mayBeAlike(path, query >= 0)) return undefined;
   if (namesTwoHosts(req)) return undefined;
   const cookies = cookiesOf(headers.cookie);
-  for (const name of cookies.keys()) if (personal.has(name)) return undefined;
-  if (SHOW_HISTORY.has(path) && HISTORY_COOKIES.some((name) => cookies.has(name))) return undefined;
+  const showsHistory = SHOW_HISTORY.has(path);
+  for (const name of cookies.keys())
+    if (personal.has(name) || (showsHistory && isHistoryCookie(name))) return undefined;
   return { host: readHost(headers.host).name, path, url, cookies };
 }
 

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from "express";
 import { networkOf } from "../auth/throttle-rules.ts";
 import { pagePathOf } from "./page-path.ts";
 import { refuse } from "./refusals.ts";
-import { limitedAs } from "./request-kinds.ts";
+import type { ProductPaths } from "./request-kinds.ts";
 import { scopeOf } from "./request-scope.ts";
 import { createTokenBuckets } from "./token-buckets.ts";
 
@@ -16,7 +16,7 @@ const SUGGESTIONS_PER_PAGE = 3;
  * only, without the database: it keeps robots from taking the machine, while guesses are counted by auth/throttle.
  * `perSecond` of 0: no limit.
  */
-export function addressLimits(perSecond: number) {
+export function addressLimits(perSecond: number, { limitedAs }: Pick<ProductPaths, "limitedAs">) {
   const bucketsFor = (rate: number) => createTokenBuckets({ perSecond: rate, burst: rate * BURST_SECONDS });
   const buckets = {
     results: bucketsFor(perSecond),

@@ -1,8 +1,11 @@
 import type { Request } from "express";
 import { expect, test } from "vitest";
+import type { Organisation } from "../organisation/settings.ts";
+import { staysPages } from "../products/stays/pages.ts";
 import { pagePathOf } from "./page-path.ts";
-import { isCall, isDrawing, isOfCheckout, isSuggestion, limitedAs, mostlyWaits } from "./request-kinds.ts";
+import { createProductPaths, isCall, isDrawing, isOfCheckout, isSuggestion, mostlyWaits } from "./request-kinds.ts";
 
+const { limitedAs } = createProductPaths([staysPages]);
 const isResultPage = (req: Request): boolean => limitedAs(pagePathOf(req)) === "results";
 const KINDS = { isCall, isDrawing, isOfCheckout, isResultPage, isSuggestion, mostlyWaits };
 const asked = (originalUrl: string) => ({ originalUrl, method: "GET", headers: {} }) as Request;
@@ -36,4 +39,29 @@ test.each([
   ["/login", []],
 ])("R1 F25 %s is what it is however its address is written", (path, kinds) => {
   for (const address of WRITTEN(path)) expect([address, kindsOf(address)]).toEqual([address, kinds]);
+});
+
+test("R1 EN-06 the pages of another product are limited, kept for guests and wait for suppliers as those of stays", () => {
+  const activities = {
+    menu: { activities: "ACT" },
+    search: { ACT: "/activities" },
+    results: ["/activities/found"],
+    detail: "/activity",
+    others: ["/activities/dates"],
+  };
+  const paths = createProductPaths([staysPages, activities]);
+  const outside = { suppliers: [{}] as Organisation["suppliers"] };
+  const kindOf = (path: string) => [
+    paths.limitedAs(path),
+    paths.asksSuppliers(path, outside),
+    paths.mayBeAlike(path, false),
+    paths.mayBeAlike(path, true),
+  ];
+  expect(kindOf("/activities")).toEqual([undefined, false, true, false]);
+  expect(kindOf("/activities/found")).toEqual(["results", true, false, true]);
+  expect(kindOf("/activity")).toEqual(["results", true, false, true]);
+  expect(kindOf("/activity/A1")).toEqual(["results", false, true, false]);
+  expect(kindOf("/activities/dates")).toEqual(["results", false, false, false]);
+  expect(kindOf("/search-detail")).toEqual(kindOf("/activities/found"));
+  expect(paths.asksSuppliers("/activity", { suppliers: [] })).toBe(false);
 });

@@ -1,15 +1,15 @@
 import type { Request } from "express";
+import type { ProductPages } from "../core/product-pages.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { pagePathOf } from "./page-path.ts";
 
 /** Which pages are which, by their path. The data of a page (`….data`) is that page. */
 
 const CHECKOUT = /^\/(?:hotel-checkout(?:\/|$)|checkout-(?:success|confirming)$|bookings\/|payment\/|demo-payment\/)/;
+/** Of the pages of a checkout, those that ask suppliers. */
+const OFFER = /^\/hotel-checkout(?:\/|$)/;
 const OWN_BOOKINGS = /^\/user\/(?:my-trips|booking-history)$/;
 const SESSION = /(?:^|;\s*)userToken=[^;]/;
-const RESULTS = /^\/(?:search-detail|resorts\/search-details|search\/dates|hotel|hotelgd|hotel-details(?:\/[^/]+)?)$/;
-/** Of an organisation that sells what others supply, these ask them. */
-const FROM_SUPPLIERS = /^\/(?:search-detail|resorts\/search-details|hotel-details|hotel-checkout(?:\/.*)?)$/;
 const DRAWINGS = /^\/art\//;
 const SUGGESTIONS = /^\/resources\//;
 const CALL = /^\/api\//;
@@ -23,13 +23,6 @@ const FROM_PROVIDERS = /^\/(?:auth\/|login\/sso$|payment\/|photos$)/;
 export function isOfCheckout(req: Request): boolean {
   const path = pagePathOf(req);
   return CHECKOUT.test(path) || (OWN_BOOKINGS.test(path) && SESSION.test(req.headers.cookie ?? ""));
-}
-
-/** The limit of a path for one address (limits.ts). Results and the pages after them cost most. */
-export function limitedAs(path: string): "results" | "suggestion" | "call" | undefined {
-  if (RESULTS.test(path)) return "results";
-  if (CALL.test(path)) return "call";
-  return SUGGESTIONS.test(path) ? "suggestion" : undefined;
 }
 
 export const isSuggestion = (req: Request): boolean => SUGGESTIONS.test(pagePathOf(req));
@@ -46,6 +39,27 @@ export const mostlyWaits = (req: Request): boolean => req.method === "POST" || F
 /** A drawing: made in a fraction of a page's time, kept by the browser for good, and never seen again where it is refused. */
 export const isDrawing = (req: Request): boolean => req.method !== "POST" && DRAWINGS.test(pagePathOf(req));
 
-/** A page for which suppliers outside are asked. */
-export const asksSuppliers = (path: string, { suppliers }: Pick<Organisation, "suppliers">): boolean =>
-  suppliers.length > 0 && FROM_SUPPLIERS.test(path);
+export type ProductPaths = ReturnType<typeof createProductPaths>;
+
+/** What depends on the products that are sold. */
+export function createProductPaths(products: readonly ProductPages[]) {
+  const found = new Set(products.flatMap(({ results, detail }) => [...results, detail]));
+  const others = new Set(products.flatMap((pages) => pages.others));
+  const begun = new Set(products.flatMap(({ search }) => Object.values(search)));
+  const details = products.map(({ detail }) => `${detail}/`);
+  const isDetail = (path: string): boolean => details.some((detail) => path.startsWith(detail));
+  return {
+    /** The limit of a path for one address (limits.ts). Results and the pages after them cost most. */
+    limitedAs(path: string): "results" | "suggestion" | "call" | undefined {
+      if (found.has(path) || others.has(path) || isDetail(path)) return "results";
+      if (CALL.test(path)) return "call";
+      return SUGGESTIONS.test(path) ? "suggestion" : undefined;
+    },
+    /** A page for which an organisation that sells what others supply asks them. */
+    asksSuppliers: (path: string, { suppliers }: Pick<Organisation, "suppliers">): boolean =>
+      suppliers.length > 0 && (found.has(path) || OFFER.test(path)),
+    /** Pages that may be alike for all guests. With a query, in the one address they have for what they show. */
+    mayBeAlike: (path: string, hasQuery: boolean): boolean =>
+      hasQuery ? found.has(path) : begun.has(path) || isDetail(path),
+  };
+}

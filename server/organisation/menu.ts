@@ -1,3 +1,4 @@
+import { registeredPages } from "../products/product.ts";
 import type { MenuItemName, Organisation } from "./settings.ts";
 
 type OfMenu = Pick<Organisation, "menu" | "products" | "savings">;
@@ -10,17 +11,6 @@ export type ShownMenuItem = {
   href?: string;
   /** PM-03: an iPad can call itself a Mac. A script that finds touch points, which no Mac has, takes the item away. */
   unlessTouch?: true;
-};
-
-/** The items that open a page of this site, by the product that has to be among the organisation's (PM-01). */
-const PRODUCT_OF: Partial<Record<MenuItemName, string>> = {
-  hotelgd: "HLT",
-  hotel: "HLT",
-  condo: "CND",
-  stays: "STY",
-  weeks: "RST",
-  resorts: "RST",
-  holidaystays: "HST",
 };
 
 /** PM-02: it opens the savings partner's site, where the organisation has a partner. */
@@ -55,17 +45,22 @@ export function menuVariant(organisation: OfMenu, userAgent: string): string {
 export const menuProblems = (menu: MenuItem[]): string[] =>
   menu.flatMap(({ item, href }, place) => {
     if (EXTERNAL_ITEMS.includes(item)) return href ? [] : [`menu.${place}.href: ${item} needs the address it leads to`];
-    if (item === DAILY_DEALS || PRODUCT_OF[item]) return [];
-    const known = [...Object.keys(PRODUCT_OF), DAILY_DEALS, ...EXTERNAL_ITEMS].join(", ");
+    const own = productItems();
+    if (item === DAILY_DEALS || own[item]) return [];
+    const known = [...Object.keys(own), DAILY_DEALS, ...EXTERNAL_ITEMS].join(", ");
     return [`menu.${place}.item: "${item}" has no page on this site; there are ${known}`];
   });
 
 function isEligible({ item, href }: MenuItem, { products, savings }: Pick<OfMenu, "products" | "savings">): boolean {
   if (EXTERNAL_ITEMS.includes(item)) return href !== undefined;
   if (item === DAILY_DEALS) return savings.partner !== "none";
-  const product = PRODUCT_OF[item];
+  const product = productItems()[item];
   return product !== undefined && products.includes(product);
 }
+
+/** The items that open a page of this site, by the product that has to be among the organisation's (PM-01). */
+const productItems = (): Partial<Record<string, string>> =>
+  Object.assign({}, ...registeredPages().map(({ menu }) => menu));
 
 /** iPadOS calls itself a Macintosh; only the word Mobile, which no Mac sends, gives it away. */
 function isIos(userAgent: string): boolean {

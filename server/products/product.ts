@@ -1,3 +1,4 @@
+import type { ProductPages } from "../core/product-pages.ts";
 import type { StoredJson } from "../db/stored-json.ts";
 import type { Fact } from "../email/content.ts";
 import type { Language } from "../organisation/settings.ts";
@@ -108,6 +109,7 @@ export type ProductWords = {
 export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = OfferKey> = {
   kind: Kind;
   codes: readonly string[];
+  pages: ProductPages;
   /** RO-04: percent of the price before taxes that a discount card may reach. */
   capPercent(code: string): number;
   key: StoredJson<Key>;
@@ -140,6 +142,8 @@ let registered: readonly Product[] = [];
 export function registerProducts(products: readonly Product[]): void {
   registered = products;
 }
+
+export const registeredPages = (): ProductPages[] => registered.map(({ pages }) => pages);
 
 /** The product that sells what has this code, e.g. HLT. */
 export const productOf = (code: string): Product => known(({ codes }) => codes.includes(code), code);

@@ -1,7 +1,3 @@
-import type { StayProduct } from "../core/stay-products.ts";
-
-export { STAY_PRODUCTS, type StayProduct } from "../core/stay-products.ts";
-
 /** The products that organisations, wallets and the catalogue know (WA-00, decision 020), by the code they write. */
 export const PRODUCT_TYPES = {
   HLT: "hotels",
@@ -10,7 +6,7 @@ export const PRODUCT_TYPES = {
   HST: "holiday stays",
   RST: "resorts",
   ACT: "activities",
-} as const satisfies Record<StayProduct | "ACT", string>;
+} as const;
 
 export type ProductCode = keyof typeof PRODUCT_TYPES;
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { decimalsOf } from "~/i18n/format";
+import { RESORT_RESULTS } from "~/products/stays/search-pages";
 import { greenDealsCookie } from "~/request/cookies.server";
 import { notFound } from "~/request/guards.server";
-import { RESORT_RESULTS } from "~/request/product-pages";
 import type { Viewer } from "~/request/viewer.server";
 import { type ResultsState, readResultsState } from "~/shared/stay/results-state";
 

@@ -1,21 +1,21 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { alternatesOf, type PublicPath, propertyPath, publicPathsOf } from "~/request/public-page.server";
+import { alternatesOf, publicPathsOf } from "~/request/public-page.server";
 
 /** Below the 50,000 addresses that a sitemap may hold. */
-const MOST_PROPERTIES = 40_000;
+const MOST_DETAILS = 40_000;
 
 /**
  * The listed pages of this organisation, in each language (sitemaps.org, with the alternates of each), and its properties,
  * whose pages name their other languages themselves: a file of all of them would be many times as long.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const codes = await context.catalogue.propertyCodes(context.organisation.products, MOST_PROPERTIES);
+  const details = await context.detailPages(context.organisation, MOST_DETAILS);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${publicPathsOf(context.organisation)
   .flatMap((path) => entriesOf(context, path))
   .join("\n")}
-${codes.map((code) => `<url><loc>${context.origin}${propertyPath(code)}</loc></url>`).join("\n")}
+${details.map((path) => `<url><loc>${context.origin}${path}</loc></url>`).join("\n")}
 </urlset>
 `;
   return new Response(xml, {
@@ -24,7 +24,7 @@ ${codes.map((code) => `<url><loc>${context.origin}${propertyPath(code)}</loc></u
 }
 
 /** No address holds a character that XML would have escaped: they are made of paths of ours, encoded codes and a checked host. */
-function entriesOf(context: AppLoadContext, path: PublicPath): string[] {
+function entriesOf(context: AppLoadContext, path: string): string[] {
   const alternates = alternatesOf(context, path);
   const links = alternates
     .map(({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)

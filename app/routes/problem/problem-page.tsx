@@ -1,6 +1,7 @@
 import { useRouteError } from "@remix-run/react";
 import type { KeyIn } from "~/i18n/messages";
 import { useT } from "~/i18n/t";
+import { products } from "~/products";
 import { Button } from "~/ui/button";
 import { useDocument } from "~/ui/document";
 import { TextField } from "~/ui/field";
@@ -46,7 +47,7 @@ export function ProblemPage({ status }: { status: number }) {
       <h1>{t(title)}</h1>
       <p>{t(text)}</p>
       {ours && requestId ? <p>{t("common.errorReference", { reference: requestId })}</p> : null}
-      <form className={`${card} ${stack}`} method="get" action="/search-detail">
+      <form className={`${card} ${stack}`} method="get" action={products[0]?.results[0]}>
         <TextField name="q" label={t("common.searchPlace")} autoComplete="off" dir="auto" />
         <p className={row}>
           <Button>{t("common.searchButton")}</Button> <a href="/">{t("common.goHome")}</a>

@@ -2,9 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { unitOf } from "#server/core/money";
 import type { Campaign } from "#server/loyalty/campaigns";
 import type { I18n } from "~/i18n/t";
+import { products } from "~/products";
 import { credentialCookies, dropCookie } from "~/request/cookies.server";
 import { referralOf } from "~/request/inbound-params.server";
-import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
 import { viewerOf } from "~/request/viewer.server";
 import { gotText } from "./campaign-words.server";
 
@@ -12,7 +12,7 @@ import { gotText } from "./campaign-words.server";
 export type Invited = { text: string; welcome: string; signUp: string };
 
 /** Landing pages of links: those with a search. */
-const TELLING = new Set(["/", "/home", ...PRODUCTS_WITH_PAGE.map(searchPage)]);
+const TELLING = new Set(["/", "/home", ...products.flatMap(({ search }) => Object.values(search))]);
 
 /** LO-04: the sign-up reward of a guest who followed a member's link; undefined if there is none. */
 export async function welcomeText(request: Request, context: AppLoadContext): Promise<string | undefined> {

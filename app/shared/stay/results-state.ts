@@ -4,7 +4,6 @@ import { type Outcome, ok, refused } from "#server/core/outcome";
 import { isStayProduct, type StayProduct } from "#server/core/stay-products";
 import type { Board, SearchFilters, Sort, StayOffer } from "#server/ports/supplier";
 import type { FilterAmenity, PropertyType } from "#server/products/stays/catalogue/vocabulary";
-import { productParams, resultsPath } from "~/request/product-pages";
 
 /** The filters of results, in the order of the form. Each name is a parameter of the URL. */
 export const FILTERS = {
@@ -132,12 +131,6 @@ export function resultsParams({ product, filters, sort, page, green, map }: Resu
 export function withState(stayQuery: string, state: ResultsState): string {
   const rest = new URLSearchParams(resultsParams(state)).toString();
   return rest ? `${stayQuery}&${rest}` : stayQuery;
-}
-
-/** The canonical address of a search: place, dates and guests, then filters. */
-export function resultsHref(stayQuery: string, { product, ...state }: ResultsState): string {
-  const query = new URLSearchParams([...productParams(product), ...resultsParams(state)]).toString();
-  return `${resultsPath(product)}?${query ? `${stayQuery}&${query}` : stayQuery}`;
 }
 
 /** A filter's value, and the number of properties it would leave. */

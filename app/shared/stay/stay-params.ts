@@ -14,7 +14,6 @@ import type { Stay } from "#server/ports/supplier";
 import { isoDay, parseDay, weekdayOf } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
 import type { KeyIn, Values } from "~/i18n/messages";
-import { WEEKS } from "~/request/product-pages";
 
 export { stayParams } from "#server/core/stay-params";
 
@@ -145,6 +144,8 @@ export function proposedDates(earliest: Day): Pick<Stay, "arrival" | "departure"
   return { arrival: friday, departure: friday + 3 };
 }
 
+/** How many weeks in a row fit into the longest stay. */
+export const WEEKS = ["1", "2", "3", "4"];
 export const NIGHTS_OF_A_WEEK = 7;
 
 /** From a Saturday, when weeks usually begin, three weeks from now. */

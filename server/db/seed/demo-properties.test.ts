@@ -12,7 +12,7 @@ import {
 import { propertyLine } from "../../products/stays/catalogue/import-format.ts";
 import { createEmbeddedSupplier } from "../../products/stays/embedded-supplier.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
-import { STAY_PRODUCTS } from "../../reference/product-types.ts";
+import { STAY_PRODUCTS } from "../../core/stay-products.ts";
 import { LAST_CODE, lastCodeOf, seedDemoCatalogue } from "./catalogue.ts";
 import { demoPlaces } from "./catalogue-places.ts";
 import { WEEK } from "./catalogue-rooms.ts";

@@ -5,7 +5,7 @@ import type { PropertyType, Setting } from "../../products/stays/catalogue/vocab
 import { findCountry } from "../../reference/countries.ts";
 import { kilometresBetween } from "../../reference/distance.ts";
 import { type Place, placeName } from "../../reference/places.ts";
-import type { StayProduct } from "../../reference/product-types.ts";
+import type { StayProduct } from "../../core/stay-products.ts";
 import { nameFor } from "./catalogue-names.ts";
 import { amenitiesFor, boardFor, ratePlansFor, stayRulesFor, taxesFor } from "./catalogue-offers.ts";
 import { type DemoPlace, demoPlaces } from "./catalogue-places.ts";

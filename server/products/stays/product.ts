@@ -7,6 +7,7 @@ import { stayWords } from "./copy/copy.ts";
 import { type SoldStay, type StayDetails, stayItems, storedDetails } from "./details.ts";
 import { stayFacts } from "./facts.ts";
 import { holding, sameWish } from "./key.ts";
+import { staysPages } from "./pages.ts";
 import { shownStay } from "./shown.ts";
 import { storedKey, storedSold } from "./stored.ts";
 import { staySummary } from "./summary.ts";
@@ -16,6 +17,7 @@ import { stayWire } from "./wire.ts";
 export const stays: Product<StayDetails, SoldStay, StayKey> = {
   kind: STAY,
   codes: STAY_PRODUCTS,
+  pages: staysPages,
   capPercent: (code) => (code === "HLT" ? 110 : 105),
   key: storedKey,
   sameWish,

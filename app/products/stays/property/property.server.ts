@@ -42,6 +42,7 @@ import {
 } from "~/products/stays/offer-view";
 import { doesNotFit, type NothingHere, otherWays, whyNothing } from "~/products/stays/other-stays.server";
 import type { SearchFormProps } from "~/products/stays/search-form/search-form";
+import { resultsHref } from "~/products/stays/search-pages";
 import type { Viewer } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
 import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
@@ -57,14 +58,7 @@ import {
 } from "~/shared/offer/offer-text.server";
 import { placeLabel } from "~/shared/places/places";
 import { OWN_HOLDS } from "~/shared/stay/own-holds";
-import {
-  offerMeets,
-  type ResultsState,
-  resultsHref,
-  resultsParams,
-  searchFilters,
-  withState,
-} from "~/shared/stay/results-state";
+import { offerMeets, type ResultsState, resultsParams, searchFilters, withState } from "~/shared/stay/results-state";
 import { stayParams } from "~/shared/stay/stay-params";
 import { locationOf } from "./location.server";
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isStayProduct } from "#server/core/stay-products";
 import type { PropertySummary } from "#server/ports/supplier";
+import { viewedCookie } from "~/products/stays/history.server";
 import { setCookie } from "~/request/cookies.server";
-import { viewedCookie } from "~/request/history.server";
 
 type Viewed = {
   /** For this viewer; empty if the browser has the cookie already. */

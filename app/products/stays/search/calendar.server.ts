@@ -4,10 +4,10 @@ import { LONGEST_STAY } from "#server/core/limits";
 import { isStayProduct } from "#server/core/stay-products";
 import { isoDay, parseDay } from "~/i18n/days";
 import { capitalized, formatDay, formatDays } from "~/i18n/format";
+import { resultsPath, SEARCH_PATHS, searchPage } from "~/products/stays/search-pages";
 import { pathOfThisSite } from "~/request/paths";
-import { resultsPath, SEARCH_PATHS, searchPage, WEEKS } from "~/request/product-pages";
 import type { Viewer } from "~/request/viewer.server";
-import { NIGHTS_OF_A_WEEK, readStayForm, withWeeks } from "~/shared/stay/stay-params";
+import { NIGHTS_OF_A_WEEK, readStayForm, WEEKS, withWeeks } from "~/shared/stay/stay-params";
 import { firstDay, monthOf, monthText, parseMonth, weeksOf } from "./months";
 
 const MONTHS_SHOWN = 2;

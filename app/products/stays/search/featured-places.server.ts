@@ -4,9 +4,10 @@ import type { StayProduct } from "#server/core/stay-products";
 import type { FeaturedPlace } from "#server/products/stays/catalogue/catalogue";
 import { formatDays, isolated } from "~/i18n/format";
 import { agedRates, artOfPlace, type Pricer, pricerAt, priceView } from "~/products/stays/offer-view";
+import { resultsHref } from "~/products/stays/search-pages";
 import type { Viewer } from "~/request/viewer.server";
 import { countryName } from "~/shared/places/places";
-import { readResultsState, resultsHref } from "~/shared/stay/results-state";
+import { readResultsState } from "~/shared/stay/results-state";
 import { NIGHTS_OF_A_WEEK, stayParams } from "~/shared/stay/stay-params";
 
 const PLACES_OF_A_THEME = 4;

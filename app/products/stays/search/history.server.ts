@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { SEARCHED_TYPES, type SearchedType, VIEWED_TYPES, type ViewedType } from "#server/core/history-types";
+import { STAY_PRODUCTS, type StayProduct } from "#server/core/stay-products";
 import { formatDays } from "~/i18n/format";
+import { historyEntry, searchedCookie, viewedCookie } from "~/products/stays/history.server";
+import { propertyPath, resultsHref } from "~/products/stays/search-pages";
 import { partyText } from "~/products/stays/stay-messages";
-import { historyEntry, searchedCookie, viewedCookie } from "~/request/history.server";
-import { propertyPath } from "~/request/public-page.server";
 import type { Viewer } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
-import { readResultsState, resultsHref } from "~/shared/stay/results-state";
+import { readResultsState } from "~/shared/stay/results-state";
 import { checkStay, readStayForm, stayParams } from "~/shared/stay/stay-params";
 
 type Entry = {
@@ -23,11 +23,11 @@ export type History = Awaited<ReturnType<typeof historyOf>>;
 /** LO-08: the last search of each type, and the last property looked at of each product. */
 export async function historyOf(request: Request, context: AppLoadContext, viewer: Viewer) {
   const { t } = viewer.i18n;
-  const isOffered = (type: string) => type === "all" || context.organisation.products.includes(type);
+  const offered = STAY_PRODUCTS.filter((product) => context.organisation.products.includes(product));
   const searches = await Promise.all(
-    SEARCHED_TYPES.filter(isOffered).map((type) => lastSearch(request, type, context, viewer)),
+    [undefined, ...offered].map((product) => lastSearch(request, product, context, viewer)),
   );
-  const viewed = await lastViewed(request, VIEWED_TYPES.filter(isOffered), context, viewer);
+  const viewed = await lastViewed(request, offered, context, viewer);
   const lists = [
     { heading: t("home.continueHeading"), entries: searches.filter((entry) => entry !== undefined) },
     { heading: t("home.viewedHeading"), entries: viewed },
@@ -38,12 +38,12 @@ export async function historyOf(request: Request, context: AppLoadContext, viewe
 /** While its dates are still to come. */
 async function lastSearch(
   request: Request,
-  type: SearchedType,
+  product: StayProduct | undefined,
   { catalogue, organisation }: AppLoadContext,
   { i18n }: Viewer,
 ): Promise<Entry | undefined> {
   const { t, locale, language } = i18n;
-  const cookie = searchedCookie(type);
+  const cookie = searchedCookie(product);
   const kept = await historyEntry(request, cookie);
   if (!kept) return undefined;
   const form = readStayForm(kept);
@@ -52,7 +52,6 @@ async function lastSearch(
   const checked = checkStay(form, { earliest: catalogue.earliestArrival(place.id, organisation), locale });
   if (!checked.ok) return undefined;
   const { arrival, departure } = checked.value;
-  const product = type === "all" ? undefined : type;
   const title = product ? t(`products.title-${product}`, { place: place.name }) : placeLabel(place, locale);
   const state = { ...readResultsState(new URLSearchParams(), { green: false }), product };
   return {
@@ -67,13 +66,13 @@ async function lastSearch(
 /** With its dates while they are still to come; without them later. */
 async function lastViewed(
   request: Request,
-  types: readonly ViewedType[],
+  products: readonly StayProduct[],
   { catalogue, organisation }: AppLoadContext,
   { i18n }: Viewer,
 ): Promise<Entry[]> {
   const { t, locale, language } = i18n;
   const kept = await Promise.all(
-    types.map(async (type) => ({ type, query: await historyEntry(request, viewedCookie(type)) })),
+    products.map(async (type) => ({ type, query: await historyEntry(request, viewedCookie(type)) })),
   );
   const codes = kept.flatMap(({ query }) => query?.get("property") ?? []);
   const properties = new Map((await catalogue.properties(codes)).map((property) => [property.code, property]));

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isoDay } from "~/i18n/days";
+import { type ProductWithPage, searchFormOf, searchPage } from "~/products/stays/search-pages";
 import { greenDealsCookie } from "~/request/cookies.server";
-import { type ProductWithPage, searchFormOf, searchPage } from "~/request/product-pages";
 import type { Viewer } from "~/request/viewer.server";
 import { proposedWeek, readStayForm, withDates, withWeeks } from "~/shared/stay/stay-params";
 import { featuredPlaces } from "./featured-places.server";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { MenuItemName } from "#server/organisation/settings";
+import { PRODUCTS_WITH_PAGE, searchPage } from "~/products/stays/search-pages";
 import { notFound } from "~/request/guards.server";
 import { listedMeta, pageTitle } from "~/request/page-title";
-import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
 import { publicPage } from "~/request/public-page.server";
 import { type Serialized, serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";

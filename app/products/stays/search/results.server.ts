@@ -21,6 +21,7 @@ import { distanceUnit } from "~/products/stays/distance-unit.server";
 import { homeText } from "~/products/stays/home-text.server";
 import { agedRates, artOf, cancellationGlance, type Pricer, pricerAt, priceView } from "~/products/stays/offer-view";
 import { type NothingHere, otherWays, whyNothing } from "~/products/stays/other-stays.server";
+import { resultsHref } from "~/products/stays/search-pages";
 import type { Viewer } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
 import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
@@ -31,7 +32,6 @@ import {
   filterOptions,
   isGreen,
   type ResultsState,
-  resultsHref,
   searchFilters,
   withState,
 } from "~/shared/stay/results-state";

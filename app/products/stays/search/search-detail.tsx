@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isoDay } from "~/i18n/days";
+import { searchedCookie } from "~/products/stays/history.server";
 import { resultsStateOf } from "~/products/stays/results-state.server";
+import { resultsHref, searchFormOf } from "~/products/stays/search-pages";
 import { greenDealsCookie, setCookie } from "~/request/cookies.server";
-import { searchedCookie } from "~/request/history.server";
 import { pageTitle } from "~/request/page-title";
-import { searchFormOf } from "~/request/product-pages";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
-import { isGreen, resultsHref } from "~/shared/stay/results-state";
+import { isGreen } from "~/shared/stay/results-state";
 import {
   checkStay,
   isSpelledOut,

@@ -2,7 +2,7 @@ import type { CancelTerms } from "../../../core/cancel-terms.ts";
 import type { Day } from "../../../core/day.ts";
 import { BOARDS } from "../../../ports/supplier.ts";
 import { currencies } from "../../../reference/currencies.ts";
-import { STAY_PRODUCTS } from "../../../reference/product-types.ts";
+import { STAY_PRODUCTS } from "../../../core/stay-products.ts";
 import { planTerms } from "./cancel-rule.ts";
 import { type Arrays, byteLength, columns } from "./columns.ts";
 import type { DestinationIndexRows } from "./destination-index-rows.ts";

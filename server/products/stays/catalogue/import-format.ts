@@ -6,7 +6,7 @@ import { printable } from "../../../core/printable.ts";
 import { isTimeZone } from "../../../organisation/settings.ts";
 import { BOARDS, SCORED } from "../../../ports/supplier.ts";
 import { findCurrency } from "../../../reference/currencies.ts";
-import { STAY_PRODUCTS } from "../../../reference/product-types.ts";
+import { STAY_PRODUCTS } from "../../../core/stay-products.ts";
 import { cancelRule } from "./cancel-rule.ts";
 import { MOST_ROOM_TYPES } from "./destination-index-rows.ts";
 import { AMENITIES, PROPERTY_TYPES, SETTINGS } from "./vocabulary.ts";

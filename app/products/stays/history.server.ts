@@ -1,12 +1,13 @@
 import type { Cookie } from "@remix-run/node";
-import { type SearchedType, searchedCookieName, type ViewedType, viewedCookieName } from "#server/core/history-types";
-import { historyCookies } from "./cookies.server";
+import { searchedCookieName, viewedCookieName } from "#server/core/history-types";
+import type { StayProduct } from "#server/core/stay-products";
+import { historyCookies } from "~/request/cookies.server";
 
-/** Holds the query of the last search of a type. */
-export const searchedCookie = (type: SearchedType = "all"): Cookie => known(searchedCookieName(type));
+/** Holds the query of the last search of a product, or of everything. */
+export const searchedCookie = (product?: StayProduct): Cookie => known(searchedCookieName(product));
 
 /** Holds the query of the last property of a product that was looked at: `property`, and the stay where there was one. */
-export const viewedCookie = (type: ViewedType): Cookie => known(viewedCookieName(type));
+export const viewedCookie = (product: StayProduct): Cookie => known(viewedCookieName(product));
 
 /** The parameters of a type's entry; undefined without one. */
 export async function historyEntry(request: Request, cookie: Cookie): Promise<URLSearchParams | undefined> {

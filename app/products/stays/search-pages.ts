@@ -1,31 +1,33 @@
 import type { StayProduct } from "#server/core/stay-products";
+import { staysPages } from "#server/products/stays/pages";
 import type { Translate } from "~/i18n/messages";
-
-/** The search page of each product (RT-01, RT-11, RT-13). */
-const SEARCH_PAGES = {
-  HLT: "/",
-  CND: "/condo",
-  STY: "/stays",
-  HST: "/holidaystays",
-  RST: "/resorts",
-} as const satisfies Record<StayProduct, string>;
+import { type ResultsState, resultsParams } from "~/shared/stay/results-state";
+import { WEEKS } from "~/shared/stay/stay-params";
 
 export type ProductWithPage = Exclude<StayProduct, "HLT">;
 /** The products whose search has a page of its own; hotels are searched for on the home page, with everything else. */
 export const PRODUCTS_WITH_PAGE: readonly ProductWithPage[] = ["CND", "STY", "HST", "RST"];
 
 /** RT-11: results of resorts have an address of their own, which says the product. */
-export const RESORT_RESULTS = "/resorts/search-details";
-const RESULTS = "/search-detail";
+export const [RESULTS, RESORT_RESULTS] = staysPages.results;
 
 /** Every page that a search begins at or leads to. */
-export const SEARCH_PATHS: readonly string[] = [...Object.values(SEARCH_PAGES), RESULTS, RESORT_RESULTS];
+export const SEARCH_PATHS: readonly string[] = [...Object.values(staysPages.search), ...staysPages.results];
 
-export const searchPage = <Product extends StayProduct>(product: Product): (typeof SEARCH_PAGES)[Product] =>
-  SEARCH_PAGES[product];
+export const searchPage = <Product extends StayProduct>(product: Product): (typeof staysPages.search)[Product] =>
+  staysPages.search[product];
 
 /** `product` undefined: a search of everything the organisation offers. */
 export const resultsPath = (product: StayProduct | undefined): string => (product === "RST" ? RESORT_RESULTS : RESULTS);
+
+/** The canonical address of a search: place, dates and guests, then filters. */
+export function resultsHref(stayQuery: string, { product, ...state }: ResultsState): string {
+  const query = new URLSearchParams([...productParams(product), ...resultsParams(state)]).toString();
+  return `${resultsPath(product)}?${query ? `${stayQuery}&${query}` : stayQuery}`;
+}
+
+/** A property without dates. */
+export const propertyPath = (code: string): string => `${staysPages.detail}/${encodeURIComponent(code)}`;
 
 /** Target and hidden fields of the search form on a product's pages. */
 export const searchFormOf = (product: StayProduct | undefined, t: Translate) => ({
@@ -34,9 +36,6 @@ export const searchFormOf = (product: StayProduct | undefined, t: Translate) => 
   byWeek: product === "RST" ? weekWords(t) : undefined,
 });
 
-/** How many weeks in a row fit into the longest stay. */
-export const WEEKS = ["1", "2", "3", "4"];
-
 const weekWords = (t: Translate) => ({
   from: t("products.weekFrom"),
   length: t("products.weeksLabel"),
@@ -44,5 +43,5 @@ const weekWords = (t: Translate) => ({
 });
 
 /** The product in the address of results, unless its path says it. */
-export const productParams = (product: StayProduct | undefined): [name: string, value: string][] =>
+const productParams = (product: StayProduct | undefined): [name: string, value: string][] =>
   product && product !== "RST" ? [["product", product]] : [];
