@@ -1,5 +1,8 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
+import { certificatesRoutes } from "./products/certificates/routes";
+import { plansRoutes } from "./products/plans/routes";
 import { staysRoutes } from "./products/stays/routes";
+import { topUpsRoutes } from "./products/top-ups/routes";
 
 /** Every URL of the site, by context; those of a product are in its folder. Odd and old URLs live only here. */
 export default [
@@ -62,23 +65,21 @@ export default [
   route("bookings/:name/credit-note/:turn?", "routes/bookings/document.tsx", { id: "booking-credit-note" }),
   route("bookings/:name/correction/:turn?", "routes/bookings/document.tsx"),
   layout("routes/wallet/wallet-layout.tsx", [
+    ...certificatesRoutes,
+    ...topUpsRoutes,
+    ...plansRoutes,
     route("promotions", "routes/referral/promotions.tsx"),
     route("referral/programs", "routes/referral/programs.tsx"),
     route("referral/credits", "routes/referral/credits.tsx"),
-    route("plans", "routes/plans/plans.tsx"),
-    route("plans/:plan", "routes/plans/choose-plan.tsx"),
     route("your-rewards", "routes/rewards/your-rewards.tsx"),
     route("wallet", "routes/wallet/wallet.tsx"),
     route("wallet/statement", "routes/wallet/statement.tsx"),
     route("wallet/add", "routes/wallet/add-by-code.tsx"),
-    route("wallet/buy", "routes/wallet/certificates-on-sale.tsx"),
-    route("wallet/buy/:offer", "routes/wallet/buy-certificate.tsx"),
     route("wallet/purchases", "routes/wallet/purchases.tsx"),
     route("wallet/purchases/:id", "routes/wallet/purchase.tsx"),
     route("wallet/purchases/:id/receipt", "routes/wallet/purchase-document.tsx", { id: "purchase-receipt" }),
     route("wallet/purchases/:id/credit-note", "routes/wallet/purchase-document.tsx", { id: "purchase-credit-note" }),
     route("wallet/purchases/:id/correction", "routes/wallet/purchase-document.tsx"),
-    route("wallet/top-up", "routes/wallet/top-up.tsx"),
   ]),
   route("wallet/statement.csv", "routes/wallet/statement-file.ts"),
   route("daily-deals", "routes/savings/daily-deals.tsx"),

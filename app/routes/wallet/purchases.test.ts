@@ -6,14 +6,14 @@ import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import * as buyCertificate from "../../products/certificates/buy-certificate";
+import * as onSale from "../../products/certificates/certificates-on-sale";
+import * as topUp from "../../products/top-ups/top-up";
 import * as paymentReturn from "../payments/payment-return";
-import * as buyCertificate from "./buy-certificate";
-import * as onSale from "./certificates-on-sale";
 import * as purchase from "./purchase";
 import * as document from "./purchase-document";
 import * as purchases from "./purchases";
 import * as statement from "./statement";
-import * as topUp from "./top-up";
 import * as wallet from "./wallet";
 
 describeWithDatabase((open) => {

@@ -5,10 +5,10 @@ import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
-import * as checkout from "../checkout/checkout";
-import * as purchase from "../wallet/purchase";
-import * as document from "../wallet/purchase-document";
-import * as purchases from "../wallet/purchases";
+import * as checkout from "../../routes/checkout/checkout";
+import * as purchase from "../../routes/wallet/purchase";
+import * as document from "../../routes/wallet/purchase-document";
+import * as purchases from "../../routes/wallet/purchases";
 import * as choosePlan from "./choose-plan";
 import * as plans from "./plans";
 

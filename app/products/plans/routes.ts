@@ -1,0 +1,7 @@
+import { type RouteConfig, route } from "@remix-run/route-config";
+
+/** Where members choose a plan and decide about theirs. */
+export const plansRoutes = [
+  route("plans", "products/plans/plans.tsx"),
+  route("plans/:plan", "products/plans/choose-plan.tsx"),
+] satisfies RouteConfig;
