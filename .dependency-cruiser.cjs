@@ -22,7 +22,7 @@ const TESTS = "\\.test\\.tsx?$";
 const inContext = (names) => `^server/(${names.join("|")})/`;
 
 /** What an organisation is, and what every product tells, has to be known by everybody. */
-const KNOWN_TO_ALL = "^server/(organisation/(settings|organisation)|products/product)\\.ts$";
+const KNOWN_TO_ALL = "^server/(organisation/(settings|organisation)|products/(product|value-product))\\.ts$";
 
 const contextOrder = ROWS.flatMap((row, index) =>
   row.map((context) => ({
@@ -90,7 +90,10 @@ module.exports = {
       name: "pages-know-no-product",
       comment: "Removing a product removes its folder, and its lines of app/products/index.ts and app/routes.ts.",
       severity: "error",
-      from: { path: "^app/", pathNot: [TESTS, "^app/products/[^/]+/", "^app/routes\\.ts$"] },
+      from: {
+        path: "^app/",
+        pathNot: [TESTS, "^app/products/[^/]+/", "^app/(routes|products/value-pages\\.server)\\.ts$"],
+      },
       to: { path: "^app/products/[^/]+/" },
     },
     {
@@ -132,7 +135,10 @@ module.exports = {
       name: "products-know-no-product",
       severity: "error",
       from: { path: "^(?:app|server)/products/([^/]+)/", pathNot: TESTS },
-      to: { path: "^(app|server)/products/", pathNot: "^((app|server)/products/$1/|server/products/product\\.ts$)" },
+      to: {
+        path: "^(app|server)/products/",
+        pathNot: "^((app|server)/products/$1/|server/products/(value-)?product\\.ts$)",
+      },
     },
     {
       name: "orders-know-no-list",

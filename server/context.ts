@@ -72,15 +72,16 @@ import { type Sellers, sellersOf } from "./ports/offer.ts";
 import type { JoiningSupplier } from "./ports/supplier.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
-import { products } from "./products/index.ts";
+import { certificateGoods } from "./products/certificates/terms.ts";
+import { createShops, products, valueProducts } from "./products/index.ts";
 import { productOf, registerProducts } from "./products/product.ts";
 import { createCatalogue } from "./products/stays/catalogue/catalogue.ts";
 import { createEmbeddedSupplier } from "./products/stays/embedded-supplier.ts";
 import { staysPages } from "./products/stays/pages.ts";
 import { createStaySellers } from "./products/stays/sellers.ts";
 import { createSupply } from "./products/stays/supply/supply.ts";
+import { registerValueProducts } from "./products/value-product.ts";
 import { createProfile } from "./profile/profile.ts";
-import { createPlanRenewals } from "./purchases/plan-renewals.ts";
 import { purchaseDocuments } from "./purchases/purchase-documents.ts";
 import { createPurchases } from "./purchases/purchases.ts";
 import { createSettling } from "./purchases/settling.ts";
@@ -91,6 +92,7 @@ import { createSavings } from "./savings/savings.ts";
 import { createWallet } from "./wallet/wallet.ts";
 
 registerProducts(products);
+registerValueProducts(valueProducts);
 
 export type AppContext = ReturnType<typeof createAppContext>;
 
@@ -195,6 +197,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     wallet,
     localeData,
     payments,
+    goodsOf: certificateGoods,
   });
   const cancelling = { db, clock, log, sellers, paying: wallet, payments };
   const reconciliation = createReconciliation({
@@ -213,14 +216,13 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     ...base,
     ledger,
     settling,
-    membership,
     payments,
     localeData,
     throttle,
     report,
     mailedKeys,
   });
-  const planRenewals = createPlanRenewals({ ...ofAll, membership, purchases });
+  const shops = createShops({ ...ofAll, membership, purchases, payments });
   const savingsPartners = createSavingsPartners({ ...base, secret, secrets: config.savingsSecrets });
   const geolocation = createGeolocation({
     source: databaseFile(config.geolocationFile),
@@ -272,10 +274,10 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     payments,
     paymentProviders: providers,
     purchases,
+    ...shops,
     membership,
     earning,
     loyalty: createLoyalty({ ...base, ledger, earning }),
-    planRenewals,
     /** What an operator does, under their own id (AC-08). */
     asOperator: createOperators({ ...base, sellers, providers }),
     savings: createSavings({ ...base, partners: savingsPartners }),
@@ -295,7 +297,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "end unpaid orders", every: MINUTE, run: booking.giveUpUnbegun },
         { name: "due payments", every: 10 * MINUTE, run: dueSteps.round },
         { name: "end holds", every: MINUTE, run: booking.holds.expire },
-        { name: "renew plans", every: 10 * MINUTE, run: planRenewals.round },
+        { name: "renew plans", every: 10 * MINUTE, run: shops.plans.renewals.round },
         { name: "end stays", every: 10 * MINUTE, run: (shouldContinue) => completeStays(base, shouldContinue) },
         {
           name: "release rewards",

@@ -49,7 +49,7 @@ describeOnEachDatabase((open) => {
       },
       sales: () => site.contra("sales"),
       async withdraw() {
-        const [id = ""] = (await context.purchases.withdrawable(organisation, account)).keys();
+        const [id = ""] = (await context.certificates.withdrawable(organisation, account)).keys();
         const purchase = await context.purchases.find(organisation, account, id);
         return purchase && context.purchases.withdraw(organisation, purchase, purchase.price.minor);
       },

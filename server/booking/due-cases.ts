@@ -9,7 +9,7 @@ import { rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Payment, PaymentPurpose } from "../payments/rules.ts";
+import type { Payment } from "../payments/rules.ts";
 import { outsideMoney, returnOutside } from "../wallet/outside-money.ts";
 import type { Booking } from "./booked.ts";
 import { type DueOfBooking, lockPayable, payFromOutside } from "./due-payments.ts";
@@ -41,7 +41,7 @@ export async function findUnpaid(
   return booking && isUnpaid(due) && isBooked(booking.state) ? { due, booking } : undefined;
 }
 
-type Paid = { organisationId: string; purpose: PaymentPurpose; subject: string };
+type Paid = { organisationId: string; purpose: string; subject: string };
 type Settling = { db: Kysely<Database>; clock: Clock; ledger: Ledger };
 
 /** `paying`: its payer may be at the payment page, or their payment isn't decided. */

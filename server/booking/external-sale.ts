@@ -94,7 +94,7 @@ type Intention = {
  * page, so that it is found after any failure.
  */
 export function intend(
-  deps: Pick<BookingDependencies, "db" | "clock" | "wallet" | "localeData" | "earning" | "rewards">,
+  deps: Pick<BookingDependencies, "db" | "clock" | "wallet" | "localeData" | "earning" | "rewards" | "goodsOf">,
   { order, quote, booking, once, certificateId, kept, isPaidFirst }: Intention,
 ): Promise<Intended> {
   const { db, clock, wallet, localeData } = deps;
@@ -120,7 +120,7 @@ export function intend(
     const { added } = quote.wallet;
     if (account && added && certificateId !== undefined) {
       const of = { organisationId: organisation.id, id: certificateId, bookingId: booking.id };
-      await insertWithBooking(trx, { ...of, accountId: account.id, origin }, added, clock.now());
+      await insertWithBooking(trx, { ...of, accountId: account.id, origin }, deps.goodsOf(added), clock.now());
     }
     const rates = order.kept?.rates ?? (await localeData.rates(trx));
     const promised = await promisePoints(deps, trx, { order, quote, booking, rates });

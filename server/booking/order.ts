@@ -10,6 +10,8 @@ import type { Rewards } from "../loyalty/rewards.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
 import type { Sellers } from "../ports/offer.ts";
+import type { Goods } from "../purchases/purchase.ts";
+import type { AddOn } from "../wallet/add-ons.ts";
 import type { LaterKind } from "../wallet/balances.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import type { QuoteRequest } from "./quote.ts";
@@ -74,6 +76,8 @@ export type BookingDependencies = {
   earning: Pick<Earning, "now">;
   rewards: Pick<Rewards, "promise">;
   payments: Pick<Payments, "start" | "giveUp" | "closePage" | "latest" | "areTaken" | "carryOut">;
+  /** What is bought with a booking, for the purchase of it. */
+  goodsOf: (addOn: AddOn) => Goods;
   newReference: () => string;
   /** Writes the lines of a sale. */
   log: Logger;

@@ -41,14 +41,14 @@ type Delivery = {
   mailedKeys?: BookingDependencies["mailedKeys"];
 };
 
-type Paid = { settling: Pick<Settling, "owners">; ledger: Ledger; clock: Clock; delivery?: Delivery };
+type Paid = { settling: Pick<Settling, "owner" | "owners">; ledger: Ledger; clock: Clock; delivery?: Delivery };
 
 /** Delivers what each kind of payment pays for, and takes back its remaining value. */
 export const createPaymentHandlers = ({ settling, ledger, clock, delivery }: Paid): PaymentHandlers => ({
   ...settling.owners,
   booking: {
     ...bookingDelivery({ ledger, clock, delivery }),
-    ...withCertificates(bookingChargeBacks({ ledger, clock }), settling.owners.certificate),
+    ...withCertificates(bookingChargeBacks({ ledger, clock }), settling.owner),
   },
 });
 

@@ -10,8 +10,9 @@ import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { readKeptSecret } from "../demo-secret.ts";
 import { createLog } from "../log.ts";
 import { ownPayments } from "../own-payments.ts";
-import { products } from "../products/index.ts";
+import { products, valueProducts } from "../products/index.ts";
 import { registerProducts } from "../products/product.ts";
+import { registerValueProducts } from "../products/value-product.ts";
 import * as accessCodes from "./access-code-add.ts";
 import * as agents from "./agent-add.ts";
 import * as failures from "./auth-failures.ts";
@@ -43,6 +44,7 @@ import * as settlements from "./settlements.ts";
 import * as staff from "./staff.ts";
 
 registerProducts(products);
+registerValueProducts(valueProducts);
 
 const MODULES: Record<string, unknown>[] = [
   ...[migrations, backups, restoring, failures, organisations, accessCodes, invitations, agents, passwords, staff],

@@ -9,7 +9,8 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { beginPlan, endPlan, lockRunning, type PeriodKey, type Seen } from "./periods.ts";
+import { beginPlan, boughtPeriod, boughtPlans, endPlan, lockRunning, type PeriodKey, type Seen } from "./periods.ts";
+import { tellOfPlan } from "./plan-email.ts";
 import {
   countSubscribers,
   findBenefits,
@@ -306,17 +307,28 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     follow: (organisation: Organisation, account: Asker, planId: string | undefined): Promise<boolean> =>
       decide(organisation, account, { next_plan_id: planId ?? null, renews: 1 }),
 
-    /** To the end of the period; undefined where nothing runs, or that was so already. Inside the transaction that tells it. */
-    async stop(
-      trx: Kysely<Database>,
-      organisation: Pick<Organisation, "id" | "timeZone">,
-      account: Asker,
-    ): Promise<Running | undefined> {
-      const member = memberOf(organisation, account);
-      if (!(await running(organisation, account, trx)) || !(await stopRenewing(trx, member))) return undefined;
-      const row = await findRunning(trx, member);
-      return row && toRunning(row, trx);
+    /** At the end of the period. An email gives the member that day and the way to undo it. Repeating is harmless. */
+    async cancel(organisation: Organisation, account: Asker, origin: string): Promise<void> {
+      await inTransaction(db, async (trx): Promise<Outcome<void, "changed">> => {
+        const member = memberOf(organisation, account);
+        if (!(await running(organisation, account, trx)) || !(await stopRenewing(trx, member))) return ok(undefined);
+        const row = await findRunning(trx, member);
+        const stopped = row && (await toRunning(row, trx));
+        // An unpaid plan ends today, which has an email of its own.
+        if (!stopped || stopped.status === "GRACE") return ok(undefined);
+        const plans = { running: stopped, next: stopped.plan };
+        await tellOfPlan(trx, { organisation, origin }, account.id, "cancelled", plans, clock.now());
+        return ok(undefined);
+      });
     },
+
+    /** The plan and the period that a purchase paid for. */
+    bought: ({ id: organisationId }: Pick<Organisation, "id">, purchaseId: string) =>
+      boughtPeriod(db, { organisationId, id: purchaseId }),
+
+    /** Of the account's purchases those that paid for plans, with the plans' names. */
+    boughtPlans: (organisation: Organisation, account: Asker, purchases: string[]) =>
+      boughtPlans(db, memberOf(organisation, account), purchases),
 
     /**
      * Ends at once what runs, of whichever period or as it was `seen`; once, of however many that do so or renew it at the same

@@ -25,7 +25,7 @@ import {
   setMissing,
 } from "./queries.ts";
 import { settleRefund } from "./refunds.ts";
-import { type News, type PaymentHandler, type PaymentHandlers, type PaymentPurpose, paymentOf } from "./rules.ts";
+import { type News, type PaymentHandler, type PaymentHandlers, paymentOf } from "./rules.ts";
 import type { PaymentNoticeRow, PaymentRow } from "./tables.ts";
 
 /** The proof that a notice or an answer is the provider's, and the digest of its bytes. */
@@ -71,7 +71,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
   }
 
   function ownerOf({ purpose }: PaymentRow): PaymentHandler {
-    const owner = purposes[purpose as PaymentPurpose];
+    const owner = purposes[purpose];
     if (!owner) throw new Error(`no handler settles what is paid for a ${purpose}`);
     return owner;
   }

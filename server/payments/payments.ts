@@ -36,7 +36,6 @@ import {
   type Payer,
   type Payment,
   type PaymentHandlers,
-  type PaymentPurpose,
   paymentOf,
   type RefundState,
 } from "./rules.ts";
@@ -47,7 +46,7 @@ import { createWatch } from "./watch.ts";
 export type PaymentRequest = {
   organisation: Organisation;
   payer: Payer;
-  purpose: PaymentPurpose;
+  purpose: string;
   /** The id of the purchase or booking, stored before: one payment for each. */
   subject: string;
   amount: Money;
@@ -246,7 +245,7 @@ export function createPayments(deps: {
     async waiting(
       { id: organisationId }: Organisation,
       { id: accountId }: { id: string },
-      purposes: readonly PaymentPurpose[],
+      purposes: readonly string[],
     ): Promise<Payment[]> {
       return (await listWaiting(db, { organisationId, accountId }, purposes)).map(paymentOf);
     },

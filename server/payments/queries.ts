@@ -2,14 +2,13 @@ import { type Kysely, sql } from "kysely";
 import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import type { StartedPayment } from "../ports/payments.ts";
-import type { PaymentPurpose } from "./rules.ts";
 import type { PaymentNoticeRow, PaymentRefundRow, PaymentRow } from "./tables.ts";
 
 /** Never found without both halves. */
 export type PaymentKey = { organisationId: string; id: string };
 
 /** The subject of a payment, unique within its purpose. */
-export type Paid = { organisationId: string; purpose: PaymentPurpose; subject: string };
+export type Paid = { organisationId: string; purpose: string; subject: string };
 type PayerKey = { organisationId: string; accountId: string };
 
 /** A subject that has one of these is paid, or being paid. */
@@ -48,7 +47,7 @@ export const findLatest = (db: Kysely<Database>, paid: Paid): Promise<PaymentRow
 export const listWaiting = (
   db: Kysely<Database>,
   { organisationId, accountId }: PayerKey,
-  purposes: readonly PaymentPurpose[],
+  purposes: readonly string[],
 ): Promise<PaymentRow[]> =>
   rowsOf(db, "payment", { organisation_id: organisationId, account_id: accountId, state: "open" })
     .where("purpose", "in", purposes)

@@ -6,9 +6,6 @@ import type { Database } from "../db/schema.ts";
 import type { FoundPayment, PaymentNews } from "../ports/payments.ts";
 import type { PaymentRow } from "./tables.ts";
 
-/** What can be paid for through a provider. */
-export type PaymentPurpose = "top-up" | "certificate" | "plan" | "booking";
-
 /**
  * open → authorised → paid | voided; open → paid where the provider captures at once; open → failed | expired, and from these two
  * on as from open, if the money comes after all. "late": money was taken that its owner could not use or return, and an operator
@@ -29,7 +26,8 @@ export type Payment = {
   organisationId: string;
   /** Undefined: a guest's, or of an account that was deleted. */
   accountId: string | undefined;
-  purpose: PaymentPurpose;
+  /** Who delivers what it pays for: "booking", or the kind of a purchase. */
+  purpose: string;
   /** The id of the purchase or booking. */
   subject: string;
   amount: Money;
@@ -87,7 +85,7 @@ export type PaymentHandler = {
 /** `key`: set by the code that promised the refund. */
 export type FailedRefund = { id: string; key: string; minor: number; wasMissing: boolean };
 
-export type PaymentHandlers = Partial<Record<PaymentPurpose, PaymentHandler>>;
+export type PaymentHandlers = { [purpose: string]: PaymentHandler | undefined };
 
 /** What became of a payment, from the provider itself. `noticeId` identifies the notice, so that it counts once. */
 export type News = { noticeId: string } & PaymentNews;
@@ -134,7 +132,7 @@ export function paymentOf(row: PaymentRow): Payment {
     id: row.id,
     organisationId: row.organisation_id,
     accountId: row.account_id ?? undefined,
-    purpose: row.purpose as PaymentPurpose,
+    purpose: row.purpose,
     subject: row.subject,
     amount: { minor: row.amount, currency: row.currency },
     state: row.state as PaymentState,

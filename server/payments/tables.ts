@@ -6,7 +6,7 @@ export type PaymentRow = {
   account_id: string | null;
   /** Of a guest: the hash of what their browser is called. */
   browser: string | null;
-  /** `PaymentPurpose`. */
+  /** "booking", or the kind of a purchase. */
   purpose: string;
   /** The id of the purchase or booking, as the owner of the purpose knows it. */
   subject: string;

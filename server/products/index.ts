@@ -1,4 +1,24 @@
+import { createCertificates } from "./certificates/certificates.ts";
+import { certificates } from "./certificates/product.ts";
+import { createPlans } from "./plans/plans.ts";
+import { plans } from "./plans/product.ts";
 import type { Product } from "./product.ts";
 import { stays } from "./stays/product.ts";
+import { topUps } from "./top-ups/product.ts";
+import { createTopUps } from "./top-ups/top-ups.ts";
+import type { ValueProduct } from "./value-product.ts";
 
 export const products = [stays] as unknown as readonly Product[];
+
+export const valueProducts = [certificates, topUps, plans] as unknown as readonly ValueProduct[];
+
+type Collaborators = Parameters<typeof createCertificates>[0] &
+  Parameters<typeof createTopUps>[0] &
+  Parameters<typeof createPlans>[0];
+
+/** What the pages of each of them call. */
+export const createShops = (collaborators: Collaborators) => ({
+  certificates: createCertificates(collaborators),
+  topUps: createTopUps(collaborators),
+  plans: createPlans(collaborators),
+});

@@ -1,7 +1,7 @@
 import type { PersonalDataSource } from "../db/personal-data.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
 import { listPurchases } from "./queries.ts";
-import { storedTerms } from "./stored.ts";
+import { termsOf } from "./stored.ts";
 
 /**
  * Purchases and claimed codes stay for accounting, without the person (AC-05). A purchase not paid yet is never delivered: if
@@ -15,16 +15,10 @@ export const purchasesPersonalData: PersonalDataSource = {
       .select(["kind", "amount", "currency", "claimed_at"])
       .execute();
     return {
-      purchase: purchases.map(({ id, terms, amount, currency, state, agreed_at, created_at, settled_at }) => ({
-        id,
-        amount,
-        currency,
-        state,
-        agreed_at,
-        created_at,
-        settled_at,
-        ...storedTerms.read(terms),
-      })),
+      purchase: purchases.map((row) => {
+        const { id, amount, currency, state, agreed_at, created_at, settled_at } = row;
+        return { id, amount, currency, state, agreed_at, created_at, settled_at, ...termsOf(row) };
+      }),
       card_code: codes,
     };
   },

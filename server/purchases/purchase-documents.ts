@@ -3,10 +3,10 @@ import { type ReceiptSource, totalsOf, type UsedRate } from "../core/receipt.ts"
 import type { Database } from "../db/schema.ts";
 import type { DocumentLine } from "../documents/content.ts";
 import type { SubjectOwner } from "../documents/documents.ts";
-import { boughtPeriod } from "../membership/periods.ts";
+import { valueProductOf } from "../products/value-product.ts";
 import { partsBack } from "./purchase.ts";
 import { findKind, findPurchase } from "./queries.ts";
-import { restCounted, storedRate, storedTaken, storedTerms } from "./stored.ts";
+import { storedRate, storedTaken, termsOf } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
 
 /** The contents of a purchase's receipt and credit note. */
@@ -49,22 +49,14 @@ export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwne
   corrected: async (_, id) => id,
 });
 
-/** The lines of a purchase; of a change to a dearer plan its whole price, less the rest of the plan before. */
-function linesOf({ kind, terms, amount }: PurchaseRow): DocumentLine[] {
-  const line = { shown: true, collectedBy: "us", due: "now" } as const;
-  const rest = restCounted(storedTerms.read(terms), amount);
-  const bought: DocumentLine = { ...line, code: kind, amount: amount + rest };
-  return rest > 0 ? [bought, { ...line, code: "plan-rest", amount: -rest }] : [bought];
-}
+const linesOf = (row: PurchaseRow): DocumentLine[] =>
+  valueProductOf(row.kind)
+    .lines(termsOf(row), row.amount)
+    .map((line) => ({ shown: true, collectedBy: "us", due: "now", ...line }));
 
 async function about(db: Kysely<Database>, { id, organisation_id: organisationId, kind, currency }: PurchaseRow) {
-  const plan = kind === "plan" ? await boughtPeriod(db, { organisationId, id }) : undefined;
-  return {
-    reference: id,
-    booked: null,
-    currency,
-    ...(plan && { plan: { names: plan.names, from: plan.from, to: plan.to } }),
-  };
+  const plan = await valueProductOf(kind).period?.(db, { organisationId, id });
+  return { reference: id, booked: null, currency, ...(plan && { plan }) };
 }
 
 /** When it was undone, and how much of its price went back. */

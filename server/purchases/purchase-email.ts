@@ -1,59 +1,46 @@
+import type { Kysely } from "kysely";
 import type { AccountRow } from "../auth/account-store.ts";
 import type { Day } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { Money } from "../core/money.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
+import type { Database } from "../db/schema.ts";
 import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../email/compose.ts";
 import type { Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
-import { formatDay, formatList, formatMoney } from "../email/format.ts";
-import { planText } from "../email/source-words.ts";
-import type { BoughtPeriod } from "../membership/periods.ts";
-import { lastDayToSpend, lastDayToWithdraw, type Purchase, partsBack, purchasePath } from "./purchase.ts";
+import { formatDay, formatMoney } from "../email/format.ts";
+import { valueProductOf } from "../products/value-product.ts";
+import { type Purchase, partsBack, purchasePath } from "./purchase.ts";
+import { lastDayToWithdraw } from "./stored.ts";
 
-/** News of a purchase that its buyer gets by email. */
-export type PurchaseNews = "certificate" | "top-up" | "plan" | "withdrawn";
-
-/** The email about a purchase, a top-up or a withdrawal, in the account's language. */
-export function purchaseEmail(
-  news: PurchaseNews,
-  purchase: Purchase & { plan?: BoughtPeriod | undefined },
+/** The email about a purchase or a withdrawal, in the account's language. */
+export async function purchaseEmail(
+  db: Kysely<Database>,
+  occasion: "bought" | "withdrawn",
+  purchase: Purchase,
   account: AccountRow,
   site: EmailSite & { mailedKeys?: Pick<MailedKeys, "make"> | undefined },
-): NewEmail {
+): Promise<NewEmail> {
   const { organisation } = site;
   const language = languageOf(account.language) ?? organisation.language;
-  const words = emailCopy[language];
-  const { locale, greeting, purchase: copy } = words;
-  const { subject, intro } = copy[news];
-  const { terms, price, rest, plan, lost } = purchase;
-  const { timeZone } = organisation;
-  const until = lastDayToSpend(purchase, timeZone);
-  const withdrawUntil = news === "withdrawn" ? undefined : lastDayToWithdraw(purchase, timeZone);
+  const { locale, greeting, purchase: copy, cancelled } = emailCopy[language];
+  const product = valueProductOf(purchase.terms.kind);
+  const { about, conditions, notes } = await product.email(db, organisation, purchase, { language, occasion });
+  const isBought = occasion === "bought";
+  const { subject, intro, withdraw } = { ...product.words[language], ...(!isBought && copy.withdrawn) };
+  const { price, lost } = purchase;
+  const withdrawUntil = isBought ? lastDayToWithdraw(purchase, organisation.timeZone) : undefined;
   const amount = (minor: number) => formatMoney({ ...price, minor }, locale);
   const own = ownAmount(purchase);
   const whole = purchase.back ?? price.minor;
   const moved = whole - lost;
   const paid = own ? `${amount(whole)} (${formatMoney(own, locale)})` : amount(moved);
-  const rows: Fact[] = moved === 0 ? [] : [{ label: news === "withdrawn" ? copy.refunded : copy.paid, text: paid }];
-  if (terms.kind === "certificate") {
-    const worth = { minor: terms.worth, currency: price.currency };
-    rows.unshift({ label: copy.worth, text: formatMoney(worth, locale) });
-    const validity = until === null ? copy.validForever : formatDay(until, locale);
-    if (news !== "withdrawn") {
-      const products: Record<string, string> = copy.products;
-      const names = terms.services.map((code) => products[code] ?? code);
-      rows.push({ label: copy.usableFor, text: formatList(names, locale) }, { label: copy.validUntil, text: validity });
-    }
-  } else if (terms.kind === "top-up") rows.unshift({ label: copy.balance, text: copy[terms.balance] });
-  else {
-    if (rest > 0) {
-      rows.unshift({ label: words.document.words["plan-rest"], text: amount(-rest) });
-      rows.unshift({ label: words.plan.price, text: amount(price.minor + rest) });
-    }
-    if (plan) rows.unshift({ label: words.plan.plan, text: planText(plan, words) });
-  }
-  if (whole < price.minor) rows.push({ label: copy.used, text: amount(price.minor - whole) });
+  const rows: Fact[] = [
+    ...about,
+    ...(moved === 0 ? [] : [{ label: isBought ? copy.paid : copy.refunded, text: paid }]),
+    ...conditions,
+    ...(whole < price.minor ? [{ label: copy.used, text: amount(price.minor - whole) }] : []),
+  ];
   const paragraph = (text: string) => ({ kind: "paragraph" as const, text });
   const content = {
     language,
@@ -61,21 +48,11 @@ export function purchaseEmail(
     title: subject,
     greeting: greeting(`${account.first_name} ${account.last_name}`.trim()),
     blocks: [
-      { kind: "paragraph" as const, text: intro(organisation.name) },
+      paragraph(intro(organisation.name)),
       { kind: "facts" as const, rows },
-      ...(news === "certificate" ? [paragraph(copy.oneBooking)] : []),
-      ...(plan && terms.kind === "plan"
-        ? [
-            {
-              kind: "paragraph" as const,
-              text: terms.paysFrom === null ? words.plan.nextByYou : words.plan.nextFromBalance(copy[terms.paysFrom]),
-            },
-          ]
-        : []),
-      ...(news === "withdrawn" && purchase.taken === undefined && moved > 0
-        ? [paragraph(words.cancelled.paymentBack)]
-        : []),
-      ...(lost > 0 ? [paragraph(words.cancelled.notRefunded(amount(lost)))] : []),
+      ...notes.map(paragraph),
+      ...(!isBought && purchase.taken === undefined && moved > 0 ? [paragraph(cancelled.paymentBack)] : []),
+      ...(lost > 0 ? [paragraph(cancelled.notRefunded(amount(lost)))] : []),
       ...(withdrawUntil === undefined || !site.mailedKeys
         ? []
         : [
@@ -83,8 +60,8 @@ export function purchaseEmail(
               kind: "facts" as const,
               rows: [
                 {
-                  label: copy.withdraw.label(formatDay(withdrawUntil, locale)),
-                  text: copy.withdraw[terms.kind],
+                  label: copy.withdraw(formatDay(withdrawUntil, locale)),
+                  text: withdraw,
                   href: new URL(withdrawPath(purchase, withdrawUntil, organisation, site.mailedKeys), site.origin).href,
                 },
               ],

@@ -38,7 +38,7 @@ describeOnEachDatabase((open) => {
     // A form from before it was paid is of the same purchase; the next one is another.
     const before = await shop.buy(offer);
     expect(before).toMatchObject({ ok: true, value: { href: `/wallet/purchases/${card?.id}` } });
-    expect(await shop.purchases.nextNumber(shop.organisation, shop.account, offer)).toBe(1);
+    expect(await shop.certificates.nextNumber(shop.organisation, shop.account, offer)).toBe(1);
     expect(await shop.buy(offer, { number: 1 })).toMatchObject({ ok: true });
     expect(await shop.paymentIds()).toHaveLength(2);
   });
@@ -140,8 +140,8 @@ describeOnEachDatabase((open) => {
     const wanted = { key: "one", balance: "cash-card", amount: { minor: 50_00, currency: "USD" } } as const;
     const bought = [await shop.buy(offer), await shop.buy(offer, { who: other })];
     const filled = [
-      await shop.purchases.fill(shop.setting, wanted),
-      await shop.purchases.fill({ ...shop.setting, account: other }, wanted),
+      await shop.topUps.fill(shop.setting, wanted),
+      await shop.topUps.fill({ ...shop.setting, account: other }, wanted),
     ];
     for (const [mine, theirs] of [bought, filled]) {
       if (!mine?.ok || !theirs?.ok) return expect.unreachable();
@@ -194,7 +194,7 @@ describeOnEachDatabase((open) => {
     await shop.buy(offer, { number: 1 });
     const [id = ""] = await shop.paymentIds();
     await shop.pay(id);
-    const ids = [...(await shop.purchases.withdrawable(shop.organisation, shop.account)).keys()];
+    const ids = [...(await shop.certificates.withdrawable(shop.organisation, shop.account)).keys()];
     expect(ids.sort()).toEqual((await shop.cards()).map((card) => card.id).sort());
 
     const twice = ids.flatMap((each) => [each, each]);
@@ -207,7 +207,7 @@ describeOnEachDatabase((open) => {
     expect([await shop.contra("sales"), await shop.contra("issued")]).toEqual([0n, -90_00n]);
     expect([await shop.contra("payment-clearing"), await shop.isWhole()]).toEqual([0n, true]);
     expect((await shop.emails()).filter((subject) => subject.startsWith("You withdrew"))).toHaveLength(2);
-    expect((await shop.purchases.withdrawable(shop.organisation, shop.account)).size).toBe(0);
+    expect((await shop.certificates.withdrawable(shop.organisation, shop.account)).size).toBe(0);
   });
 
   test("WA-07 refuses a withdrawal after the last day, from another's purchase, or if the terms give no days", async () => {
@@ -215,7 +215,7 @@ describeOnEachDatabase((open) => {
     await shop.buy(await shop.anOffer());
     await shop.buy(await shop.anOffer({ withdrawDays: 0 }));
     for (const id of await shop.paymentIds()) await shop.pay(id);
-    const withdrawable = await shop.purchases.withdrawable(shop.organisation, shop.account);
+    const withdrawable = await shop.certificates.withdrawable(shop.organisation, shop.account);
     const [id = ""] = withdrawable.keys();
     const never = (await shop.cards()).find((card) => card.id !== id);
     const withdraw = (which = id) => shop.withdraw(which);
@@ -238,7 +238,7 @@ describeOnEachDatabase((open) => {
     if (!spent || !ended) throw new Error("two certificates were bought");
     await givenUsedUp(shop.db, spent);
     await createCardOperations(shop).withdraw(shop.organisation.id, ended.card_code, "ola");
-    expect((await shop.purchases.withdrawable(shop.organisation, shop.account)).size).toBe(0);
+    expect((await shop.certificates.withdrawable(shop.organisation, shop.account)).size).toBe(0);
     for (const { id } of [spent, ended]) expect(await shop.withdraw(id)).toMatchObject({ reason: "too-late" });
     expect(await shop.contra("payment-clearing")).toBe(-180_00n);
   });
@@ -260,7 +260,7 @@ describeOnEachDatabase((open) => {
     const [id = ""] = await shop.paymentIds();
     await shop.pay(id);
     await shop.db.updateTable("payment").set({ refunded: 90_00 }).execute();
-    const [purchaseId = ""] = (await shop.purchases.withdrawable(shop.organisation, shop.account)).keys();
+    const [purchaseId = ""] = (await shop.certificates.withdrawable(shop.organisation, shop.account)).keys();
     await shop.withdraw(purchaseId);
     expect(await shop.db.selectFrom("payment_refund").selectAll().execute()).toEqual([]);
     const [purchase] = await shop.db.selectFrom("purchase").select(["state", "taken_back"]).execute();
@@ -276,7 +276,7 @@ describeOnEachDatabase((open) => {
     const [id = ""] = await shop.paymentIds();
     await shop.pay(id);
     await shop.db.updateTable("payment").set({ refunded: 20_00 }).execute();
-    const [purchaseId = ""] = (await shop.purchases.withdrawable(shop.organisation, shop.account)).keys();
+    const [purchaseId = ""] = (await shop.certificates.withdrawable(shop.organisation, shop.account)).keys();
     await shop.withdraw(purchaseId);
     const { documents } = shop.context;
     const note = await documents.issued(shop.organisation, "credit-note", { kind: "purchase", id: purchaseId });
@@ -292,7 +292,7 @@ describeOnEachDatabase((open) => {
     await shop.buy(await shop.anOffer());
     const [id = ""] = await shop.paymentIds();
     await shop.pay(id);
-    const [purchaseId = ""] = (await shop.purchases.withdrawable(shop.organisation, shop.account)).keys();
+    const [purchaseId = ""] = (await shop.certificates.withdrawable(shop.organisation, shop.account)).keys();
     await shop.withdraw(purchaseId);
     const subject = { kind: "purchase", id: purchaseId } as const;
     const { documents } = shop.context;
@@ -311,17 +311,14 @@ describeOnEachDatabase((open) => {
   test("WA-08 one top-up that is notified five times fills the balance once, with one email", async () => {
     const shop = await aShop();
     const wanted = { key: "one", balance: "myvacations", amount: { minor: 50_00, currency: "USD" } } as const;
-    const begun = await Promise.all([
-      shop.purchases.fill(shop.setting, wanted),
-      shop.purchases.fill(shop.setting, wanted),
-    ]);
+    const begun = await Promise.all([shop.topUps.fill(shop.setting, wanted), shop.topUps.fill(shop.setting, wanted)]);
     expect(begun[0]).toEqual(begun[1]);
     const [id = ""] = await shop.paymentIds();
     await shop.pay(id, "pay-and-tell-twice", 5);
     expect(await shop.held()).toEqual([["myvacations", 50_00, "USD"]]);
     expect([await shop.contra("payment-clearing"), await shop.isWhole()]).toEqual([-50_00n, true]);
     expect(await shop.emails()).toEqual(["Your balance was topped up"]);
-    await shop.purchases.fill(shop.setting, { ...wanted, amount: { minor: 60_00, currency: "USD" } });
+    await shop.topUps.fill(shop.setting, { ...wanted, amount: { minor: 60_00, currency: "USD" } });
     expect(await shop.paymentIds()).toHaveLength(2);
   });
 

@@ -77,12 +77,12 @@ export const listWithdrawn = (db: Kysely<Database>, buyer: Buyer): Promise<Purch
 export const countPaid = (db: Kysely<Database>, buyer: Buyer): Promise<number> =>
   countRows(ofBuyer(db, buyer).where("settled_at", "is not", null));
 
-export const listBoughtCertificates = (db: Kysely<Database>, buyer: Buyer, since: number): Promise<PurchaseRow[]> =>
-  ofBuyer(db, buyer)
-    .where("state", "=", "done")
-    .where("kind", "=", "certificate")
-    .where("settled_at", ">=", since)
-    .execute();
+export const listBoughtSince = (
+  db: Kysely<Database>,
+  buyer: Buyer,
+  { kind, since }: { kind: string; since: number },
+): Promise<PurchaseRow[]> =>
+  ofBuyer(db, buyer).where("state", "=", "done").where("kind", "=", kind).where("settled_at", ">=", since).execute();
 
 /** How many of them are no longer open. */
 export const countOver = (db: Kysely<Database>, buyer: Buyer, keyPrefix: string): Promise<number> =>

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import { findAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
-import { dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { UsedRate } from "../core/receipt.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
@@ -11,24 +10,15 @@ import { expectDocument } from "../documents/expect.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import { type Entry, transfer } from "../ledger/rules.ts";
-import { beginPlan, boughtPeriod, canBegin, endPaidPlan, renewPlan, restorePaidPlan } from "../membership/periods.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { lockFunds, type Promised, promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PaymentHandler } from "../payments/rules.ts";
-import { type BalanceKind, drawUpTo, topUp } from "../wallet/balances.ts";
-import {
-  PAYERS_BANK,
-  postChargeBack,
-  refundFailed,
-  reverseChargeBack,
-  tellRefundFailed,
-} from "../wallet/charge-backs.ts";
-import { issueCard, restoreCard, withdrawUntouched } from "../wallet/issue.ts";
-import { newCard } from "../wallet/new-card.ts";
+import { momentAt, valueKinds, valueProductOf } from "../products/value-product.ts";
+import { postChargeBack, refundFailed, reverseChargeBack, tellRefundFailed } from "../wallet/charge-backs.ts";
 import { refundEmail } from "../wallet/refund-email.ts";
-import { lastDayToSpend, type Purchase, partsBack, toPurchase } from "./purchase.ts";
-import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
+import { type Purchase, partsBack, type Taken } from "./purchase.ts";
+import { purchaseEmail } from "./purchase-email.ts";
 import {
   findPurchase,
   lockPurchase,
@@ -41,7 +31,7 @@ import {
   setTakenBack,
   setWithdrawn,
 } from "./queries.ts";
-import { type BoughtPlan, type CertificateTerms, storedRate, storedTaken, type Taken } from "./stored.ts";
+import { storedRate, storedTaken, toPurchase } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
 
 /** What pays: a payment through its provider, or what the buyer's own accounts give, at a rate between two currencies. */
@@ -75,85 +65,15 @@ export function createSettling({
     if (row?.account_id == null) return false;
     const purchase = toPurchase({ ...row, account_id: row.account_id });
     const organisation = await organisationOf(trx, key.organisationId);
-    const { terms } = purchase;
-    if (terms.kind === "top-up") await fill(trx, organisation, purchase, terms.balance);
-    else if (terms.kind === "certificate") await sell(trx, organisation, purchase, terms);
-    else if (!(await start(trx, organisation, purchase, terms))) return false;
-    await tell(trx, organisation, purchase, terms.kind);
+    const product = valueProductOf(row.kind);
+    if (!(await product.deliver(trx, momentOf(organisation), purchase))) return false;
+    if (product.isIncome) await post(trx, organisation, purchase, "sale", saleOf(purchase));
+    await tell(trx, organisation, purchase, "bought");
     await document(trx, key, "receipt");
     return true;
   }
 
-  async function fill(
-    trx: Kysely<Database>,
-    { id: organisationId }: Organisation,
-    { id, accountId, price }: Purchase,
-    kind: BalanceKind,
-  ): Promise<void> {
-    const filled = await topUp(trx, ledger, {
-      organisationId,
-      accountId,
-      kind,
-      amount: price,
-      expiresOn: null,
-      key: `purchase:${id}:top-up`,
-      reason: "top-up",
-      actorId: accountId,
-      from: "payment-clearing",
-    });
-    if (!filled.ok) throw new Error(`a balance cannot be filled: ${filled.reason}`);
-  }
-
-  async function sell(
-    trx: Kysely<Database>,
-    organisation: Organisation,
-    purchase: Purchase,
-    { proCode, services, worth }: CertificateTerms,
-  ): Promise<void> {
-    const { id, accountId, price } = purchase;
-    await post(trx, organisation, purchase, "sale", saleOf(purchase));
-    const certificate = {
-      id,
-      organisationId: organisation.id,
-      accountId,
-      proCode,
-      products: services,
-      kind: "certificate" as const,
-      amount: { minor: worth, currency: price.currency },
-      expiresOn: lastDayToSpend(purchase, organisation.timeZone),
-    };
-    await issueCard(trx, ledger, newCard(certificate, clock.now()), accountId);
-  }
-
-  /** A plan, or its next period; false where it does not go on from what it was bought for. */
-  async function start(
-    trx: Kysely<Database>,
-    organisation: Organisation,
-    purchase: Purchase,
-    { planId, plan: terms, startsOn, worth, after, paysFrom }: BoughtPlan,
-  ): Promise<boolean> {
-    const { id: purchaseId, accountId, price, origin } = purchase;
-    const { id: organisationId, timeZone } = organisation;
-    const amount = price.minor;
-    const now = clock.now();
-    const today = dayIn(timeZone, now);
-    const begun =
-      after?.how === "renews"
-        ? await renewPlan(trx, organisationId, after, { amount, purchaseId })
-        : await beginPlan(trx, { organisationId, accountId }, now, {
-            planId,
-            terms,
-            startsOn: startsOn ?? today,
-            amount,
-            worth,
-            purchaseId,
-            replaces: after ?? undefined,
-            paysFrom,
-            origin,
-          });
-    if (begun.ok) await post(trx, organisation, purchase, "sale", saleOf(purchase));
-    return begun.ok;
-  }
+  const momentOf = (organisation: Organisation) => momentAt(organisation, { ledger, clock });
 
   const document = (trx: Kysely<Database>, { organisationId, id }: PurchaseKey, kind: DocumentKind) =>
     expectDocument(trx, { organisationId, kind, subject: { kind: "purchase", id } }, clock.now());
@@ -173,23 +93,20 @@ export function createSettling({
     trx: Kysely<Database>,
     organisation: Organisation,
     purchase: Purchase,
-    news: PurchaseNews,
+    occasion: "bought" | "withdrawn",
   ): Promise<void> {
     const account = await findAccount(trx, organisation.id, purchase.accountId);
     if (!account) return;
     const site = { organisation, origin: purchase.origin, mailedKeys };
-    const plan =
-      news === "plan" ? await boughtPeriod(trx, { organisationId: organisation.id, id: purchase.id }) : undefined;
-    await enqueueEmail(trx, purchaseEmail(news, { ...purchase, plan }, account, site), clock.now());
+    await enqueueEmail(trx, await purchaseEmail(trx, occasion, purchase, account, site), clock.now());
   }
 
-  /** Whether it is still to be delivered at its terms: a plan begins only where the running one has not changed meanwhile. */
-  async function canDeliver(trx: Kysely<Database>, { timeZone }: Organisation, row: PurchaseRow): Promise<boolean> {
-    const { organisation_id: organisationId, account_id: accountId, state } = row;
-    if (accountId === null || state !== "open") return false;
-    const { terms } = toPurchase({ ...row, account_id: accountId });
-    const today = dayIn(timeZone, clock.now());
-    return terms.kind !== "plan" || canBegin(trx, { organisationId, accountId }, terms.after, today);
+  /** Whether it is still to be delivered, and can be at its terms. */
+  async function canDeliver(trx: Kysely<Database>, organisation: Organisation, row: PurchaseRow): Promise<boolean> {
+    const { account_id, state } = row;
+    if (account_id === null || state !== "open") return false;
+    const product = valueProductOf(row.kind);
+    return (await product.canDeliver?.(trx, momentOf(organisation), toPurchase({ ...row, account_id }))) ?? true;
   }
 
   /** Promises back a payment that came after its purchase was paid another way, or ended, and emails the payer. */
@@ -205,9 +122,10 @@ export function createSettling({
     const refund = await promiseRefund(trx, { organisationId, id, key: refundKey(subject), amount }, now);
     if (!refund.ok) throw new Error(`what was paid for a ${purpose} cannot go back: ${refund.reason}`);
     const account = accountId === null ? undefined : await findAccount(trx, organisationId, accountId);
-    const paidFor = purpose === "plan" ? "plan" : "purchase";
-    if (account && account.email !== "")
-      await enqueueEmail(trx, refundEmail(paidFor, amount, account, organisation), now);
+    if (account && account.email !== "") {
+      const { words } = valueProductOf(purpose);
+      await enqueueEmail(trx, refundEmail("purchase", amount, account, organisation, words), now);
+    }
   }
 
   const owner: PaymentHandler = {
@@ -230,14 +148,13 @@ export function createSettling({
     async chargedBack(trx, { id: paymentId, organisationId, subject, amount, refunded }) {
       const key = { organisationId, id: subject };
       const row = await markChargedBack(trx, key, paymentId, clock.now());
-      const purchase = row && row.account_id !== null && toPurchase({ ...row, account_id: row.account_id });
-      const takenBack = purchase ? await undo(trx, purchase, key, { ...amount, minor: amount.minor - refunded }) : [];
+      const takenBack = row ? await undo(trx, row, { ...amount, minor: amount.minor - refunded }) : [];
       const taken = takenBack.reduce((sum, { amount }) => sum - amount, 0);
       if (row) await setTakenBack(trx, key, taken);
       if (taken > 0) await document(trx, key, "credit-note");
-      // A withdrawal has moved part of the price back already; operators post refunds of top-ups themselves.
+      // A withdrawal has moved part of the price back already; operators post refunds of what is no income themselves.
       const left = row ? amount.minor : await keptOf(trx, key, paymentId);
-      const gone = left + (row?.kind === "top-up" ? 0 : refunded);
+      const gone = left + (row && !valueProductOf(row.kind).isIncome ? 0 : refunded);
       const posting = { organisationId, key: `purchase:${subject}:chargeback`, unit: amount.currency };
       return postChargeBack(trx, ledger, { ...posting, gone, takenBack });
     },
@@ -263,32 +180,19 @@ export function createSettling({
 
   /** What `undo` took back, beside the money. Answers whether its buyer has it again. */
   async function restore(trx: Kysely<Database>, row: PurchaseRow): Promise<boolean> {
-    const { organisation_id: organisationId, id: cardId, account_id: accountId, kind } = row;
-    if (accountId === null) return false;
-    const order = { cardId, actorId: PAYERS_BANK, reason: "charge-back-won" };
-    if (kind === "certificate") await restoreCard(trx, ledger, { organisationId, accountId }, order);
-    if (kind !== "plan") return true;
-    const { timeZone } = await organisationOf(trx, organisationId);
-    return restorePaidPlan(trx, organisationId, cardId, dayIn(timeZone, clock.now()));
+    const { organisation_id, account_id } = row;
+    if (account_id === null) return false;
+    const moment = momentOf(await organisationOf(trx, organisation_id));
+    return valueProductOf(row.kind).restore(trx, moment, toPurchase({ ...row, account_id }));
   }
 
-  /** The entries that take back the rest of a purchase: of a balance up to `most`, of a certificate all or nothing. */
-  async function undo(
-    trx: Kysely<Database>,
-    { accountId, terms, price }: Purchase,
-    { organisationId, id: cardId }: PurchaseKey,
-    most: Money,
-  ): Promise<Entry[]> {
-    const holder = { organisationId, accountId };
-    const { timeZone } = await organisationOf(trx, organisationId);
-    const today = dayIn(timeZone, clock.now());
-    if (terms.kind === "top-up") return drawUpTo(trx, ledger, holder, { kind: terms.balance, most }, today);
-    const order = { cardId, actorId: PAYERS_BANK, reason: "chargeback" };
-    const isUndone =
-      terms.kind === "plan"
-        ? await endPaidPlan(trx, organisationId, cardId, today)
-        : (await withdrawUntouched(trx, ledger, holder, order)).ok;
-    return isUndone ? [{ contra: "sales", unit: price.currency, amount: -price.minor }] : [];
+  /** The entries that take back the rest of a purchase. */
+  async function undo(trx: Kysely<Database>, row: PurchaseRow, most: Money): Promise<Entry[]> {
+    const { organisation_id, account_id } = row;
+    if (account_id === null) return [];
+    const moment = momentOf(await organisationOf(trx, organisation_id));
+    const purchase = toPurchase({ ...row, account_id });
+    return valueProductOf(row.kind).takeBack(trx, moment, purchase, { by: "bank", most });
   }
 
   /** For purchases whose buyer got an email about the refund. */
@@ -323,19 +227,19 @@ export function createSettling({
     settle,
 
     /**
-     * The other way round, after its buyer withdrew: `back` of the price goes the way it came. `drawn`: the entries that take it
-     * from a topped-up balance. What its payment still has is promised, to be asked for after the commit.
+     * The other way round, after its buyer withdrew: `back` of the price goes the way it came. `takenBack`: the entries that take it
+     * from where it was. What its payment still has is promised, to be asked for after the commit.
      */
     async refund(
       trx: Kysely<Database>,
       organisation: Organisation,
       purchase: Purchase,
-      { back, drawn }: { back: number; drawn: Entry[] },
+      { back, takenBack }: { back: number; takenBack: Entry[] },
     ): Promise<Promised[]> {
       const { id, price, paymentId } = purchase;
       const key = { organisationId: organisation.id, id };
       const amount = { ...price, minor: back };
-      await post(trx, organisation, purchase, "withdraw", withdrawalOf(purchase, amount, drawn));
+      await post(trx, organisation, purchase, "withdraw", withdrawalOf(purchase, amount, takenBack));
       const promised = paymentId === undefined ? [] : await promiseBack(trx, { ...key, paymentId, price: amount });
       const minor = paymentId === undefined ? back : promised.reduce((sum, { amount }) => sum + amount, 0);
       await setWithdrawn(trx, key, { withdrawn_amount: back, taken_back: minor });
@@ -344,7 +248,9 @@ export function createSettling({
       return promised;
     },
 
-    owners: { certificate: refundable, "top-up": refundable, plan: refundable },
+    /** What each purchase's payment pays for. */
+    owner: refundable,
+    owners: Object.fromEntries(valueKinds().map((kind) => [kind, refundable])),
   };
 }
 
@@ -370,23 +276,20 @@ function saleOf({ price, taken }: Purchase): Entry[] {
   ];
 }
 
-/** The entries of a withdrawal: from sales, or from the balance that was filled, to the sources. */
-function withdrawalOf({ price, taken, terms }: Purchase, back: Money, drawn: Entry[]): Entry[] {
-  const { minor, currency: unit } = back;
-  if (terms.kind === "top-up") return [...drawn, { contra: "payment-clearing", unit, amount: minor }];
-  if (!taken) return transfer({ contra: "payment-clearing" }, { contra: "sales" }, back);
+/** The entries of a withdrawal: what takes the value back, and gives the price to the sources. */
+function withdrawalOf({ price, taken }: Purchase, { minor, currency: unit }: Money, takenBack: Entry[]): Entry[] {
+  if (!taken) return [...takenBack, { contra: "payment-clearing", unit, amount: minor }];
   const parts = partsBack(taken, { minor, of: price.minor });
   const given = parts.map(
     ({ account: id, expiresOn, unit, amount }): Entry => ({ holder: { id, expiresOn }, unit, amount }),
   );
-  const unsold: Entry = { contra: "sales", unit, amount: -minor };
   const [first] = taken;
-  if (first === undefined || first.unit === unit) return [...given, unsold];
+  if (first === undefined || first.unit === unit) return [...given, ...takenBack];
   const sum = parts.reduce((total, { amount }) => total + amount, 0);
   return [
     ...given,
     { contra: "exchange", unit: first.unit, amount: -sum },
     { contra: "exchange", unit, amount: minor },
-    unsold,
+    ...takenBack,
   ].filter(({ amount }) => amount !== 0) as Entry[];
 }

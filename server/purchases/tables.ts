@@ -1,5 +1,3 @@
-export type PurchaseKind = "certificate" | "top-up" | "plan";
-
 /**
  * open → done → withdrawn, or charged-back: the buyer's bank took the money back, and we took back the remaining value.
  * "cancelled": its buyer deleted the account before paying. "too-late": it could no longer be delivered when it was paid; the
@@ -7,7 +5,7 @@ export type PurchaseKind = "certificate" | "top-up" | "plan";
  */
 export type PurchaseState = "open" | "done" | "withdrawn" | "charged-back" | "cancelled" | "too-late";
 
-/** A certificate that a member buys, a balance that one fills, or a period of a plan. */
+/** Value that a member buys. */
 export type PurchaseRow = {
   /** Also that of the certificate it brought. */
   id: string;
@@ -16,8 +14,9 @@ export type PurchaseRow = {
   account_id: string | null;
   /** What its buyer meant to buy, once for each account: the same form sent twice is one purchase. */
   key: string;
-  kind: PurchaseKind;
-  /** JSON: `Terms`, as they were when it began. */
+  /** Of the product that sells it; its terms are that product's. */
+  kind: string;
+  /** JSON, as they were when it began. */
   terms: string;
   /** Minor units: what it costs. */
   amount: number;

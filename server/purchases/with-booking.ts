@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { AddOn } from "../wallet/add-ons.ts";
+import { valueProductOf } from "../products/value-product.ts";
+import type { Goods } from "./purchase.ts";
 import { findPurchase, insertPurchase, markTooLate, type PurchaseKey } from "./queries.ts";
-import { storedTerms } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
 
-/** A certificate that is bought with a booking: one payment, whose subject is the booking, pays for both. */
+/** Value that is bought with a booking: one payment, whose subject is the booking, pays for both. */
 type WithBooking = PurchaseKey & { bookingId: string };
 
 const keyOf = (bookingId: string): string => `booking:${bookingId}`;
@@ -14,7 +14,7 @@ const keyOf = (bookingId: string): string => `booking:${bookingId}`;
 export async function insertWithBooking(
   trx: Kysely<Database>,
   { organisationId, id, bookingId, accountId, origin }: WithBooking & { accountId: string; origin: string },
-  { id: offerId, proCode, services, price, worth, validDays, withdrawDays }: AddOn,
+  { terms, price }: Goods,
   now: number,
 ): Promise<void> {
   await insertPurchase(trx, {
@@ -22,16 +22,8 @@ export async function insertWithBooking(
     organisation_id: organisationId,
     account_id: accountId,
     key: keyOf(bookingId),
-    kind: "certificate",
-    terms: storedTerms.write({
-      kind: "certificate",
-      offerId,
-      proCode,
-      services,
-      worth: worth.minor,
-      validDays,
-      withdrawDays,
-    }),
+    kind: terms.kind,
+    terms: valueProductOf(terms.kind).terms.write(terms),
     amount: price.minor,
     currency: price.currency,
     return_to: `/bookings/${bookingId}`,

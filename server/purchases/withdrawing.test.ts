@@ -124,7 +124,7 @@ describeOnEachDatabase((open) => {
     const offered = await shop.context.membership.offer(shop.organisation, shop.account, dearer);
     if (!offered.ok || offered.value.when !== "now") throw new Error("it begins now");
     await givenBalance(shop.db, shop.account, { minor: 60_00 });
-    await shop.purchases.buyPlan(shop.setting, { offer: offered.value, way: "cash-card.USD.6000", again: false });
+    await shop.plans.buy(shop.setting, { offer: offered.value, way: "cash-card.USD.6000", again: false });
     expect([await shop.planned(id), await shop.withdraw(id)]).toMatchObject([undefined, { reason: "too-late" }]);
     // Of the dearer one no more than was paid for it.
     const [newer] = (await shop.purchases.list(shop.organisation, shop.account, { page: 1, perPage: 9 })).shown.filter(
@@ -147,7 +147,7 @@ describeOnEachDatabase((open) => {
 
   async function aShop(changes: Partial<Organisation> = {}) {
     const shop = await givenShop((await open()).db, changes);
-    const { db, organisation, account, purchases, setting, context } = shop;
+    const { db, organisation, account, purchases, plans, setting, context } = shop;
     const paid = new Map<string, string>();
     async function payFor(begun: Awaited<ReturnType<typeof shop.fill>>): Promise<string> {
       if (!begun.ok) throw new Error(begun.reason);
@@ -170,7 +170,7 @@ describeOnEachDatabase((open) => {
       async joined(way = "page") {
         const offered = await context.membership.offer(organisation, account, await aPlan());
         if (!offered.ok || offered.value.when !== "now") throw new Error("it begins now");
-        const begun = await purchases.buyPlan(setting, { offer: offered.value, way, again: false });
+        const begun = await plans.buy(setting, { offer: offered.value, way, again: false });
         if (!begun.ok) throw new Error(begun.reason);
         return payFor(begun as Awaited<ReturnType<typeof shop.fill>>);
       },

@@ -1,23 +1,20 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
-import { type Day, dayIn } from "../core/day.ts";
+import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { type Entry, spendable } from "../ledger/rules.ts";
-import { endPaidPlan, paidRest } from "../membership/periods.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
 import type { Promised } from "../payments/refunds.ts";
-import { drawUpTo } from "../wallet/balances.ts";
-import { untouchedOf, withdrawUntouched } from "../wallet/issue.ts";
-import { isCardReserved } from "../wallet/source-queries.ts";
-import { lastDayToWithdraw, type Purchase, partsBack, toPurchase } from "./purchase.ts";
+import { type Moment, momentAt, valueProductOf } from "../products/value-product.ts";
+import { type Purchase, partsBack } from "./purchase.ts";
 import { findKind, findPurchase, listWithdrawn, markWithdrawn } from "./queries.ts";
 import type { Settling } from "./settling.ts";
+import { lastDayToWithdraw, toPurchase } from "./stored.ts";
 
 /** What its buyer gets for withdrawing now, and until when; what was used of it is deducted. */
 export type Withdrawal = {
@@ -30,7 +27,7 @@ export type Withdrawal = {
 };
 
 /** What a member withdrew from, for operators. */
-export type Withdrawn = { at: number; kind: Purchase["terms"]["kind"]; back: Money };
+export type Withdrawn = { at: number; kind: string; back: Money };
 
 export async function withdrawnBy(
   db: Kysely<Database>,
@@ -47,10 +44,7 @@ export async function withdrawnBy(
 /** `changed`: by now another amount comes back than its buyer agreed to. */
 export type WithdrawalRefusal = "too-late" | "changed";
 
-/**
- * WA-07: gives a purchase up, as its terms say: of a certificate the price while nothing was spent, of a top-up what is not
- * spent, of a plan the price less the days used.
- */
+/** WA-07: gives a purchase up, as its terms say. */
 export function createWithdrawing({
   db,
   clock,
@@ -66,58 +60,20 @@ export function createWithdrawing({
   payments: Pick<Payments, "carryOut">;
   mailedKeys: Pick<MailedKeys, "read">;
 }) {
-  const todayOf = ({ timeZone }: Organisation) => dayIn(timeZone, clock.now());
+  const momentOf = (organisation: Organisation) => momentAt(organisation, { ledger, clock });
 
   /** The last day, if it is not over. */
-  function untilOf(organisation: Organisation, purchase: Purchase): Day | undefined {
+  function untilOf({ organisation, today }: Moment, purchase: Purchase): Day | undefined {
     const last = lastDayToWithdraw(purchase, organisation.timeZone);
-    return last === undefined || last < todayOf(organisation) ? undefined : last;
-  }
-
-  /** Minor units that come back now; 0: nothing. */
-  async function unused(organisation: Organisation, { id, accountId, terms, price }: Purchase): Promise<number> {
-    const owner = { organisationId: organisation.id, accountId };
-    const today = todayOf(organisation);
-    if (terms.kind === "certificate") return (await untouchedOf(db, owner, [id])).length > 0 ? price.minor : 0;
-    if (terms.kind === "plan")
-      return Math.min(price.minor, await paidRest(db, { organisationId: organisation.id, id }, today));
-    const holder = { organisationId: organisation.id, ownerId: accountId };
-    const held = await ledger.holdings(db, holder, { kinds: [terms.balance], unit: price.currency }, today);
-    const lasting = held.filter(({ expiresOn }) => expiresOn === null);
-    return Math.min(
-      price.minor,
-      lasting.reduce((sum, holding) => sum + spendable(holding), 0),
-    );
-  }
-
-  /** Takes back what was sold; how much of the price that is worth, and the entries that take it from a balance. */
-  async function clawBack(
-    trx: Kysely<Database>,
-    organisation: Organisation,
-    { id, accountId, terms, price }: Purchase,
-  ): Promise<{ back: number; drawn: Entry[] }> {
-    const { id: organisationId } = organisation;
-    const owner = { organisationId, accountId };
-    const today = todayOf(organisation);
-    if (terms.kind === "certificate") {
-      const card = await withdrawUntouched(trx, ledger, owner, { cardId: id, actorId: accountId });
-      return { back: card.ok ? price.minor : 0, drawn: [] };
-    }
-    if (terms.kind === "plan") {
-      const rest = await paidRest(trx, { organisationId, id }, today);
-      const isEnded = rest > 0 && (await endPaidPlan(trx, organisationId, id, today));
-      return { back: isEnded ? Math.min(price.minor, rest) : 0, drawn: [] };
-    }
-    const wanted = { kind: terms.balance, most: price, lasting: true };
-    const drawn = await drawUpTo(trx, ledger, owner, wanted, today);
-    return { back: -drawn.reduce((sum, { amount }) => sum + amount, 0), drawn };
+    return last === undefined || last < today ? undefined : last;
   }
 
   async function plan(organisation: Organisation, purchase: Purchase): Promise<Withdrawal | undefined> {
-    const until = purchase.state === "done" ? untilOf(organisation, purchase) : undefined;
+    const moment = momentOf(organisation);
+    const until = purchase.state === "done" ? untilOf(moment, purchase) : undefined;
     if (until === undefined) return undefined;
-    const { price, taken } = purchase;
-    const minor = await unused(organisation, purchase);
+    const { price, taken, terms } = purchase;
+    const minor = await valueProductOf(terms.kind).unused(db, moment, purchase);
     if (minor === 0) return undefined;
     const back = { ...price, minor };
     const to = taken?.length ? await balanceOf(organisation, { taken, price, minor }) : undefined;
@@ -140,11 +96,10 @@ export function createWithdrawing({
     /** What withdrawing brings now; undefined once that is too late, or nothing of it is left. */
     planWithdrawal: plan,
 
-    /** Whether a certificate can't be withdrawn from now because a booking that isn't complete reserves it. */
+    /** Whether it can't be withdrawn from now because a booking that isn't complete reserves it. */
     isReserved: async (organisation: Organisation, { id, state, terms }: Purchase): Promise<boolean> =>
       state === "done" &&
-      terms.kind === "certificate" &&
-      (await isCardReserved(db, { organisationId: organisation.id, cardId: id })),
+      ((await valueProductOf(terms.kind).isReserved?.(db, { organisationId: organisation.id, id })) ?? false),
 
     /** Where what came back of a purchase that was withdrawn from has gone; undefined: the way it was paid. */
     returnedTo: ({ taken, price, back = 0 }: Purchase, organisation: Organisation): Promise<Withdrawal["to"]> =>
@@ -171,11 +126,14 @@ export function createWithdrawing({
         const row = await markWithdrawn(trx, key, clock.now());
         if (row?.account_id == null) return refused("too-late");
         const purchase = toPurchase({ ...row, account_id: row.account_id });
-        if (untilOf(organisation, purchase) === undefined) return refused("too-late");
-        const { back, drawn } = await clawBack(trx, organisation, purchase);
+        const moment = momentOf(organisation);
+        if (untilOf(moment, purchase) === undefined) return refused("too-late");
+        const how = { by: "buyer", most: purchase.price } as const;
+        const takenBack = await valueProductOf(row.kind).takeBack(trx, moment, purchase, how);
+        const back = -takenBack.reduce((sum, { amount }) => sum + amount, 0);
         if (back === 0) return refused("too-late");
         if (back !== agreed) return refused("changed");
-        return ok(await settling.refund(trx, organisation, purchase, { back, drawn }));
+        return ok(await settling.refund(trx, organisation, purchase, { back, takenBack }));
       });
       if (withdrawn.ok) {
         await payments.carryOut(organisation, withdrawn.value);

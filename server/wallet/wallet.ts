@@ -28,7 +28,7 @@ import {
   type TenderKind,
   tenderKindsOf,
 } from "./balances.ts";
-import { type CertificateOffer, listOffers } from "./offers.ts";
+import { type CertificateOffer, findOffer, listOffers } from "./offers.ts";
 import { createPaying } from "./paying.ts";
 import {
   type OrganisationCertificate,
@@ -399,6 +399,18 @@ export function createWallet(deps: {
         };
         return [toPaymentCardResponse(wallet, { currency, rates, options: organisation.walletOptions })];
       });
+    },
+
+    /** The certificates on sale, all or those for a product. */
+    async certificatesOnSale(organisation: Organisation, product?: string): Promise<CertificateOffer[]> {
+      if (!organisation.walletOptions.includes("Certificates")) return [];
+      const offers = await listOffers(db, organisation.id);
+      return offers.filter(({ proCode }) => product === undefined || isOfProduct(proCode, product));
+    },
+
+    /** Undefined where it is not on sale. */
+    async certificateOnSale(organisation: Organisation, id: string): Promise<CertificateOffer | undefined> {
+      return organisation.walletOptions.includes("Certificates") ? findOffer(db, organisation.id, id) : undefined;
     },
 
     /** CALL-23. Null on failure. */

@@ -31,7 +31,7 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
   const clock = { time: SHOP_OPENS, now: () => clock.time };
   const pages = pagesOf(db, organisation, SHOP_OPENS, { clock });
   const { context, lines } = pages;
-  const { purchases, payments, demoPaymentPage } = context;
+  const { certificates, topUps, plans, purchases, payments, demoPaymentPage } = context;
   const owner = { organisationId: organisation.id, accountId: account.id };
   const setting = { organisation, account, language: "en", origin: "https://ours.example", returnTo: "/wallet" };
   const ledger = createLedger({ clock });
@@ -53,10 +53,10 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
   type Offer = Awaited<ReturnType<typeof anOffer>>;
 
   const buy = async (offer: Offer, { way = BY_PAGE, number = 0, who = account } = {}) =>
-    purchases.buy({ ...setting, account: who }, { offer, number, way });
+    certificates.buy({ ...setting, account: who }, { offer, number, way });
 
   const fill = (minor: number, { key = "one", balance = "cash-card" as BalanceKind } = {}) =>
-    purchases.fill(setting, { key, balance, amount: { minor, currency: "USD" } });
+    topUps.fill(setting, { key, balance, amount: { minor, currency: "USD" } });
 
   const paymentIds = async () =>
     (await db.selectFrom("payment").select("id").orderBy("created_at").execute()).map(({ id }) => id);
@@ -85,6 +85,9 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
     pages,
     context,
     purchases,
+    certificates,
+    topUps,
+    plans,
     payments,
     setting,
     anOffer,

@@ -8,7 +8,7 @@ import { formatDay, parseDay } from "../../server/core/day.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import { createLedger } from "../../server/ledger/ledger.ts";
 import { verifyLedger } from "../../server/ledger/verify.ts";
-import { createPlanRenewals } from "../../server/purchases/plan-renewals.ts";
+import { createPlans } from "../../server/products/plans/plans.ts";
 import { createPaying } from "../../server/wallet/paying.ts";
 import { describeWithDatabase } from "../drivers/databases.ts";
 import { pagesOf } from "../drivers/pages.ts";
@@ -107,7 +107,7 @@ describeWithDatabase((open) => {
     const clock = { time: Date.parse(`${JOINS}${NOON}`), now: () => clock.time };
     const pages = pagesOf(db, organisation, clock.time, { clock });
     const { context } = pages;
-    const { membership, purchases, registration, booking } = context;
+    const { membership, purchases, plans, registration, booking } = context;
     const ledger = createLedger({ clock });
     const ben = await givenAccount(db, organisation, { email: "ben@example.com" });
     const hotel = await givenHotel(db);
@@ -124,7 +124,7 @@ describeWithDatabase((open) => {
       },
       { en: { name: "Gold", text: "" } },
     );
-    const renewals = createPlanRenewals({
+    const { renewals } = createPlans({
       db,
       clock,
       log: context.log,
@@ -185,7 +185,7 @@ describeWithDatabase((open) => {
         const offer = await membership.offer(organisation, account, gold);
         if (!offer.ok || offer.value.when !== "now") throw new Error("the plan is not on sale");
         const setting = { organisation, account, language: "en", origin: "https://ours.example", returnTo: "/plans" };
-        const bought = await purchases.buyPlan(setting, { offer: offer.value, way: "cash-card.USD.1000", again: true });
+        const bought = await plans.buy(setting, { offer: offer.value, way: "cash-card.USD.1000", again: true });
         if (!bought.ok) throw new Error(bought.reason);
       },
       status: (person: Person) => membership.planStatus(organisation, person),

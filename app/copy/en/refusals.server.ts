@@ -63,6 +63,9 @@ export const refusals = {
   amountAmbiguous:
     "This amount has two readings. Enter thousands without a separator, for example 1000, and decimals after a point, for example 12.50",
   maxUnknown: "“{{typed}}” isn't an amount. Enter one, for example 400 or 400.50",
+  tooLateTitle: "We couldn't complete this purchase",
+  tooLateText:
+    "Your payment came after this purchase had been paid another way or canceled. We refund it the way you paid; banks can take a few days.",
   planTooLateTitle: "This plan couldn't begin anymore",
   planTooLateText:
     "Your previous plan had already been renewed, ended or changed when your payment came. We refund it the way you paid; banks can take a few days.",

@@ -68,6 +68,9 @@ export const refusals: Messages<typeof english> = {
   amountAmbiguous:
     "Este importe se puede leer de dos maneras. Escribe los miles sin separador, por ejemplo 1000, y los decimales con coma, por ejemplo 12,50",
   maxUnknown: "«{{typed}}» no es un importe. Escribe uno, por ejemplo 400 o 400,50",
+  tooLateTitle: "No hemos podido completar esta compra",
+  tooLateText:
+    "Tu pago llegó cuando la compra ya se había pagado de otra forma o se había cancelado. Te lo devolvemos por el mismo medio con el que pagaste; los bancos pueden tardar unos días.",
   planTooLateTitle: "Este plan ya no podía empezar",
   planTooLateText:
     "Cuando llegó tu pago, el plan anterior ya se había renovado, terminado o cambiado. Te lo devolvemos por el mismo medio; el banco puede tardar unos días.",

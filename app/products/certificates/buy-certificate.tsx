@@ -30,12 +30,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = await requireSignedIn(request, context);
-  const offer = (await context.purchases.offer(context.organisation, params["offer"] ?? "")) ?? notFound();
+  const offer = (await context.wallet.certificateOnSale(context.organisation, params["offer"] ?? "")) ?? notFound();
   const form = await readForm(request, buyForm);
   if (!form.ok) return refuse(request, context, form.submission);
   const setting = await settingOf(request, context, account, returnOf(request));
   const { number, way } = form.value;
-  const bought = await context.purchases.buy(setting, { offer, number, way });
+  const bought = await context.certificates.buy(setting, { offer, number, way });
   if (bought.ok) return redirect(bought.value.href, 303);
   const problem = PROBLEMS[bought.reason as keyof typeof PROBLEMS];
   if (!problem) return refuseToPay(request, context, form.submission, "way", bought);

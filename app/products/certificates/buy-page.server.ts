@@ -20,8 +20,8 @@ export const returnOf = (request: Request): string =>
 
 /** Undefined where it is not on sale. */
 export async function buyPage(request: Request, context: AppLoadContext, account: Account, offerId: string) {
-  const { organisation, purchases } = context;
-  const offer = await purchases.offer(organisation, offerId);
+  const { organisation, certificates, purchases, wallet } = context;
+  const offer = await wallet.certificateOnSale(organisation, offerId);
   if (!offer) return undefined;
   const { i18n } = await viewerOf(request, context);
   const { t } = i18n;
@@ -36,7 +36,7 @@ export async function buyPage(request: Request, context: AppLoadContext, account
     here: purchaseHref(offer.id, returnTo),
     back: returnTo,
     contact: organisation.mailFrom,
-    number: await purchases.nextNumber(organisation, account, offer),
+    number: await certificates.nextNumber(organisation, account, offer),
     facts: factsOf(offer, i18n),
     withdraw:
       offer.withdrawDays === 0

@@ -14,8 +14,8 @@ const useT = messagesOf("purchases");
 /** WA-06: every certificate that the organisation sells. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n } = await requireSignedIn(request, context);
-  const { organisation, purchases } = context;
-  const offers = purchases.areSold(organisation) ? await purchases.offers(organisation) : [];
+  const { organisation, purchases, wallet } = context;
+  const offers = purchases.areSold(organisation) ? await wallet.certificatesOnSale(organisation) : [];
   if (offers.length === 0) notFound();
   return {
     title: pageTitle(context, i18n.t, i18n.t("purchases.onSaleTitle")),

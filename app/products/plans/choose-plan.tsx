@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ].join(" "),
     facts: factsOf(offer, i18n),
     withdraw: isPaid
-      ? withdrawTerms("plan", offer.plan.terms.withdrawDays ?? USUAL_TO_WITHDRAW, context, i18n)
+      ? withdrawTerms("wallet-page.withdrawPlan", offer.plan.terms.withdrawDays ?? USUAL_TO_WITHDRAW, context, i18n)
       : undefined,
     unpaid: unpaid && t(unpaid),
     later: offer.when === "later",
@@ -86,7 +86,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = await requireSignedIn(request, context);
-  const { organisation, membership, purchases, origin } = context;
+  const { organisation, membership, plans, origin } = context;
   const { offer, running } = await chosenOf(params["plan"] ?? "", account, context);
   const isPaid = offer.when === "now" && offer.due.minor > 0;
   const form = await readForm(request, isPaid ? paidForm : freeForm);
@@ -102,8 +102,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const setting = await settingOf(request, context, account, "/plans");
   const { way, again } = form.value as z.infer<typeof paidForm>;
   const bought = running
-    ? await purchases.payRenewal(setting, running, way)
-    : await purchases.buyPlan(setting, { offer, way, again: again === "on" });
+    ? await plans.payRenewal(setting, running, way)
+    : await plans.buy(setting, { offer, way, again: again === "on" });
   if (bought.ok) return redirect(bought.value.href, 303);
   const problem = PROBLEMS[bought.reason as keyof typeof PROBLEMS];
   if (!problem) return refuseToPay(request, context, form.submission, "way", bought);

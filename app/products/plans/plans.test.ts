@@ -281,7 +281,7 @@ describeWithDatabase((open) => {
       /** Moves the clock to a day, runs that day's renewals and signs the member in. */
       async on(day: string) {
         shop.clock.time = Date.parse(`${day}T17:00:00Z`);
-        await context.planRenewals.round();
+        await context.plans.renewals.round();
         session = await pages.sessionOf(account);
       },
     };

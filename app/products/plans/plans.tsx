@@ -79,9 +79,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = await requireSignedIn(request, context);
   const form = await readForm(request, decision);
   if (!form.ok) return refuse(request, context, form.submission);
-  const { organisation, membership, purchases, origin } = context;
+  const { organisation, membership, origin } = context;
   const { intent } = form.value;
-  if (intent === "cancel") await purchases.cancelPlan(organisation, account, origin);
+  if (intent === "cancel") await membership.cancel(organisation, account, origin);
   else if (intent === "by-hand") await membership.payByHand(organisation, account);
   else await membership.follow(organisation, account, undefined);
   return redirect(`/plans?done=${DECIDED[intent]}`, 303);

@@ -33,8 +33,8 @@ export const headers = notStored;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n } = await requireSignedIn(request, context);
   const { t, locale } = i18n;
-  const { organisation, purchases } = context;
-  const kinds = purchases.fillable(organisation);
+  const { organisation, topUps } = context;
+  const kinds = topUps.fillable(organisation);
   if (kinds.length === 0) notFound();
   const unpaid = unpaidOf(request);
   const { searchParams } = new URL(request.url);
@@ -46,32 +46,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     key: crypto.randomUUID(),
     kinds,
     currency: organisation.currency,
-    withdraw: withdrawTerms("top-up", organisation.topUpWithdrawDays, context, i18n),
-    ...limitsText(purchases.topUpLimits(organisation), locale),
+    withdraw: withdrawTerms("wallet-page.withdrawTopUp", organisation.topUpWithdrawDays, context, i18n),
+    ...limitsText(topUps.limits(organisation), locale),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account, i18n } = await requireSignedIn(request, context);
-  const { organisation, purchases } = context;
-  const kinds = purchases.fillable(organisation);
+  const { organisation, topUps } = context;
+  const kinds = topUps.fillable(organisation);
   if (kinds.length === 0) notFound();
   const form = await readForm(request, topUpForm);
   if (!form.ok) return refuse(request, context, form.submission);
   const { key, balance, amount: typed } = form.value;
-  const amount = purchases.topUpAmount(organisation, typed, i18n.locale);
+  const amount = topUps.amount(organisation, typed, i18n.locale);
   if (!amount.ok) {
     const problem = {
       wrong: "refusals.amountWrong",
       ambiguous: "refusals.amountAmbiguous",
-      outside: message("refusals.amountOutside", limitsText(purchases.topUpLimits(organisation), i18n.locale)),
+      outside: message("refusals.amountOutside", limitsText(topUps.limits(organisation), i18n.locale)),
     }[amount.reason];
     return refuse(request, context, form.submission, { errors: { amount: [problem] } });
   }
   const kind = balance === "" && kinds.length === 1 ? kinds[0] : kinds.find((each) => each === balance);
   if (!kind) return refuse(request, context, form.submission, { errors: { "": ["refusals.notListed"] } });
   const setting = await settingOf(request, context, account, "/wallet");
-  const begun = await purchases.fill(setting, { key, balance: kind, amount: amount.value });
+  const begun = await topUps.fill(setting, { key, balance: kind, amount: amount.value });
   return begun.ok ? redirect(begun.value.href, 303) : refuseToPay(request, context, form.submission, "", begun);
 }
 

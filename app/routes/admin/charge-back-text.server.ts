@@ -3,6 +3,7 @@ import type { ChargeBackCase } from "#server/admin/bookings";
 import type { Account } from "#server/auth/account";
 import { formatInstant } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+import { valuePagesOf } from "~/products/value-pages.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { bookingHref } from "./booking-lines.server";
 
@@ -26,7 +27,7 @@ export async function chargeBackCases(account: Account, context: AppLoadContext,
       id,
       own: payment.accountId === account.id,
       amount: amountText(amount, i18n),
-      purpose: i18n.t(`admin.chargeBackOf-${purpose}`),
+      purpose: i18n.t(purpose === "booking" ? "admin.chargeBackOf-booking" : valuePagesOf(purpose).texts.paidFor),
       at: formatInstant(chargedBack?.at ?? 0, timeZone, i18n.locale),
       isNotCaptured: state === "voided",
       missing: missing.minor > 0 ? amountText(missing, i18n) : undefined,

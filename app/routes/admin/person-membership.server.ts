@@ -8,6 +8,7 @@ import type { Running } from "#server/membership/membership";
 import type { Balance, GivenKind } from "#server/wallet/balances";
 import { formatDay, formatInstant, isolated } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+import { valuePagesOf } from "~/products/value-pages.server";
 import { planWords } from "~/shared/plans/plan-text.server";
 import { reasonText } from "~/shared/referral/reason-text.server";
 import { amountText } from "~/shared/wallet/amount-text";
@@ -120,7 +121,7 @@ function entryText(entry: TimelineEntry, i18n: I18n): string {
       return t(minor < 0 ? "loyalty.entryTaken" : "loyalty.entryAdded", { amount });
     }
     case "withdrawn":
-      return t(`loyalty.entryWithdrew-${entry.kind}`, { amount: amountText(entry.back, i18n) });
+      return t(valuePagesOf(entry.kind).texts.withdrew, { amount: amountText(entry.back, i18n) });
   }
 }
 

@@ -12,10 +12,10 @@ export async function certificatesOnSale(
   product: string,
   returnTo: string,
 ): Promise<CertificateOnSale[]> {
-  const { purchases, organisation } = context;
+  const { purchases, wallet, organisation } = context;
   if (!purchases.areSold(organisation)) return [];
   const { locale } = (await viewerOf(request, context)).i18n;
-  const offers = await purchases.offers(organisation, product);
+  const offers = await wallet.certificatesOnSale(organisation, product);
   return offers.map(({ id, worth, price }) => ({
     href: purchaseHref(id, returnTo),
     worth: formatMoney(worth, locale),

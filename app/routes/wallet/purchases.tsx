@@ -4,9 +4,9 @@ import type { Purchase } from "#server/purchases/purchase";
 import { formatInstant, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import { type I18n, messagesOf } from "~/i18n/t";
+import { valuePages, valuePagesOf } from "~/products/value-pages.server";
 import { requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { WaitingPayments } from "~/shared/wallet/waiting-payments";
 import { waitingPayments } from "~/shared/wallet/waiting-payments.server";
 import { movement } from "~/shared/wallet/wallet.css";
@@ -31,7 +31,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: PER_PAGE };
   const [{ shown, page, pages }, waiting] = await Promise.all([
     purchases.list(organisation, account, wanted),
-    waitingPayments(context, account, ["certificate", "plan", "top-up"], i18n),
+    waitingPayments(
+      context,
+      account,
+      valuePages.map(({ kind }) => kind),
+      i18n,
+    ),
   ]);
   return {
     title: pageTitle(context, i18n.t, i18n.t("purchases.listTitle")),
@@ -42,22 +47,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-function purchaseLine({ id, terms, price, state, settledAt = 0 }: Purchase, timeZone: string, { t, locale }: I18n) {
+function purchaseLine(purchase: Purchase, timeZone: string, i18n: I18n) {
+  const { id, terms, price, state, settledAt = 0 } = purchase;
+  const { t, locale } = i18n;
   const undone = UNDONE[state];
   return {
     id,
-    what: whatOf(terms, price, { t, locale }),
+    what: valuePagesOf(terms.kind).name(purchase, i18n),
     at: formatInstant(settledAt, timeZone, locale),
     undone: undone && t(undone),
     amount: formatMoney(price, locale),
   };
-}
-
-function whatOf(terms: Purchase["terms"], price: Purchase["price"], { t, locale }: Pick<I18n, "t" | "locale">): string {
-  if (terms.kind === "plan") return t("purchases.planOf");
-  return terms.kind === "certificate"
-    ? t("purchases.worthTitle", { worth: formatMoney({ ...price, minor: terms.worth }, locale) })
-    : t("purchases.topUpOf", { balance: t(BALANCE_NAMES[terms.balance]) });
 }
 
 export default function Purchases() {

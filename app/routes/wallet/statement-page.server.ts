@@ -53,7 +53,7 @@ export type StatementSection = ReturnType<typeof statementSections>[number];
 export async function namesIn(
   { lines }: Pick<Statement, "lines">,
   account: { id: string },
-  { booking, loyalty, purchases, organisation }: AppLoadContext,
+  { booking, loyalty, membership, organisation }: AppLoadContext,
   language: string,
 ): Promise<Names> {
   const rewards = lines.flatMap(({ rewardId }) => rewardId ?? []);
@@ -66,7 +66,7 @@ export async function namesIn(
     if (reference !== undefined) references.set(reward, reference);
   }
   const bought = [...new Set(lines.flatMap(({ purchaseId }) => purchaseId ?? []))];
-  const plans = [...(await purchases.plansBought(organisation, account, bought))];
+  const plans = [...(await membership.boughtPlans(organisation, account, bought))];
   return { references, plans: new Map(plans.map(([id, names]) => [id, planNameIn({ names }, language)])) };
 }
 

@@ -2,26 +2,24 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { formatList } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+import { valuePages } from "~/products/value-pages.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { balanceText } from "~/shared/wallet/shown-wallet.server";
 
 /** The pages of a wallet that this organisation has, and what the account can spend. */
 export async function walletNavigation(account: Account, context: AppLoadContext, i18n: I18n) {
-  const { campaigns, membership, organisation, purchases, wallet } = context;
+  const { campaigns, organisation, purchases, wallet } = context;
   const { t } = i18n;
-  const [balances, isSold, plans, loyalty] = await Promise.all([
+  const [balances, sold, loyalty] = await Promise.all([
     wallet.spendable(organisation, account),
-    purchases.areSold(organisation),
-    membership.plans(organisation),
+    Promise.all(valuePages.map((pages) => pages.navigation?.(context, i18n) ?? [])),
     campaigns.state(organisation),
   ]);
   const links = [
     { href: "/wallet", text: t("wallet.title") },
     { href: "/wallet/statement", text: t("navigation.statement") },
-    ...(isSold || purchases.fillable(organisation).length > 0
-      ? [{ href: "/wallet/purchases", text: t("navigation.purchases") }]
-      : []),
-    ...(plans.length > 0 ? [{ href: "/plans", text: t("navigation.plans") }] : []),
+    ...(purchases.areSold(organisation) ? [{ href: "/wallet/purchases", text: t("navigation.purchases") }] : []),
+    ...sold.flat(),
     { href: "/your-rewards", text: t("navigation.rewards") },
     ...(loyalty.enabled
       ? [

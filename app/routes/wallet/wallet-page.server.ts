@@ -15,7 +15,7 @@ export function walletPage(
   overview: WalletOverview,
   { organisation }: AppLoadContext,
   i18n: I18n,
-  withdrawable: ReadonlyMap<string, unknown>,
+  withdrawable: ReadonlySet<string>,
 ) {
   const { t, locale } = i18n;
   const { lists, balances, points, credit, movements } = overview;

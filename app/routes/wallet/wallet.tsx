@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { messagesOf } from "~/i18n/t";
+import { valuePages } from "~/products/value-pages.server";
 import { requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { CardTicket } from "~/shared/wallet/card-ticket";
@@ -28,28 +30,27 @@ const LISTS = { certificate: "certificates", discount: "discount-cards", movemen
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, i18n, currency } = await requireSignedIn(request, context);
   const wanted = { pages: listPages(request, LISTS), perPage: PER_PAGE };
-  const { organisation, purchases, wallet } = context;
-  const [overview, withdrawable, offers, waiting, payments] = await Promise.all([
+  const { organisation, wallet } = context;
+  const [overview, withdrawable, actions, waiting, payments] = await Promise.all([
     wallet.overview(organisation, account, currency, wanted),
-    purchases.withdrawable(organisation, account),
-    purchases.areSold(organisation) ? purchases.offers(organisation) : [],
+    Promise.all(valuePages.map((pages) => pages.withdrawable?.(context, account) ?? new Map<string, unknown>())),
+    Promise.all(valuePages.map((pages) => pages.actions?.(context, i18n) ?? [])),
     context.loyalty.waiting(organisation, account),
     waitingPayments(context, account, ["booking"], i18n),
   ]);
   return {
     title: pageTitle(context, i18n.t, i18n.t("wallet.title")),
-    ...walletPage(overview, context, i18n, withdrawable),
+    ...walletPage(overview, context, i18n, new Set(withdrawable.flatMap((cards) => [...cards.keys()]))),
     waiting: waitingText(waiting, i18n),
     payments,
-    fillable: purchases.fillable(organisation).length > 0,
-    onSale: offers.length > 0,
+    actions: actions.flat(),
     added: new URL(request.url).searchParams.get("done") === "added",
   };
 }
 
 export default function Wallet() {
   const t = useT();
-  const { lists, balances, points, waiting, payments, credit, movements, contact, fillable, onSale, added } =
+  const { lists, balances, points, waiting, payments, credit, movements, contact, actions, added } =
     useLoaderData<typeof loader>();
   const isEmpty =
     lists.every(({ cards }) => cards.length === 0) &&
@@ -59,12 +60,15 @@ export default function Wallet() {
   const shown = { certificate: 1, discount: 1, movements: movements.page };
   for (const { kind, page } of lists) shown[kind] = page;
   const hrefOf = (list: keyof typeof shown) => (page: number) => listHref("/wallet", LISTS, shown, list, page);
-  const actions =
+  const links =
     lists.length + balances.length > 0 ? (
       <p className={row}>
         <ButtonLink kind="outline" href="/wallet/add" text={t("wallet.addCode")} />{" "}
-        {onSale ? <ButtonLink kind="outline" href="/wallet/buy" text={t("wallet.buy")} /> : null}{" "}
-        {fillable ? <ButtonLink kind="outline" href="/wallet/top-up" text={t("wallet.topUp")} /> : null}
+        {actions.map(({ href, text }) => (
+          <Fragment key={href}>
+            <ButtonLink kind="outline" href={href} text={text} />{" "}
+          </Fragment>
+        ))}
       </p>
     ) : null;
   return (
@@ -79,7 +83,7 @@ export default function Wallet() {
       </div>
       {isEmpty ? (
         <>
-          {actions}
+          {links}
           <EmptyWallet on={lists.length + balances.length > 0} contact={contact} />
         </>
       ) : (
@@ -90,7 +94,7 @@ export default function Wallet() {
           <TextSection id="points" title={t("wallet.points")} texts={points} />
           <TextSection id="waiting" {...waiting} />
           <TextSection id="credit" title={t("wallet.credit")} texts={credit} />
-          {actions}
+          {links}
           {lists.map((list) => (
             <CardList key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />
           ))}

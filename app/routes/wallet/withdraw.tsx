@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { valuePagesOf } from "~/products/value-pages.server";
 import { emailTokenOf } from "~/request/email-tokens.server";
 import { formDataOf } from "~/request/form.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
@@ -11,7 +12,6 @@ import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { card, narrow, page, stack } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
-import { purchaseFacts } from "./purchase-page.server";
 import { Withdrawal } from "./withdrawal";
 import { withdrawalView, withdrawFrom, withdrawnText } from "./withdrawal.server";
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ ...nothing, gone: t("wallet-page.withdrawReserved") }, { status: 409 });
   if (!purchase || !withdrawal) return data(nothing, { status: 410 });
   const keep = { href: "/", text: t("wallet-page.withdrawKeep") };
-  const facts = await purchaseFacts(purchase, context, i18n);
+  const { facts } = await valuePagesOf(purchase.terms.kind).view(purchase, context, i18n);
   return data({ ...about, done: undefined, facts, withdrawal: { ...withdrawal, keep } });
 }
 

@@ -1,11 +1,11 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { Purchase } from "#server/purchases/purchase";
-import { formatMoney } from "~/i18n/format";
+import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+import { valuePagesOf } from "~/products/value-pages.server";
 import { formDataOf } from "~/request/form.server";
 import { viewerOf } from "~/request/viewer.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
-import { withdrawUntil } from "~/shared/wallet/withdraw-terms.server";
 
 export type WithdrawalView = NonNullable<Awaited<ReturnType<typeof withdrawalView>>>;
 
@@ -16,7 +16,7 @@ export async function withdrawalView(purchase: Purchase, { organisation, purchas
   const { until, back, deducted, to } = planned;
   const { t, locale } = i18n;
   return {
-    text: withdrawUntil(purchase.terms.kind, until, i18n),
+    text: t(valuePagesOf(purchase.terms.kind).texts.withdrawUntil, { day: formatDay(until, locale) }),
     /** Minor units of the price, for the form: no other amount than the one shown is agreed to. */
     agreed: back.minor,
     facts: [

@@ -1,7 +1,6 @@
 import type { CancelMessages } from "../../core/cancel-messages/en.ts";
 import type { DocumentMessages } from "../../core/document-messages/en.ts";
 import type { StayMessages } from "../../core/stay-messages/en.ts";
-import type { WalletProduct } from "../../core/wallet-products.ts";
 
 /** What an email about an account is for. */
 export type AccountEmailKind =
@@ -89,7 +88,7 @@ type CancelledCopy = {
 
 /** What the email about a payment that no booking used says. */
 type SentBackCopy = { subject: string; failedSubject: string; refunded: string } & Record<
-  "plan" | "purchase" | "failed",
+  "purchase" | "failed",
   (amount: string, organisation: string) => string
 >;
 
@@ -105,30 +104,17 @@ type DocumentCopy = {
   reason: (organisation: string) => string;
 };
 
-type PurchaseWords = { subject: string; intro: (organisation: string) => string };
-
-/** What the emails about a bought certificate or a top-up say. */
+/** What the emails about a purchase say, whatever was bought. */
 export type PurchaseCopy = {
-  certificate: PurchaseWords;
-  "top-up": PurchaseWords;
-  plan: PurchaseWords;
-  withdrawn: PurchaseWords;
-  worth: string;
-  balance: string;
+  withdrawn: { subject: string; intro: (organisation: string) => string };
   "cash-card": string;
   myvacations: string;
   paid: string;
   refunded: string;
-  usableFor: string;
-  products: Record<WalletProduct, string>;
-  validUntil: string;
-  validForever: string;
-  /** That a certificate is for one booking. */
-  oneBooking: string;
   /** What was used of it, and not refunded. */
   used: string;
   /** Beside a link that works without signing in. */
-  withdraw: { label: (day: string) => string } & Record<"certificate" | "top-up" | "plan", string>;
+  withdraw: (day: string) => string;
   action: string;
 };
 
@@ -146,9 +132,6 @@ type PlanCopy = Record<
   payUntil: string;
   fromBalance: string;
   byYou: string;
-  nextByYou: string;
-  /** `balance`: what it is called. */
-  nextFromBalance: (balance: string) => string;
 };
 
 /** Everything that emails say, in one language. The arguments are put in as they are. */

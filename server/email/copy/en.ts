@@ -209,8 +209,6 @@ export const en: EmailCopy = {
   },
   refundedPayments: {
     subject: "Your payment goes back to you",
-    plan: (amount, organisation) =>
-      `You paid ${amount} for a plan with ${organisation}, and the plan couldn't begin anymore: yours was renewed, ended or changed before the payment came. We're sending it back the way you paid; through a bank that can take a few days. There's nothing you need to do.`,
     purchase: (amount, organisation) =>
       `You paid ${amount} to ${organisation}, but your purchase had already been paid another way or was canceled when the payment came. It wasn't used, so we're sending it back the way you paid; through a bank that can take a few days. There's nothing you need to do.`,
     refunded: "You get back",
@@ -225,10 +223,6 @@ export const en: EmailCopy = {
     until: "Ends on",
     payUntil: "Pay by",
     fromBalance: "We'll charge the balance you chose. You don't need to do anything.",
-    nextByYou:
-      "We'll remind you a week before the period ends. When it ends, we'll email you a payment link for the next one. If you don't pay, your plan ends.",
-    nextFromBalance: (balance) =>
-      `Your plan renews automatically from your balance (${balance}) until you cancel it on the Plans page. We'll remind you a week before it renews.`,
     byYou: "We'll email you a payment link then. If you don't pay, your plan ends.",
     "renews-soon": {
       subject: (plan) => `${plan} renews soon`,
@@ -271,48 +265,16 @@ export const en: EmailCopy = {
     },
   },
   purchase: {
-    certificate: {
-      subject: "Your certificate is in your wallet",
-      intro: (organisation) =>
-        `Thanks for buying a certificate from ${organisation}. You can use it for your next booking.`,
-    },
-    "top-up": {
-      subject: "Your balance was topped up",
-      intro: (organisation) => `We've received your payment and topped up your balance with ${organisation}.`,
-    },
-    plan: {
-      subject: "Your membership",
-      intro: (organisation) => `Thanks for your membership at ${organisation}. See your benefits on the Plans page.`,
-    },
     withdrawn: {
       subject: "You withdrew from your purchase",
       intro: (organisation) => `As you asked, ${organisation} canceled this purchase.`,
     },
-    worth: "Certificate worth",
-    balance: "Balance",
     "cash-card": "Cash card",
     myvacations: "myvacations",
     paid: "You paid",
     refunded: "You get back",
-    usableFor: "Can be used for",
-    products: {
-      HLT: "hotels",
-      ACT: "activities",
-      RST: "resorts",
-      STY: "stays",
-      CND: "condos",
-      HST: "vacation stays",
-    },
-    validUntil: "Valid until",
-    validForever: "No expiry date",
-    oneBooking: "It's valid for one booking; any value left over is lost.",
     used: "Already used",
-    withdraw: {
-      label: (day) => `Withdraw by ${day}`,
-      certificate: "Withdraw, as long as you haven't used the certificate",
-      "top-up": "Withdraw and get back what you haven't spent",
-      plan: "Withdraw and get back the price less the days used",
-    },
+    withdraw: (day) => `Withdraw by ${day}`,
     action: "See the purchase",
   },
 

@@ -211,8 +211,6 @@ export const es: EmailCopy = {
   },
   refundedPayments: {
     subject: "Te devolvemos tu pago",
-    plan: (amount, organisation) =>
-      `Pagaste ${amount} por un plan con ${organisation}, y ese plan ya no podía empezar: el tuyo se renovó, terminó o cambió antes de que llegara el pago. Te devolvemos el importe por el mismo medio con el que pagaste; a través de un banco puede tardar unos días. No tienes que hacer nada.`,
     purchase: (amount, organisation) =>
       `Pagaste ${amount} a ${organisation}, pero tu compra ya se había pagado de otra forma o se había cancelado cuando llegó el pago. No lo hemos usado y te lo devolvemos por el mismo medio con el que pagaste; a través de un banco puede tardar unos días. No tienes que hacer nada.`,
     refunded: "Te devolvemos",
@@ -227,10 +225,6 @@ export const es: EmailCopy = {
     until: "Termina el",
     payUntil: "Pagar hasta el",
     fromBalance: "Lo cobraremos del saldo que elegiste. No tienes que hacer nada.",
-    nextByYou:
-      "Te avisaremos una semana antes de que termine el periodo. Cuando termine, te enviaremos un enlace para pagar el siguiente. Si no pagas, tu plan termina.",
-    nextFromBalance: (balance) =>
-      `Tu plan se renueva automáticamente con cargo a tu saldo (${balance}) hasta que lo canceles en la página de planes. Te avisaremos una semana antes de cada renovación.`,
     byYou: "Entonces te enviaremos un enlace de pago. Si no pagas, tu plan termina.",
     "renews-soon": {
       subject: (plan) => `${plan} se renueva pronto`,
@@ -273,49 +267,16 @@ export const es: EmailCopy = {
     },
   },
   purchase: {
-    certificate: {
-      subject: "Tu certificado está en tu cartera",
-      intro: (organisation) =>
-        `Gracias por comprar un certificado de ${organisation}. Puedes usarlo en tu próxima reserva.`,
-    },
-    "top-up": {
-      subject: "Hemos recargado tu saldo",
-      intro: (organisation) => `Hemos recibido tu pago y hemos recargado tu saldo en ${organisation}.`,
-    },
-    plan: {
-      subject: "Tu membresía",
-      intro: (organisation) =>
-        `Gracias por tu membresía en ${organisation}. Consulta tus ventajas en la página de planes.`,
-    },
     withdrawn: {
       subject: "Has desistido de tu compra",
       intro: (organisation) => `Como pediste, ${organisation} ha anulado esta compra.`,
     },
-    worth: "Valor del certificado",
-    balance: "Saldo",
     "cash-card": "Tarjeta monedero",
     myvacations: "myvacations",
     paid: "Has pagado",
     refunded: "Te devolvemos",
-    usableFor: "Se puede usar para",
-    products: {
-      HLT: "hoteles",
-      ACT: "actividades",
-      RST: "resorts",
-      STY: "alojamientos",
-      CND: "condominios",
-      HST: "casas de vacaciones",
-    },
-    validUntil: "Válido hasta",
-    validForever: "Sin fecha de caducidad",
-    oneBooking: "Vale para una sola reserva; el valor que sobre se pierde.",
     used: "Ya usado",
-    withdraw: {
-      label: (day) => `Puedes desistir hasta el ${day}`,
-      certificate: "Desistir, siempre que no hayas usado el certificado",
-      "top-up": "Desistir y recuperar lo que no hayas gastado",
-      plan: "Desistir y recuperar el precio menos los días usados",
-    },
+    withdraw: (day) => `Puedes desistir hasta el ${day}`,
     action: "Ver la compra",
   },
 

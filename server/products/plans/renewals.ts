@@ -1,32 +1,39 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { Clock } from "../core/clock.ts";
-import { type Day, dayIn } from "../core/day.ts";
-import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { GRACE_DAYS, NOTICE_DAYS } from "../core/plan-days.ts";
-import type { Database } from "../db/schema.ts";
-import { inTransaction } from "../db/transaction.ts";
-import type { Due, Membership } from "../membership/membership.ts";
-import { announcePlan, beginPlan, endPlan, markUnpaid, renewPlan } from "../membership/periods.ts";
-import type { Organisation } from "../organisation/settings.ts";
-import { type PlanNews, tellOfPlan } from "./plan-email.ts";
-import { type createPurchases, type NextPeriod, nextPeriodOf } from "./purchases.ts";
+import type { Clock } from "../../core/clock.ts";
+import { type Day, dayIn } from "../../core/day.ts";
+import { type Outcome, ok, refused } from "../../core/outcome.ts";
+import { GRACE_DAYS, NOTICE_DAYS } from "../../core/plan-days.ts";
+import type { Database } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Due, Membership, Running } from "../../membership/membership.ts";
+import { announcePlan, beginPlan, endPlan, markUnpaid, renewPlan } from "../../membership/periods.ts";
+import { type PlanNews, tellOfPlan } from "../../membership/plan-email.ts";
+import type { Organisation } from "../../organisation/settings.ts";
+import type { Begun, BuyRefusal, Purchases, Setting } from "../../purchases/purchases.ts";
+import { type NextPeriod, nextPeriodOf } from "./next-period.ts";
 
 const AT_ONCE = 50;
+
+export type RenewalDependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Logger;
+  membership: Pick<Membership, "unannounced" | "over">;
+  purchases: Pick<Purchases, "ways">;
+  organisations: () => Promise<Organisation[]>;
+};
 
 /**
  * LO-07: announces the end of periods, renews plans from the balance that the member agreed to, asks other members to pay, and
  * ends unpaid plans. Any number of processes may run it at once.
  */
-export function createPlanRenewals(deps: {
-  db: Kysely<Database>;
-  clock: Clock;
-  log: Logger;
-  membership: Pick<Membership, "unannounced" | "over">;
-  purchases: Pick<ReturnType<typeof createPurchases>, "ways" | "payRenewal">;
-  organisations: () => Promise<Organisation[]>;
-}) {
-  const { db, clock, log, membership, purchases, organisations } = deps;
+export function createPlanRenewals(
+  deps: RenewalDependencies & {
+    payRenewal: (setting: Setting, running: Running, way: string) => Promise<Outcome<Begun, BuyRefusal>>;
+  },
+) {
+  const { db, clock, log, membership, purchases, payRenewal, organisations } = deps;
 
   async function round(shouldContinue: () => boolean = () => true): Promise<number> {
     let done = 0;
@@ -73,7 +80,7 @@ export function createPlanRenewals(deps: {
     const way = balances.find(({ kind }) => kind === paysFrom);
     if (!way) return false;
     const setting = { organisation, account, language: organisation.language, origin: due.origin, returnTo: "/plans" };
-    const paid = await purchases.payRenewal(setting, due, way.id);
+    const paid = await payRenewal(setting, due, way.id);
     const line = { event: "plan", organisation: organisation.slug, subscription: due.id, period: due.period };
     if (!paid.ok) log.warn({ ...line, reason: paid.reason }, "a plan is not renewed from its member's balance");
     return paid.ok;
@@ -110,8 +117,8 @@ export function createPlanRenewals(deps: {
     const done = await inTransaction(db, async (trx): Promise<Outcome<void, "changed">> => {
       if (!(await change(trx))) return refused("changed");
       const site = { organisation, origin: due.origin };
-      const plans = { running: due, next: nextPeriodOf(due).plan };
-      if (news) await tellOfPlan(trx, site, due.accountId, news, plans, clock.now());
+      const about = { running: due, next: nextPeriodOf(due).plan };
+      if (news) await tellOfPlan(trx, site, due.accountId, news, about, clock.now());
       return ok(undefined);
     });
     return done.ok;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { type AccountRow, findAccount } from "../auth/account-store.ts";
+import type { Day } from "../core/day.ts";
 import { GRACE_DAYS } from "../core/plan-days.ts";
 import type { Database } from "../db/schema.ts";
 import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../email/compose.ts";
@@ -7,9 +8,8 @@ import type { Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
 import { enqueueEmail } from "../email/outbox.ts";
-import type { Plan, Running } from "../membership/membership.ts";
-import { planName } from "../membership/rules.ts";
 import type { Language } from "../organisation/settings.ts";
+import { type PlanTerms, type PlanTexts, planName } from "./rules.ts";
 
 /** News of a plan that a member gets by email, beside purchases. */
 export type PlanNews =
@@ -22,7 +22,8 @@ export type PlanNews =
   /** Before its period was over. */
   | "ended-by-operator";
 
-type News = { running: Running; next: Plan };
+type Plan = { terms: Pick<PlanTerms, "price" | "currency">; texts: PlanTexts };
+type News = { running: { plan: Plan; to: Day; paysFrom: string | undefined }; next: Plan };
 
 /** Emails the member, in their language and in the caller's transaction. A deleted account gets no email. */
 export async function tellOfPlan(

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { describeWithDatabase } from "../../tests/drivers/databases.ts";
-import { aShop as givenShop } from "../../tests/drivers/shop.ts";
-import { givenRates } from "../../tests/fixtures/rates.ts";
-import { givenBalance } from "../../tests/fixtures/wallet.ts";
-import { type Account, toAccount } from "../auth/account.ts";
-import { formatDay } from "../core/day.ts";
-import { DAY } from "../core/durations.ts";
-import type { PeriodKey } from "../membership/periods.ts";
-import type { PlanTerms } from "../membership/rules.ts";
-import { createPlanRenewals } from "./plan-renewals.ts";
-import { BY_PAGE } from "./purchases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { aShop as givenShop } from "../../../tests/drivers/shop.ts";
+import { givenRates } from "../../../tests/fixtures/rates.ts";
+import { givenBalance } from "../../../tests/fixtures/wallet.ts";
+import { type Account, toAccount } from "../../auth/account.ts";
+import { formatDay } from "../../core/day.ts";
+import { DAY } from "../../core/durations.ts";
+import type { PeriodKey } from "../../membership/periods.ts";
+import type { PlanTerms } from "../../membership/rules.ts";
+import { BY_PAGE } from "../../purchases/purchases.ts";
+import { createPlans } from "./plans.ts";
 
 // The shop opens on November 22.
 describeWithDatabase((open, _engine, race) => {
@@ -275,7 +275,7 @@ describeWithDatabase((open, _engine, race) => {
       await club.on("2026-12-22");
       const running = await club.membership.running(club.organisation, club.account);
       if (!running) throw new Error("nothing runs");
-      await club.purchases.payRenewal(club.setting, running, BY_PAGE);
+      await club.plans.payRenewal(club.setting, running, BY_PAGE);
       await givenBalance(club.db, club.account, { minor: 50_00 });
       const [id = ""] = await club.paymentIds();
       await Promise.all([club.pay(id), club.on("2026-12-23")]);
@@ -361,7 +361,7 @@ describeWithDatabase((open, _engine, race) => {
       else {
         await club.on("2026-12-22");
         const running = await club.membership.running(club.organisation, club.account);
-        if (running) await club.purchases.payRenewal(club.setting, running, BY_PAGE);
+        if (running) await club.plans.payRenewal(club.setting, running, BY_PAGE);
         await club.pay((await club.paymentIds())[1] ?? "");
       }
       await club.chargeBack(first);
@@ -453,10 +453,10 @@ describeWithDatabase((open, _engine, race) => {
 
   async function aClub(cash = 0) {
     const shop = await givenShop((await open()).db);
-    const { db, organisation, account, context, purchases, setting, clock } = shop;
+    const { db, organisation, account, context, purchases, plans, setting, clock } = shop;
     const { membership } = context;
     if (cash > 0) await givenBalance(db, account, { minor: cash });
-    const renewals = createPlanRenewals({
+    const { renewals } = createPlans({
       db,
       clock,
       log: context.log,
@@ -473,7 +473,7 @@ describeWithDatabase((open, _engine, race) => {
       clock.time = Date.parse(`${day}T17:00:00Z`);
     };
     type Now = Extract<Awaited<ReturnType<typeof offer>>, { when: "now" }>;
-    const buy = (offered: Now, way: string) => purchases.buyPlan(setting, { offer: offered, way, again: true });
+    const buy = (offered: Now, way: string) => plans.buy(setting, { offer: offered, way, again: true });
     return {
       ...shop,
       membership,
@@ -510,7 +510,7 @@ describeWithDatabase((open, _engine, race) => {
         return { sales, differences, missing: payments.map(({ missing }) => missing), whole: await shop.isWhole() };
       },
       plansBought: () => db.selectFrom("purchase").select(["state", "taken_back"]).where("kind", "=", "plan").execute(),
-      cancel: () => purchases.cancelPlan(organisation, account, setting.origin),
+      cancel: () => membership.cancel(organisation, account, setting.origin),
       /** Of the emails with a subject, the first before others. */
       async emailsOf(subject: string) {
         const emails = db.selectFrom("outbox").select("text").where("subject", "=", subject);

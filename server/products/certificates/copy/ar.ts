@@ -1,0 +1,20 @@
+import type { CertificateWords } from "./certificate-words.ts";
+
+export const ar: CertificateWords = {
+  subject: "شهادتك في محفظتك",
+  intro: (organisation) => `شكرًا لشرائك شهادة من ${organisation}. يمكنك استخدامها في حجزك القادم.`,
+  withdraw: "التراجع، ما دمت لم تستخدم الشهادة",
+  worth: "قيمة الشهادة",
+  usableFor: "تُستخدم في",
+  products: {
+    HLT: "الفنادق",
+    ACT: "الأنشطة",
+    RST: "المنتجعات",
+    STY: "أماكن الإقامة",
+    CND: "الشقق الفندقية",
+    HST: "بيوت العطلات",
+  },
+  validUntil: "صالحة حتى",
+  validForever: "بلا تاريخ انتهاء",
+  oneBooking: "الشهادة صالحة لحجز واحد، وما يتبقى من قيمتها لا يُسترد.",
+};

@@ -1,0 +1,21 @@
+import type { CertificateWords } from "./certificate-words.ts";
+
+export const en: CertificateWords = {
+  subject: "Your certificate is in your wallet",
+  intro: (organisation) =>
+    `Thanks for buying a certificate from ${organisation}. You can use it for your next booking.`,
+  withdraw: "Withdraw, as long as you haven't used the certificate",
+  worth: "Certificate worth",
+  usableFor: "Can be used for",
+  products: {
+    HLT: "hotels",
+    ACT: "activities",
+    RST: "resorts",
+    STY: "stays",
+    CND: "condos",
+    HST: "vacation stays",
+  },
+  validUntil: "Valid until",
+  validForever: "No expiry date",
+  oneBooking: "It's valid for one booking; any value left over is lost.",
+};

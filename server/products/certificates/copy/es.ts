@@ -1,0 +1,21 @@
+import type { CertificateWords } from "./certificate-words.ts";
+
+export const es: CertificateWords = {
+  subject: "Tu certificado está en tu cartera",
+  intro: (organisation) =>
+    `Gracias por comprar un certificado de ${organisation}. Puedes usarlo en tu próxima reserva.`,
+  withdraw: "Desistir, siempre que no hayas usado el certificado",
+  worth: "Valor del certificado",
+  usableFor: "Se puede usar para",
+  products: {
+    HLT: "hoteles",
+    ACT: "actividades",
+    RST: "resorts",
+    STY: "alojamientos",
+    CND: "condominios",
+    HST: "casas de vacaciones",
+  },
+  validUntil: "Válido hasta",
+  validForever: "Sin fecha de caducidad",
+  oneBooking: "Vale para una sola reserva; el valor que sobre se pierde.",
+};

@@ -1,0 +1,48 @@
+import { type AmountProblem, parseAmount } from "../../core/amounts.ts";
+import { TOP_UP_LEAST, TOP_UP_MOST } from "../../core/limits.ts";
+import type { Money } from "../../core/money.ts";
+import { type Outcome, ok, refused } from "../../core/outcome.ts";
+import type { Organisation } from "../../organisation/settings.ts";
+import type { Payments } from "../../payments/payments.ts";
+import { BY_PAGE, type Purchases, type Setting } from "../../purchases/purchases.ts";
+import { minorUnits } from "../../reference/currencies.ts";
+import { type BalanceKind, balanceKindsOf } from "../../wallet/balances.ts";
+import type { TopUpTerms } from "./terms.ts";
+
+/** How members fill a balance. */
+export const createTopUps = ({
+  purchases,
+  payments,
+}: {
+  purchases: Pick<Purchases, "buy">;
+  payments: Pick<Payments, "areTaken">;
+}) => ({
+  /** The balances that can be filled through a payment page. */
+  fillable: (organisation: Organisation): BalanceKind[] =>
+    payments.areTaken(organisation) ? balanceKindsOf(organisation.walletOptions) : [],
+
+  limits,
+
+  /** Parses a typed amount in the organisation's currency, by the locale's number format. */
+  amount(organisation: Organisation, typed: string, locale: string): Outcome<Money, AmountProblem | "outside"> {
+    const { currency } = organisation;
+    const read = parseAmount(typed, { locale, decimals: minorUnits(currency) });
+    if (!read.ok) return read;
+    const { least, most } = limits(organisation);
+    return read.value < least.minor || read.value > most.minor
+      ? refused("outside")
+      : ok({ minor: read.value, currency });
+  },
+
+  /** Through a provider's page. `key` is the form's own. */
+  fill(setting: Setting, { key, balance, amount }: { key: string; balance: BalanceKind; amount: Money }) {
+    const terms: TopUpTerms = { kind: "top-up", balance, withdrawDays: setting.organisation.topUpWithdrawDays };
+    const wanted = { key: `top-up:${key}:${balance}:${amount.minor}`, terms, price: amount, agreedAt: null };
+    return purchases.buy(setting, { ...wanted, way: BY_PAGE });
+  },
+});
+
+function limits({ currency }: Organisation): { least: Money; most: Money } {
+  const scale = minorUnits(currency) === 3 ? 10 : 1;
+  return { least: { minor: TOP_UP_LEAST * scale, currency }, most: { minor: TOP_UP_MOST * scale, currency } };
+}
