@@ -88,11 +88,12 @@ module.exports = {
     },
     {
       name: "pages-know-no-product",
-      comment: "Removing a product removes its folder, and its lines of app/products/index.ts and app/routes.ts.",
+      comment:
+        "Removing a product removes its folder, and its lines of app/routes.ts and of the lists in app/products.",
       severity: "error",
       from: {
         path: "^app/",
-        pathNot: [TESTS, "^app/products/[^/]+/", "^app/(routes|products/value-pages\\.server)\\.ts$"],
+        pathNot: [TESTS, "^app/products/[^/]+/", "^app/(routes|products/(value-pages|copy).server).ts$"],
       },
       to: { path: "^app/products/[^/]+/" },
     },

@@ -3,9 +3,11 @@ import type { Language, Organisation } from "#server/organisation/settings";
 import { ar } from "~/copy/ar/index.server";
 import { en } from "~/copy/en/index.server";
 import { es } from "~/copy/es/index.server";
+import { said } from "~/products/copy.server";
 import { languageCookie } from "~/request/cookies.server";
 import { LANGUAGES, languageFrom } from "./languages";
 import { type Dictionary, dictionaryOf } from "./messages";
+import type { SaidI18n } from "./said";
 import type { I18n } from "./t";
 import { createTranslate } from "./translate";
 
@@ -17,6 +19,18 @@ export function i18nFor(language: Language): I18n {
   i18ns[language] ??= createI18n(language, dictionaryOf(copy[language]));
   return i18ns[language];
 }
+
+/** The same with the sentences of a product, by its kind. */
+export function saidI18n({ language }: Pick<I18n, "language">, kind: string): SaidI18n {
+  const key = `${kind}:${language}`;
+  const own = said[kind]?.[language];
+  const made =
+    saidI18ns[key] ?? createI18n(language, { ...dictionaryOf(copy[language]), ...(own && dictionaryOf(own)) });
+  saidI18ns[key] = made;
+  return made;
+}
+
+const saidI18ns: Record<string, SaidI18n> = {};
 
 /** The language the address asks for (`?language=`, decision 006), else that of the cookie, else the one the account keeps, else the organisation's. */
 export async function detectLanguage(
@@ -48,7 +62,7 @@ function detectorFor(fallback: Language): RemixI18Next {
   });
 }
 
-function createI18n(language: Language, dictionary: Dictionary): I18n {
+function createI18n(language: Language, dictionary: Dictionary): SaidI18n {
   const { code, dir } = LANGUAGES[language];
-  return { t: createTranslate(dictionary, language), language, locale: code, dir };
+  return { t: createTranslate(dictionary, language) as SaidI18n["t"], language, locale: code, dir };
 }

@@ -33,7 +33,7 @@ export type Area = Exclude<
   | "wallet-page"
 >;
 
-type Base<Key extends string> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key;
+export type Base<Key extends string> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key;
 
 export type KeyIn<Some extends keyof Areas> = { [A in Some]: `${A}.${Base<keyof Areas[A] & string>}` }[Some];
 
@@ -42,7 +42,7 @@ export type TranslationKey = KeyIn<keyof Areas>;
 
 export type Values = Record<string, string | number>;
 
-type TranslateOf<Key> = (key: Key, values?: Values) => string;
+export type TranslateOf<Key> = (key: Key, values?: Values) => string;
 
 /** `count` among the values chooses the plural form. */
 export type Translate = TranslateOf<TranslationKey>;

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account, Session } from "#server/auth/account";
 import type { Language } from "#server/organisation/settings";
-import { detectLanguage, i18nFor } from "~/i18n/i18n.server";
+import { detectLanguage, i18nFor, saidI18n } from "~/i18n/i18n.server";
+import type { SaidI18n } from "~/i18n/said";
 import type { I18n } from "~/i18n/t";
 import { currencyCookie, liteCookie } from "./cookies.server";
 import { findSession } from "./session.server";
@@ -17,6 +18,22 @@ export type Viewer = {
   currency: string;
   lite: { on: boolean; bySaveData: boolean };
 };
+
+export type SaidViewer = Omit<Viewer, "i18n"> & { i18n: SaidI18n };
+
+/** The viewer, with the sentences of a product. */
+export async function saidViewerOf(
+  request: Request,
+  context: AppLoadContext,
+  { kind }: { kind: string },
+): Promise<SaidViewer> {
+  const viewer = await viewerOf(request, context);
+  return { ...viewer, i18n: saidI18n(viewer.i18n, kind) };
+}
+
+/** A viewer's messages with those of what has this product code. */
+export const saidOf = (i18n: I18n, { productOf }: AppLoadContext, { product }: { product: string }): SaidI18n =>
+  saidI18n(i18n, productOf(product).kind);
 
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer>>();
 

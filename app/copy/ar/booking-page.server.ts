@@ -19,9 +19,6 @@ export const bookingPage: Messages<typeof english> = {
   nameNow: "الاسم الحالي",
   nameThen: "الاسم المصحَّح",
   voucherTitle: "قسيمة الإقامة",
-  voucherProperty: "مكان الإقامة",
-  voucherSupplier: "الرقم لدى مكان الإقامة",
-  voucherShow: "أظهرها عند تسجيل الوصول.",
   voucherDiscount: "{{amount}}، تدفعه {{organisation}} ولا يُطلب من النزيل",
   consentAt: "وافقت على هذه الشروط عند الحجز مع {{organisation}} في {{when}}.",
 };

@@ -3,10 +3,8 @@ import type { Messages } from "~/i18n/messages";
 
 export const paymentDue: Messages<typeof english> = {
   title: "دفع مبلغ حجزك",
-  dates: "إقامتك",
   by: "يجب دفع {{amount}} حتى {{day}}.",
   fromBalance: "إن لم يُدفع قبل ذلك فسنخصمه في ذلك اليوم من رصيدك كما وافقت: {{balance}}.",
-  unpaid: "إن لم يصلنا المبلغ فسنلغي الحجز في {{end}} بالتوقيت المحلي لمكان الإقامة، وفق شروط الإلغاء.",
   ended: "لم يعد مطلوبًا منك الدفع حتى {{day}}.",
   nothingLeft: "لم يبقَ عليك شيء لتدفعه.",
   payNow: "ادفع الآن",
@@ -31,7 +29,6 @@ export const paymentDue: Messages<typeof english> = {
   prolongHint: "يصل إلى النزيل فورًا بريد فيه رابط الدفع.",
   prolonged: "مُدّدت مهلة الدفع.",
   decidedBefore: "اتُّخذ القرار من قبل: دُفع المبلغ أو أُلغي الحجز أو مُدّدت المهلة.",
-  tooLate: "هذا بعد يوم الوصول. اختر أيامًا أقل.",
   daysWrong: "أدخل عدد أيام من 1 إلى 60.",
   markPaid: "تسجيل الدفع",
   markPaidText:

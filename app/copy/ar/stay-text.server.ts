@@ -7,16 +7,11 @@ export const stayText: Messages<typeof english> = {
   ...cancelMessages,
   withPlan: "مع {{plan}}: {{amount}}",
   memberPays: "يُطبَّق خصم {{plan}} الخاص بك ({{percent}}٪) عند الحجز.",
-  converted:
-    "يتقاضى مكان الإقامة {{amount}} بعملته. حُسب السعر على أساس \u20661 {{from}} = {{rate}} {{to}}\u2069، وهو سعر صرف يوم {{day}} (\u2068{{source}}\u2069).",
-  convertedDemo:
-    "يتقاضى مكان الإقامة {{amount}} بعملته. حُسب السعر على أساس \u20661 {{from}} = {{rate}} {{to}}\u2069، وهو سعر صرف ليوم {{day}} وُضع لهذا العرض التجريبي فقط.",
   cardConverted:
     "يُدفع {{amount}} من محفظتك على أساس \u20661 {{from}} = {{rate}} {{to}}\u2069، وهو سعر صرف يوم {{day}} (\u2068{{source}}\u2069).",
   cardConvertedDemo:
     "يُدفع {{amount}} من محفظتك على أساس \u20661 {{from}} = {{rate}} {{to}}\u2069، وهو سعر صرف ليوم {{day}} وُضع لهذا العرض التجريبي فقط.",
   pointsConverted: "تُنفق {{amount}} على أساس \u2066{{rate}} {{to}}\u2069 للنقطة الواحدة.",
-  noRate: "لا يتوفر الآن سعر صرف من {{own}} إلى {{currency}}، لذلك يظهر السعر بعملة مكان الإقامة {{own}}.",
   ratesOf: "حُوّلت الأسعار بسعر صرف يوم {{day}}.",
   noRateToday: "لا سعر صرف اليوم من {{from}} إلى {{to}}",
   walletOnly: "من محفظتك فقط: لا يقبل هذا الموقع الدفع بالبطاقة",
@@ -28,7 +23,6 @@ export const stayText: Messages<typeof english> = {
   plusCertificate: "{{stay}} مع شهادة بسعر {{price}} تخصم {{off}}",
   certificateOff: "خصم الشهادة",
   newCertificate: "شهادة جديدة",
-  withCertificate: "الإقامة والشهادة معًا",
   certificateCondition: "لحجز هذه الإقامة تحتاج إلى {{card}} في محفظتك. ستعرف عند الحجز كيف تحصل عليها.",
   certificateForSome: "تطلب {{organisation}} لبعض الإقامات {{card}} في محفظتك. ستعرف عند الحجز كيف تحصل عليها.",
   certificateForSomeHere:
@@ -37,12 +31,10 @@ export const stayText: Messages<typeof english> = {
   certificateOrCard: "شهادة أو بطاقة خصم",
   priceToAccept: "السعر الآن {{now}}. لم يُحجز شيء. احجز مرة أخرى لقبوله.",
   priceChanged: "تغيّر السعر من {{was}} إلى {{now}}.",
-  besideOnSite: "غير مشمول في الإجمالي: {{what}}، {{amount}}، يُدفع في مكان الإقامة",
   besideElsewhere: "غير مشمول في الإجمالي: {{what}}، {{amount}}، يُحصَّل على حدة",
   amountUnknown: "غير معروف بعد",
   cancellingChanged: "تغيّرت شروط الإلغاء. قبل ذلك: {{was}} الآن: {{now}}",
   dueChanged: "تغيّر وقت الدفع من «{{was}}» إلى «{{now}}».",
-  offerChanged: "تغيّرت الغرفة أو تغيّر سعر الصرف؛ أما المبلغ المستحق فلم يتغيّر.",
   depositName: "مبلغ التأمين",
   feeChanged: "{{fee}}: كان {{was}} وأصبح الآن {{now}}.",
   changedSince: "تغيّر ما يلي منذ اخترته.",

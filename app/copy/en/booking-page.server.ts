@@ -18,9 +18,6 @@ export const bookingPage = {
   nameNow: "Name now",
   nameThen: "Corrected name",
   voucherTitle: "Voucher",
-  voucherProperty: "Property",
-  voucherSupplier: "Property's reference",
-  voucherShow: "Show this at check-in.",
   voucherDiscount: "{{amount}}, paid by {{organisation}}: not to be collected from the guest",
   consentAt: "You agreed to these conditions when you booked with {{organisation}} on {{when}}.",
 } as const;

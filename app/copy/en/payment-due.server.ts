@@ -1,11 +1,8 @@
 /** What is to be paid for a booking after it was made. Said by the server only. */
 export const paymentDue = {
   title: "Payment for your booking",
-  dates: "Your stay",
   by: "{{amount}} is due by {{day}}.",
   fromBalance: "If it isn't paid before, we take it from your balance on that day, as you agreed: {{balance}}.",
-  unpaid:
-    "If we don't receive it, we cancel the booking on {{end}}, the property's local time, under its cancellation terms.",
   ended: "The payment by {{day}} is no longer due.",
   nothingLeft: "There's nothing left to pay.",
   payNow: "Pay now",
@@ -32,7 +29,6 @@ export const paymentDue = {
   prolongHint: "The guest gets an email with a payment link right away.",
   prolonged: "The payment day was extended.",
   decidedBefore: "This was decided before: it's paid, canceled or extended.",
-  tooLate: "That's after the day of arrival. Choose fewer days.",
   daysWrong: "Enter a number of days from 1 to 60.",
   markPaid: "Mark as paid",
   markPaidText:

@@ -6,17 +6,11 @@ export const stayText = {
   ...cancelMessages,
   withPlan: "With {{plan}}: {{amount}}",
   memberPays: "Your {{percent}}% {{plan}} discount is applied at checkout.",
-  converted:
-    "The property charges {{amount}} in its own currency. Shown at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}} ({{source}}).",
-  convertedDemo:
-    "The property charges {{amount}} in its own currency. Shown at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
   cardConverted:
     "{{amount}} comes from your wallet, at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}} ({{source}}).",
   cardConvertedDemo:
     "{{amount}} comes from your wallet, at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
   pointsConverted: "You spend {{amount}}, at 1 point = {{rate}} {{to}}.",
-  noRate:
-    "We have no exchange rate from {{own}} to {{currency}} right now, so the price is in {{own}}, the property's own currency.",
   ratesOf: "Prices are converted at the exchange rates of {{day}}.",
   noRateToday: "No exchange rate from {{from}} to {{to}} today",
   walletOnly: "Pay with your wallet only: this site takes no card payments",
@@ -28,7 +22,6 @@ export const stayText = {
   plusCertificate: "{{stay}} plus certificate {{price}}, which takes {{off}} off",
   certificateOff: "Taken off by the certificate",
   newCertificate: "New certificate",
-  withCertificate: "Stay and certificate together",
   certificateCondition: "To book this stay, you need {{card}} in your wallet. Checkout shows how to get one.",
   certificateForSome:
     "For some stays, {{organisation}} asks for {{card}} in your wallet. Checkout shows how to get one.",
@@ -38,12 +31,10 @@ export const stayText = {
   certificateOrCard: "a certificate or a discount card",
   priceToAccept: "The price is now {{now}}. Nothing was booked. Book again to accept it.",
   priceChanged: "The price has changed from {{was}} to {{now}}.",
-  besideOnSite: "Not in the total: {{what}}, {{amount}}, paid at the property",
   besideElsewhere: "Not in the total: {{what}}, {{amount}}, charged separately",
   amountUnknown: "not known yet",
   cancellingChanged: "The cancellation policy has changed. Before: {{was}} Now: {{now}}",
   dueChanged: "When to pay has changed from “{{was}}” to “{{now}}”.",
-  offerChanged: "The room or the exchange rate has changed; the amount to pay is the same.",
   depositName: "Deposit",
   feeChanged: "{{fee}}: {{was}} is now {{now}}.",
   changedSince: "This has changed since you chose it.",

@@ -20,9 +20,6 @@ export const bookingPage: Messages<typeof english> = {
   nameNow: "Nombre actual",
   nameThen: "Nombre corregido",
   voucherTitle: "Bono",
-  voucherProperty: "Alojamiento",
-  voucherSupplier: "Referencia del alojamiento",
-  voucherShow: "Muéstralo al llegar.",
   voucherDiscount: "{{amount}}, a cargo de {{organisation}}: no se cobra al huésped",
   consentAt: "Aceptaste estas condiciones al reservar con {{organisation}} el {{when}}.",
 };

@@ -3,7 +3,6 @@ import type { Messages } from "~/i18n/messages";
 
 export const cancel: Messages<typeof english> = {
   title: "Cancelar la reserva {{reference}}",
-  whichRooms: "¿Qué habitaciones quieres cancelar?",
   showCost: "Ver el reembolso",
   cost: "Coste de la cancelación",
   free: "Cancelación gratuita.",
@@ -16,39 +15,19 @@ export const cancel: Messages<typeof english> = {
   backAndKept: "recuperas {{back}} y pierdes {{kept}}",
   backAndRest: "recuperas {{back}}; con {{kept}} se paga el resto de la reserva",
   rest: "mantenemos {{kept}} para pagar el resto de la reserva",
-  before: "Con los {{amount}} de las habitaciones que cancelaste antes, son {{all}} en total.",
   kept: "pierdes {{kept}}",
   back: "recuperas {{back}}",
   paymentBack: "Devolvemos los pagos con tarjeta o por banco por el mismo medio. El banco puede tardar unos días.",
-  "moreToPay-discount":
-    "Pagarás {{more}} más en el alojamiento ({{amount}} en total), porque tu tarjeta de descuento no puede cubrir tanto sin estas habitaciones.",
-  "moreToPay-certificate":
-    "Pagarás {{more}} más en el alojamiento ({{amount}} en total), porque tu certificado no puede cubrir tanto sin estas habitaciones.",
-  stillToPay: "Todavía tienes que pagar {{amount}} en el alojamiento.",
-  propertyAsks: "El alojamiento puede cobrarte {{amount}}.",
   organisationAsks: "Según las condiciones de tu reserva, {{organisation}} puede cobrarte {{amount}}.",
   earnsLess: "Ganarás {{now}} en lugar de {{was}}.",
   earnsNothing: "No ganarás {{was}}.",
   keep: "Conservar la reserva",
   cancelFree: "Cancelar gratis",
   cancelFor: "Cancelar por {{amount}}",
-  begun: "La estancia ya ha empezado y aquí no se puede cancelar. Escríbenos:",
-  termsUnknown:
-    "El alojamiento no nos ha indicado cuánto cuesta cancelar. Escríbenos y se lo preguntaremos antes de cancelar nada:",
-  chooseRoom: "Elige al menos una habitación.",
-  otherRooms: "Has cambiado las habitaciones, así que no hemos cancelado nada. Comprueba antes el reembolso de estas.",
-  hasBegun: "La estancia ya ha empezado y aquí no se puede cancelar. No se ha cancelado nada: escríbenos.",
-  termsNotKnown: "El alojamiento no nos ha indicado cuánto cuesta cancelar. No se ha cancelado nada: escríbenos.",
   changed: "El coste de cancelar ha cambiado desde que lo consultaste. Compruébalo y decide de nuevo.",
-  supplierRefused:
-    "No podemos cancelar esta reserva a través del sistema del alojamiento. No se ha cambiado nada. Escríbenos y preguntaremos al alojamiento.",
-  cancelledRooms: "Habitaciones canceladas",
   roomCancelled: "Cancelada: {{room}}.",
   roomCost: "Coste de la cancelación: {{amount}}.",
   roomFree: "Sin coste de cancelación.",
-  doneRooms_one: "La habitación {{rooms}} está cancelada.",
-  doneRooms_many: "Las habitaciones {{rooms}} están canceladas.",
-  doneRooms_other: "Las habitaciones {{rooms}} están canceladas.",
   doneAll: "Tu reserva está cancelada.",
   emailed: "Te hemos enviado un correo.",
 };

@@ -3,11 +3,8 @@ import type { Messages } from "~/i18n/messages";
 
 export const paymentDue: Messages<typeof english> = {
   title: "Pago de tu reserva",
-  dates: "Tu estancia",
   by: "Hay que pagar {{amount}} hasta el {{day}} incluido.",
   fromBalance: "Si no se paga antes, ese día lo cobramos de tu saldo, como acordaste: {{balance}}.",
-  unpaid:
-    "Si no lo recibimos, cancelamos la reserva el {{end}}, hora local del alojamiento, según sus condiciones de cancelación.",
   ended: "Ya no hace falta el pago previsto hasta el {{day}}.",
   nothingLeft: "No te queda nada por pagar.",
   payNow: "Pagar ahora",
@@ -36,7 +33,6 @@ export const paymentDue: Messages<typeof english> = {
   prolongHint: "El huésped recibe enseguida un correo con un enlace de pago.",
   prolonged: "Se amplió el plazo de pago.",
   decidedBefore: "Ya se decidió: está pagada, cancelada o con el plazo ampliado.",
-  tooLate: "Esa fecha es posterior al día de llegada. Elige menos días.",
   daysWrong: "Escribe un número de días entre 1 y 60.",
   markPaid: "Marcar como pagada",
   markPaidText:

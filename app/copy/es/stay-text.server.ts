@@ -7,16 +7,10 @@ export const stayText: Messages<typeof english> = {
   ...cancelMessages,
   withPlan: "Con {{plan}}: {{amount}}",
   memberPays: "Tu descuento {{plan}} del {{percent}} % se aplica al reservar.",
-  converted:
-    "El alojamiento cobra {{amount}} en su propia moneda. Se muestra a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}} ({{source}}).",
-  convertedDemo:
-    "El alojamiento cobra {{amount}} en su propia moneda. Se muestra a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
   cardConverted: "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}} ({{source}}).",
   cardConvertedDemo:
     "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
   pointsConverted: "Gastas {{amount}}, a 1 punto = {{rate}} {{to}}.",
-  noRate:
-    "Ahora mismo no hay tipo de cambio de {{own}} a {{currency}}, así que el precio está en {{own}}, la moneda del alojamiento.",
   ratesOf: "Precios convertidos con el tipo de cambio del {{day}}.",
   noRateToday: "Hoy no hay tipo de cambio de {{from}} a {{to}}",
   walletOnly: "Solo con tu monedero: este sitio no acepta pagos con tarjeta",
@@ -28,7 +22,6 @@ export const stayText: Messages<typeof english> = {
   plusCertificate: "{{stay}} más un certificado de {{price}}, que descuenta {{off}}",
   certificateOff: "Descuento del certificado",
   newCertificate: "Certificado nuevo",
-  withCertificate: "Estancia y certificado juntos",
   certificateCondition:
     "Para reservar esta estancia necesitas {{card}} en tu cartera. Al reservar te decimos cómo tener uno.",
   certificateForSome:
@@ -39,12 +32,10 @@ export const stayText: Messages<typeof english> = {
   certificateOrCard: "un certificado o una tarjeta de descuento",
   priceToAccept: "El precio es ahora {{now}}. No se ha reservado nada. Vuelve a reservar para aceptarlo.",
   priceChanged: "El precio ha cambiado de {{was}} a {{now}}.",
-  besideOnSite: "No incluido en el total: {{what}}, {{amount}}, se paga en el alojamiento",
   besideElsewhere: "No incluido en el total: {{what}}, {{amount}}, se cobra aparte",
   amountUnknown: "aún no se sabe",
   cancellingChanged: "Las condiciones de cancelación han cambiado. Antes: {{was}} Ahora: {{now}}",
   dueChanged: "El momento del pago ha cambiado de «{{was}}» a «{{now}}».",
-  offerChanged: "La habitación o el tipo de cambio ha cambiado; el importe que hay que pagar es el mismo.",
   depositName: "Depósito",
   feeChanged: "{{fee}}: {{was}} ahora es {{now}}.",
   changedSince: "Esto ha cambiado desde que lo elegiste.",

@@ -6,6 +6,7 @@ import { formatInstant, isolated, zoneName } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
+import { saidOf } from "~/request/viewer.server";
 import { cancellationText, cancelledPriceText, priceText, standingPriceText } from "~/shared/offer/offer-text.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
@@ -35,7 +36,8 @@ export async function bookingView(found: Found, account: Account, context: AppLo
   const about = context.booking.about(stands, i18n.language);
   const place = context.catalogue.place(about.placeId, i18n.language);
   const nobodyComes = hasEnded(booking.state) || booking.state === "no-show";
-  const price = standing ? standingPriceText(standing, i18n) : priceText(booking.receipt, i18n, booking);
+  const said = saidOf(i18n, context, booking);
+  const price = standing ? standingPriceText(standing, said) : priceText(booking.receipt, said, booking);
   return {
     ...bookingLine(booking, context, i18n),
     address: [about.address, place && placeLabel(place, i18n.locale)]
@@ -49,7 +51,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
       requests: guest.requests,
     },
     cancellation: cancellationText(stands, { place: place?.name, now: booking.createdAt }, i18n),
-    price: nobodyComes ? cancelledPriceText(booking.receipt, i18n) : price,
+    price: nobodyComes ? cancelledPriceText(booking.receipt, said) : price,
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, context, i18n) })),
     actions: await actionsOf(booking, account, context, i18n),
     events: await eventsOf(found, account, context, i18n),

@@ -6,7 +6,7 @@ import { hasEnded, isBooked } from "#server/core/item-states";
 import type { Reward } from "#server/loyalty/state";
 import type { Organisation } from "#server/organisation/settings";
 import type { Summary } from "#server/products/product";
-import type { I18n } from "~/i18n/t";
+import type { SaidI18n } from "~/i18n/said";
 import { moneyBackText, type ReplacedText, replacedText } from "~/shared/bookings/lapsed.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
 import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
@@ -52,7 +52,7 @@ export function bookingView(
   seen: Seen,
   { documents, cancellation, standing, frozen, reward, due: unpaid, lapsed }: Known,
   context: AppLoadContext,
-  i18n: I18n,
+  i18n: SaidI18n,
   viewer: Account | undefined,
 ) {
   const { catalogue, clock, organisation } = context;
@@ -137,7 +137,7 @@ function withReward<Shown extends ShownPrice>(
   price: Shown,
   reward: Reward | undefined,
   organisation: Organisation,
-  i18n: I18n,
+  i18n: SaidI18n,
 ): Shown {
   if (!reward) return price;
   const amount = amountText({ minor: reward.amount, currency: reward.unit }, i18n);
@@ -148,7 +148,7 @@ function withReward<Shown extends ShownPrice>(
 export async function lapsedText(
   { booking, by }: Seen,
   context: AppLoadContext,
-  i18n: I18n,
+  i18n: SaidI18n,
 ): Promise<TodoText | undefined> {
   if (booking.state !== "lapsed") return undefined;
   // A finder may not know the id of a guest's booking.
@@ -170,7 +170,7 @@ type TodoFacts = {
   cancelled: CancelledText | undefined;
 };
 
-function todoText(phase: TripPhase, { about, toPay, cancelled }: TodoFacts, t: I18n["t"]): TodoText {
+function todoText(phase: TripPhase, { about, toPay, cancelled }: TodoFacts, t: SaidI18n["t"]): TodoText {
   // After a partial cancellation, show what is left to pay.
   const pay = toPay === undefined ? [] : [cancelled?.toPay ?? toPay];
   const owed = cancelled?.toPay ?? t("trips.nothingToPay");

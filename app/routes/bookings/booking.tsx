@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import { messagesOf, useI18n } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
+import { saidOf, viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
 import { PaymentDue } from "~/shared/bookings/payment-due";
 import { dueText } from "~/shared/bookings/payment-due.server";
@@ -33,9 +33,10 @@ const useT = messagesOf("bookings", "stay");
 export const headers = notStored;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await viewerOf(request, context);
+  const { account, ...viewer } = await viewerOf(request, context);
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking } = seen;
+  const i18n = saidOf(viewer.i18n, context, booking);
   const [documents, cancellation, standing, frozen, due, lapsed, reward] = await Promise.all([
     documentLinksOf(seen, context),
     context.booking.cancellation(booking),

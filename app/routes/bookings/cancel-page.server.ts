@@ -4,7 +4,7 @@ import type { CancelPlan, CancelRefusal } from "#server/booking/cancel-plan";
 import { dayIn } from "#server/core/day";
 import { isOwnMoney } from "#server/core/receipt";
 import { formatDay, formatDays, formatInstant, formatMoney, isolated } from "~/i18n/format";
-import type { I18n } from "~/i18n/t";
+import type { SaidI18n } from "~/i18n/said";
 import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
@@ -15,7 +15,7 @@ import type { Seen } from "./find-booking.server";
 export type CancelView = Awaited<ReturnType<typeof cancelView>>;
 
 /** BK-06: the rooms that can be cancelled, the cost now, and the refund to each source. */
-export async function cancelView(seen: Seen, asked: number[] | undefined, context: AppLoadContext, i18n: I18n) {
+export async function cancelView(seen: Seen, asked: number[] | undefined, context: AppLoadContext, i18n: SaidI18n) {
   const { booking } = seen;
   const { t, locale, language } = i18n;
   const { reference, title, startsOn, endsOn } = booking;
@@ -56,12 +56,12 @@ const queryOf = (chosen: number[], all: number[]): string =>
 export const roomsQuery = (rooms: number[]): URLSearchParams =>
   new URLSearchParams([["rooms", "some"], ...rooms.map((room) => ["room", String(room)])]);
 
-function refusalText(reason: CancelRefusal, { t }: I18n): string {
+function refusalText(reason: CancelRefusal, { t }: SaidI18n): string {
   if (reason === "frozen") return t("trips.frozen");
   return reason === "terms-unknown" ? t("cancel.termsUnknown") : t("cancel.begun");
 }
 
-async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoadContext, i18n: I18n) {
+async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoadContext, i18n: SaidI18n) {
   const { t, locale, language } = i18n;
   const { receipt, timeZone } = booking;
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
@@ -120,7 +120,12 @@ async function planText(plan: CancelPlan, { booking, by }: Seen, context: AppLoa
 }
 
 /** RO-04: a card pays less of the remaining rooms than it did of all, so more may be left to pay. */
-function onSiteText(plan: CancelPlan, { due, receipt }: Booking, { organisation }: AppLoadContext, i18n: I18n): string {
+function onSiteText(
+  plan: CancelPlan,
+  { due, receipt }: Booking,
+  { organisation }: AppLoadContext,
+  i18n: SaidI18n,
+): string {
   const { t, locale } = i18n;
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   const amount = money(plan.onSite);
@@ -139,7 +144,7 @@ async function earnsText(
   { earnedOn }: CancelPlan,
   booking: Booking,
   { loyalty }: AppLoadContext,
-  i18n: I18n,
+  i18n: SaidI18n,
 ): Promise<string | undefined> {
   const earned = await loyalty.ofPart(booking, earnedOn);
   if (!earned || earned.now === earned.was) return undefined;

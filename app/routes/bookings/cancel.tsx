@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { formDataOf } from "~/request/form.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
+import { saidOf, viewerOf } from "~/request/viewer.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Fieldset, Tick } from "~/ui/choice";
@@ -20,8 +20,9 @@ export const headers = notStored;
 
 /** BK-06: shows the cost and refund of a cancellation before the guest confirms. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { account, i18n } = await viewerOf(request, context);
+  const { account, ...viewer } = await viewerOf(request, context);
   const seen = await findToCancel(params["name"] ?? "", account, request, context);
+  const i18n = saidOf(viewer.i18n, context, seen.booking);
   if (seen.booking.state !== "confirmed") return redirect(bookingHref(seen.booking));
   const looksAgain = new URL(request.url).searchParams.get("look") === "again";
   const view = await cancelView(seen, shownRooms(request), context, i18n);
@@ -56,7 +57,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (cancelled.ok) return redirect(`${bookingHref(booking)}?done=${CANCELED}${rooms.join(".")}`, 303);
   if (cancelled.reason === "not-standing") return redirect(bookingHref(booking), 303);
   const problem = PROBLEMS[cancelled.reason as keyof typeof PROBLEMS] ?? "cancel.changed";
-  return data({ problem: i18n.t(problem) }, { status: 409 });
+  return data({ problem: saidOf(i18n, context, booking).t(problem) }, { status: 409 });
 }
 
 const PROBLEMS = {

@@ -5,7 +5,7 @@ import type { Money } from "#server/core/money";
 import { isOwnMoney, type SourceKind } from "#server/core/receipt";
 import type { Organisation } from "#server/organisation/settings";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
-import type { I18n } from "~/i18n/t";
+import type { SaidI18n } from "~/i18n/said";
 import { amountText } from "~/shared/wallet/amount-text";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { lostText } from "~/shared/wallet/lost-text.server";
@@ -24,7 +24,7 @@ export function cancelledText(
   { at, by, parts, rooms, toPay }: Omit<Cancellation, "parts"> & { parts: Cancellation["parts"] | undefined },
   { receipt: { currency }, due }: Booking,
   organisation: Organisation,
-  { t, locale, language }: I18n,
+  { t, locale, language }: SaidI18n,
 ) {
   const { name, timeZone } = organisation;
   const money = (minor: number) => formatMoney({ minor, currency }, locale);
@@ -52,7 +52,7 @@ function leftText(
   due: Booking["due"],
   amount: string | undefined,
   { others, name }: { others: boolean; name: string },
-  { t, locale }: Pick<I18n, "t" | "locale">,
+  { t, locale }: Pick<SaidI18n, "t" | "locale">,
 ): string | undefined {
   const day = typeof due === "string" ? undefined : formatDay(due.by, locale);
   if (isOnSite(due) && !others) return amount && t("cancel.propertyAsks", { amount });
@@ -69,7 +69,7 @@ export const isOnSite = (due: Booking["due"]): boolean => typeof due === "string
 export const outsideText = (
   { kind, back }: Pick<Cancellation["parts"][number], "kind" | "back">,
   { name: organisation }: Organisation,
-  { t }: Pick<I18n, "t">,
+  { t }: Pick<SaidI18n, "t">,
 ): string[] => (kind === "outside" && back.minor > 0 ? [t("payment-due.outsideBack", { organisation })] : []);
 
 const endedOf = ({ kind, back }: Cancellation["parts"][number]) => ({ kind, ended: back });
@@ -81,7 +81,7 @@ const endedOf = ({ kind, back }: Cancellation["parts"][number]) => ({ kind, ende
 export function discountEnds(
   parts: { kind: SourceKind; ended: Money }[],
   others: boolean,
-  { t }: Pick<I18n, "t">,
+  { t }: Pick<SaidI18n, "t">,
 ): string | undefined {
   const ends = parts.some((part) => !isOwnMoney(part) && part.ended.minor > 0);
   return ends ? t(others ? "documents.discount-stays" : "documents.discount-ends") : undefined;
@@ -98,7 +98,7 @@ export function endedLines(
   cancellation: Cancellation,
   booking: Booking,
   organisation: Organisation,
-  i18n: I18n,
+  i18n: SaidI18n,
 ): string[] {
   const { t, locale } = i18n;
   const { what, rooms, toPay, discountEnds: ends } = cancelledText(cancellation, booking, organisation, i18n);

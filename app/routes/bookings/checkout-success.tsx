@@ -4,6 +4,7 @@ import { isBooked } from "#server/core/item-states";
 import { messagesOf } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
+import { saidOf } from "~/request/viewer.server";
 import { PaymentDue } from "~/shared/bookings/payment-due";
 import { dueText } from "~/shared/bookings/payment-due.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
@@ -31,7 +32,8 @@ const useT = messagesOf("bookings", "checkout", "stay");
 export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { booking, account, i18n } = await findBookingOf(request, context);
+  const { booking, account, ...viewer } = await findBookingOf(request, context);
+  const i18n = saidOf(viewer.i18n, context, booking);
   if (booking.state === "booking") throw redirect(`/checkout-confirming${new URL(request.url).search}`);
   // A pending, failed or changed booking is explained on its own page.
   const isAsBooked = isBooked(booking.state) && booking.state !== "no-show";

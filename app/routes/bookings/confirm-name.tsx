@@ -6,7 +6,7 @@ import { emailTokenOf, spentKey } from "~/request/email-tokens.server";
 import { formDataOf } from "~/request/form.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { viewerOf } from "~/request/viewer.server";
+import { saidOf, viewerOf } from "~/request/viewer.server";
 import { FactList } from "~/shared/offer/fact-list";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!asked) return data({ title, asked: undefined }, { status: 410 });
   const { booking, name } = asked;
   const facts = [
-    { term: i18n.t("booking-page.voucherProperty"), text: booking.title },
+    { term: saidOf(i18n, context, booking).t("booking-page.voucherProperty"), text: booking.title },
     { term: i18n.t("bookings.bookingReference"), text: booking.reference },
     { term: i18n.t("booking-page.nameNow"), text: fullName(booking.guest) },
     { term: i18n.t("booking-page.nameThen"), text: fullName(name) },

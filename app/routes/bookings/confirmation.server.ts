@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import type { Reward } from "#server/loyalty/state";
 import { formatDay } from "~/i18n/format";
-import type { I18n } from "~/i18n/t";
+import type { SaidI18n } from "~/i18n/said";
 import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
@@ -28,7 +28,7 @@ export function confirmationOf(
   booking: Booking,
   { documents, reward, due }: { documents: DocumentLinks; reward: Reward | undefined; due: DueText | undefined },
   context: AppLoadContext,
-  i18n: I18n,
+  i18n: SaidI18n,
 ) {
   const { catalogue, clock, organisation } = context;
   const { guest, startsOn, endsOn } = booking;

@@ -3,7 +3,7 @@ import type { Booking } from "#server/booking/booked";
 import { fullName } from "#server/core/names";
 import type { DocumentKind } from "#server/documents/content";
 import { notFoundForOwner } from "~/request/guards.server";
-import { viewerOf } from "~/request/viewer.server";
+import { saidOf, viewerOf } from "~/request/viewer.server";
 import { type Documented, documentKindOf } from "~/shared/documents/document-page.server";
 import { titleMessage } from "~/shared/person/titles";
 import { endedLines } from "./cancelled-text.server";
@@ -46,6 +46,8 @@ export async function documentedBooking({ params, request, context }: LoaderFunc
     // A guest's goes where its confirmation went.
     email: accountId !== undefined && account ? account.email : guest.email,
     turn: Number(turn),
-    since: cancellation ? endedLines(cancellation, booking, context.organisation, i18n) : undefined,
+    since: cancellation
+      ? endedLines(cancellation, booking, context.organisation, saidOf(i18n, context, booking))
+      : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { HOUR } from "#server/core/durations";
 import { hasEnded } from "#server/core/item-states";
 import { NAME_CORRECTION_LIFE } from "#server/core/lifetimes";
 import { formatList } from "~/i18n/format";
-import type { I18n } from "~/i18n/t";
+import type { SaidI18n } from "~/i18n/said";
 import type { BookingView } from "./booking-page.server";
 import type { Seen } from "./find-booking.server";
 
@@ -16,7 +16,7 @@ export async function doneText(
   { booking }: Seen,
   view: BookingView,
   context: AppLoadContext,
-  i18n: I18n,
+  i18n: SaidI18n,
 ): Promise<string | undefined> {
   const { t } = i18n;
   const done = new URL(request.url).searchParams.get("done") ?? "";

@@ -4,7 +4,8 @@ import type { Remaining } from "#server/booking/cancellation";
 import { discountOf } from "#server/core/receipt";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
-import type { I18n } from "~/i18n/t";
+import type { SaidI18n } from "~/i18n/said";
+import { saidOf } from "~/request/viewer.server";
 import { cancellationText, dueText, paidOf } from "~/shared/offer/offer-text.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
@@ -24,14 +25,16 @@ export type VoucherText = {
 export async function voucherTexts(booking: Booking, context: AppLoadContext): Promise<VoucherText[]> {
   const standing = await context.booking.standing(booking);
   const languages = booking.language === "en" ? (["en"] as const) : ([booking.language, "en"] as const);
-  return languages.map((language) => voucherText(booking, standing, context, i18nFor(language)));
+  return languages.map((language) =>
+    voucherText(booking, standing, context, saidOf(i18nFor(language), context, booking)),
+  );
 }
 
 function voucherText(
   whole: Booking,
   standing: Remaining | undefined,
   context: AppLoadContext,
-  i18n: I18n,
+  i18n: SaidI18n,
 ): VoucherText {
   const booking = standing?.booking ?? whole;
   const { t, language, locale, dir } = i18n;
@@ -67,13 +70,17 @@ function voucherText(
 }
 
 /** One sum: the property mustn't see the sources of payment. */
-function paidText({ receipt }: Booking, standing: Remaining | undefined, { locale }: I18n): string {
+function paidText({ receipt }: Booking, standing: Remaining | undefined, { locale }: SaidI18n): string {
   const minor = paidOf(receipt) + (standing?.paid ?? 0);
   return formatMoney({ minor, currency: receipt.currency }, locale);
 }
 
 /** The discount of a member's plan, so that the property doesn't charge it. It doesn't name the plan, which is private. */
-function discountText({ receipt }: Booking, { organisation }: AppLoadContext, { t, locale }: I18n): string | undefined {
+function discountText(
+  { receipt }: Booking,
+  { organisation }: AppLoadContext,
+  { t, locale }: SaidI18n,
+): string | undefined {
   const minor = discountOf(receipt.sources, "worth");
   if (minor === 0) return undefined;
   const amount = formatMoney({ minor, currency: receipt.currency }, locale);
@@ -81,7 +88,7 @@ function discountText({ receipt }: Booking, { organisation }: AppLoadContext, { 
 }
 
 /** What is to be paid to us by a day the property doesn't collect. */
-function toPayLabel({ due, receipt }: Booking, organisation: string, i18n: I18n): string {
+function toPayLabel({ due, receipt }: Booking, organisation: string, i18n: SaidI18n): string {
   if (receipt.payable === 0 || due === "arrival") return i18n.t("stay.toPay");
   if (due === "now" || due.onSite) return dueText(due, i18n) ?? "";
   return i18n.t("payment-due.toOrganisation", { organisation, day: formatDay(due.by, i18n.locale) });
@@ -94,7 +101,7 @@ function payableText({ payable, currency, property }: Booking["receipt"], locale
   return `${due} (${formatMoney({ minor: property.payable, currency: property.currency }, locale)})`;
 }
 
-function contactText({ organisation }: AppLoadContext, { language }: I18n): string {
+function contactText({ organisation }: AppLoadContext, { language }: SaidI18n): string {
   const { contact, mailFrom, name } = organisation;
   return [name, contact.phone, contact.email ?? mailFrom, contact.hours[language]].filter(Boolean).join(" · ");
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { BookingQuote } from "#server/booking/quote";
 import { formatDay, formatMoney } from "~/i18n/format";
-import type { I18n } from "~/i18n/t";
+import type { SaidI18n } from "~/i18n/said";
 import { neededCard } from "~/shared/offer/booking-conditions.server";
 
 /** Certificates that can be bought with the stay. */
@@ -21,7 +21,7 @@ const NONE = "none";
 export function addOnsOf(
   { wallet: { addOns, added, needsAddOn } }: BookingQuote,
   context: AppLoadContext,
-  i18n: I18n,
+  i18n: SaidI18n,
 ): AddOns | undefined {
   if (addOns.length === 0 || (needsAddOn && !added)) return undefined;
   const { t, locale } = i18n;

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { viewerOf } from "~/request/viewer.server";
+import { saidViewerOf } from "~/request/viewer.server";
 import { neededCard } from "~/shared/offer/booking-conditions.server";
 import { overPage } from "~/shell/handle";
 import { ButtonLink } from "~/ui/button";
 import { row } from "~/ui/layout.css";
 import { CheckoutDialog } from "./checkout-dialog";
-import { checkoutDialog } from "./checkout-dialog.server";
+import { checkoutDialog, requireOffer } from "./checkout-dialog.server";
 import { dialogOf } from "./offer-query.server";
 
 const useT = messagesOf("checkout");
@@ -16,7 +16,7 @@ export const handle = overPage;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const dialog = await checkoutDialog(request, context, "checkout.certificateRequiredTitle");
-  const { i18n } = await viewerOf(request, context);
+  const { i18n } = await saidViewerOf(request, context, requireOffer(request, context).key);
   const text = i18n.t("checkout-page.certificateFirst", { card: neededCard(context, i18n) });
   return { ...dialog, text, certificate: dialogOf(dialog.here, "certificate") };
 }

@@ -10,10 +10,10 @@ import type { Receipt } from "#server/pricing/pricing";
 import type { Product, Summary } from "#server/products/product";
 import type { TenderOption } from "#server/wallet/wallet-view";
 import { formatDay, formatList, formatMoney, isolated } from "~/i18n/format";
-import type { KeyIn } from "~/i18n/messages";
-import type { I18n } from "~/i18n/t";
+import type { TranslationKey } from "~/i18n/messages";
+import type { SaidI18n, SaidKey } from "~/i18n/said";
 import { browserOf } from "~/request/guest-browser.server";
-import { type Viewer, viewerOf } from "~/request/viewer.server";
+import { type SaidViewer, saidViewerOf } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
 import { certificateConditions, neededCard, signUpText } from "~/shared/offer/booking-conditions.server";
 import { earnsText } from "~/shared/offer/earned.server";
@@ -146,7 +146,7 @@ export const UNAVAILABLE_STATUS: Record<OfferRefusal, number> = {
   "closed-to-departure": 409,
 };
 
-const GONE_REASONS: Record<OfferRefusal, KeyIn<"checkout-page" | "stay-text">> = {
+const GONE_REASONS: Record<OfferRefusal, TranslationKey | SaidKey> = {
   "sold-out": "checkout-page.goneSoldOut",
   "too-early": "checkout-page.goneTooEarly",
   "too-late": "checkout-page.goneTooLate",
@@ -161,7 +161,7 @@ export async function checkoutPage(
   offer: OfferAddress,
   { typed, key = crypto.randomUUID() }: { typed: Typed; key?: string },
 ): Promise<CheckoutPage> {
-  const viewer = await viewerOf(request, context);
+  const viewer = await saidViewerOf(request, context, offer.key);
   const buyer = { account: viewer.account, browser: await browserOf(request, context), key: offer.key };
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
   if (before && before.id !== offer.another) return bookedPage(before, offer, context, viewer.i18n);
@@ -191,7 +191,7 @@ export async function checkoutPage(
   };
 }
 
-export const unavailablePage = (gone: OfferRefusal, { rooms }: OfferAddress, { i18n }: Viewer): GoneCheckout => ({
+export const unavailablePage = (gone: OfferRefusal, { rooms }: OfferAddress, { i18n }: SaidViewer): GoneCheckout => ({
   gone,
   why: i18n.t(GONE_REASONS[gone]),
   rooms,
@@ -201,7 +201,7 @@ export function bookedPage(
   booking: Booking,
   offer: OfferAddress,
   context: AppLoadContext,
-  { t, language }: I18n,
+  { t, language }: SaidI18n,
 ): BookedCheckout {
   const { when, who, what } = context.booking.about(booking, language);
   return {
@@ -229,7 +229,7 @@ export const chosenTender = ({ tender }: BookingQuote["wallet"]): string =>
 export const walletMode = (text: string): WalletOptions["mode"] | undefined =>
   text === "certificates" || text === "only-discount" ? text : undefined;
 
-type Made = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress; typed: Typed; key: string };
+type Made = { viewer: SaidViewer; context: AppLoadContext; offer: OfferAddress; typed: Typed; key: string };
 
 export async function pageOf(quote: BookingQuote, { viewer, context, offer, typed, key }: Made): Promise<OpenCheckout> {
   const { i18n, account } = viewer;
@@ -289,7 +289,7 @@ export const accountHref = ({ here }: Pick<OfferAddress, "here">, way: "sign-in"
 /** WA-06: the certificate that the stay has to be bought with after signing in. */
 async function extrasOfGuest(
   { receipt, offer: { product } }: BookingQuote,
-  viewer: Viewer,
+  viewer: SaidViewer,
   context: AppLoadContext,
 ): Promise<Pick<PriceText, "extras"> | undefined> {
   const rates = await context.localeData.shownRates();
@@ -301,14 +301,14 @@ async function extrasOfGuest(
   return { extras: [...certificateLines(addOn, viewer.i18n), together] };
 }
 
-const guestText = (t: I18n["t"]) => ({
+const guestText = (t: SaidI18n["t"]) => ({
   title: t("checkout-page.asGuest"),
   text: t("checkout-page.asGuestText"),
   signIn: t("stay-text.signIn"),
 });
 
 /** T24: the account's owner and the saved travelers; empty without saved travelers. */
-async function travellersOf(account: Account, { profile }: AppLoadContext, { t }: I18n) {
+async function travellersOf(account: Account, { profile }: AppLoadContext, { t }: SaidI18n) {
   const saved = await profile.travellers.list(account);
   if (saved.length === 0) return [];
   return [
@@ -322,7 +322,7 @@ function orderButtons(
   quote: BookingQuote,
   typed: Typed,
   { booking, payments, organisation }: AppLoadContext,
-  i18n: I18n,
+  i18n: SaidI18n,
 ): OpenCheckout["order"] {
   const { receipt, offer, wallet } = quote;
   const { t } = i18n;
@@ -364,7 +364,7 @@ function orderButtons(
 }
 
 /** An external supplier can't hold the room while its buyer pays. */
-const chargedText = (captures: "on-request" | "at-once", isOwn: boolean, t: I18n["t"]): string =>
+const chargedText = (captures: "on-request" | "at-once", isOwn: boolean, t: SaidI18n["t"]): string =>
   [
     ...(isOwn ? [] : [t("checkout-page.notHeld")]),
     captures === "at-once"
@@ -372,7 +372,7 @@ const chargedText = (captures: "on-request" | "at-once", isOwn: boolean, t: I18n
       : t(isOwn ? "checkout-page.chargedWhenBooked" : "checkout-page.chargedWhenConfirmed"),
   ].join(" ");
 
-function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt, i18n: I18n): Balances {
+function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt, i18n: SaidI18n): Balances {
   const { t } = i18n;
   const isUnneeded = ({ chosen, kind, held }: TenderOption) =>
     chosen && !sources.some((source) => source.kind === kind && source.amount.currency === held.currency);
@@ -410,14 +410,14 @@ function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt
 const isSpendable = (option: TenderOption): option is TenderOption & { worth: Money } => (option.worth?.minor ?? 0) > 0;
 
 /** Why a balance can't pay a price in that currency. */
-const whyIdle = (reason: "no-rate" | "worth-too-little", held: Money, currency: string, t: I18n["t"]): string =>
+const whyIdle = (reason: "no-rate" | "worth-too-little", held: Money, currency: string, t: SaidI18n["t"]): string =>
   t(reason === "no-rate" ? "checkout-page.noRateForCard" : "checkout-page.cardWorthTooLittle", {
     from: held.currency === POINTS ? t("wallet.points") : held.currency,
     to: currency,
   });
 
 /** Which of several cards is best, and why. Another line has the lost value of the chosen one. */
-function bestText({ best, receipt, wallet }: BookingQuote, { t, locale }: I18n): string | undefined {
+function bestText({ best, receipt, wallet }: BookingQuote, { t, locale }: SaidI18n): string | undefined {
   if (!best) return undefined;
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   const { card, saves, lost, endsFirst } = best;
@@ -430,7 +430,7 @@ function bestText({ best, receipt, wallet }: BookingQuote, { t, locale }: I18n):
   return `${why} ${t("checkout-page.bestCardUntil", { day: formatDay(card.expiresOn, locale) })}`;
 }
 
-function walletOptions(quote: BookingQuote, context: AppLoadContext, i18n: I18n): WalletOptions {
+function walletOptions(quote: BookingQuote, context: AppLoadContext, i18n: SaidI18n): WalletOptions {
   const { wallet, receipt } = quote;
   const { t, locale } = i18n;
   const { currency } = receipt;
@@ -468,7 +468,7 @@ function walletOptions(quote: BookingQuote, context: AppLoadContext, i18n: I18n)
 }
 
 /** T28: "EUR 80.00 ≈ USD 93.02" if card and price have different currencies. */
-const worthText = ({ amount, worth }: { amount: Money; worth: Money }, i18n: I18n): string =>
+const worthText = ({ amount, worth }: { amount: Money; worth: Money }, i18n: SaidI18n): string =>
   amount.currency === worth.currency
     ? formatMoney(worth, i18n.locale)
     : `${amountText(amount, i18n)} ≈ ${formatMoney(worth, i18n.locale)}`;
@@ -477,7 +477,7 @@ const worthText = ({ amount, worth }: { amount: Money; worth: Money }, i18n: I18
 function leftOverText(
   { wallet: { chosenCard: card }, receipt, offer: { product } }: BookingQuote,
   { capPercent }: Pick<Product, "capPercent">,
-  i18n: I18n,
+  i18n: SaidI18n,
 ) {
   const { t, locale } = i18n;
   const { discount, currency } = receipt;

@@ -10,8 +10,9 @@ import type { Outcome } from "#server/core/outcome";
 import type { OfferRefusal } from "#server/ports/offer";
 import { formatClock, timeValues } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
+import type { SaidKey } from "~/i18n/said";
 import { newBrowserName, visitorOf } from "~/request/guest-browser.server";
-import { viewerOf } from "~/request/viewer.server";
+import { saidViewerOf, viewerOf } from "~/request/viewer.server";
 import type { OfferAddress } from "./offer-query.server";
 
 /** Text about the rooms held for the viewer, and the button to hold them. */
@@ -25,7 +26,7 @@ export type HoldText = {
 };
 
 /** Why rooms are not held although they could be booked, and what the viewer can do. */
-const LIMITS: { [Reason in HoldRefusal]?: { text: TranslationKey; most: number } } = {
+const LIMITS: { [Reason in HoldRefusal]?: { text: TranslationKey | SaidKey; most: number } } = {
   "held-before": { text: "checkout-page.heldBefore", most: 0 },
   "account-limit": { text: "checkout-page.holdAccountLimit", most: MOST_HELD_FOR_ACCOUNT },
   "network-limit": { text: "checkout-page.holdNetworkLimit", most: MOST_HELD_FOR_NETWORK },
@@ -90,7 +91,7 @@ export async function holdText(
   { kept, refused }: HeldQuote,
   { offer }: Pick<BookingQuote, "offer">,
 ): Promise<HoldText | undefined> {
-  const { account, i18n } = await viewerOf(request, context);
+  const { account, i18n } = await saidViewerOf(request, context, offer.key);
   const { booking, organisation } = context;
   const { t, locale, language } = i18n;
   const permitted = booking.mayBook(organisation, account);

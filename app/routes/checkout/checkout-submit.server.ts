@@ -9,12 +9,12 @@ import { fullName } from "#server/core/names";
 import type { Refusal } from "#server/core/outcome";
 import { formatList, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
-import type { I18n } from "~/i18n/t";
+import type { SaidI18n } from "~/i18n/said";
 import { readForm, refuse } from "~/request/form.server";
 import { browserOf, nameBrowser } from "~/request/guest-browser.server";
 import { choosesPreference, savePreferences } from "~/request/preferences.server";
 import { isThrottled, minutesUntil, throttledAnswer } from "~/request/throttled.server";
-import { type Viewer, viewerOf } from "~/request/viewer.server";
+import { type SaidViewer, saidViewerOf, viewerOf } from "~/request/viewer.server";
 import { nameBooked } from "~/shared/bookings/reservation.server";
 import { changesText } from "~/shared/offer/offer-text.server";
 import { titleOfId } from "~/shared/person/titles";
@@ -114,7 +114,7 @@ async function answerWithoutQuote(
   const unpinned = { ...offer, name, quote: undefined, here: name };
   const page = await checkoutPage(request, context, unpinned, await typedBefore(request, context, unpinned));
   if ("gone" in page) return respond(context, { page }, { status: UNAVAILABLE_STATUS[page.gone] });
-  const { t } = (await viewerOf(request, context)).i18n;
+  const { t } = (await saidViewerOf(request, context, offer.key)).i18n;
   const problem = t("checkout-page.tooManyChosen", { count: minutesUntil(refusal, context) });
   const { status, headers = {} } = throttledAnswer(refusal, context);
   const refused = await refuse(request, context, submission, {
@@ -288,7 +288,7 @@ async function refuseOrder(sent: Sent, outcome: Refusal<PlaceOrderRefusal | Book
   const { request, context, offer, typed } = sent;
   switch (outcome.reason) {
     case "booked-before": {
-      const { i18n } = await viewerOf(request, context);
+      const { i18n } = await saidViewerOf(request, context, offer.key);
       return respond(context, { page: bookedPage(outcome.booking, offer, context, i18n) }, { status: 409 });
     }
     case "certificate-required": {
@@ -326,7 +326,7 @@ async function refusePrice(
   { was, quote }: Extract<PlaceOrderOutcome, { reason: "price-changed" }>,
 ) {
   const { key } = order;
-  const viewer = await viewerOf(request, context);
+  const viewer = await saidViewerOf(request, context, offer.key);
   const kept = await chosenQuote(request, context, offer);
   const page = {
     ...(await pageOf(quote, { viewer, context, offer, typed, key })),
@@ -353,7 +353,7 @@ async function refusePrice(
   return respond(context, { page, ...refusal.data }, refusal.init);
 }
 
-type Asked = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress; kept: StoredQuote | undefined };
+type Asked = { viewer: SaidViewer; context: AppLoadContext; offer: OfferAddress; kept: StoredQuote | undefined };
 
 /** T17: whether the price of the form still holds, with the wallet's choice it was made with. */
 async function isPriceOf(
@@ -376,7 +376,7 @@ async function isPriceOf(
 }
 
 /** The total with the wallet's choice, as a sentence. */
-function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t, locale }: I18n): string {
+function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t, locale }: SaidI18n): string {
   const total = formatMoney({ minor: receipt.payable, currency: receipt.currency }, locale);
   const { added, chosenCard, tender } = wallet;
   if (added) {
@@ -399,7 +399,7 @@ function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t
 /** Keeps the typed form for another room of the property. */
 async function goneMeanwhile({ request, context, offer, typed }: Sent, gone: keyof typeof UNAVAILABLE_STATUS) {
   const headers = await keepTyped(request, context, offer, { typed });
-  const page = unavailablePage(gone, offer, await viewerOf(request, context));
+  const page = unavailablePage(gone, offer, await saidViewerOf(request, context, offer.key));
   return respond(context, { page }, { status: UNAVAILABLE_STATUS[gone], headers });
 }
 

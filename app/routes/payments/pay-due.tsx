@@ -19,7 +19,7 @@ import { namedBrowser, newBrowserName } from "~/request/guest-browser.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { isThrottled, minutesUntil, throttledAnswer } from "~/request/throttled.server";
-import { viewerOf } from "~/request/viewer.server";
+import { saidOf, viewerOf } from "~/request/viewer.server";
 import { dueLines } from "~/shared/bookings/payment-due.server";
 import { FactList } from "~/shared/offer/fact-list";
 import { payerOf } from "~/shared/payments/payer.server";
@@ -35,9 +35,10 @@ export const headers = notStored;
 
 /** What is due of a booking. Its emailed link opens this page for any payer, and nothing else of the booking. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { i18n, account } = await viewerOf(request, context);
+  const { account, ...viewer } = await viewerOf(request, context);
   const found = await findDue(params["due"], context);
   const { booking, due } = found;
+  const i18n = saidOf(viewer.i18n, context, booking);
   const { t, locale } = i18n;
   const isOwner = account !== undefined && booking.accountId === account.id;
   const amount = formatMoney({ minor: due.amount, currency: due.currency }, locale);

@@ -8,7 +8,7 @@ import { notFoundForOwner } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
-import { viewerOf } from "~/request/viewer.server";
+import { saidOf, viewerOf } from "~/request/viewer.server";
 import { replacedText } from "~/shared/bookings/lapsed.server";
 import { nameBooked } from "~/shared/bookings/reservation.server";
 import { payerOf } from "~/shared/payments/payer.server";
@@ -61,7 +61,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** What took the place of the order of a payment, and that the payment is not taken or goes back. */
 async function replacedOrder(payment: Payment, context: AppLoadContext, i18n: I18n) {
   const order = payment.purpose === "booking" ? await context.booking.ofPayment(payment) : undefined;
-  const replaced = order && payment.state !== "late" ? await replacedText(order, context, i18n) : undefined;
+  const replaced =
+    order && payment.state !== "late" ? await replacedText(order, context, saidOf(i18n, context, order)) : undefined;
   if (!replaced) return undefined;
   const amount = formatMoney(payment.amount, i18n.locale);
   const money = payment.state === "paid" ? i18n.t("trips.refunding", { amount }) : replaced.notTaken;

@@ -3,6 +3,7 @@ import type { Booking } from "#server/booking/booked";
 import { isBooked } from "#server/core/item-states";
 import type { Payment } from "#server/payments/rules";
 import { formatMoney } from "~/i18n/format";
+import type { SaidI18n } from "~/i18n/said";
 import type { I18n } from "~/i18n/t";
 import { pathOfThisSite } from "~/request/paths";
 import { bookingHref } from "./trips.server";
@@ -14,7 +15,7 @@ export type ReplacedText = { title: string; text: string; notTaken: string; see:
 export async function replacedText(
   order: Booking,
   { booking, payments }: Pick<AppLoadContext, "booking" | "payments">,
-  { t }: Pick<I18n, "t">,
+  { t }: Pick<SaidI18n, "t">,
 ): Promise<ReplacedText | undefined> {
   const other = await booking.replacement(order);
   if (!other) return undefined;

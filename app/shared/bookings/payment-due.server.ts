@@ -2,13 +2,13 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import type { PaymentDue } from "#server/booking/payment-due";
 import { formatDay, formatInstant, formatMoney } from "~/i18n/format";
-import type { I18n } from "~/i18n/t";
+import type { SaidI18n } from "~/i18n/said";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 
 /** What of a booking is still to be paid to us: by when, what happens otherwise, and where it is paid. */
 export type DueText = { text: string; lines: string[]; pay: { href: string; label: string } };
 
-export function dueLines(due: PaymentDue, booking: Booking, context: AppLoadContext, { t, locale }: I18n): DueText {
+export function dueLines(due: PaymentDue, booking: Booking, context: AppLoadContext, { t, locale }: SaidI18n): DueText {
   const { timeZone } = booking;
   const amount = formatMoney({ minor: due.amount, currency: due.currency }, locale);
   const day = formatDay(due.due_on, locale);
@@ -27,7 +27,7 @@ export function dueLines(due: PaymentDue, booking: Booking, context: AppLoadCont
 }
 
 /** undefined if nothing is due, or its payment before is disputed. */
-export async function dueText(booking: Booking, context: AppLoadContext, i18n: I18n): Promise<DueText | undefined> {
+export async function dueText(booking: Booking, context: AppLoadContext, i18n: SaidI18n): Promise<DueText | undefined> {
   const due = await context.duePayments.ofBooking(booking);
   if (!due || (await context.booking.isFrozen(booking))) return undefined;
   return dueLines(due, booking, context, i18n);

@@ -27,6 +27,7 @@ import type { AddOn } from "#server/wallet/add-ons";
 import type { TenderKind } from "#server/wallet/balances";
 import { formatDay, formatInstant, formatMoney } from "~/i18n/format";
 import type { Translate } from "~/i18n/messages";
+import type { SaidI18n } from "~/i18n/said";
 import type { I18n } from "~/i18n/t";
 import { amountText as paidAmount } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
@@ -60,14 +61,14 @@ type PriceOf = { card?: string; due?: Due; earns?: string | undefined; added?: A
 
 export function priceText(
   receipt: Receipt,
-  i18n: I18n,
+  i18n: SaidI18n,
   { card, due = "arrival", earns, added }: PriceOf = {},
 ): PriceText {
   const { t, locale } = i18n;
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   return {
     lines: shownLines(receipt.lines).map((line) => ({
-      label: line.code === "base" ? t("stay.nights", { count: receipt.nights }) : t(`stay.charge-${line.code}`),
+      label: line.code === "base" ? t("stay-text.priced", { count: receipt.nights }) : t(`stay.charge-${line.code}`),
       amount: lineAmount(line.amount, receipt.currency, { t, locale }),
     })),
     discount: discountLine(receipt, i18n),
@@ -116,7 +117,7 @@ export function depositText(receipt: Receipt, { t, locale }: Messages): string |
 }
 
 /** Charges beside the total, each in its own currency; an amount the supplier didn't give is shown as unknown. */
-export const besideText = ({ beside = [] }: OfferPrice, { t, locale, language }: I18n): string[] =>
+export const besideText = ({ beside = [] }: OfferPrice, { t, locale, language }: SaidI18n): string[] =>
   beside.map(({ label, amount, collectedBy }) =>
     t(collectedBy === "on-site" ? "stay-text.besideOnSite" : "stay-text.besideElsewhere", {
       what: inLanguage(label, language),
@@ -150,7 +151,7 @@ function paidWith({ kind }: ReceiptSource, card: string | undefined, { t }: I18n
 }
 
 /** The amount due and when, or that nothing is due, in one sentence. */
-export const toPayText = ({ payable, due }: PriceText, receipt: Pick<Receipt, "payable">, t: Translate): string =>
+export const toPayText = ({ payable, due }: PriceText, receipt: Pick<Receipt, "payable">, t: SaidI18n["t"]): string =>
   receipt.payable === 0
     ? t("trips.nothingToPay")
     : due === undefined
@@ -158,7 +159,7 @@ export const toPayText = ({ payable, due }: PriceText, receipt: Pick<Receipt, "p
       : `${due}: ${payable}`;
 
 /** All payments before the stay as one sum, for readers who may not see the buyer's wallet or plan. */
-export function priceWithoutSources(receipt: Receipt, i18n: I18n, terms: { due: Due }): PriceText {
+export function priceWithoutSources(receipt: Receipt, i18n: SaidI18n, terms: { due: Due }): PriceText {
   const paid = paidOf(receipt);
   const { notes, ...price } = priceText({ ...receipt, sources: [] }, i18n, terms);
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
@@ -179,7 +180,7 @@ export const paidOf = ({ sources }: Pick<Receipt, "sources">): number =>
  * The price of a booking after a partial cancellation: the remaining rooms, the cost of the cancelled ones, the discount of a
  * member's plan and the payments. Without `ofAll` the reader may not see the sources, nor the plan.
  */
-export function standingPriceText({ booking, cost, paid }: Remaining, i18n: I18n, ofAll = true): PriceText {
+export function standingPriceText({ booking, cost, paid }: Remaining, i18n: SaidI18n, ofAll = true): PriceText {
   const { receipt } = booking;
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
   const price = priceText(receipt, i18n, booking);
@@ -193,7 +194,7 @@ export function standingPriceText({ booking, cost, paid }: Remaining, i18n: I18n
 }
 
 /** The price of a cancelled booking, without an amount due. */
-export function cancelledPriceText(receipt: Receipt, i18n: I18n, ofAll = true): ShownPrice {
+export function cancelledPriceText(receipt: Receipt, i18n: SaidI18n, ofAll = true): ShownPrice {
   const { lines } = priceText(receipt, i18n);
   const discount = discountLine(receipt, i18n, ofAll);
   const total = formatMoney({ minor: guestTotal(receipt), currency: receipt.currency }, i18n.locale);
@@ -202,7 +203,10 @@ export function cancelledPriceText(receipt: Receipt, i18n: I18n, ofAll = true): 
 
 type Messages = Pick<I18n, "t" | "locale">;
 
-function priceNote({ rate, noRateFor, property }: Receipt, { t, locale }: Messages): string | undefined {
+function priceNote(
+  { rate, noRateFor, property }: Receipt,
+  { t, locale }: Pick<SaidI18n, "t" | "locale">,
+): string | undefined {
   if (noRateFor) return t("stay-text.noRate", { currency: noRateFor, own: property.currency });
   if (!rate || property.payable === 0) return undefined;
   const values = {
@@ -269,7 +273,7 @@ export function cancellationText({ cancel, timeZone, receipt }: Cancelled, { pla
 }
 
 /** Changes since the form was shown, old and new. `was` is undefined if the form had no valid price. */
-export function changesText(was: Seen | undefined, quote: BookingQuote, at: ChangedAt, i18n: I18n): string {
+export function changesText(was: Seen | undefined, quote: BookingQuote, at: ChangedAt, i18n: SaidI18n): string {
   const { receipt, offer } = quote;
   const price = { minor: receipt.payable, currency: receipt.currency };
   if (!was) return i18n.t("stay-text.priceToAccept", { now: formatMoney(price, i18n.locale) });
@@ -278,7 +282,12 @@ export function changesText(was: Seen | undefined, quote: BookingQuote, at: Chan
 }
 
 /** BK-03: changes since the viewer chose the offer, old and new; undefined without changes. */
-export function changedSince(kept: StoredQuote, quote: BookingQuote, at: ChangedAt, i18n: I18n): string | undefined {
+export function changedSince(
+  kept: StoredQuote,
+  quote: BookingQuote,
+  at: ChangedAt,
+  i18n: SaidI18n,
+): string | undefined {
   const { receipt, offer } = quote;
   const inSame = kept.receipt.currency === receipt.currency;
   const linesOf = (its: Receipt, price: OfferPrice) => (inSame ? its : ownLines(price));
@@ -306,7 +315,7 @@ function changes(
   was: Shown,
   now: Shown & { timeZone: string },
   at: ChangedAt,
-  { t, locale, language }: I18n,
+  { t, locale, language }: SaidI18n,
 ): string[] {
   const money = (amount: Money) => formatMoney(amount, locale);
   const cancelling = ({ cancel }: OfferTerms) =>
@@ -337,7 +346,12 @@ function pointsChange({ points: was = 0 }: Shown, { points: now = 0 }: Shown, t:
 }
 
 /** The changed lines, the largest change first. `currency` is the price's; charges beside it have their own. */
-function lineChanges(was: PriceLines, now: PriceLines, currency: string, { t, locale }: Messages): string[] {
+function lineChanges(
+  was: PriceLines,
+  now: PriceLines,
+  currency: string,
+  { t, locale }: Pick<SaidI18n, "t" | "locale">,
+): string[] {
   const [before, after] = [amountsOf(was, currency), amountsOf(now, currency)];
   const none = [{ minor: 0, currency }];
   const text = (amounts: LineAmount[]) =>
@@ -351,7 +365,7 @@ function lineChanges(was: PriceLines, now: PriceLines, currency: string, { t, lo
     .map(({ code, old, current }) => {
       const fee =
         code === "base"
-          ? t("stay.nights", { count: now.nights })
+          ? t("stay-text.priced", { count: now.nights })
           : code === "deposit"
             ? t("stay-text.depositName")
             : t(`stay.charge-${code}`);

@@ -28,6 +28,7 @@ import {
   minorPerUnit,
   timeValues,
 } from "~/i18n/format";
+import { saidI18n } from "~/i18n/i18n.server";
 import type { I18n } from "~/i18n/t";
 import { distanceUnit } from "~/products/stays/distance-unit.server";
 import { homeText, houseRulesText } from "~/products/stays/home-text.server";
@@ -283,7 +284,7 @@ function offerView(
       /** Less that; where nothing is taken off it is the price's. */
       total: formatMoney(total, i18n.locale),
     }),
-    beside: besideText(offer.price, i18n),
+    beside: besideText(offer.price, saidI18n(i18n, offer.key.kind)),
     earns: earns(offer, property.product),
     href: `/hotel-checkout?property=${encodeURIComponent(property.code)}&${nameOf(offer.key)}&${stayQuery}`,
   };
