@@ -13,10 +13,6 @@ export const RETRY_AFTER_SECONDS = 5;
 /** The most rows of a list without pages: more than a reader looks through. */
 export const MOST_LISTED = 100;
 
-/** WA-08: the least and the most of one top-up, in minor units of a currency with two digits or none. */
-export const TOP_UP_LEAST = 10_00;
-export const TOP_UP_MOST = 5_000_00;
-
 /** Payments that an account may have begun and not finished. */
 export const MOST_OPEN_PAYMENTS = 5;
 

@@ -137,12 +137,8 @@ describeOnEachDatabase((open) => {
     const shop = await aShop();
     const offer = await shop.anOffer();
     const other = await givenAccount(shop.db, shop.organisation);
-    const wanted = { key: "one", balance: "cash-card", amount: { minor: 50_00, currency: "USD" } } as const;
     const bought = [await shop.buy(offer), await shop.buy(offer, { who: other })];
-    const filled = [
-      await shop.topUps.fill(shop.setting, wanted),
-      await shop.topUps.fill({ ...shop.setting, account: other }, wanted),
-    ];
+    const filled = [await shop.fill(50_00), await shop.fill(50_00, { who: other })];
     for (const [mine, theirs] of [bought, filled]) {
       if (!mine?.ok || !theirs?.ok) return expect.unreachable();
       expect(theirs.value.purchaseId).not.toBe(mine.value.purchaseId);
@@ -306,20 +302,6 @@ describeOnEachDatabase((open) => {
     expect((await shop.emails()).filter((title) => title === "Your refund didn't go through")).toHaveLength(1);
     const purchase = await shop.purchases.find(shop.organisation, shop.account, purchaseId);
     expect([purchase?.lost, await shop.contra("payment-clearing"), await shop.isWhole()]).toEqual([90_00, 0n, true]);
-  });
-
-  test("WA-08 one top-up that is notified five times fills the balance once, with one email", async () => {
-    const shop = await aShop();
-    const wanted = { key: "one", balance: "myvacations", amount: { minor: 50_00, currency: "USD" } } as const;
-    const begun = await Promise.all([shop.topUps.fill(shop.setting, wanted), shop.topUps.fill(shop.setting, wanted)]);
-    expect(begun[0]).toEqual(begun[1]);
-    const [id = ""] = await shop.paymentIds();
-    await shop.pay(id, "pay-and-tell-twice", 5);
-    expect(await shop.held()).toEqual([["myvacations", 50_00, "USD"]]);
-    expect([await shop.contra("payment-clearing"), await shop.isWhole()]).toEqual([-50_00n, true]);
-    expect(await shop.emails()).toEqual(["Your balance was topped up"]);
-    await shop.topUps.fill(shop.setting, { ...wanted, amount: { minor: 60_00, currency: "USD" } });
-    expect(await shop.paymentIds()).toHaveLength(2);
   });
 
   test("AC-05 purchases are part of a download, and stay after their buyer is deleted; unpaid ones are never delivered", async () => {

@@ -31,10 +31,11 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
   const clock = { time: SHOP_OPENS, now: () => clock.time };
   const pages = pagesOf(db, organisation, SHOP_OPENS, { clock });
   const { context, lines } = pages;
-  const { certificates, topUps, plans, purchases, payments, demoPaymentPage } = context;
+  const { certificates, plans, purchases, payments, demoPaymentPage } = context;
   const owner = { organisationId: organisation.id, accountId: account.id };
   const setting = { organisation, account, language: "en", origin: "https://ours.example", returnTo: "/wallet" };
   const ledger = createLedger({ clock });
+  const paid = new Map<string, string>();
 
   async function anOffer(terms: { services?: string[]; withdrawDays?: number; validDays?: number | null } = {}) {
     const added = await addOffer(db, organisation.id, {
@@ -55,8 +56,12 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
   const buy = async (offer: Offer, { way = BY_PAGE, number = 0, who = account } = {}) =>
     certificates.buy({ ...setting, account: who }, { offer, number, way });
 
-  const fill = (minor: number, { key = "one", balance = "cash-card" as BalanceKind } = {}) =>
-    topUps.fill(setting, { key, balance, amount: { minor, currency: "USD" } });
+  /** As the form of a top-up does. */
+  const fill = (minor: number, { key = "one", balance = "cash-card" as BalanceKind, who = account } = {}) => {
+    const terms = { kind: "top-up", balance, withdrawDays: organisation.topUpWithdrawDays };
+    const wanted = { key: `top-up:${key}:${balance}:${minor}`, terms, price: { minor, currency: "USD" } };
+    return purchases.buy({ ...setting, account: who }, { ...wanted, agreedAt: null, way: BY_PAGE });
+  };
 
   const paymentIds = async () =>
     (await db.selectFrom("payment").select("id").orderBy("created_at").execute()).map(({ id }) => id);
@@ -86,7 +91,6 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
     context,
     purchases,
     certificates,
-    topUps,
     plans,
     payments,
     setting,
@@ -96,6 +100,24 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
     paymentIds,
     pay,
     tell,
+    /** Pays for what was begun on the payment page; answers the purchase. */
+    async paidFor(begun: Awaited<ReturnType<typeof buy>>): Promise<string> {
+      if (!begun.ok) throw new Error(begun.reason);
+      const { purchaseId, href } = begun.value;
+      const paymentId = href.split("/").at(-1) ?? "";
+      paid.set(purchaseId, paymentId);
+      if (href.startsWith("/demo-payment/")) await pay(paymentId);
+      return purchaseId;
+    },
+    paymentOf: (purchaseId: string) => paid.get(purchaseId) ?? "",
+    async planned(id: string) {
+      const purchase = await purchases.find(organisation, account, id);
+      return purchase && purchases.planWithdrawal(organisation, purchase);
+    },
+    refunded: async () =>
+      (await db.selectFrom("payment_refund").select("amount").execute()).map(({ amount }) => amount),
+    documentsOf: async (id: string) =>
+      (await context.documents.listOf(organisation, { kind: "purchase", id })).map(({ kind }) => kind).sort(),
     /** As the purchase's page offers it now. */
     async withdraw(id: string) {
       const purchase = await purchases.find(organisation, account, id);

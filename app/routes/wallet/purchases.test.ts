@@ -8,7 +8,6 @@ import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import * as buyCertificate from "../../products/certificates/buy-certificate";
 import * as onSale from "../../products/certificates/certificates-on-sale";
-import * as topUp from "../../products/top-ups/top-up";
 import * as paymentReturn from "../payments/payment-return";
 import * as purchase from "./purchase";
 import * as document from "./purchase-document";
@@ -24,13 +23,11 @@ describeWithDatabase((open) => {
     const at = (id: string) => `/wallet/purchases/${id}`;
     const look = (id: string, cookie = session) => pages.get(purchase, at(id), cookie, { id });
     const back = (id: string) => pages.get(paymentReturn, `/payment/${id}/return`, session, { id });
-    /** The form of a certificate, or of a top-up, as it is sent. */
+    /** The form of a certificate, as it is sent. */
     const sendBuy = (offer: string, form: Record<string, string> = {}) =>
       pages.post(buyCertificate, `/wallet/buy/${offer}`, { number: "0", way: "page", agreed: "on", ...form }, session, {
         offer,
       });
-    const sendTopUp = (amount: string) =>
-      pages.post(topUp, "/wallet/top-up", { key: crypto.randomUUID(), balance: "cash-card", amount }, session);
     async function bought(choice: "pay" | "decline" | "pay-slowly", returnTo = "/wallet") {
       const offer = await shop.anOffer();
       const begun = await shop.certificates.buy({ ...shop.setting, returnTo }, { offer, number: 0, way: "page" });
@@ -38,7 +35,7 @@ describeWithDatabase((open) => {
       await shop.pay(paymentId, choice);
       return { offer, paymentId, id: begun.ok ? begun.value.purchaseId : "" };
     }
-    return { ...shop, session, at, look, back, sendBuy, sendTopUp, bought };
+    return { ...shop, session, at, look, back, sendBuy, bought };
   }
 
   test("RT-05 WA-06 a purchase leads to its receipt, after a withdrawal to its credit note, which tell what was paid and nothing of a stay", async () => {
@@ -125,33 +122,6 @@ describeWithDatabase((open) => {
     expect(plainly.data.unpaid).toBeUndefined();
   });
 
-  test("U1 WA-08 a top-up that was declined leads back to its form, with the reason, the balance and the amount", async () => {
-    const { pages, session, look, pay, fill, paymentIds } = await aBuyer();
-    const begun = await fill(50_50, { balance: "myvacations" });
-    await pay((await paymentIds())[0] ?? "", "decline");
-    const { status, location } = await look(begun.ok ? begun.value.purchaseId : "");
-    expect([status, location]).toEqual([302, "/wallet/top-up?balance=myvacations&amount=50.50&unpaid=failed"]);
-    const { data } = await pages.get(topUp, location ?? "", session);
-    expect(data).toMatchObject({ wanted: "myvacations", typed: "50.50" });
-    expect(data.unpaid).toContain("didn't go through");
-    const spanish = `${session}; lan_code=es-ES`;
-    expect((await look(begun.ok ? begun.value.purchaseId : "", spanish)).location).toContain("amount=50%2C50");
-    const odd = "/wallet/top-up?balance=credit&unpaid=constructor";
-    expect((await pages.get(topUp, odd, session)).data).toMatchObject({ wanted: "cash-card", unpaid: undefined });
-  });
-
-  test("WA-08 a top-up reads thousands and refuses an amount with two readings", async () => {
-    const { pages, sendTopUp, db } = await aBuyer();
-    const twice = await sendTopUp("1.000");
-    expect([twice.status, twice.data.result.error]).toEqual([
-      400,
-      { amount: [expect.stringContaining("two readings")] },
-    ]);
-    expect((await sendTopUp("1,000")).status).toBe(303);
-    expect(await db.selectFrom("purchase").select("amount").execute()).toEqual([{ amount: 1_000_00 }]);
-    expect(pages.refusal()).toBeUndefined();
-  });
-
   test("PD-02 asks to pay again after an expired payment; one that comes late buys the offer, also off sale, at the terms agreed to", async () => {
     const { db, organisation, clock, payments, look, back, bought, pay } = await aBuyer();
     const { id, paymentId, offer } = await bought("pay-slowly");
@@ -220,23 +190,21 @@ describeWithDatabase((open) => {
     ]);
   });
 
-  test("SI-11 WA-08 after five unfinished payments both forms say when to try again, with one log line", async () => {
-    const { clock, lines, pages, paymentIds, pay, anOffer, sendBuy, sendTopUp, account } = await aBuyer();
-    for (let begun = 0; begun < 5; begun++) expect(await sendTopUp(`${20 + begun}`)).toMatchObject({ status: 303 });
+  test("SI-11 WA-06 after five unfinished payments the form says when to try again, with one log line", async () => {
+    const { clock, lines, pages, paymentIds, pay, anOffer, sendBuy, account } = await aBuyer();
+    for (let begun = 0; begun < 5; begun++) expect(await sendBuy((await anOffer()).id)).toMatchObject({ status: 303 });
     clock.time += 10 * MINUTE;
-    const offer = await anOffer();
-    for (const refused of [() => sendTopUp("90"), () => sendBuy(offer.id)]) {
-      lines.length = 0;
-      const answer = await refused();
-      expect([answer.status, pages.refusal()]).toEqual([429, "throttled"]);
-      expect(JSON.stringify(answer.data)).toContain("try again in 10 minutes");
-      expect(lines.filter(({ event }) => event === "payment")).toMatchObject([
-        { reason: "too-many-open", account: account.id, level: 40 },
-      ]);
-    }
+    const [one, other] = [await anOffer(), await anOffer()];
+    lines.length = 0;
+    const answer = await sendBuy(one.id);
+    expect([answer.status, pages.refusal()]).toEqual([429, "throttled"]);
+    expect(JSON.stringify(answer.data)).toContain("try again in 10 minutes");
+    expect(lines.filter(({ event }) => event === "payment")).toMatchObject([
+      { reason: "too-many-open", account: account.id, level: 40 },
+    ]);
     expect(await paymentIds()).toHaveLength(5);
     await pay((await paymentIds())[0] ?? "", "decline");
-    expect(await sendBuy(offer.id)).toMatchObject({ status: 303 });
-    expect(await sendTopUp("91")).toMatchObject({ status: 429 });
+    expect(await sendBuy(one.id)).toMatchObject({ status: 303 });
+    expect(await sendBuy(other.id)).toMatchObject({ status: 429 });
   });
 });

@@ -1,5 +1,4 @@
 import { type AmountProblem, parseAmount } from "../../core/amounts.ts";
-import { TOP_UP_LEAST, TOP_UP_MOST } from "../../core/limits.ts";
 import type { Money } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { Organisation } from "../../organisation/settings.ts";
@@ -8,6 +7,10 @@ import { BY_PAGE, type Purchases, type Setting } from "../../purchases/purchases
 import { minorUnits } from "../../reference/currencies.ts";
 import { type BalanceKind, balanceKindsOf } from "../../wallet/balances.ts";
 import type { TopUpTerms } from "./terms.ts";
+
+/** WA-08: the least and the most of one top-up, in minor units of a currency with two digits or none. */
+const LEAST = 10_00;
+const MOST = 5_000_00;
 
 /** How members fill a balance. */
 export const createTopUps = ({
@@ -44,5 +47,5 @@ export const createTopUps = ({
 
 function limits({ currency }: Organisation): { least: Money; most: Money } {
   const scale = minorUnits(currency) === 3 ? 10 : 1;
-  return { least: { minor: TOP_UP_LEAST * scale, currency }, most: { minor: TOP_UP_MOST * scale, currency } };
+  return { least: { minor: LEAST * scale, currency }, most: { minor: MOST * scale, currency } };
 }
