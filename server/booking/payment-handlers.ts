@@ -156,10 +156,8 @@ function bookingDelivery({
     },
 
     async closed(trx, { organisationId, subject }) {
-      const { bookingId: id, number } = bookingOfSubject(subject);
-      // What is due later can be paid another time.
-      if (number !== undefined) return;
-      const booking = await lockBooking(trx, organisationId, { id });
+      const booking = await lockBooking(trx, organisationId, { id: bookingOfSubject(subject).bookingId });
+      // A booking that is made keeps what is due: it can be paid another time.
       if (booking?.state === "awaiting-payment") await lapse(trx, clock, booking);
     },
   };
@@ -172,10 +170,10 @@ function isAsQuoted({ digest, offer: { terms } }: StoredQuote, offer: Offer, now
   return offerDigest(before) === digest && sameTerms(termsFrom(cancel, now), offer.terms.cancel);
 }
 
-type ChargeBacks = Required<Pick<PaymentHandler, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed">>;
+type ChargeBacks = Pick<PaymentHandler, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed">;
 
 /** A payment may pay for a certificate too: each owner sees its part of the payment. */
-function withCertificates(ofStay: ChargeBacks, ofCertificate: PaymentHandler): ChargeBacks {
+function withCertificates(ofStay: ChargeBacks, ofCertificate: ChargeBacks): ChargeBacks {
   /** undefined where none was delivered. */
   async function partsOf(trx: Kysely<Database>, payment: Payment) {
     const { organisationId, subject: id, id: paymentId, amount } = payment;
@@ -194,23 +192,23 @@ function withCertificates(ofStay: ChargeBacks, ofCertificate: PaymentHandler): C
     async lock(trx, payment) {
       const parts = await partsOf(trx, payment);
       if (parts) await lockBooking(trx, payment.organisationId, { id: payment.subject });
-      if (parts) await ofCertificate.lock?.(trx, parts.certificate);
+      if (parts) await ofCertificate.lock(trx, parts.certificate);
       await ofStay.lock(trx, payment);
     },
     async chargedBack(trx, payment) {
       const parts = await partsOf(trx, payment);
-      const missing = parts ? await ofCertificate.chargedBack?.(trx, parts.certificate) : 0;
-      return (missing ?? 0) + (await ofStay.chargedBack(trx, parts?.stay ?? payment));
+      const missing = parts ? await ofCertificate.chargedBack(trx, parts.certificate) : 0;
+      return missing + (await ofStay.chargedBack(trx, parts?.stay ?? payment));
     },
     async chargeBackWon(trx, payment) {
       const parts = await partsOf(trx, payment);
-      const isWhole = parts ? await ofCertificate.chargeBackWon?.(trx, parts.certificate) : true;
-      return (await ofStay.chargeBackWon(trx, parts?.stay ?? payment)) && isWhole !== false;
+      const isWhole = parts ? await ofCertificate.chargeBackWon(trx, parts.certificate) : true;
+      return (await ofStay.chargeBackWon(trx, parts?.stay ?? payment)) && isWhole;
     },
     async refundFailed(trx, payment, refund) {
       const parts = await partsOf(trx, payment);
       if (parts && refund.key === refundKey(parts.certificate.subject))
-        await ofCertificate.refundFailed?.(trx, parts.certificate, refund);
+        await ofCertificate.refundFailed(trx, parts.certificate, refund);
       else await ofStay.refundFailed(trx, payment, refund);
     },
   };

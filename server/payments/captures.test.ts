@@ -148,12 +148,14 @@ describeOnEachDatabase((open) => {
       for (const late of [false, true]) {
         const payment = await aPayment();
         const { authorised, later, owner, stateOf, id, captured, calls, refunds, subject, settled } = payment;
-        const { chargedBack, row } = payment;
+        const { chargedBack, closed, row } = payment;
         owner.settlement = settlement;
         if (late) await later(PAYMENT_LIFE);
         await authorised(3);
         expect([await stateOf(id), captured(), calls("/voids"), calls("/captures")]).toEqual(["voided", 0, 1, 0]);
         expect(settled).toEqual([late ? `${subject} late` : subject]);
+        const ends = [...(late ? ["expired"] : []), ...(settlement === "undecided" ? ["failed"] : [])];
+        expect(closed).toEqual(ends.map((end) => `${subject} ${end}`));
         expect([chargedBack, (await row()).charged_back_at]).toEqual([[], null]);
         const back = { key: `back:${subject}`, amount: 40_00, state: "done" };
         expect(await refunds()).toEqual(settlement === "returned" ? [back] : []);
@@ -371,19 +373,25 @@ describeOnEachDatabase((open) => {
     expect([...part.problems(), ...whole.problems()]).toEqual([["a payment waits for a person", "voided"]]);
   });
 
-  test("PD-02 of a purpose that takes nothing back, a payment that lapses is lost as a whole", async () => {
-    const { begun, tell, organisation, db } = await aPayment();
-    const id = await begun({ purpose: "certificate" });
-    page.decide(id, "authorised", Date.UTC(2026, 11, 1));
-    page.capturesAre("pending");
-    await tell("payment.authorised", { ...PAID, order: id, authorised_until: Date.UTC(2026, 11, 1) / 1_000 });
-    await tell("payment.voided", { order: id });
-    const row = db
-      .selectFrom("payment")
-      .selectAll()
-      .where("id", "=", id)
-      .where("organisation_id", "=", organisation.id);
-    expect(await row.executeTakeFirstOrThrow()).toMatchObject({ state: "voided", missing: 40_00 });
+  test("PD-02 a purchase without an order ends with its payment: declined, voided, or left to an operator", async () => {
+    const { begun, tell, stateOf, owner } = await aPayment();
+    owner.settlement = "undecided";
+    for (const [type, state] of [
+      ["payment.failed", "failed"],
+      ["payment.voided", "voided"],
+      ["payment.paid", "late"],
+    ] as const) {
+      const order = await begun({ purpose: "certificate" });
+      await tell(type, { order, ...PAID });
+      expect(await stateOf(order)).toBe(state);
+    }
+  });
+
+  test("PD-02 F9 a payment whose start the provider has not answered yet is not captured under no name", async () => {
+    const { db, authorised, stateOf, id, calls } = await aPayment();
+    await db.updateTable("payment").set({ provider_reference: null }).execute();
+    await authorised();
+    expect([await stateOf(id), calls("/captures")]).toEqual(["authorised", 0]);
   });
 
   test("PD-02 a second notice of an authorized payment takes nothing while its owner waits", async () => {

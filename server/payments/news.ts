@@ -75,7 +75,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     if (!owner) throw new Error(`no handler settles what is paid for a ${purpose}`);
     return owner;
   }
-  const lockSubject = async (trx: Kysely<Database>, row: PaymentRow) => ownerOf(row).lock?.(trx, paymentOf(row));
+  const lockSubject = (trx: Kysely<Database>, row: PaymentRow) => ownerOf(row).lock(trx, paymentOf(row));
 
   /** The money came: its owner delivers once. Of a payment that was authorised before, it was captured. */
   async function fund(
@@ -137,8 +137,8 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     const captured = row.capture_amount ?? row.amount;
     // Refunds that were withheld from the capture were never paid out.
     const refunded = row.refunded - (row.amount - captured);
-    const missing = await ownerOf(row).chargedBack?.(trx, { ...paymentOf(row), refunded });
-    await setMissing(trx, keyOf(row), missing ?? captured);
+    const missing = await ownerOf(row).chargedBack(trx, { ...paymentOf(row), refunded });
+    await setMissing(trx, keyOf(row), missing);
   }
 
   async function chargeBack(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<void> {
@@ -155,7 +155,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     if (!before || !(await markChargeBackWon(trx, key, now))) return undefined;
     // A win before its charge-back voids the charge-back. If nothing was taken back, there is nothing to restore.
     if (before.missing === null) return undefined;
-    return (await ownerOf(row).chargeBackWon?.(trx, paymentOf(before))) ? undefined : "undone";
+    return (await ownerOf(row).chargeBackWon(trx, paymentOf(before))) ? undefined : "undone";
   }
 
   /** Closes an open payment without money, with its order; false if it is not open any more. */

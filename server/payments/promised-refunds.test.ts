@@ -195,21 +195,6 @@ describeOnEachDatabase((open) => {
     expect((await rows()).map(({ state }) => state)).toEqual(["failed", "failed"]);
   });
 
-  test("T13 a refund that fails of a purpose without handlers frees its money", async () => {
-    const { db, begun, told, payments, organisation, clock } = await aPaid();
-    const id = await begun({ purpose: "certificate" });
-    const paid = { type: "payment.paid", order: id, amount: 40_00, currency: "USD" };
-    await told(page.notice(paid, { at: clock.time }));
-    page.refundsAre("failed");
-    const amount = { minor: 40_00, currency: "USD" };
-    const refund = (key: string) => payments.refund(organisation, { id, key, amount });
-    expect(await refund("first")).toMatchObject({ value: { state: "failed" } });
-    page.refundsAre("done");
-    expect(await refund("second")).toMatchObject({ value: { state: "done" } });
-    const row = db.selectFrom("payment").select("refunded").where("id", "=", id);
-    expect(await row.executeTakeFirstOrThrow()).toEqual({ refunded: 40_00 });
-  });
-
   test("T13 a refund that is done tells its owner of no failure, and the provider is not asked for it again", async () => {
     const { id, payments, organisation, refundsFailed, refunded, locked } = await aPaid();
     locked.length = 0;

@@ -54,11 +54,11 @@ export async function settleRefund(
 ): Promise<void> {
   const row = state === "failed" ? await findPayment(trx, key) : undefined;
   const owner = row && purposes[paymentOf(row).purpose];
-  if (row) await owner?.lock?.(trx, paymentOf(row));
+  if (row) await owner?.lock(trx, paymentOf(row));
   const closed = await closeRefund(trx, { ...key, refundId }, state, now);
   if (!closed || state !== "failed") return;
   const payment = paymentOf(await releaseRefund(trx, key, closed.amount));
-  if (!owner?.refundFailed) return;
+  if (!owner) return;
   const wasMissing = await lessMissing(trx, key, closed.amount);
   await owner.refundFailed(trx, payment, { id: refundId, key: closed.key, minor: closed.amount, wasMissing });
 }

@@ -63,23 +63,22 @@ export type PaymentHandler = {
    */
   isWaiting?(trx: Kysely<Database>, payment: Payment): Promise<boolean>;
   /** Locks the subject of the payment before the payment, in the same order as a refund does. */
-  lock?(trx: Kysely<Database>, payment: Payment): Promise<void>;
+  lock(trx: Kysely<Database>, payment: Payment): Promise<void>;
   /**
    * Takes back the delivered value that is still there, once, in the transaction that records the charge-back, or that the money
-   * was authorised and could not be captured. The bank takes the whole amount, so an earlier refund has gone twice. Answers the missing minor units of both; without this function the
-   * whole payment counts as missing.
+   * was authorised and could not be captured. The bank takes the whole amount, so an earlier refund has gone twice. Answers the
+   * missing minor units of both.
    */
-  chargedBack?(trx: Kysely<Database>, payment: Payment): Promise<number>;
+  chargedBack(trx: Kysely<Database>, payment: Payment): Promise<number>;
   /**
    * Restores what `chargedBack` took back: the money came again. Answers whether that is all of it, or a person has to decide
    * about the rest.
    */
-  chargeBackWon?(trx: Kysely<Database>, payment: Payment): Promise<boolean>;
+  chargeBackWon(trx: Kysely<Database>, payment: Payment): Promise<boolean>;
   /**
    * A refund failed, so the payer who was promised it needs a correction. `wasMissing`: `chargedBack` counted it as gone.
-   * Without this function, refunds were not counted.
    */
-  refundFailed?(trx: Kysely<Database>, payment: Payment, refund: FailedRefund): Promise<void>;
+  refundFailed(trx: Kysely<Database>, payment: Payment, refund: FailedRefund): Promise<void>;
 };
 
 /** `key`: set by the code that promised the refund. */

@@ -169,6 +169,17 @@ export function createSettling({
       await document(trx, key, "correction");
       return restore(trx, row);
     },
+
+    /** Its buyer got an email about the refund. */
+    async refundFailed(trx, payment, refund) {
+      await refundFailed(ledger)(trx, payment, refund);
+      const { organisationId, subject: id } = payment;
+      if (refund.key !== refundKey(id)) return;
+      const now = clock.now();
+      if (await markCorrected(trx, { organisationId, id }, now))
+        await document(trx, { organisationId, id }, "correction");
+      await tellRefundFailed(trx, payment, refund.minor, now);
+    },
   };
 
   /** Minor units of the price that a purchase kept when its buyer withdrew; 0 for any other. */
@@ -194,20 +205,6 @@ export function createSettling({
     const purchase = toPurchase({ ...row, account_id });
     return valueProductOf(row.kind).takeBack(trx, moment, purchase, { by: "bank", most });
   }
-
-  /** For purchases whose buyer got an email about the refund. */
-  const refundable: PaymentHandler = {
-    ...owner,
-    async refundFailed(trx, payment, refund) {
-      await refundFailed(ledger)(trx, payment, refund);
-      const { organisationId, subject: id } = payment;
-      if (refund.key !== refundKey(id)) return;
-      const now = clock.now();
-      if (await markCorrected(trx, { organisationId, id }, now))
-        await document(trx, { organisationId, id }, "correction");
-      await tellRefundFailed(trx, payment, refund.minor, now);
-    },
-  };
 
   /** What of a payment is there, the way it came; nothing where it was charged back or refunded before. */
   async function promiseBack(
@@ -249,8 +246,8 @@ export function createSettling({
     },
 
     /** What each purchase's payment pays for. */
-    owner: refundable,
-    owners: Object.fromEntries(valueKinds().map((kind) => [kind, refundable])),
+    owner,
+    owners: Object.fromEntries(valueKinds().map((kind) => [kind, owner])),
   };
 }
 

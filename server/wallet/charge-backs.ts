@@ -69,7 +69,7 @@ export async function postWon(
 
 /** What counted as gone twice, refunded and charged back, has gone once: the refund never went out. */
 export const refundFailed =
-  (ledger: Poster): NonNullable<PaymentHandler["refundFailed"]> =>
+  (ledger: Poster): PaymentHandler["refundFailed"] =>
   async (trx, { id, subject, organisationId, amount }, refund) => {
     if (!refund.wasMissing) return;
     const money = { ...amount, minor: refund.minor };

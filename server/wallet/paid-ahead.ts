@@ -25,7 +25,7 @@ export type RefundedPayment = Promised & { amount: Money };
 export const paidAheadOwner = (
   ledger: Pick<Ledger, "open" | "post" | "lock">,
   clock: Clock,
-): Required<Pick<PaymentHandler, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed">> => ({
+): Pick<PaymentHandler, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed"> => ({
   lock: async (trx, payment) =>
     ledger.lock(trx, payment.organisationId, (await accountOf(trx, payment).execute()).map(toGrant)),
 

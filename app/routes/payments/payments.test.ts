@@ -3,6 +3,7 @@ import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { aHandler } from "../../../tests/fixtures/payments.ts";
 import * as notices from "../api/payments/notice";
 import * as demoPayment from "./demo-payment";
 import * as paymentReturn from "./payment-return";
@@ -21,7 +22,7 @@ describeWithDatabase((open) => {
       settled.push(subject);
       return "delivered" as const;
     };
-    const pages = pagesOf(db, organisation, NOW, { purposes: { "top-up": { settle } }, clock });
+    const pages = pagesOf(db, organisation, NOW, { purposes: { "top-up": aHandler(settle) }, clock });
     const session = await pages.sessionOf(account);
     const started = await pages.context.payments.start({
       organisation,
