@@ -75,6 +75,33 @@ type Keys = {
     | "besideOnSite"
     | "offerChanged";
   "payment-due": "dates" | "unpaid" | "tooLate";
+  bookings:
+    | "atProperty"
+    | "atPropertyThen"
+    | "bookAgain"
+    | "otherStays"
+    | "successTitle"
+    | "itinerary"
+    | "nextArrive"
+    | "confirmingTitle"
+    | "confirmingText";
+  checkout:
+    | "stepRoom"
+    | "changeRoom"
+    | "guestDetailsHint"
+    | "traveller"
+    | "requestsHint"
+    | "balancesRule"
+    | "noCertificate"
+    | "noDiscountCard"
+    | "addOn"
+    | "signInText"
+    | "goneTitle"
+    | "goneNothingBooked"
+    | "seeOtherRooms"
+    | "certificateTitle"
+    | "offeredText"
+    | "activateText";
 };
 
 /** As `TranslationKey`, of a product. */

@@ -81,6 +81,11 @@ export function bookingView(
   const isGuests = booking.accountId === undefined;
   const nobodyComes = hasEnded(booking.state) || phase === "no-show";
   return {
+    words: {
+      itinerary: i18n.t("bookings.itinerary"),
+      again: i18n.t("bookings.bookAgain"),
+      others: i18n.t("bookings.otherStays"),
+    },
     reference: booking.reference,
     phase,
     property: {

@@ -110,7 +110,7 @@ export default function BookingPage() {
               </p>
               <p className={`${row} ${screenOnly}`}>
                 {over ? (
-                  <ButtonLink kind="solid" href={view.again} text={t("bookings.bookAgain")} />
+                  <ButtonLink kind="solid" href={view.again} text={view.words.again} />
                 ) : (
                   <a className={button.outline} href={view.directions} rel="noopener">
                     {t("bookings.getDirections")}
@@ -150,7 +150,7 @@ export default function BookingPage() {
   );
 }
 
-function WhatToDo({ phase, todo, due, cancellation, cancel, cancelByEmail, otherStays }: BookingView) {
+function WhatToDo({ words, phase, todo, due, cancellation, cancel, cancelByEmail, otherStays }: BookingView) {
   const t = useT();
   return (
     <section className={`${card} ${stack} ${tight}`} aria-labelledby="todo-title">
@@ -173,7 +173,7 @@ function WhatToDo({ phase, todo, due, cancellation, cancel, cancelByEmail, other
       ) : null}
       {otherStays ? (
         <p className={screenOnly}>
-          <ButtonLink kind="outline" href={otherStays} text={t("bookings.otherStays")} />
+          <ButtonLink kind="outline" href={otherStays} text={words.others} />
         </p>
       ) : null}
       {cancel ? (
@@ -211,7 +211,7 @@ function CameBack({ rooms, parts, discountEnds }: NonNullable<BookingView["cance
   );
 }
 
-function Details({ phase, about, guest, requests, cancellation, correctName }: BookingView) {
+function Details({ words, phase, about, guest, requests, cancellation, correctName }: BookingView) {
   const t = useT();
   const rows: [string, ReactNode][] = [
     ...about.facts.map(({ label, text }): [string, string] => [label, text]),
@@ -226,7 +226,7 @@ function Details({ phase, about, guest, requests, cancellation, correctName }: B
   ];
   return (
     <section className={`${card} ${stack}`} aria-labelledby="itinerary-title">
-      <h2 id="itinerary-title">{t("bookings.itinerary")}</h2>
+      <h2 id="itinerary-title">{words.itinerary}</h2>
       <dl className={`${stack} ${tight}`}>
         {rows.map(([label, text]) => (
           <div key={label} className={fact}>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
+import { saidOf } from "~/request/viewer.server";
 import { reference as referenceStyle } from "~/shared/offer/booking.css";
 import { ButtonLink } from "~/ui/button";
 import { narrow, page, row, stack } from "~/ui/layout.css";
@@ -17,22 +18,30 @@ export const headers = notStored;
 
 /** BK-04: what is booked by a supplier outside waits here for its answer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { booking, i18n } = await findBookingOf(request, context);
+  const { booking, ...viewer } = await findBookingOf(request, context);
   const { pathname, search } = new URL(request.url);
   if (booking.state !== "booking") throw redirect(`/checkout-success${search}`);
-  const title = pageTitle(context, i18n.t, i18n.t("bookings.confirmingTitle"));
-  return { title, here: pathname + search, reference: booking.reference, refresh: LOOK_AGAIN_EVERY };
+  const { t } = saidOf(viewer.i18n, context, booking);
+  const heading = t("bookings.confirmingTitle");
+  return {
+    title: pageTitle(context, t, heading),
+    heading,
+    text: t("bookings.confirmingText"),
+    here: pathname + search,
+    reference: booking.reference,
+    refresh: LOOK_AGAIN_EVERY,
+  };
 }
 
 export default function CheckoutConfirming() {
   const t = useT();
-  const { here, reference } = useLoaderData<typeof loader>();
+  const { heading, text, here, reference } = useLoaderData<typeof loader>();
   useAskAgain(here, true);
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
-      <h1>{t("bookings.confirmingTitle")}</h1>
+      <h1>{heading}</h1>
       <Notice tone="info" role="status">
-        <p>{t("bookings.confirmingText")}</p>
+        <p>{text}</p>
         <p>{t("checkout.reference")}</p>
         <bdi className={referenceStyle} dir="ltr">
           {reference}

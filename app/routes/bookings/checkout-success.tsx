@@ -58,15 +58,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function CheckoutSuccess() {
   const t = useT();
   const { signedIn, confirmation, offer } = useLoaderData<typeof loader>();
-  const { about, property, price } = confirmation;
+  const { words, about, property, price } = confirmation;
   return (
     <main id="content" className={`${page} ${stack}`}>
       <RouteLine
         label={t("checkout.steps")}
-        stops={[t("checkout.stepRoom"), t("checkout.stepDetails"), t("checkout.stepDone")]}
+        stops={[words.chosen, t("checkout.stepDetails"), t("checkout.stepDone")]}
         at={2}
       />
-      <h1>{t("bookings.successTitle")}</h1>
+      <h1>{words.heading}</h1>
       <Notice tone="ok">
         <p>{t("checkout.reference")}</p>
         <bdi className={reference} dir="ltr">
@@ -131,7 +131,7 @@ function Actions({ calendar, directions, voucher, documents }: Confirmation) {
   );
 }
 
-function Itinerary({ property, about, guest, requests, price }: Confirmation) {
+function Itinerary({ words, property, about, guest, requests, price }: Confirmation) {
   const t = useT();
   const facts = [
     { term: t("bookings.address"), text: property.address ?? "" },
@@ -141,21 +141,21 @@ function Itinerary({ property, about, guest, requests, price }: Confirmation) {
   ];
   return (
     <section className={`${card} ${stack}`} aria-labelledby="itinerary-title">
-      <h2 id="itinerary-title">{t("bookings.itinerary")}</h2>
+      <h2 id="itinerary-title">{words.itinerary}</h2>
       <FactList facts={facts.filter(({ text }) => text !== "")} />
       <PriceSummary {...price} />
     </section>
   );
 }
 
-function Next({ about, toPay, due, cancellation, contact, reference: name, property, page: own }: Confirmation) {
+function Next({ words, about, toPay, due, cancellation, contact, reference: name, property, page: own }: Confirmation) {
   const t = useT();
   return (
     <div className={stack}>
       <section className={`${card} ${stack}`} aria-labelledby="next-title">
         <h2 id="next-title">{t("bookings.nextTitle")}</h2>
         <ul className={`${stack} ${tight}`}>
-          <li>{t("bookings.nextArrive")}</li>
+          <li>{words.arrive}</li>
           {about.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

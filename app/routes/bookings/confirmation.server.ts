@@ -31,6 +31,7 @@ export function confirmationOf(
   i18n: SaidI18n,
 ) {
   const { catalogue, clock, organisation } = context;
+  const { t } = i18n;
   const { guest, startsOn, endsOn } = booking;
   const { when, who, what, notes, directions, facts, ...about } = context.booking.about(booking, i18n.language);
   const place = catalogue.place(about.placeId, i18n.language);
@@ -38,6 +39,12 @@ export function confirmationOf(
   const earns = reward && earnsText(reward.amount, endsOn, i18n);
   const price = priceText(booking.receipt, i18n, { due: booking.due, earns });
   return {
+    words: {
+      heading: t("bookings.successTitle"),
+      chosen: t("checkout.stepRoom"),
+      itinerary: t("bookings.itinerary"),
+      arrive: t("bookings.nextArrive"),
+    },
     reference: booking.reference,
     page: bookingHref(booking),
     calendar: `${bookingHref(booking)}/calendar.ics`,

@@ -12,17 +12,17 @@ const useT = messagesOf("checkout");
 export const handle = overPage;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const dialog = await checkoutDialog(request, context, "checkout.activateTitle");
-  return { ...dialog, contact: context.organisation.mailFrom };
+  const { i18n, ...dialog } = await checkoutDialog(request, context, "checkout.activateTitle");
+  return { ...dialog, text: i18n.t("checkout.activateText"), contact: context.organisation.mailFrom };
 }
 
 /** WA-07: the viewer has cards for this product, but none is active. */
 export default function ActivateServiceDialog() {
   const t = useT();
-  const { heading, here, contact } = useLoaderData<typeof loader>();
+  const { heading, here, text, contact } = useLoaderData<typeof loader>();
   return (
     <CheckoutDialog title={heading} here={here}>
-      <p>{t("checkout.activateText")}</p>
+      <p>{text}</p>
       <p>
         <a href={`mailto:${contact}`}>{contact}</a>
       </p>

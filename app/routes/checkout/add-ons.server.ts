@@ -8,6 +8,7 @@ import { neededCard } from "~/shared/offer/booking-conditions.server";
 export type AddOns = {
   /** WA-06: why one has to be. */
   needed?: string;
+  label: string;
   options: { value: string; label: string }[];
   chosen: string;
   /** Of the chosen one: worth, validity, and the right to withdraw. */
@@ -36,6 +37,7 @@ export function addOnsOf(
   const lasts = added?.validDays ?? null;
   return {
     ...(needsAddOn && { needed: t("checkout-page.addOnNeeded", { card: neededCard(context, i18n) }) }),
+    label: t("checkout.addOn"),
     options: needsAddOn ? options : [{ value: NONE, label: t("checkout-page.noAddOn") }, ...options],
     chosen: added?.id ?? NONE,
     terms: added

@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
-import { saidViewerOf } from "~/request/viewer.server";
 import { neededCard } from "~/shared/offer/booking-conditions.server";
 import { overPage } from "~/shell/handle";
 import { ButtonLink } from "~/ui/button";
 import { row } from "~/ui/layout.css";
 import { CheckoutDialog } from "./checkout-dialog";
-import { checkoutDialog, requireOffer } from "./checkout-dialog.server";
+import { checkoutDialog } from "./checkout-dialog.server";
 import { dialogOf } from "./offer-query.server";
 
 const useT = messagesOf("checkout");
@@ -15,8 +14,7 @@ const useT = messagesOf("checkout");
 export const handle = overPage;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const dialog = await checkoutDialog(request, context, "checkout.certificateRequiredTitle");
-  const { i18n } = await saidViewerOf(request, context, requireOffer(request, context).key);
+  const { i18n, ...dialog } = await checkoutDialog(request, context, "checkout.certificateRequiredTitle");
   const text = i18n.t("checkout-page.certificateFirst", { card: neededCard(context, i18n) });
   return { ...dialog, text, certificate: dialogOf(dialog.here, "certificate") };
 }

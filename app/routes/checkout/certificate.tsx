@@ -22,7 +22,7 @@ const useT = messagesOf("checkout");
 export const handle = overPage;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const dialog = await checkoutDialog(request, context, "checkout.certificateTitle");
+  const { i18n, ...dialog } = await checkoutDialog(request, context, "checkout.certificateTitle");
   const offer = requireOffer(request, context);
   const before = await typedBefore(request, context, offer);
   const typed = { ...before.typed, show: "certificates" };
@@ -30,7 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wallet = "key" in page ? page.wallet : undefined;
   const action = dialogOf(dialog.here, "certificate");
   const onSale = "key" in page ? await certificatesOnSale(request, context, page.property.product, action) : [];
-  return { ...dialog, action, wallet, onSale, contact: context.organisation.mailFrom };
+  const offered =
+    wallet?.offered && onSale.length === 0 ? i18n.t("checkout.offeredText", { worth: wallet.offered }) : undefined;
+  const none = i18n.t("checkout.noCertificate");
+  return { ...dialog, action, wallet, none, onSale, offered, contact: context.organisation.mailFrom };
 }
 
 /** Adds the choice to the stored form; the checkout validates it like any other. */
@@ -46,20 +49,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function CertificateDialog() {
   const t = useT();
-  const { heading, here, action, wallet, onSale, contact } = useLoaderData<typeof loader>();
+  const { heading, here, action, wallet, none, onSale, offered, contact } = useLoaderData<typeof loader>();
   const own = wallet?.mode === "certificates" ? wallet.cards : [];
   return (
     <CheckoutDialog title={heading} here={here}>
       {own.length > 0 ? (
         <Own action={action} cards={own} chosen={wallet?.chosen} />
       ) : wallet?.idle.length ? null : (
-        <p>{t("checkout.noCertificate")}</p>
+        <p>{none}</p>
       )}
       {wallet?.idle.map((card) => (
         <IdleCard key={card.id} {...card} />
       ))}
       {onSale.length > 0 ? <OnSale certificates={onSale} /> : null}
-      {wallet?.offered && onSale.length === 0 ? <Offered worth={wallet.offered} contact={contact} /> : null}
+      {offered ? <Offered text={offered} contact={contact} /> : null}
       <p>
         <Link href={here}>{t("checkout.backToCheckout")}</Link>
       </p>
@@ -104,12 +107,12 @@ function OnSale({ certificates }: { certificates: CertificateOnSale[] }) {
 }
 
 /** The certificate the organisation offers to viewers without one; its contact says how to get it. */
-function Offered({ worth, contact }: { worth: string; contact: string }) {
+function Offered({ text, contact }: { text: string; contact: string }) {
   const t = useT();
   return (
     <div className={stack}>
       <h2>{t("checkout.offeredTitle")}</h2>
-      <p>{t("checkout.offeredText", { worth })}</p>
+      <p>{text}</p>
       <p>
         <a href={`mailto:${contact}`}>{contact}</a>
       </p>

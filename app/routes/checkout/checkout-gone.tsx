@@ -9,16 +9,16 @@ import type { GoneCheckout } from "./checkout-page.server";
 const useT = messagesOf("checkout");
 
 /** The offer is not to be had any more: why, and where else to look. */
-export function CheckoutGone({ why, rooms, told }: GoneCheckout & { told?: string }) {
+export function CheckoutGone({ heading, why, text, others, told }: GoneCheckout & { told?: string }) {
   const t = useT();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
-      <h1>{t("checkout.goneTitle")}</h1>
+      <h1>{heading}</h1>
       {told ? <Notice tone="warn" role="status" text={told} /> : null}
       <EmptyState title={why} art={{ drawing: "scene-city" }}>
-        <p>{t("checkout.goneNothingBooked")}</p>
+        <p>{text}</p>
         <p className={row}>
-          <ButtonLink kind="solid" href={rooms} text={t("checkout.seeOtherRooms")} />{" "}
+          <ButtonLink kind="solid" href={others.href} text={others.label} />{" "}
           <Link href="/">{t("checkout.newSearch")}</Link>
         </p>
       </EmptyState>

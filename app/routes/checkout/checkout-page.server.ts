@@ -38,6 +38,8 @@ import { tenderOf } from "./tender";
 export type WalletOptions = {
   /** WA-05: one list at a time. */
   mode: "certificates" | "only-discount";
+  /** That the list is empty. */
+  none: string;
   cards: { value: string; name: string; detail: string; worth: string }[];
   /** Cards that count for the stay and cannot pay this price: what they hold in their own currency, and why. */
   idle: { id: string; name: string; amount: string; why: string }[];
@@ -58,6 +60,8 @@ export type WalletOptions = {
 
 /** Balances that can pay beside a card. */
 export type Balances = {
+  /** How much of them is taken. */
+  rule: string;
   /** In which order what can be chosen pays, where it is several. */
   order?: string;
   options: { value: string; name: string; detail: string; amount: string; checked: boolean }[];
@@ -68,6 +72,8 @@ export type Balances = {
 };
 
 export type OpenCheckout = {
+  /** What its product says: its step, how to choose another, who is asked for, what can be asked for, and where a sign-in leads. */
+  words: Record<"chosen" | "change" | "guest" | "traveller" | "requests" | "signIn", string>;
   /** Why the viewer can't book. */
   barrier?: "sign-in" | "not-permitted" | "session-ended";
   /** Booking conditions that apply after sign-in. */
@@ -115,8 +121,10 @@ export type OpenCheckout = {
 /** An offer that can no longer be booked, with alternatives. */
 export type GoneCheckout = {
   gone: OfferRefusal;
+  heading: string;
   why: string;
-  rooms: string;
+  text: string;
+  others: { href: string; label: string };
 };
 
 /** The viewer has this offer already (T7). */
@@ -193,8 +201,10 @@ export async function checkoutPage(
 
 export const unavailablePage = (gone: OfferRefusal, { rooms }: OfferAddress, { i18n }: SaidViewer): GoneCheckout => ({
   gone,
+  heading: i18n.t("checkout.goneTitle"),
   why: i18n.t(GONE_REASONS[gone]),
-  rooms,
+  text: i18n.t("checkout.goneNothingBooked"),
+  others: { href: rooms, label: i18n.t("checkout.seeOtherRooms") },
 });
 
 export function bookedPage(
@@ -240,6 +250,14 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
   const { added } = wallet;
   const ownName = wallet.chosenCard && cardName(wallet.chosenCard, i18n.t);
   return {
+    words: {
+      chosen: i18n.t("checkout.stepRoom"),
+      change: i18n.t("checkout.changeRoom"),
+      guest: i18n.t("checkout.guestDetailsHint"),
+      traveller: i18n.t("checkout.traveller"),
+      requests: i18n.t("checkout.requestsHint"),
+      signIn: i18n.t("checkout.signInText"),
+    },
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
     conditions: account ? [] : await certificateConditions(context, viewer, sold),
     here: offer.here,
@@ -385,6 +403,7 @@ function balances(wallet: BookingQuote["wallet"], { currency, sources }: Receipt
   ];
   const inOrder = [...new Set(names)].map(isolated);
   return {
+    rule: t("checkout.balancesRule"),
     ...(inOrder.length > 1 && { order: t("checkout-page.payOrder", { order: formatList(inOrder, i18n.locale) }) }),
     options: options.map((option) => ({
       ...named(option),
@@ -439,6 +458,7 @@ function walletOptions(quote: BookingQuote, context: AppLoadContext, i18n: SaidI
   const worth = organisationCertificate?.worth ?? organisationCertificate?.offered.price;
   return {
     mode,
+    none: t(mode === "certificates" ? "checkout.noCertificate" : "checkout.noDiscountCard"),
     cards: cards.map((card) => ({
       value: card.selection,
       name: cardName(card, t),

@@ -42,7 +42,7 @@ const FIELDS = ["firstName", "lastName", "email", "phone", "requests", "wallet"]
 /** Who stays, what pays, what it costs, and the button. */
 export function CheckoutView({ page, result, told, status, answered }: CheckoutViewProps) {
   const t = useT();
-  const { property, about } = page;
+  const { words, property, about } = page;
   const open = canBeTyped(page);
   const errorOf = (field: string) => result?.error?.[field]?.[0];
   const errors = Object.entries(result?.error ?? {}).flatMap(([field, messages]) =>
@@ -52,7 +52,7 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
     <main id="content" className={`${pageStyle} ${stack}`}>
       <RouteLine
         label={t("checkout.steps")}
-        stops={[t("checkout.stepRoom"), t("checkout.stepDetails"), t("checkout.stepDone")]}
+        stops={[words.chosen, t("checkout.stepDetails"), t("checkout.stepDone")]}
         at={1}
       />
       <ErrorSummary errors={errors} answer={answered} />
@@ -70,10 +70,10 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
           <span>{about.what}</span>{" "}
           {canBeTyped(page) ? (
             <Button kind="quiet" form={CHECKOUT_FORM} name="intent" value="rooms">
-              {t("checkout.changeRoom")}
+              {words.change}
             </Button>
           ) : (
-            <Link href={page.rooms}>{t("checkout.changeRoom")}</Link>
+            <Link href={page.rooms}>{words.change}</Link>
           )}
         </p>
         {about.notes.map((note) => (
@@ -95,7 +95,7 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
           walletError={errorOf("wallet")}
         >
           {open ? (
-            <GuestFields typed={page.typed} travellers={page.travellers} errorOf={errorOf} />
+            <GuestFields words={words} typed={page.typed} travellers={page.travellers} errorOf={errorOf} />
           ) : (
             <NotPermitted contact={page.contact} />
           )}
@@ -259,7 +259,7 @@ function SignInFirst({ page }: { page: OpenCheckout }) {
     <div className={asideLast}>
       <section className={`${card} ${stack}`} aria-labelledby="barrier-title">
         <h2 id="barrier-title">{t("checkout.signInTitle")}</h2>
-        <p>{t("checkout.signInText")}</p>
+        <p>{page.words.signIn}</p>
         {page.conditions.map((condition) => (
           <p key={condition}>{condition}</p>
         ))}

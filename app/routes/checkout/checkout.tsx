@@ -31,10 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const told = await paymentText(request, context);
   if ("booked" in page) return data({ title: pageTitle(context, t, page.booked.heading), page, told });
   if ("gone" in page) {
-    return data(
-      { title: pageTitle(context, t, t("checkout.goneTitle")), page, told },
-      { status: UNAVAILABLE_STATUS[page.gone] },
-    );
+    return data({ title: pageTitle(context, t, page.heading), page, told }, { status: UNAVAILABLE_STATUS[page.gone] });
   }
   const title = pageTitle(context, t, t("checkout.title", { property: page.property.name }));
   const status = recalculated ? t("checkout-page.leftToPay", { total: page.price.payable }) : undefined;

@@ -9,10 +9,12 @@ import type { OpenCheckout } from "./checkout-page.server";
 
 const useT = messagesOf("checkout");
 
-type GuestFieldsProps = Pick<OpenCheckout, "typed" | "travellers"> & { errorOf: (field: string) => string | undefined };
+type GuestFieldsProps = Pick<OpenCheckout, "words" | "typed" | "travellers"> & {
+  errorOf: (field: string) => string | undefined;
+};
 
 /** Who stays. */
-export function GuestFields({ typed, travellers, errorOf }: GuestFieldsProps) {
+export function GuestFields({ words, typed, travellers, errorOf }: GuestFieldsProps) {
   const t = useT();
   const titles = TITLES.map((title) => ({ value: title, label: t(titleMessage(title) ?? "common.titleNone") }));
   const text = (name: keyof Typed) => ({ name, defaultValue: typed[name], error: errorOf(name) });
@@ -20,14 +22,14 @@ export function GuestFields({ typed, travellers, errorOf }: GuestFieldsProps) {
     <fieldset className={`${card} ${stack}`} aria-labelledby="guest-title">
       <h2 id="guest-title">{t("checkout.guestDetails")}</h2>
       <p className={`${small} ${soft}`}>
-        {t("checkout.guestDetailsHint")} {t("checkout.oneName")}
+        {words.guest} {t("checkout.oneName")}
       </p>
       {travellers.length > 0 ? (
         <div className={traveller}>
           <input type="hidden" name="filledWith" value={typed.filledWith} />
           <Select
             name="traveller"
-            label={t("checkout.traveller")}
+            label={words.traveller}
             options={travellers}
             defaultValue={typed.traveller}
             autoComplete="off"
@@ -67,7 +69,7 @@ export function GuestFields({ typed, travellers, errorOf }: GuestFieldsProps) {
           dir="ltr"
         />
       </div>
-      <Field id="requests" label={t("checkout.requests")} hint={t("checkout.requestsHint")} error={errorOf("requests")}>
+      <Field id="requests" label={t("checkout.requests")} hint={words.requests} error={errorOf("requests")}>
         {(control) => (
           <textarea
             {...control}

@@ -81,8 +81,7 @@ export const hasChoice = ({ cards, addOns }: WalletOptionsProps): boolean =>
 type AddOnsProps = { addOns: NonNullable<WalletOptionsProps["addOns"]>; onChoose: () => void };
 
 /** WA-06: certificates that are bought with the stay, and the terms of the chosen one. */
-function AddOns({ addOns: { needed, options, chosen, terms }, onChoose }: AddOnsProps) {
-  const t = useT();
+function AddOns({ addOns: { needed, label, options, chosen, terms }, onChoose }: AddOnsProps) {
   const [only, ...others] = options;
   return (
     <>
@@ -96,7 +95,7 @@ function AddOns({ addOns: { needed, options, chosen, terms }, onChoose }: AddOns
       ) : (
         <Select
           key={chosen}
-          label={t("checkout.addOn")}
+          label={label}
           name="certificate"
           options={options}
           defaultValue={chosen}
@@ -117,14 +116,14 @@ type BalancesSectionProps = { balances: BalancesProps; here: string; status?: st
 /** WA-08: what pays of the rest, in the order it is written in. */
 export function Balances({ balances, here, status, onChoose }: BalancesSectionProps) {
   const t = useT();
-  const { order, options, idle, chosen } = balances;
+  const { rule, order, options, idle, chosen } = balances;
   const fieldset = useChosen(chosen, onChoose);
   return (
     <fieldset ref={fieldset} className={`${card} ${stack}`} id="balances" aria-labelledby="balances-title">
       <h2 id="balances-title">{t("checkout.balances")}</h2>
       <input type="hidden" name="pricedTender" value={chosen} />
       <input type="hidden" name="tender" value={NO_TENDER} />
-      {options.length > 0 ? <p className={`${small} ${soft}`}>{t("checkout.balancesRule")}</p> : null}
+      {options.length > 0 ? <p className={`${small} ${soft}`}>{rule}</p> : null}
       {order ? <p className={small}>{order}</p> : null}
       {options.map(({ value, name, detail, amount, checked }) => (
         <Tick key={value} name="tender" value={value} defaultChecked={checked} onChange={onChoose}>
@@ -190,7 +189,16 @@ export function IdleCard({ name, amount, why }: Omit<WalletOptionsProps["idle"][
   );
 }
 
-function EmptyList({ mode, idle, chosen, offered, certificateNeeded, addOns, activateService }: WalletOptionsProps) {
+function EmptyList({
+  mode,
+  none,
+  idle,
+  chosen,
+  offered,
+  certificateNeeded,
+  addOns,
+  activateService,
+}: WalletOptionsProps) {
   const t = useT();
   return (
     <>
@@ -198,7 +206,7 @@ function EmptyList({ mode, idle, chosen, offered, certificateNeeded, addOns, act
       {certificateNeeded ? (
         <Notice tone="warn">{certificateNeeded}</Notice>
       ) : idle.length > 0 || addOns?.needed ? null : (
-        <p>{t(mode === "certificates" ? "checkout.noCertificate" : "checkout.noDiscountCard")}</p>
+        <p>{none}</p>
       )}
       {offered && mode === "certificates" ? (
         <Button kind="outline" name="intent" value="certificate">

@@ -115,8 +115,7 @@ function TripTicket({ href, name, place, art, about, reference, payable, payable
         <>
           {payable ? (
             <p>
-              <Price text={payable} />{" "}
-              <span className={`${small} ${soft}`}>{payableBy ?? t("bookings.atProperty")}</span>
+              <Price text={payable} /> <span className={`${small} ${soft}`}>{payableBy}</span>
             </p>
           ) : null}
           <SeeBooking href={href} name={name} />
@@ -159,12 +158,7 @@ function HistoryEntry({ href, name, place, about, reference, payable, payableBy,
         <Papers name={name} {...papers} />
       </div>
       <div className={entryEnd}>
-        {payable ? (
-          <Amount
-            label={payableBy ?? t(phase === "past" ? "bookings.atPropertyThen" : "bookings.atProperty")}
-            text={payable}
-          />
-        ) : null}
+        {payable ? <Amount label={payableBy} text={payable} /> : null}
         {cost ? <Amount label={t("bookings.costInTheEnd")} text={cost} /> : null}
         <SeeBooking href={href} name={name} />
       </div>

@@ -6,6 +6,7 @@ import { isUndecided } from "#server/core/item-states";
 import type { Summary } from "#server/products/product";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+import { saidOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
 import type { ArtProps } from "~/ui/art";
 
@@ -50,7 +51,7 @@ export type Trip = {
   /** At the property; undefined where that is nothing any more. */
   payable: string | undefined;
   /** Until when that is to be paid to us; undefined where it is paid at the property. */
-  payableBy: string | undefined;
+  payableBy: string;
   /** The final cost after a cancellation or no-show; undefined if zero. */
   cost: string | undefined;
   phase: TripPhase;
@@ -90,6 +91,7 @@ export async function tripPage(
 }
 
 async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Promise<Trip> {
+  const { t } = saidOf(i18n, context, booking);
   const { catalogue, clock } = context;
   const { receipt, reference } = booking;
   const href = bookingHref(booking);
@@ -113,8 +115,8 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
     reference,
     payableBy:
       typeof booking.due === "string"
-        ? undefined
-        : i18n.t("payment-due.byDay", { day: formatDay(booking.due.by, i18n.locale) }),
+        ? t(phase === "past" ? "bookings.atPropertyThen" : "bookings.atProperty")
+        : t("payment-due.byDay", { day: formatDay(booking.due.by, i18n.locale) }),
     payable: isOver || phase === "rejected" || payable === 0 ? undefined : money(payable),
     cost: cost > 0 ? money(cost) : undefined,
     phase,

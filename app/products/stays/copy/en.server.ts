@@ -111,4 +111,36 @@ export const en: Said = {
       "If we don't receive it, we cancel the booking on {{end}}, the property's local time, under its cancellation terms.",
     tooLate: "That's after the day of arrival. Choose fewer days.",
   },
+  bookings: {
+    atProperty: "Pay at the property",
+    atPropertyThen: "Price at the property",
+    bookAgain: "Book this property again",
+    otherStays: "See other stays on these dates",
+    successTitle: "Your stay is booked",
+    itinerary: "Your stay",
+    nextArrive: "Show this reference at check-in.",
+    confirmingTitle: "We're confirming your stay",
+    confirmingText:
+      "We're asking the property to confirm your booking, and we'll email you as soon as it answers. This page refreshes by itself.",
+  },
+  checkout: {
+    stepRoom: "Room",
+    changeRoom: "Change room",
+    guestDetailsHint: "The person who checks in. Enter names exactly as shown on the passport or ID.",
+    traveller: "Who is staying?",
+    requestsHint: "Up to 500 characters. The property will do its best, but requests aren't guaranteed.",
+    balancesRule: "Pay now with your wallet. We only take what this stay costs.",
+    noCertificate: "You don't have a certificate for this stay.",
+    noDiscountCard: "You don't have a discount card for this stay.",
+    addOn: "Certificate to buy with this stay",
+    signInText: "We'll bring you right back to this stay.",
+    goneTitle: "Room no longer available",
+    goneNothingBooked: "Nothing was booked. Your guest details will be filled in if you choose another room here.",
+    seeOtherRooms: "See other rooms",
+    certificateTitle: "Certificates for this stay",
+    offeredText:
+      "Certificates for this type of stay, worth up to {{worth}}. You can't buy them on this page. Contact your organization to get one:",
+    activateText:
+      "Your cards for this type of stay are used, expired or not yet active. Your organization can tell you more:",
+  },
 };

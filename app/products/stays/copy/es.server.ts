@@ -121,4 +121,38 @@ export const es: Said = {
       "Si no lo recibimos, cancelamos la reserva el {{end}}, hora local del alojamiento, según sus condiciones de cancelación.",
     tooLate: "Esa fecha es posterior al día de llegada. Elige menos días.",
   },
+  bookings: {
+    atProperty: "A pagar en el alojamiento",
+    atPropertyThen: "Precio en el alojamiento",
+    bookAgain: "Volver a reservar este alojamiento",
+    otherStays: "Ver otros alojamientos en estas fechas",
+    successTitle: "Tu estancia está reservada",
+    itinerary: "Tu estancia",
+    nextArrive: "Muestra esta referencia al llegar.",
+    confirmingTitle: "Estamos confirmando tu estancia",
+    confirmingText:
+      "Estamos pidiendo al alojamiento que confirme tu reserva y te escribiremos en cuanto responda. Esta página se actualiza sola.",
+  },
+  checkout: {
+    stepRoom: "Habitación",
+    changeRoom: "Cambiar de habitación",
+    guestDetailsHint:
+      "La persona que se registrará en el alojamiento. Escribe los nombres tal como aparecen en el pasaporte o el documento de identidad.",
+    traveller: "¿Quién se aloja?",
+    requestsHint: "Hasta 500 caracteres. El alojamiento hará lo posible, pero no se pueden garantizar.",
+    balancesRule: "Paga ya con tu cartera. Solo cobramos lo que cuesta esta estancia.",
+    noCertificate: "No tienes ningún certificado para esta estancia.",
+    noDiscountCard: "No tienes ninguna tarjeta de descuento para esta estancia.",
+    addOn: "Certificado que se compra con esta estancia",
+    signInText: "Volverás directamente a esta estancia.",
+    goneTitle: "Habitación ya no disponible",
+    goneNothingBooked:
+      "No se ha reservado nada. Si eliges otra habitación aquí, los datos del huésped ya estarán escritos.",
+    seeOtherRooms: "Ver otras habitaciones",
+    certificateTitle: "Certificados para esta estancia",
+    offeredText:
+      "Certificados para este tipo de estancia, de hasta {{worth}}. No se pueden comprar en esta página. Escribe a tu organización para conseguir uno:",
+    activateText:
+      "Tus tarjetas para este tipo de estancia están usadas, caducadas o todavía sin activar. Tu organización puede informarte:",
+  },
 };
