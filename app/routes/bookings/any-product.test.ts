@@ -3,6 +3,7 @@ import { parseDay } from "#server/core/day";
 import { DAY } from "#server/core/durations";
 import { products } from "#server/products/index";
 import { registerProducts } from "#server/products/product";
+import { said } from "~/products/copy.server";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { boxOffice, freeSeats, openBoxOffice, seatKey, trial } from "../../../tests/fakes/trial-product.ts";
@@ -18,7 +19,10 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const KEY = seatKey("Fado night", parseDay("2026-12-12") as number, 2);
 
 describeOnEachDatabase((open) => {
-  beforeAll(() => registerProducts([...products, trial as unknown as (typeof products)[number]]));
+  beforeAll(() => {
+    registerProducts([...products, trial as unknown as (typeof products)[number]]);
+    if (said["stay"]) said["test"] = said["stay"];
+  });
 
   test("BK-07 BK-02 BK-04 a product that no shared file knows is quoted, held, paid, delivered, told of and given a voucher", async () => {
     const site = await givenShow();

@@ -66,7 +66,9 @@ describeWithDatabase((open) => {
     const late = await pages.post(checkout, path, form, session);
     expect(late.status).toBe(409);
     expect(late.data.page).toMatchObject({ gone: "sold-out" });
-    expect((late.data.page as { rooms: string }).rooms).toContain(`/hotel-details?property=${hotel.code}`);
+    expect((late.data.page as { others: { href: string } }).others.href).toContain(
+      `/hotel-details?property=${hotel.code}`,
+    );
     expect((await pages.get(checkout, path, session)).status).toBe(409);
 
     await db.updateTable("night").set({ taken: 0 }).execute();
