@@ -1,3 +1,11 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Clock } from "../core/clock.ts";
+import type { Database } from "../db/schema.ts";
+import type { Membership } from "../membership/membership.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Payments } from "../payments/payments.ts";
+import type { Purchases } from "../purchases/purchases.ts";
 import { createCertificates } from "./certificates/certificates.ts";
 import { certificates } from "./certificates/product.ts";
 import { createPlans } from "./plans/plans.ts";
@@ -12,9 +20,15 @@ export const products = [stays] as unknown as readonly Product[];
 
 export const valueProducts = [certificates, topUps, plans] as unknown as readonly ValueProduct[];
 
-type Collaborators = Parameters<typeof createCertificates>[0] &
-  Parameters<typeof createTopUps>[0] &
-  Parameters<typeof createPlans>[0];
+type Collaborators = {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Logger;
+  membership: Membership;
+  payments: Payments;
+  purchases: Purchases;
+  organisations: () => Promise<Organisation[]>;
+};
 
 /** What the pages of each of them call. */
 export const createShops = (collaborators: Collaborators) => ({
