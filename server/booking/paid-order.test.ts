@@ -53,6 +53,7 @@ describeOnEachDatabase((open) => {
     expect([await site.held(), await site.clearing(), await site.isWhole()]).toEqual([{}, -42_50n, true]);
     expect((await site.emails()).length).toBe(1);
     expect([(await site.payments())[0]?.state, await site.trips()]).toEqual(["paid", [booked.reference]]);
+    expect(await site.db.selectFrom("quote").select("state").execute()).toEqual([{ state: "used" }]);
   });
 
   test("RO-04 a rate that is paid on site is booked without a payment, or paid at once where its buyer wants to", async () => {
@@ -236,6 +237,8 @@ describeOnEachDatabase((open) => {
       await site.pay();
       const { state } = await site.bookingOf(id);
       expect([state, await site.isWhole()]).toEqual([soldOut ? "lapsed" : "confirmed", true]);
+      const events = site.db.selectFrom("booking_event").select("what").where("what", "=", "lapsed");
+      expect(await events.execute()).toHaveLength(1);
       const [subject = ""] = (await site.db.selectFrom("outbox").select("subject").execute()).map(
         (each) => each.subject,
       );
@@ -637,6 +640,49 @@ describeOnEachDatabase((open) => {
     for (const table of ["booking", "booking_item", "booking_event"] as const)
       expect(await site.db.selectFrom(table).selectAll().execute()).toEqual([]);
     expect(await site.isWhole()).toBe(true);
+
+    const late = await atCheckout({}, NOW);
+    const { id: subject } = await late.book(await late.form());
+    late.clock.time += PAYMENT_LIFE + MINUTE;
+    await late.context.payments.watch.round();
+    await deleteLapsed(late.db, late.clock.time + 30 * DAY);
+    await late.pay();
+    expect(await late.payments()).toMatchObject([{ state: "voided", refunded: 110_00 }]);
+    expect([await late.emails(), await late.isWhole()]).toEqual([[], true]);
+    const again = await late.context.payments.start({
+      organisation: late.organisation,
+      payer: { accountId: late.account.id, browser: undefined },
+      purpose: "booking",
+      subject,
+      amount: { minor: 110_00, currency: "USD" },
+      language: "en",
+      returnPath: "/",
+      origin: "https://ours.example",
+    });
+    expect(again).toEqual({ ok: false, reason: "ended" });
+  });
+
+  test("BK-04 T13 money that was taken for an order that can't be made is refunded; charged back too, it is missing once", async () => {
+    const site = await atCheckout({}, NOW);
+    await site.book(await site.form());
+    await site.db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
+    await site.takeAtOnce();
+    expect([await site.states(), await site.refunds()]).toEqual([["lapsed"], [{ amount: 110_00, state: "open" }]]);
+    const [email = "", ...others] = await site.emails();
+    expect([others, email]).toEqual([[], expect.stringMatching(/refund.*USD\s110\.00|USD\s110\.00.*refund/)]);
+    await site.chargeBack();
+    expect((await site.payments())[0]?.missing).toBe(110_00);
+    expect([await site.clearing(), await site.differences(), await site.isWhole()]).toEqual([110_00n, -110_00n, true]);
+  });
+
+  test("BK-04 T13 money that can't be promised back waits for an operator, and its buyer is told of no refund", async () => {
+    const site = await atCheckout({}, NOW);
+    await site.book(await site.form());
+    await site.db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
+    await site.db.updateTable("payment").set({ provider_reference: null }).execute();
+    await site.takeAtOnce();
+    expect([await site.states(), (await site.payments())[0]?.state]).toEqual([["lapsed"], "late"]);
+    expect([await site.refunds(), await site.emails()]).toEqual([[{ amount: 110_00, state: "failed" }], []]);
   });
 
   test("BK-06 an hour of free cancellation may end while its buyer pays: the terms are those of the order", async () => {

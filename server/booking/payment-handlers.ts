@@ -52,8 +52,6 @@ export const createPaymentHandlers = ({ settling, ledger, clock, delivery }: Pai
   },
 });
 
-type Ordered = Awaited<ReturnType<typeof findOrdered>>;
-
 /** Being paid, an order is booked at the terms of its quote, or its money goes back. */
 function bookingDelivery({
   ledger,
@@ -68,9 +66,9 @@ function bookingDelivery({
     trx: Kysely<Database>,
     payment: Payment,
     booking: Booking,
-    { intent, origin, quote: ordered }: Ordered,
   ): Promise<Outcome<Settlement, string>> {
     if (!delivery) throw new Error("no booking can be delivered here");
+    const { intent, origin, quote: ordered } = await findOrdered(trx, booking);
     const { organisationId, id: bookingId, receipt } = booking;
     const quote = await readOrdered({ db: trx, clock }, organisationId, ordered);
     // Its buyer's account may be deleted, and with it who stays.
@@ -108,7 +106,7 @@ function bookingDelivery({
   async function isStillWanted(trx: Kysely<Database>, booking: Booking, intent: string | null): Promise<boolean> {
     const { organisationId, id: bookingId, receipt } = booking;
     const added = await findAdded(trx, booking);
-    const ofWallet = receipt.sources.filter(({ kind, id }) => kind !== "payment" && (id === null || id !== added?.id));
+    const ofWallet = receipt.sources.filter(({ kind, id }) => kind !== "payment" && id !== added?.id);
     if (ofWallet.length > 0 || (await findByIntent(trx, organisationId, intent))) return false;
     return rewards.restore(trx, { organisationId, bookingId });
   }
@@ -128,9 +126,8 @@ function bookingDelivery({
       if (number !== undefined) return settleDue(trx, { ledger, clock }, payment, number);
       const { organisationId, id: paymentId, amount } = payment;
       const booking = await lockBooking(trx, organisationId, { id });
-      const ordered = booking && (await findOrdered(trx, booking));
-      if (booking && ordered && isUnpaid(booking.state)) {
-        const delivered = await attempt(trx, () => deliver(trx, payment, booking, ordered));
+      if (booking && isUnpaid(booking.state)) {
+        const delivered = await attempt(trx, () => deliver(trx, payment, booking));
         if (delivered.ok) return delivered.value;
         if (booking.state === "awaiting-payment") await lapse(trx, clock, booking);
       }
@@ -140,8 +137,9 @@ function bookingDelivery({
       const refund = { organisationId, id: paymentId, key: `${SEND_BACK}order`, amount };
       const promised = await promiseRefund(trx, refund, clock.now());
       if (!promised.ok) return "undecided";
-      if (booking && ordered) {
-        const site = { organisation: await organisationOf(trx, organisationId), origin: ordered.origin };
+      if (booking) {
+        const { origin } = await findOrdered(trx, booking);
+        const site = { organisation: await organisationOf(trx, organisationId), origin };
         const refunded = { paymentId, refund: promised };
         const other = isBooked(booking.state) ? booking : await findReplacement(trx, booking);
         const email = other ? replacedEmail(booking, other, site, refunded) : notBookedEmail(booking, site, [refunded]);
@@ -191,8 +189,10 @@ function withCertificates(ofStay: ChargeBacks, ofCertificate: ChargeBacks): Char
   return {
     async lock(trx, payment) {
       const parts = await partsOf(trx, payment);
-      if (parts) await lockBooking(trx, payment.organisationId, { id: payment.subject });
-      if (parts) await ofCertificate.lock(trx, parts.certificate);
+      if (parts) {
+        await lockBooking(trx, payment.organisationId, { id: payment.subject });
+        await ofCertificate.lock(trx, parts.certificate);
+      }
       await ofStay.lock(trx, payment);
     },
     async chargedBack(trx, payment) {

@@ -145,6 +145,11 @@ export async function aCheckout(
     },
     states: async () =>
       (await db.selectFrom("booking").select("state").orderBy("state").execute()).map(({ state }) => state),
+    /** What the provider tells of the only payment, whose money it took without being asked to. */
+    async takeAtOnce() {
+      const { id, amount, currency } = await db.selectFrom("payment").selectAll().executeTakeFirstOrThrow();
+      await tell({ id: `taken-${id}`, type: "payment.paid", order: id, amount, currency });
+    },
     /** What the provider tells of the only payment. */
     async chargeBack() {
       const { id } = await db.selectFrom("payment").select("id").executeTakeFirstOrThrow();
