@@ -17,6 +17,7 @@ beforeAll(async () => {
 beforeEach(() => {
   page.behave();
   page.capturesAre("done");
+  page.refunds.clear();
 });
 afterAll(() => page.stop());
 
@@ -198,7 +199,6 @@ describeOnEachDatabase((open) => {
     expect(await refund("more", 25_01)).toMatchObject({ reason: "not-refundable" });
     expect(await refund("rest", 25_00)).toMatchObject({ value: { state: "done" } });
     expect([...page.refunds.values()].map(({ amount }) => amount)).toEqual([25_00]);
-    page.refunds.clear();
   });
 
   test("PD-02 a refund that is promised after the capture has begun is paid out after it, and the capture keeps its amount", async () => {
@@ -226,7 +226,6 @@ describeOnEachDatabase((open) => {
       ],
     ]);
     expect([...page.refunds.values()].map(({ amount }) => amount)).toEqual([5_00]);
-    page.refunds.clear();
   });
 
   test("PD-02 a capture that fails because the money was taken before in another way counts as taken", async () => {
@@ -294,7 +293,6 @@ describeOnEachDatabase((open) => {
     expect(await row()).toMatchObject({ state: "paid", refunded: 16_00 });
     const back = [...page.refunds.values()].filter(({ order }) => order === id);
     expect((captured() ?? 0) - back.length * 1_00).toBe(24_00);
-    page.refunds.clear();
   });
 
   test("PD-02 F1 a process that dies before the capture leaves it to the watch; before the delivery, to the provider's next notice", async () => {
@@ -411,7 +409,6 @@ describeOnEachDatabase((open) => {
     expect([await stateOf(id), await refunds()]).toEqual(["paid", [{ key: "part", amount: 15_00, state: "open" }]]);
     await later(10 * MINUTE);
     expect(await refunds()).toEqual([{ key: "part", amount: 15_00, state: "done" }]);
-    page.refunds.clear();
   });
 
   test("PD-02 closes the page of a payment that was given up, and of no other", async () => {
