@@ -9,12 +9,13 @@ import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import type { CancelReason } from "../core/cancel-reasons.ts";
 import { parseDay } from "../core/day.ts";
+import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import { createPaying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
-import { bookingWithEvents, cancelBooking, cancelRooms, planCancellation } from "./cancel.ts";
+import { bookingWithEvents, cancelBooking, cancelRooms, markNoShow, planCancellation } from "./cancel.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const ARRIVAL = parseDay("2026-12-12") as number;
@@ -121,17 +122,20 @@ describeOnEachDatabase((open) => {
     expect(await nightsTaken(db)).toBe(0);
   });
 
-  test("BK-06 WA-09 of two bookings the one that is named is cancelled, by its reference and by its id", async () => {
-    const { db, organisation, place, plan, cancel, cancelRooms } = await bookings();
+  test("BK-06 WA-09 of several bookings the one that is named is cancelled or a no-show, by its reference and by its id", async () => {
+    const { db, organisation, place, plan, cancel, cancelRooms, noShow } = await bookings();
     const [first, second, third] = [await place(), await place(ARRIVAL + 7), await place(ARRIVAL + 14)];
+    const fourth = await place(ARRIVAL + 21);
     const states = async () => {
-      const found = [first, second, third].map(({ id }) => bookingWithEvents(db, organisation.id, id));
+      const found = [first, second, third, fourth].map(({ id }) => bookingWithEvents(db, organisation.id, id));
       return (await Promise.all(found)).map((each) => each?.booking.state);
     };
     await cancel(second.reference);
-    expect(await states()).toEqual(["confirmed", "cancelled", "confirmed"]);
+    expect(await states()).toEqual(["confirmed", "cancelled", "confirmed", "confirmed"]);
     await cancelRooms(third, (await plan(third)).token);
-    expect(await states()).toEqual(["confirmed", "cancelled", "cancelled"]);
+    expect(await states()).toEqual(["confirmed", "cancelled", "cancelled", "confirmed"]);
+    await noShow(fourth.reference, (ARRIVAL + 22) * DAY);
+    expect(await states()).toEqual(["confirmed", "cancelled", "cancelled", "no-show"]);
   });
 
   async function bookings() {
@@ -151,6 +155,8 @@ describeOnEachDatabase((open) => {
       booking,
       cancel: (reference: string, whose = organisation, reason: CancelReason = "guest") =>
         cancelBooking(deps, { ...order, organisation: whose, reference, reason }),
+      noShow: (reference: string, now: number) =>
+        markNoShow({ ...deps, clock: { now: () => now } }, { ...order, organisation, reference }),
       async plan(booking: Booking) {
         const planned = await planCancellation(deps, booking, [1]);
         if (!planned.ok) throw new Error(planned.reason);

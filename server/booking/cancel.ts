@@ -200,9 +200,7 @@ export async function planCancellation(
   if (await isFrozen(db, booking)) return refused("frozen");
   const { organisationId, id: bookingId, receipt } = booking;
   const items = await listItems(db, booking);
-  const standing = items.filter(({ state }) => !hasEnded(state));
-  if (rooms.length < standing.length && standing.some((item) => !joiningSeller(sellers, item)))
-    return refused("whole-only");
+  if (rooms.length < items.length && items.some((item) => !joiningSeller(sellers, item))) return refused("whole-only");
   const planned = planRooms(booking, items, rooms, clock.now());
   if (!planned.ok) return planned;
   const { kept, before, penalty } = planned.value;

@@ -156,10 +156,14 @@ describeWithDatabase((open) => {
   });
 
   test("BK-06 a supplier outside is asked to cancel before anything goes back; then exactly what was agreed to", async () => {
-    const { db, submit, cancel, certificate, whole } = await outside();
+    const { db, submit, cancel, cancelWith, orderLines, certificate, whole } = await outside();
     const placed = await submit();
     if (!placed.ok) throw new Error(placed.reason);
+    const penalty = { minor: 5_00, currency: "USD" };
+    cancelWith(async () => ({ state: "cancelled", penalty }));
     expect(await cancel(placed.value)).toMatchObject({ ok: true, value: { state: "cancelled" } });
+    const line = { event: "cancellation", booking: placed.value.id, supplier: "outer", answer: "cancelled", penalty };
+    expect(orderLines).toContainEqual(expect.objectContaining(line));
     expect(await states(db)).toEqual({ booking: ["cancelled"], item: ["cancelled"], source: ["refunded"] });
     expect(await cardNow(db, certificate)).toMatchObject({ status: "ACTIVE", amount: 80_00 });
     expect(await events(db, placed.value)).toEqual(["asked", "confirmed", "cancelling", "cancelled"]);
@@ -186,11 +190,12 @@ describeWithDatabase((open) => {
   });
 
   test("BK-06 a supplier that does not cancel: the booking stands as before, nothing goes back, and it can be asked again", async () => {
-    const { db, submit, cancel, cancelWith, later, certificate, whole } = await outside();
+    const { db, submit, cancel, cancelWith, orderLines, later, certificate, whole } = await outside();
     const placed = await submit();
     if (!placed.ok) throw new Error(placed.reason);
     cancelWith(async () => ({ state: "refused", why: "not refundable" }));
     expect(await cancel(placed.value)).toEqual({ ok: false, reason: "supplier-refused" });
+    expect(orderLines.find(({ event }) => event === "cancellation")).not.toHaveProperty("penalty");
     expect(await states(db)).toEqual({ booking: ["confirmed"], item: ["confirmed"], source: ["captured"] });
     expect(await cardNow(db, certificate)).toMatchObject({ status: "USED" });
     cancelWith((supplier, reference) => supplier.cancel(reference));

@@ -8,7 +8,7 @@ import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import { createThrottle } from "../auth/throttle.ts";
 import { parseDay } from "../core/day.ts";
-import { HOUR } from "../core/durations.ts";
+import { DAY, HOUR } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { ruleColumns } from "../products/stays/catalogue/cancel-rule.ts";
 import type { Booking } from "./booked.ts";
@@ -142,6 +142,29 @@ describeWithDatabase((open) => {
     expect(await noShow((await plan()).token)).toMatchObject({ ok: true, value: { state: "no-show" } });
   });
 
+  test("BK-06 a no-show can be recorded once the first of its items has begun", async () => {
+    const { db, clock, noShow } = await given();
+    await db
+      .updateTable("booking_item")
+      .set({ starts_at: CHECK_IN + DAY })
+      .where("number", "=", 2)
+      .execute();
+    clock.time = CHECK_IN - 1;
+    expect(await noShow()).toEqual({ ok: false, reason: "not-begun" });
+    clock.time = CHECK_IN;
+    expect(await noShow()).toMatchObject({ ok: true, value: { state: "no-show" } });
+  });
+
+  test("BK-05 BK-06 the email about a room names that room, not one that was canceled before", async () => {
+    const { cancelRoom, lastEmail } = await given("a fee", [...PARTIES, { adults: 1, childAges: [] }]);
+    await cancelRoom(3);
+    await cancelRoom(2);
+    const { subject, text } = await lastEmail();
+    expect(subject).toContain("Room 2 of 3 canceled");
+    expect(text).toContain("room 2 (1 adult, 1 child (5))");
+    expect(text).not.toContain("room 3");
+  });
+
   test("BK-06 tells by room what was canceled, by whom and for what, and of the whole booking once nothing is left", async () => {
     const { booked, booking, cancelRoom, cancelRest, events, roomsTaken } = await given();
     await cancelRoom(2);
@@ -207,7 +230,7 @@ describeWithDatabase((open) => {
     expect(await states()).toEqual(["confirmed", "confirmed"]);
   });
 
-  async function given(terms: "a fee" | "unknown" = "a fee") {
+  async function given(terms: "a fee" | "unknown" = "a fee", parties = PARTIES) {
     const { db } = await open();
     const clock = { time: NOW, now: () => clock.time };
     const organisation = await givenOrganisation(db);
@@ -216,7 +239,7 @@ describeWithDatabase((open) => {
     const rule = { steps: [{ untilHours: 48, penalty: { minor: 60_00 } }], then: { percent: 100 } };
     const hotel = await givenHotel(db, { plan: ruleColumns(terms === "unknown" ? "unknown" : rule) });
     const { booking, sellers, wallet: paying, payments } = bookingOn(db, clock);
-    const key = offerKey(hotel, aStay(ARRIVAL, { nights: 3, parties: PARTIES }));
+    const key = offerKey(hotel, aStay(ARRIVAL, { nights: 3, parties }));
     const form = { ...aForm(organisation), account, key, currency: "EUR" };
     const quoted = await booking.quote({ ...form, selection: undefined });
     if (!quoted.ok) throw new Error(quoted.reason);
