@@ -190,6 +190,15 @@ describeWithDatabase((open) => {
     ]);
   });
 
+  test("PD-02 WA-06 a certificate whose payment came too late says that the payment goes back, and nothing of a plan", async () => {
+    const { db, look, bought } = await aBuyer();
+    const { id } = await bought("decline");
+    await db.updateTable("purchase").set({ state: "too-late" }).where("id", "=", id).execute();
+    const { data } = await look(id);
+    expect(data).toMatchObject({ heading: "We couldn't complete this purchase", tone: "warn", receipt: undefined });
+    expect([data.text.includes("We refund it"), data.text.includes("plan")]).toEqual([true, false]);
+  });
+
   test("SI-11 WA-06 after five unfinished payments the form says when to try again, with one log line", async () => {
     const { clock, lines, pages, paymentIds, pay, anOffer, sendBuy, account } = await aBuyer();
     for (let begun = 0; begun < 5; begun++) expect(await sendBuy((await anOffer()).id)).toMatchObject({ status: 303 });
