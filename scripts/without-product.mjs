@@ -28,11 +28,12 @@ if (!/^[\w-]+$/.test(kind) || !existsSync(join(root, folders[0]))) {
   process.exit(2);
 }
 
-const copy = join(mkdtempSync(join(tmpdir(), "without-")), kind);
+const folder = mkdtempSync(join(tmpdir(), "without-"));
+const copy = join(folder, kind);
 execFileSync("git", ["worktree", "add", "--quiet", "--detach", copy], { cwd: root });
 try {
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  for (const folder of folders) rmSync(join(copy, folder), { recursive: true, force: true });
+  for (const part of folders) rmSync(join(copy, part), { recursive: true, force: true });
   for (const list of lists) writeFileSync(join(copy, list), without(readFileSync(join(copy, list), "utf8")));
   for (const [check, [command, ...args]] of Object.entries(CHECKS)) {
     const { status, stdout, stderr } = spawnSync(process.execPath, [join("node_modules", command), ...args], {
@@ -46,6 +47,7 @@ try {
   console.log(naming ? `These files name it:\n${naming}` : "No file names it.");
 } finally {
   execFileSync("git", ["worktree", "remove", "--force", copy], { cwd: root });
+  rmSync(folder, { recursive: true });
 }
 
 /** A list without the product's imports and what they brought: elements and properties. */
