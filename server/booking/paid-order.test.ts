@@ -697,12 +697,15 @@ describeOnEachDatabase((open) => {
     expect(await site.bookingOf(id)).toMatchObject({ state: "confirmed", cancel: { steps: [{ before: step }] } });
   });
 
-  test("T1 another property can be ordered while one waits", async () => {
+  test("T1 another property can be ordered while one waits, and lapses alone", async () => {
     const site = await atCheckout({}, NOW);
     await site.book(await site.form());
     const other = await givenHotel(site.db, NOW);
     const form = { ...aForm(site.organisation), account: site.account, key: offerKey(other, aStay(ARRIVAL)) };
-    await site.book({ ...form, priceToken: "" });
+    const { id } = await site.book({ ...form, priceToken: "" });
     expect(await site.states()).toEqual(["awaiting-payment", "awaiting-payment"]);
+    const payment = (await site.payments()).find(({ subject }) => subject === id);
+    await site.pay("decline", { id: payment?.id ?? "" });
+    expect([await site.states(), (await site.bookingOf(id)).state]).toEqual([["awaiting-payment", "lapsed"], "lapsed"]);
   });
 });

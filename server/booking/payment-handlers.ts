@@ -203,7 +203,7 @@ function withCertificates(ofStay: ChargeBacks, ofCertificate: ChargeBacks): Char
     async chargeBackWon(trx, payment) {
       const parts = await partsOf(trx, payment);
       const isWhole = parts ? await ofCertificate.chargeBackWon(trx, parts.certificate) : true;
-      return (await ofStay.chargeBackWon(trx, parts?.stay ?? payment)) && isWhole;
+      return (await ofStay.chargeBackWon(trx, payment)) && isWhole;
     },
     async refundFailed(trx, payment, refund) {
       const parts = await partsOf(trx, payment);
