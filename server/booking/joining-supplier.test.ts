@@ -34,6 +34,15 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
+  test("BK-06 BK-07 items that were sold under two references are counted under their own", async () => {
+    const site = await twoRooms();
+    await site.hold();
+    const booked = await site.place();
+    await site.db.updateTable("booking_item").set({ supplier_reference: "harbor-2" }).where("number", "=", 2).execute();
+    await site.cancel(booked.id, [2]);
+    expect(site.asked).toEqual([["harbor-2", [1]]]);
+  });
+
   test("BK-04 BK-07 a paid order is delivered by the supplier in our database that it is of", async () => {
     const site = await twoRooms("now");
     const booked = await site.place();
@@ -85,6 +94,7 @@ describeOnEachDatabase((open) => {
     const kept = async () =>
       chosen === undefined ? undefined : booking.quotes.find(organisation.id, chosen, visitor, key);
     return {
+      db,
       at,
       asked,
       booking,
