@@ -73,6 +73,7 @@ describeOnEachDatabase((open) => {
     await site.win();
     expect([await rewards(), await site.isWhole()]).toEqual([["released"], true]);
     expect((await events())?.slice(-2)).toEqual(["charged-back", "charge-back-won"]);
+    expect(site.lines.at(-1)).toMatchObject({ level: 30, told: "chargeback-won" });
   });
 
   test("T13 a dispute that is won after the booking was canceled leaves its refund to an operator", async () => {

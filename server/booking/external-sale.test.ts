@@ -380,7 +380,9 @@ describeWithDatabase((open) => {
 
   test("RO-04 BK-04 what is paid for is asked for by the job, and the payment is captured once the supplier has confirmed", async () => {
     const { db, submit, pay, reconcile, capture, payment, certificate, whole } = await outside({ due: "now" });
-    expect(await submit()).toMatchObject({ ok: true, value: { state: "awaiting-payment", payAt: expect.any(String) } });
+    const placed = await submit();
+    expect(placed).toMatchObject({ ok: true, value: { state: "awaiting-payment", payAt: expect.any(String) } });
+    if (!placed.ok) return;
     expect(await states(db)).toMatchObject({ booking: ["awaiting-payment"], source: ["held"] });
     await reconcile();
     await pay();
@@ -389,6 +391,7 @@ describeWithDatabase((open) => {
     await Promise.all(Array.from({ length: 4 }, reconcile));
     expect(await states(db)).toEqual({ booking: ["confirmed"], item: ["confirmed"], source: ["captured", "captured"] });
     expect(await cardNow(db, certificate)).toMatchObject({ status: "USED" });
+    expect(await events(db, placed.value)).toEqual(["awaiting-payment", "asked", "confirmed"]);
     await capture();
     expect([await payment(), (await subjects(db)).length]).toMatchObject([{ state: "paid", refunded: 0 }, 1]);
     await whole();
