@@ -3,6 +3,7 @@ import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { formatDay, parseDay } from "../../core/day.ts";
 import { DAY } from "../../core/durations.ts";
 import { USUAL_ROOMS } from "../../core/party.ts";
+import { STAY_PRODUCTS } from "../../core/stay-products.ts";
 import { createCatalogue } from "../../products/stays/catalogue/catalogue.ts";
 import {
   FEATURED_DESTINATIONS,
@@ -12,7 +13,6 @@ import {
 import { propertyLine } from "../../products/stays/catalogue/import-format.ts";
 import { createEmbeddedSupplier } from "../../products/stays/embedded-supplier.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
-import { STAY_PRODUCTS } from "../../core/stay-products.ts";
 import { LAST_CODE, lastCodeOf, seedDemoCatalogue } from "./catalogue.ts";
 import { demoPlaces } from "./catalogue-places.ts";
 import { WEEK } from "./catalogue-rooms.ts";

@@ -1,11 +1,11 @@
 import type { Day } from "../../core/day.ts";
+import type { StayProduct } from "../../core/stay-products.ts";
 import { SCORED } from "../../ports/supplier.ts";
 import type { PropertyLine } from "../../products/stays/catalogue/import-format.ts";
 import type { PropertyType, Setting } from "../../products/stays/catalogue/vocabulary.ts";
 import { findCountry } from "../../reference/countries.ts";
 import { kilometresBetween } from "../../reference/distance.ts";
 import { type Place, placeName } from "../../reference/places.ts";
-import type { StayProduct } from "../../core/stay-products.ts";
 import { nameFor } from "./catalogue-names.ts";
 import { amenitiesFor, boardFor, ratePlansFor, stayRulesFor, taxesFor } from "./catalogue-offers.ts";
 import { type DemoPlace, demoPlaces } from "./catalogue-places.ts";
