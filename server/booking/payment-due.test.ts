@@ -78,6 +78,13 @@ describeOnEachDatabase((open) => {
           await deliver();
         }
       },
+      /** By its buyer, at what it costs now. */
+      async cancelRoom(room: number) {
+        const planned = await planCancellation(cancelling, booking, [room]);
+        if (!planned.ok) throw new Error(planned.reason);
+        const order = { organisation, bookingId: booking.id, actorId: site.account.id, rooms: [room] };
+        return cancelRooms(cancelling, { ...order, token: planned.value.token, origin: "https://ours.example" });
+      },
       start: (payer = { accountId: guest ? undefined : site.account.id, browser: guest ? "a browser" : undefined }) =>
         context.duePayments.start({ organisation, id, payer, language: "en", origin: "https://book.example.com" }),
       subjects: async () =>
@@ -249,6 +256,29 @@ describeOnEachDatabase((open) => {
     expect(await site.start()).toEqual({ ok: false, reason: "over" });
   });
 
+  test("RO-04 BK-06 of two bookings the one that isn't paid is canceled, and of two rooms the one that is left", async () => {
+    const site = await aBooking();
+    await site.start();
+    await site.pay();
+    const unpaid = await site.book(await site.form({}, ARRIVAL + 1));
+    await site.reminded();
+    expect(await site.job(END + DAY)).toBe(1);
+    expect([await site.state(), (await site.bookingOf(unpaid.id)).state]).toEqual(["confirmed", "cancelled"]);
+
+    const two = await aBooking({ rooms: 2 });
+    expect((await two.cancelRoom(2)).ok).toBe(true);
+    await two.reminded();
+    expect(await two.job(END)).toBe(1);
+    const items = await two.db.selectFrom("booking_item").select(["number", "penalty"]).orderBy("number").execute();
+    expect([await two.state(), items]).toEqual([
+      "cancelled",
+      [
+        { number: 1, penalty: 110_00 },
+        { number: 2, penalty: 0 },
+      ],
+    ]);
+  });
+
   test("RO-04 BK-06 a no-show ends what was due, and nothing is asked for any more", async () => {
     const site = await aBooking();
     site.clock.time = Date.UTC(2026, 11, 12, 15);
@@ -345,11 +375,7 @@ describeOnEachDatabase((open) => {
     const two = await aBooking({ rooms: 2 });
     expect((await two.due()).amount).toBe(220_00);
     await two.start();
-    const planned = await planCancellation(two.cancelling, two.booking, [2]);
-    if (!planned.ok) throw new Error(planned.reason);
-    const { token } = planned.value;
-    const order = { organisation: two.organisation, bookingId: two.booking.id, actorId: two.account.id, rooms: [2] };
-    expect((await cancelRooms(two.cancelling, { ...order, token, origin: "https://ours.example" })).ok).toBe(true);
+    expect((await two.cancelRoom(2)).ok).toBe(true);
     expect(await two.due()).toMatchObject({ amount: 110_00, state: "open" });
     // The payment of the old amount gives way to one of the new one.
     expect((await two.start()).ok).toBe(true);

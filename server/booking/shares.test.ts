@@ -172,7 +172,11 @@ describeWithDatabase((open) => {
     expect(await booking.standing(booked)).toMatchObject({ cost: 461_71, toPay: onSite });
     expect(await booking.cancellation(booked)).toMatchObject({ cost: 461_71, rooms: [{ number: 1, penalty: 461_71 }] });
     const rest = await plan([2]);
-    expect(rest).toMatchObject({ onSite: 461_71 + (391_63 - 32_70), borne: { penalty: 358_93, before: 461_71 } });
+    expect(rest).toMatchObject({
+      onSite: 461_71 + (391_63 - 32_70),
+      borne: { penalty: 358_93, before: 461_71 },
+      earnedOn: 0,
+    });
     await cancel([2]);
     expect(await booking.cancellation(booked)).toMatchObject({ cost: rest.onSite, toPay: rest.onSite });
   });
