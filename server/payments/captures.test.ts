@@ -73,6 +73,8 @@ describeOnEachDatabase((open) => {
     expect(await authorised(24)).toEqual(Array.from({ length: 24 }, () => ({ ok: true })));
     expect([settled, await stateOf(id), captured(), calls("/captures")]).toEqual([[subject], "paid", 40_00, 1]);
     expect(await row()).toMatchObject({ authorised_until: until, capture_amount: 40_00, refunded: 0 });
+    // Its answer says it all.
+    expect(page.calls.filter(({ method, path }) => method === "GET" && path.endsWith(id))).toEqual([]);
   });
 
   test("PD-02 the return before the notice, a lost notice and a notice after the capture come to the same", async () => {
