@@ -156,8 +156,9 @@ describeWithDatabase((open) => {
   });
 
   test("BK-05 BK-06 the email about a room names that room, not one that was canceled before", async () => {
-    const { cancelRoom, lastEmail } = await given("a fee", [...PARTIES, { adults: 1, childAges: [] }]);
+    const { clock, cancelRoom, lastEmail } = await given("a fee", [...PARTIES, { adults: 1, childAges: [] }]);
     await cancelRoom(3);
+    clock.time += HOUR;
     await cancelRoom(2);
     const { subject, text } = await lastEmail();
     expect(subject).toContain("Room 2 of 3 canceled");
