@@ -142,7 +142,7 @@ test("WA-07 WA-08 RT-04 a member tops up a balance, buys a certificate with it a
   await phone.goto(`${urlOf(linkIn(await emailTo(email, /recargado|topped up/)), SITE)}&lang=en-US`);
   await expect(heading(phone)).toHaveText("Withdraw from your purchase");
   await expect(phone.getByRole("main")).toContainText(/You get back\s*EUR\s50\.50/);
-  expect(await violationsOf(phone)).toEqual([]);
+  if (journey.withScripts) expect(await violationsOf(phone)).toEqual([]);
   await press(phone, "Withdraw from purchase");
   await expect(heading(phone)).toHaveText("You withdrew from this purchase");
   await expect(phone.getByRole("main")).toContainText(/We refund EUR\s50\.50 the way you paid/);
