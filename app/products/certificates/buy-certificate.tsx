@@ -36,14 +36,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const setting = await settingOf(request, context, account, returnOf(request));
   const { number, way } = form.value;
   const bought = await context.certificates.buy(setting, { offer, number, way });
-  if (bought.ok) return redirect(bought.value.href, 303);
-  const problem = PROBLEMS[bought.reason as keyof typeof PROBLEMS];
-  if (!problem) return refuseToPay(request, context, form.submission, "way", bought);
-  context.logged.refusal = bought.reason;
-  return refuse(request, context, form.submission, { errors: { way: [problem] }, status: 409 });
+  return bought.ok ? redirect(bought.value.href, 303) : refuseToPay(request, context, form.submission, "way", bought);
 }
-
-const PROBLEMS = { "way-gone": "refusals.wayGone", "being-paid": "refusals.beingPaid" } as const;
 
 const buyForm = z.object({
   number: z.coerce.number().int().min(0).max(1_000_000).catch(0),

@@ -104,14 +104,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const bought = running
     ? await plans.payRenewal(setting, running, way)
     : await plans.buy(setting, { offer, way, again: again === "on" });
-  if (bought.ok) return redirect(bought.value.href, 303);
-  const problem = PROBLEMS[bought.reason as keyof typeof PROBLEMS];
-  if (!problem) return refuseToPay(request, context, form.submission, "way", bought);
-  context.logged.refusal = bought.reason;
-  return refuse(request, context, form.submission, { errors: { way: [problem] }, status: 409 });
+  return bought.ok ? redirect(bought.value.href, 303) : refuseToPay(request, context, form.submission, "way", bought);
 }
-
-const PROBLEMS = { "way-gone": "refusals.wayGone", "being-paid": "refusals.beingPaid" } as const;
 
 const freeForm = z.object({ agreed: z.literal("on", message("refusals.agreeMissing")) });
 

@@ -52,7 +52,7 @@ describeOnEachDatabase((open) => {
     expect(String((await site.see(calendarFile, booked, "/calendar.ics")).data)).toContain("LOCATION:Box office");
   });
 
-  test("BK-06 WA-09 its items are canceled one by one and go back to whoever sold them, and what was paid for them goes back", async () => {
+  test("BK-06 WA-09 its items are canceled one by one, returned to their supplier and refunded", async () => {
     const site = await givenShow();
     const booked = await site.book(await site.hold());
     await site.pay();

@@ -16,7 +16,7 @@ export async function settingOf(request: Request, context: AppLoadContext, accou
   return { organisation, account, language, origin, returnTo };
 }
 
-/** Shows the form again if its payment can't start; with too many started payments it says when to try again. */
+/** Shows the form again if its payment can't start, or its way to pay is gone; with too many started payments it says when to try again. */
 export async function refuseToPay(
   request: Request,
   context: AppLoadContext,
@@ -28,13 +28,15 @@ export async function refuseToPay(
   const { t } = (await viewerOf(request, context)).i18n;
   const problem = isThrottled(refusal)
     ? t("refusals.tooManyPayments", { count: minutesUntil(refusal, context) })
-    : "refusals.payPageDown";
+    : (PROBLEMS[refusal.reason as keyof typeof PROBLEMS] ?? "refusals.payPageDown");
   return refuse(request, context, submission, {
     errors: { [field]: [problem] },
     status: 409,
     ...throttledAnswer(refusal, context),
   });
 }
+
+const PROBLEMS = { "way-gone": "refusals.wayGone", "being-paid": "refusals.beingPaid" } as const;
 
 /** The ways to pay, as options of a form. */
 export const waysView = ({ page, balances }: Ways, { t, locale }: I18n) => [

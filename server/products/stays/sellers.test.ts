@@ -4,7 +4,7 @@ import { bookingOn } from "../../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../../tests/fixtures/stays.ts";
 import { parseDay } from "../../core/day.ts";
-import { earliestArrival } from "./sellers.ts";
+import { earliestArrival } from "./earliest-arrival.ts";
 
 describe("days and times where the property is", () => {
   const evening = Date.UTC(2026, 10, 21, 20);

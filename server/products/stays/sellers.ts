@@ -1,5 +1,4 @@
 import type { Clock } from "../../core/clock.ts";
-import { dayIn } from "../../core/day.ts";
 import { MOST_DAYS_AHEAD } from "../../core/limits.ts";
 import { ok, refused } from "../../core/outcome.ts";
 import type { Offer, OrderSupplier, Sellers } from "../../ports/offer.ts";
@@ -14,6 +13,7 @@ import {
   type Suppliers,
 } from "../../ports/supplier.ts";
 import type { SoldStay } from "./details.ts";
+import { earliestArrival } from "./earliest-arrival.ts";
 
 /** The suppliers of stays, as orders see them. */
 export function createStaySellers({
@@ -62,10 +62,6 @@ function sellerOf(supplier: Supplier, clock: Clock): OrderSupplier<StayKey> {
     ...(joins && { joins: joinsOf({ joins }) }),
   };
 }
-
-/** RO-05. */
-export const earliestArrival = (timeZone: string, minCheckinDays: number, now: number): number =>
-  dayIn(timeZone, now) + minCheckinDays;
 
 const joinsOf = ({ joins }: Pick<JoiningSupplier, "joins">) => ({
   async book(key: StayKey, unit: Parameters<typeof joins.book>[1], held?: string) {

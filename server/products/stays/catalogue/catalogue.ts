@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
-import { type Day, dayIn } from "../../../core/day.ts";
+import type { Day } from "../../../core/day.ts";
 import type { Database } from "../../../db/schema.ts";
 import { createPlaceFinder, type PlaceFinder } from "../../../places/find-places.ts";
 import { fold } from "../../../places/fold.ts";
@@ -12,6 +12,7 @@ import { type Suggestions, suggestPlaces } from "../../../places/suggest-places.
 import type { PropertySummary } from "../../../ports/supplier.ts";
 import { kilometresBetween, nearestOf } from "../../../reference/distance.ts";
 import { allPlaces, findPlace, otherNamesOf, type Place, placeName } from "../../../reference/places.ts";
+import { earliestArrival } from "../earliest-arrival.ts";
 import { createDestinationIndexStore } from "./destination-index-store.ts";
 import { createDestinationVersions } from "./destination-versions.ts";
 import { createFeatured } from "./featured.ts";
@@ -115,7 +116,7 @@ export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }:
     /** RO-05: the first day a stay may begin. Without a place the organisation's time zone decides. */
     earliestArrival(placeId: number | undefined, organisation: { minCheckinDays: number; timeZone: string }): Day {
       const timeZone = (placeId === undefined ? undefined : findPlace(placeId)?.timeZone) ?? organisation.timeZone;
-      return dayIn(timeZone, clock.now()) + organisation.minCheckinDays;
+      return earliestArrival(timeZone, organisation.minCheckinDays, clock.now());
     },
 
     /** Places by theme with something to book among these products, for the home page. */
