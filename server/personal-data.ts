@@ -1,12 +1,12 @@
 import { authPersonalData } from "./auth/personal-data.ts";
-import { correctionPersonalData } from "./booking/name-corrections.ts";
-import { bookingPersonalData, draftPersonalData } from "./booking/personal-data.ts";
 import type { PersonalDataSource } from "./db/personal-data.ts";
 import { documentsPersonalData } from "./documents/personal-data.ts";
 import { emailsPersonalData } from "./email/personal-data.ts";
 import { membershipPersonalData } from "./membership/personal-data.ts";
+import { correctionPersonalData } from "./orders/name-corrections.ts";
+import { bookingPersonalData, draftPersonalData } from "./orders/personal-data.ts";
+import { purchasesPersonalData } from "./orders/value/personal-data.ts";
 import { paymentsPersonalData } from "./payments/personal-data.ts";
-import { purchasesPersonalData } from "./purchases/personal-data.ts";
 import { registrationPersonalData, signUpPersonalData } from "./registration/personal-data.ts";
 import { savingsPersonalData } from "./savings/personal-data.ts";
 import { walletPersonalData } from "./wallet/personal-data.ts";

@@ -1,6 +1,11 @@
 import type { Kysely } from "kysely";
 import { findAccount } from "../auth/account-store.ts";
-import type { Booking } from "../booking/booked.ts";
+import { freeUntil } from "../core/cancel-terms.ts";
+import type { Clock } from "../core/clock.ts";
+import { hasEnded } from "../core/item-states.ts";
+import type { Database } from "../db/schema.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import type { Booking } from "../orders/booked.ts";
 import {
   bookingWithEvents,
   type CancelOrder,
@@ -9,7 +14,7 @@ import {
   type NoShowOrder,
   planNoShow,
   planWhole,
-} from "../booking/cancel.ts";
+} from "../orders/cancel.ts";
 import {
   findUnpaid,
   listDueCases,
@@ -17,22 +22,17 @@ import {
   prolongDue,
   settleOutside,
   settleOutsideRefund,
-} from "../booking/due-cases.ts";
-import { isUnpaid, listDues } from "../booking/payment-due.ts";
-import { createPaymentHandlers } from "../booking/payment-handlers.ts";
-import { type FoundOut, resolveBooking } from "../booking/resolve.ts";
-import { listOpenOrders } from "../booking/supplier-orders.ts";
-import { freeUntil } from "../core/cancel-terms.ts";
-import type { Clock } from "../core/clock.ts";
-import { hasEnded } from "../core/item-states.ts";
-import type { Database } from "../db/schema.ts";
-import { createLedger } from "../ledger/ledger.ts";
+} from "../orders/due-cases.ts";
+import { isUnpaid, listDues } from "../orders/payment-due.ts";
+import { createPaymentHandlers } from "../orders/payment-handlers.ts";
+import { type FoundOut, resolveBooking } from "../orders/resolve.ts";
+import { listOpenOrders } from "../orders/supplier-orders.ts";
+import { createSettling } from "../orders/value/settling.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations } from "../payments/operations.ts";
 import type { Promised } from "../payments/refunds.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import { createSettling } from "../purchases/settling.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
 import type { Actor, Audit } from "./audit.ts";

@@ -1,7 +1,5 @@
 import type { Kysely } from "kysely";
 import { type AccountRow, findAccount, findAccountByEmail } from "../auth/account-store.ts";
-import { createPaymentHandlers } from "../booking/payment-handlers.ts";
-import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { dayIn } from "../core/day.ts";
@@ -17,10 +15,12 @@ import { accountsOf, breakageOf, journalOf, liabilitiesOf, type Period, statemen
 import type { ContraAccount } from "../ledger/rules.ts";
 import { keptSeals } from "../ledger/seals.ts";
 import { verifyLedger } from "../ledger/verify.ts";
+import { createPaymentHandlers } from "../orders/payment-handlers.ts";
+import { createSettlements, type SettlementOrder } from "../orders/settlements.ts";
+import { createSettling } from "../orders/value/settling.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations, type PaymentList } from "../payments/operations.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import { createSettling } from "../purchases/settling.ts";
 import {
   type Balance,
   BY_OPERATORS,

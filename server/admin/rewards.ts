@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { findAccount } from "../auth/account-store.ts";
-import { lockEarnedBy } from "../booking/earnings.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
@@ -14,8 +13,9 @@ import { createMembership, type PaidPeriod, type Running, type Subscribed } from
 import type { PeriodKey } from "../membership/periods.ts";
 import { tellOfPlan } from "../membership/plan-email.ts";
 import type { SubscriptionStatus } from "../membership/rules.ts";
+import { lockEarnedBy } from "../orders/earnings.ts";
+import { type Withdrawn, withdrawnBy } from "../orders/value/withdrawing.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { type Withdrawn, withdrawnBy } from "../purchases/withdrawing.ts";
 import { adjustedPoints } from "../wallet/statement.ts";
 import type { Actor, Audit } from "./audit.ts";
 

@@ -1,5 +1,5 @@
-import type { Due } from "../booking/settlements.ts";
 import { formatDay } from "../core/day.ts";
+import type { Due } from "../orders/settlements.ts";
 import { inFull } from "./amounts.ts";
 import { type Command, CommandError, dayOf, optional, required, WRONG_USAGE } from "./command.ts";
 

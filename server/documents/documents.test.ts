@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenPayer, subjectOf } from "../../tests/fixtures/documents.ts";
 import { givenCertificate } from "../../tests/fixtures/wallet.ts";
-import { bookingPersonalData } from "../booking/personal-data.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { bookingPersonalData } from "../orders/personal-data.ts";
 import { expectDocument } from "./expect.ts";
 import { documentsPersonalData } from "./personal-data.ts";
 

@@ -8,11 +8,11 @@ import { contraBalance } from "../../tests/fixtures/ledger.ts";
 import { accountOf, aPerson, givenSession, requestContextOf, signedIn } from "../../tests/fixtures/people.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenBalance, givenCertificate, givenUsedUp } from "../../tests/fixtures/wallet.ts";
-import { createDrafts } from "../booking/drafts.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { verifyLedger } from "../ledger/verify.ts";
+import { createDrafts } from "../orders/drafts.ts";
 import { createSignUpDrafts, signUpDrafts } from "../registration/sign-up-drafts.ts";
 import type { PaymentCardRow } from "../wallet/tables.ts";
 

@@ -34,7 +34,7 @@ type NewSignUp = {
   joinBooking: JoinBooking;
 };
 
-/** A guest's booking becomes the account's (server/booking/joining.ts). */
+/** A guest's booking becomes the account's (server/orders/joining.ts). */
 export type JoinBooking = (
   trx: Kysely<Database>,
   organisation: Organisation,

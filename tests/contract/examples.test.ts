@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Order } from "../../server/booking/order.ts";
 import { parseDay } from "../../server/core/day.ts";
 import { DAY } from "../../server/core/durations.ts";
 import { hashToken } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { seedRates } from "../../server/db/seed/rates.ts";
+import type { Order } from "../../server/orders/order.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { storedSold } from "../../server/products/stays/stored.ts";
 import { offerAccessCode } from "../../server/registration/access-codes.ts";

@@ -1,5 +1,5 @@
+import type { Purchase } from "#server/orders/value/purchase";
 import type { CertificateTerms } from "#server/products/certificates/terms";
-import type { Purchase } from "#server/purchases/purchase";
 import { formatMoney } from "~/i18n/format";
 import { pathOfThisSite } from "~/request/paths";
 import { cardName } from "~/shared/wallet/card-name";

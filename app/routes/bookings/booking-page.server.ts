@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
-import type { Cancellation, Remaining } from "#server/booking/cancellation";
 import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
 import type { Reward } from "#server/loyalty/state";
+import type { Cancellation, Remaining } from "#server/orders/cancellation";
 import type { Organisation } from "#server/organisation/settings";
 import type { Summary } from "#server/products/product";
 import type { SaidI18n } from "~/i18n/said";

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Booking } from "#server/booking/booked";
-import type { CancelPlan, CancelRefusal } from "#server/booking/cancel-plan";
 import { dayIn } from "#server/core/day";
 import { isOwnMoney } from "#server/core/receipt";
+import type { Booking } from "#server/orders/booked";
+import type { CancelPlan, CancelRefusal } from "#server/orders/cancel-plan";
 import { formatDay, formatDays, formatInstant, formatMoney, isolated } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
-import type { Booking } from "#server/booking/booked";
 import { FOUND_BOOKING_LIFE } from "#server/core/lifetimes";
+import type { Booking } from "#server/orders/booked";
 import { foundBookingCookie, setCookie } from "~/request/cookies.server";
 import { notFoundForOwner, requireSignedIn } from "~/request/guards.server";
 import { bookingHref } from "~/shared/bookings/trips.server";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Booking } from "#server/booking/booked";
-import type { Remaining } from "#server/booking/cancellation";
 import { discountOf } from "#server/core/receipt";
+import type { Booking } from "#server/orders/booked";
+import type { Remaining } from "#server/orders/cancellation";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { SaidI18n } from "~/i18n/said";

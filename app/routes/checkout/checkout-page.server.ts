@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
-import type { Booking } from "#server/booking/booked";
-import type { BookingQuote } from "#server/booking/quote";
 import { type Money, POINTS } from "#server/core/money";
 import { fullName } from "#server/core/names";
 import { dueNow, guestTotal } from "#server/core/receipt";
+import type { Booking } from "#server/orders/booked";
+import type { BookingQuote } from "#server/orders/quote";
 import type { OfferRefusal } from "#server/ports/offer";
 import type { Receipt } from "#server/pricing/pricing";
 import type { Product, Summary } from "#server/products/product";

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Throttled } from "#server/auth/throttle";
-import type { HoldRefusal } from "#server/booking/holds";
-import type { BookingQuote } from "#server/booking/quote";
-import type { StoredQuote } from "#server/booking/stored-quote";
 import { MINUTE } from "#server/core/durations";
 import { GUEST_HOLD_LIFE, HOLD_LIFE } from "#server/core/lifetimes";
 import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK } from "#server/core/limits";
 import type { Outcome } from "#server/core/outcome";
+import type { HoldRefusal } from "#server/orders/holds";
+import type { BookingQuote } from "#server/orders/quote";
+import type { StoredQuote } from "#server/orders/stored-quote";
 import type { OfferRefusal } from "#server/ports/offer";
 import { formatClock, timeValues } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";

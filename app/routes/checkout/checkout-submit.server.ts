@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/node";
 import type { Throttled } from "#server/auth/throttle";
-import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/booking/place-order";
-import type { BookingQuote } from "#server/booking/quote";
-import type { BookedBefore } from "#server/booking/sell";
-import type { StoredQuote } from "#server/booking/stored-quote";
 import { fullName } from "#server/core/names";
 import type { Refusal } from "#server/core/outcome";
+import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/orders/place-order";
+import type { BookingQuote } from "#server/orders/quote";
+import type { BookedBefore } from "#server/orders/sell";
+import type { StoredQuote } from "#server/orders/stored-quote";
 import { formatList, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { SaidI18n } from "~/i18n/said";

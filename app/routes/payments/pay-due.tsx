@@ -8,8 +8,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import type { DueOfBooking, DueRefusal } from "#server/booking/due-payments";
 import type { Refusal } from "#server/core/outcome";
+import type { DueOfBooking, DueRefusal } from "#server/orders/due-payments";
 import type { Payer } from "#server/payments/rules";
 import { formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";

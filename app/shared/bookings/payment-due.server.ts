@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Booking } from "#server/booking/booked";
-import type { PaymentDue } from "#server/booking/payment-due";
+import type { Booking } from "#server/orders/booked";
+import type { PaymentDue } from "#server/orders/payment-due";
 import { formatDay, formatInstant, formatMoney } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";

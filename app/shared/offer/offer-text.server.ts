@@ -1,8 +1,4 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Remaining } from "#server/booking/cancellation";
-import type { Seen } from "#server/booking/place-order";
-import type { BookingQuote } from "#server/booking/quote";
-import type { StoredQuote } from "#server/booking/stored-quote";
 import { type CancelTerms, sameTerms } from "#server/core/cancel-terms";
 import { cancelText, penalizedStay } from "#server/core/cancel-text";
 import { DAY } from "#server/core/durations";
@@ -20,6 +16,10 @@ import {
   shownLines,
   type UsedRate,
 } from "#server/core/receipt";
+import type { Remaining } from "#server/orders/cancellation";
+import type { Seen } from "#server/orders/place-order";
+import type { BookingQuote } from "#server/orders/quote";
+import type { StoredQuote } from "#server/orders/stored-quote";
 import type { Due, OfferPrice, OfferTerms } from "#server/ports/offer";
 import type { PriceLine, Receipt } from "#server/pricing/pricing";
 import type { Product } from "#server/products/product";

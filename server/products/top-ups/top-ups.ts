@@ -1,9 +1,9 @@
 import { type AmountProblem, parseAmount } from "../../core/amounts.ts";
 import type { Money } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
+import { BY_PAGE, type Purchases, type Setting } from "../../orders/value/purchases.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import type { Payments } from "../../payments/payments.ts";
-import { BY_PAGE, type Purchases, type Setting } from "../../purchases/purchases.ts";
 import { minorUnits } from "../../reference/currencies.ts";
 import { type BalanceKind, balanceKindsOf } from "../../wallet/balances.ts";
 import type { TopUpTerms } from "./terms.ts";

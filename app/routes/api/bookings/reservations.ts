@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
-import type { Reservation } from "#server/booking/drafts";
 import { type CancelTerms, canonicalTerms, freeUntil, type Penalty, penaltyAt } from "#server/core/cancel-terms";
 import { formatDay } from "#server/core/day";
 import { hasEnded, type ItemState } from "#server/core/item-states";
 import type { Money } from "#server/core/money";
 import { discountOf, guestTotal } from "#server/core/receipt";
+import type { Reservation } from "#server/orders/drafts";
 import { minorPerUnit } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { isThrottled } from "~/request/throttled.server";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
-import { aShop } from "../../tests/drivers/shop.ts";
-import { givenRates } from "../../tests/fixtures/rates.ts";
-import { givenBalance } from "../../tests/fixtures/wallet.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { aShop } from "../../../tests/drivers/shop.ts";
+import { givenRates } from "../../../tests/fixtures/rates.ts";
+import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 
 describeOnEachDatabase((open) => {
   async function aBuyer() {

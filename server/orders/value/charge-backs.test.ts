@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
-import { aShop } from "../../tests/drivers/shop.ts";
-import { givenBalance, givenUsedUp } from "../../tests/fixtures/wallet.ts";
-import { createPaymentOperations } from "../payments/operations.ts";
-import { promiseRefund } from "../payments/refunds.ts";
-import { statementLines } from "../wallet/statement.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { aShop } from "../../../tests/drivers/shop.ts";
+import { givenBalance, givenUsedUp } from "../../../tests/fixtures/wallet.ts";
+import { createPaymentOperations } from "../../payments/operations.ts";
+import { promiseRefund } from "../../payments/refunds.ts";
+import { statementLines } from "../../wallet/statement.ts";
 import { purchasesPersonalData } from "./personal-data.ts";
 import { markChargedBack } from "./queries.ts";
 

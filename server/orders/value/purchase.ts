@@ -1,4 +1,4 @@
-import type { Money } from "../core/money.ts";
+import type { Money } from "../../core/money.ts";
 import type { PurchaseState } from "./tables.ts";
 
 /** The goods of a purchase, on the terms that the buyer agreed to, as the product of the kind knows them. */

@@ -1,5 +1,5 @@
-import type { PersonalDataSource } from "../db/personal-data.ts";
-import { changeRows, rowsOf } from "../db/rows.ts";
+import type { PersonalDataSource } from "../../db/personal-data.ts";
+import { changeRows, rowsOf } from "../../db/rows.ts";
 import { listPurchases } from "./queries.ts";
 import { termsOf } from "./stored.ts";
 

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import type { Day } from "../core/day.ts";
-import type { Slice } from "../core/pages.ts";
-import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
-import { heldAccounts } from "../ledger/held-accounts.ts";
-import type { HolderKind } from "../ledger/rules.ts";
+import type { Day } from "../../core/day.ts";
+import type { Slice } from "../../core/pages.ts";
+import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../../db/rows.ts";
+import type { Database } from "../../db/schema.ts";
+import { heldAccounts } from "../../ledger/held-accounts.ts";
+import type { HolderKind } from "../../ledger/rules.ts";
 import type { CardCodeRow, PurchaseRow } from "./tables.ts";
 
 /** Never found without both halves. */

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
-import { aShop as givenShop, SHOP_OPENS } from "../../tests/drivers/shop.ts";
-import { givenAccount } from "../../tests/fixtures/accounts.ts";
-import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { givenRates } from "../../tests/fixtures/rates.ts";
-import { givenBalance, givenUsedUp } from "../../tests/fixtures/wallet.ts";
-import { DAY, HOUR } from "../core/durations.ts";
-import type { Organisation } from "../organisation/settings.ts";
-import { createCardOperations } from "../wallet/operations.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { aShop as givenShop, SHOP_OPENS } from "../../../tests/drivers/shop.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenRates } from "../../../tests/fixtures/rates.ts";
+import { givenBalance, givenUsedUp } from "../../../tests/fixtures/wallet.ts";
+import { DAY, HOUR } from "../../core/durations.ts";
+import type { Organisation } from "../../organisation/settings.ts";
+import { createCardOperations } from "../../wallet/operations.ts";
 import { purchasesPersonalData } from "./personal-data.ts";
 
 describeOnEachDatabase((open) => {

@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { DAY } from "../core/durations.ts";
 import { changeRows } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
-import { deleteWithBooking } from "../purchases/with-booking.ts";
 import { findAdded } from "./added-certificate.ts";
 import { forgetCorrections } from "./name-corrections.ts";
 import { forgetReferences } from "./payment-due.ts";
 import { FORGOTTEN_GUEST } from "./personal-data.ts";
 import { findById, listUnpaid } from "./queries.ts";
+import { deleteWithBooking } from "./value/with-booking.ts";
 
 /** Locked at once, and no longer than a booking waits without being noticed. */
 const AT_ONCE = 200;

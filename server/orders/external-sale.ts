@@ -20,7 +20,6 @@ import type {
   Sellers,
   SupplierOrder,
 } from "../ports/offer.ts";
-import { insertWithBooking } from "../purchases/with-booking.ts";
 import type { Paying } from "../wallet/paying.ts";
 import { deliverAdded, returnAdded } from "./added-certificate.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
@@ -59,6 +58,7 @@ import {
   releaseOrder,
 } from "./supplier-orders.ts";
 import type { SupplierOrderRow } from "./tables.ts";
+import { insertWithBooking } from "./value/with-booking.ts";
 
 export type SaleDependencies = Pick<BookingDependencies, "db" | "clock"> & {
   wallet: Pick<Paying, "settle" | "refundPayments">;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
-import { valueProductOf } from "../products/value-product.ts";
+import type { Database } from "../../db/schema.ts";
+import { valueProductOf } from "../../products/value-product.ts";
 import type { Goods } from "./purchase.ts";
 import { findPurchase, insertPurchase, markTooLate, type PurchaseKey } from "./queries.ts";
 import type { PurchaseRow } from "./tables.ts";

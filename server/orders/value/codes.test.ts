@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
-import { pagesOf } from "../../tests/drivers/pages.ts";
-import { givenAccount } from "../../tests/fixtures/accounts.ts";
-import { MANY } from "../../tests/fixtures/credentials.ts";
-import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { parseDay } from "../core/day.ts";
-import { DAY } from "../core/durations.ts";
-import { createLedger } from "../ledger/ledger.ts";
-import type { Organisation } from "../organisation/settings.ts";
-import { balancesOf } from "../wallet/balances.ts";
-import { listCards } from "../wallet/queries.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { MANY } from "../../../tests/fixtures/credentials.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { parseDay } from "../../core/day.ts";
+import { DAY } from "../../core/durations.ts";
+import { createLedger } from "../../ledger/ledger.ts";
+import type { Organisation } from "../../organisation/settings.ts";
+import { balancesOf } from "../../wallet/balances.ts";
+import { listCards } from "../../wallet/queries.ts";
 import { makeCodes, type NewCodes } from "./codes.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 12);

@@ -6,12 +6,12 @@ import { organisationOf } from "../organisation/organisation.ts";
 import { paymentFor } from "../payments/captures.ts";
 import { type Promised, promiseRefund } from "../payments/refunds.ts";
 import type { Payment } from "../payments/rules.ts";
-import { createSettling, refundKey } from "../purchases/settling.ts";
-import { findWithBooking, markNotDelivered } from "../purchases/with-booking.ts";
 import type { AddOn } from "../wallet/add-ons.ts";
 import { createPaying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingDependencies } from "./order.ts";
+import { createSettling, refundKey } from "./value/settling.ts";
+import { findWithBooking, markNotDelivered } from "./value/with-booking.ts";
 
 type Dependencies = Pick<BookingDependencies, "clock"> & Partial<Pick<BookingDependencies, "mailedKeys">>;
 

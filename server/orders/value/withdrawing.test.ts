@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
-import { aShop, SHOP_OPENS } from "../../tests/drivers/shop.ts";
-import { DAY } from "../core/durations.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { aShop, SHOP_OPENS } from "../../../tests/drivers/shop.ts";
+import { DAY } from "../../core/durations.ts";
 import { partsBack } from "./purchase.ts";
 
 test("WA-07 the part of a price that comes back goes to the accounts that paid, the last one first", () => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Day, dayIn } from "../core/day.ts";
-import { storedJson } from "../db/stored-json.ts";
-import { usedRate } from "../db/stored-shapes.ts";
-import { valueProductOf } from "../products/value-product.ts";
+import { type Day, dayIn } from "../../core/day.ts";
+import { storedJson } from "../../db/stored-json.ts";
+import { usedRate } from "../../db/stored-shapes.ts";
+import { valueProductOf } from "../../products/value-product.ts";
 import type { AnyTerms, Purchase, Taken } from "./purchase.ts";
 import type { PurchaseRow } from "./tables.ts";
 

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { type ReceiptSource, totalsOf, type UsedRate } from "../core/receipt.ts";
-import type { Database } from "../db/schema.ts";
-import type { DocumentLine } from "../documents/content.ts";
-import type { SubjectOwner } from "../documents/documents.ts";
-import { valueProductOf } from "../products/value-product.ts";
+import { type ReceiptSource, totalsOf, type UsedRate } from "../../core/receipt.ts";
+import type { Database } from "../../db/schema.ts";
+import type { DocumentLine } from "../../documents/content.ts";
+import type { SubjectOwner } from "../../documents/documents.ts";
+import { valueProductOf } from "../../products/value-product.ts";
 import { partsBack } from "./purchase.ts";
 import { findKind, findPurchase } from "./queries.ts";
 import { storedRate, storedTaken, termsOf } from "./stored.ts";

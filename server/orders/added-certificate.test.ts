@@ -7,11 +7,11 @@ import { givenBalance, givenDiscountCard } from "../../tests/fixtures/wallet.ts"
 import { DAY, MINUTE } from "../core/durations.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
-import { purchasesPersonalData } from "../purchases/personal-data.ts";
 import { addOffer, deleteOffer } from "../wallet/offers.ts";
 import { listCards } from "../wallet/queries.ts";
 import { bookingPersonalData } from "./personal-data.ts";
 import { deleteLapsed } from "./retention.ts";
+import { purchasesPersonalData } from "./value/personal-data.ts";
 
 const usd = (minor: number) => ({ minor, currency: "USD" });
 const OFFER = {

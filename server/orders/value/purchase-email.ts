@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
-import type { AccountRow } from "../auth/account-store.ts";
-import type { Day } from "../core/day.ts";
-import { DAY } from "../core/durations.ts";
-import type { Money } from "../core/money.ts";
-import type { MailedKeys } from "../crypto/mailed-keys.ts";
-import type { Database } from "../db/schema.ts";
-import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../email/compose.ts";
-import type { Fact } from "../email/content.ts";
-import { emailCopy } from "../email/copy/copy.ts";
-import { formatDay, formatMoney } from "../email/format.ts";
-import { valueProductOf } from "../products/value-product.ts";
+import type { AccountRow } from "../../auth/account-store.ts";
+import type { Day } from "../../core/day.ts";
+import { DAY } from "../../core/durations.ts";
+import type { Money } from "../../core/money.ts";
+import type { MailedKeys } from "../../crypto/mailed-keys.ts";
+import type { Database } from "../../db/schema.ts";
+import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../../email/compose.ts";
+import type { Fact } from "../../email/content.ts";
+import { emailCopy } from "../../email/copy/copy.ts";
+import { formatDay, formatMoney } from "../../email/format.ts";
+import { valueProductOf } from "../../products/value-product.ts";
 import { type Purchase, partsBack, purchasePath } from "./purchase.ts";
 import { lastDayToWithdraw } from "./stored.ts";
 

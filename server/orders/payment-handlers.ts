@@ -15,8 +15,6 @@ import { promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PaymentHandler, PaymentHandlers, Settlement } from "../payments/rules.ts";
 import { joiningSeller, type Offer, type Sellers } from "../ports/offer.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
-import { refundKey, type Settling } from "../purchases/settling.ts";
-import { markNotDelivered } from "../purchases/with-booking.ts";
 import { paidAheadOwner } from "../wallet/paid-ahead.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
@@ -34,6 +32,8 @@ import { SYSTEM } from "./rules.ts";
 import type { StoredQuote } from "./stored-quote.ts";
 import { insertOrder } from "./supplier-orders.ts";
 import { lapse } from "./unpaid-order.ts";
+import { refundKey, type Settling } from "./value/settling.ts";
+import { markNotDelivered } from "./value/with-booking.ts";
 
 /** What delivers bookings; absent where no provider's news are taken in. */
 type Delivery = {
