@@ -116,6 +116,13 @@ module.exports = {
     },
     ...contextOrder,
     {
+      name: "door-of-orders",
+      comment: "What others may import of orders, its index.ts says; the schema needs its tables before that.",
+      severity: "error",
+      from: { path: "^(app|server|scripts|tests|bench)/", pathNot: ["^server/orders/", "^server/db/schema\\.ts$"] },
+      to: { path: "^server/orders/", pathNot: "^server/orders/index\\.ts$" },
+    },
+    {
       name: "only-the-list-names-products",
       comment: "Shared code asks productOf; removing a product removes its folder and its line of products/index.ts.",
       severity: "error",

@@ -50,21 +50,24 @@ import { createReferrals } from "./loyalty/referrals.ts";
 import { createRewards } from "./loyalty/rewards.ts";
 import { createLoyalty } from "./loyalty/state.ts";
 import { createMembership } from "./membership/membership.ts";
-import { createBooking } from "./orders/booking.ts";
-import { completeStays } from "./orders/completion.ts";
-import { createDuePayments } from "./orders/due-payments.ts";
-import { createDueSteps } from "./orders/due-steps.ts";
-import { createReconciliation } from "./orders/external-sale.ts";
-import { createGuestAccounts } from "./orders/guest-accounts.ts";
-import { createJoining } from "./orders/joining.ts";
-import { createLookUps } from "./orders/look-ups.ts";
-import { createNameCorrections } from "./orders/name-corrections.ts";
-import { createPaymentHandlers } from "./orders/payment-handlers.ts";
-import { remindOfDeadlines } from "./orders/reminders.ts";
-import { deleteLapsed, forgetGuests } from "./orders/retention.ts";
-import { purchaseDocuments } from "./orders/value/purchase-documents.ts";
-import { createPurchases } from "./orders/value/purchases.ts";
-import { createSettling } from "./orders/value/settling.ts";
+import {
+  completeStays,
+  createBooking,
+  createDuePayments,
+  createDueSteps,
+  createGuestAccounts,
+  createJoining,
+  createLookUps,
+  createNameCorrections,
+  createPaymentHandlers,
+  createPurchases,
+  createReconciliation,
+  createSettling,
+  deleteLapsed,
+  forgetGuests,
+  purchaseDocuments,
+  remindOfDeadlines,
+} from "./orders/index.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
 import type { Organisation } from "./organisation/settings.ts";
 import { endOtherKeys } from "./other-keys.ts";

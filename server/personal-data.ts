@@ -3,9 +3,12 @@ import type { PersonalDataSource } from "./db/personal-data.ts";
 import { documentsPersonalData } from "./documents/personal-data.ts";
 import { emailsPersonalData } from "./email/personal-data.ts";
 import { membershipPersonalData } from "./membership/personal-data.ts";
-import { correctionPersonalData } from "./orders/name-corrections.ts";
-import { bookingPersonalData, draftPersonalData } from "./orders/personal-data.ts";
-import { purchasesPersonalData } from "./orders/value/personal-data.ts";
+import {
+  bookingPersonalData,
+  correctionPersonalData,
+  draftPersonalData,
+  purchasesPersonalData,
+} from "./orders/index.ts";
 import { paymentsPersonalData } from "./payments/personal-data.ts";
 import { registrationPersonalData, signUpPersonalData } from "./registration/personal-data.ts";
 import { savingsPersonalData } from "./savings/personal-data.ts";

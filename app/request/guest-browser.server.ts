@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Visitor } from "#server/orders/stored-quote";
+import type { Visitor } from "#server/orders/index";
 import { guestBrowserCookie, setCookie } from "./cookies.server";
 import { viewerOf } from "./viewer.server";
 

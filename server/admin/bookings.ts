@@ -5,29 +5,29 @@ import type { Clock } from "../core/clock.ts";
 import { hasEnded } from "../core/item-states.ts";
 import type { Database } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
-import type { Booking } from "../orders/booked.ts";
 import {
+  type Booking,
   bookingWithEvents,
   type CancelOrder,
   cancelBooking,
+  createPaymentHandlers,
+  createSettling,
+  type FoundOut,
+  findUnpaid,
+  isUnpaid,
+  listDueCases,
+  listDues,
+  listOpenOrders,
+  listOutsideRefunds,
   markNoShow,
   type NoShowOrder,
   planNoShow,
   planWhole,
-} from "../orders/cancel.ts";
-import {
-  findUnpaid,
-  listDueCases,
-  listOutsideRefunds,
   prolongDue,
+  resolveBooking,
   settleOutside,
   settleOutsideRefund,
-} from "../orders/due-cases.ts";
-import { isUnpaid, listDues } from "../orders/payment-due.ts";
-import { createPaymentHandlers } from "../orders/payment-handlers.ts";
-import { type FoundOut, resolveBooking } from "../orders/resolve.ts";
-import { listOpenOrders } from "../orders/supplier-orders.ts";
-import { createSettling } from "../orders/value/settling.ts";
+} from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations } from "../payments/operations.ts";
 import type { Promised } from "../payments/refunds.ts";

@@ -15,9 +15,7 @@ import { accountsOf, breakageOf, journalOf, liabilitiesOf, type Period, statemen
 import type { ContraAccount } from "../ledger/rules.ts";
 import { keptSeals } from "../ledger/seals.ts";
 import { verifyLedger } from "../ledger/verify.ts";
-import { createPaymentHandlers } from "../orders/payment-handlers.ts";
-import { createSettlements, type SettlementOrder } from "../orders/settlements.ts";
-import { createSettling } from "../orders/value/settling.ts";
+import { createPaymentHandlers, createSettlements, createSettling, type SettlementOrder } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations, type PaymentList } from "../payments/operations.ts";
 import type { PaymentProviders } from "../ports/payments.ts";

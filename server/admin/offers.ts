@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
-import { makeCodes, type NewCodes } from "../orders/value/codes.ts";
+import { makeCodes, type NewCodes } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type OptionOff, optionOff } from "../wallet/balances.ts";
 import { addOffer, deleteOffer, listOffers, type NewOffer } from "../wallet/offers.ts";

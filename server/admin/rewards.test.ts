@@ -18,7 +18,7 @@ import { createMembership } from "../membership/membership.ts";
 import { beginPlan, endPlan, renewPlan } from "../membership/periods.ts";
 import { findPeriod } from "../membership/queries.ts";
 import type { PlanTerms } from "../membership/rules.ts";
-import { completeStays } from "../orders/completion.ts";
+import { completeStays } from "../orders/index.ts";
 import { BY_OPERATORS, clawBack, topUp } from "../wallet/balances.ts";
 import { auditTo } from "./audit.ts";
 import { createRewardVerbs, type TimelineEntry } from "./rewards.ts";

@@ -13,8 +13,7 @@ import { createMembership, type PaidPeriod, type Running, type Subscribed } from
 import type { PeriodKey } from "../membership/periods.ts";
 import { tellOfPlan } from "../membership/plan-email.ts";
 import type { SubscriptionStatus } from "../membership/rules.ts";
-import { lockEarnedBy } from "../orders/earnings.ts";
-import { type Withdrawn, withdrawnBy } from "../orders/value/withdrawing.ts";
+import { lockEarnedBy, type Withdrawn, withdrawnBy } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { adjustedPoints } from "../wallet/statement.ts";
 import type { Actor, Audit } from "./audit.ts";

@@ -1,4 +1,4 @@
-import type { CodeKind } from "../orders/value/codes.ts";
+import type { CodeKind } from "../orders/index.ts";
 import { moneyOf } from "./amounts.ts";
 import { optionError, productsOf } from "./cards.ts";
 import { type Command, CommandError, choiceOf, count, dayOf, required, WRONG_USAGE } from "./command.ts";

@@ -1,5 +1,5 @@
 import { formatDay } from "../core/day.ts";
-import type { Due } from "../orders/settlements.ts";
+import type { Due } from "../orders/index.ts";
 import { inFull } from "./amounts.ts";
 import { type Command, CommandError, dayOf, optional, required, WRONG_USAGE } from "./command.ts";
 

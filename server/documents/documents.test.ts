@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenPayer, subjectOf } from "../../tests/fixtures/documents.ts";
 import { givenCertificate } from "../../tests/fixtures/wallet.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { bookingPersonalData } from "../orders/personal-data.ts";
+import { bookingPersonalData } from "../orders/index.ts";
 import { expectDocument } from "./expect.ts";
 import { documentsPersonalData } from "./personal-data.ts";
 

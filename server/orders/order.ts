@@ -10,13 +10,13 @@ import type { Rewards } from "../loyalty/rewards.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
 import type { Sellers } from "../ports/offer.ts";
+import type { Goods } from "../ports/purchase.ts";
 import type { AddOn } from "../wallet/add-ons.ts";
 import type { LaterKind } from "../wallet/balances.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import type { QuoteRequest } from "./quote.ts";
 import type { Guest } from "./stored.ts";
 import type { StoredQuote } from "./stored-quote.ts";
-import type { Goods } from "./value/purchase.ts";
 
 /** What a checkout form sends, with what the server knows of its sender. */
 export type Order = Omit<QuoteRequest, "selection" | "kept"> & {

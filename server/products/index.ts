@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Membership } from "../membership/membership.ts";
-import type { Purchases } from "../orders/value/purchases.ts";
+import type { Purchases } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
 import { createCertificates } from "./certificates/certificates.ts";

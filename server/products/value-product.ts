@@ -9,8 +9,8 @@ import type { ReceiptContent } from "../documents/content.ts";
 import type { Fact } from "../email/content.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Entry } from "../ledger/rules.ts";
-import type { AnyTerms, Purchase } from "../orders/value/purchase.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
+import type { AnyTerms, Purchase } from "../ports/purchase.ts";
 
 /** What purchases know of the value that they sell. Only `index.ts` names these products. */
 

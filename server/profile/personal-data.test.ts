@@ -12,7 +12,7 @@ import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { verifyLedger } from "../ledger/verify.ts";
-import { createDrafts } from "../orders/drafts.ts";
+import { createDrafts } from "../orders/index.ts";
 import { createSignUpDrafts, signUpDrafts } from "../registration/sign-up-drafts.ts";
 import type { PaymentCardRow } from "../wallet/tables.ts";
 

@@ -5,7 +5,7 @@ import { DAY } from "../../server/core/durations.ts";
 import { hashToken } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { seedRates } from "../../server/db/seed/rates.ts";
-import type { Order } from "../../server/orders/order.ts";
+import type { Order } from "../../server/orders/index.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { storedSold } from "../../server/products/stays/stored.ts";
 import { offerAccessCode } from "../../server/registration/access-codes.ts";

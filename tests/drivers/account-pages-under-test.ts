@@ -5,7 +5,7 @@ import { systemClock } from "../../server/core/clock.ts";
 import { hashToken, newId, newReference } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { createLedger } from "../../server/ledger/ledger.ts";
-import { cancelBooking } from "../../server/orders/cancel.ts";
+import { cancelBooking } from "../../server/orders/index.ts";
 import { allOrganisations } from "../../server/organisation/organisation.ts";
 import { createCatalogue } from "../../server/products/stays/catalogue/catalogue.ts";
 import { createEmbeddedSupplier } from "../../server/products/stays/embedded-supplier.ts";

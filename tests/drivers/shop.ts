@@ -6,7 +6,7 @@ import type { Database } from "../../server/db/schema.ts";
 import { createLedger } from "../../server/ledger/ledger.ts";
 import type { ContraAccount } from "../../server/ledger/rules.ts";
 import { verifyLedger } from "../../server/ledger/verify.ts";
-import { BY_PAGE } from "../../server/orders/value/purchases.ts";
+import { BY_PAGE } from "../../server/orders/index.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import type { DemoChoice } from "../../server/ports/payments.ts";
 import { type BalanceKind, balancesOf } from "../../server/wallet/balances.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/auth/account.ts";
 import { systemClock } from "../../server/core/clock.ts";
 import { parseDay } from "../../server/core/day.ts";
-import { completeStays } from "../../server/orders/completion.ts";
+import { completeStays } from "../../server/orders/index.ts";
 import { cookies } from "../drivers/answers.ts";
 import { aBrowser } from "../drivers/browser.ts";
 import { checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";

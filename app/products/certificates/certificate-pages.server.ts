@@ -1,4 +1,4 @@
-import type { Purchase } from "#server/orders/value/purchase";
+import type { Purchase } from "#server/ports/purchase";
 import type { CertificateTerms } from "#server/products/certificates/terms";
 import { formatMoney } from "~/i18n/format";
 import { pathOfThisSite } from "~/request/paths";

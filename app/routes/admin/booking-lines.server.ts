@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn } from "#server/core/day";
 import { fullName } from "#server/core/names";
-import type { Booking } from "#server/orders/booked";
+import type { Booking } from "#server/orders/index";
 import { formatDays } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { tripPhase } from "~/shared/bookings/trips.server";

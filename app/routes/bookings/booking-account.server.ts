@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { sanitiseEmail } from "#server/core/email-address";
 import { NAME_MAX_LENGTH } from "#server/core/names";
-import type { Booking } from "#server/orders/booked";
+import type { Booking } from "#server/orders/index";
 import type { SignUpProblems } from "#server/registration/sign-up-details";
 import { message } from "~/i18n/messages";
 import { emailTokenOf } from "~/request/email-tokens.server";

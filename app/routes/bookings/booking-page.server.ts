@@ -3,7 +3,7 @@ import type { Account } from "#server/auth/account";
 import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
 import type { Reward } from "#server/loyalty/state";
-import type { Cancellation, Remaining } from "#server/orders/cancellation";
+import type { Cancellation, Remaining } from "#server/orders/index";
 import type { Organisation } from "#server/organisation/settings";
 import type { Summary } from "#server/products/product";
 import type { SaidI18n } from "~/i18n/said";

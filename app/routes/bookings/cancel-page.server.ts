@@ -1,8 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn } from "#server/core/day";
 import { isOwnMoney } from "#server/core/receipt";
-import type { Booking } from "#server/orders/booked";
-import type { CancelPlan, CancelRefusal } from "#server/orders/cancel-plan";
+import type { Booking, CancelPlan, CancelRefusal } from "#server/orders/index";
 import { formatDay, formatDays, formatInstant, formatMoney, isolated } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";

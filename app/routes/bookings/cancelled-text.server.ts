@@ -1,8 +1,7 @@
 import { dayIn } from "#server/core/day";
 import type { Money } from "#server/core/money";
 import { isOwnMoney, type SourceKind } from "#server/core/receipt";
-import type { Booking } from "#server/orders/booked";
-import type { Cancellation } from "#server/orders/cancellation";
+import type { Booking, Cancellation } from "#server/orders/index";
 import type { Organisation } from "#server/organisation/settings";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";

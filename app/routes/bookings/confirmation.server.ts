@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Reward } from "#server/loyalty/state";
-import type { Booking } from "#server/orders/booked";
+import type { Booking } from "#server/orders/index";
 import { formatDay } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 import { notFound, notFoundForOwner } from "~/request/guards.server";

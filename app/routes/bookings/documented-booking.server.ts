@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { fullName } from "#server/core/names";
 import type { DocumentKind } from "#server/documents/content";
-import type { Booking } from "#server/orders/booked";
+import type { Booking } from "#server/orders/index";
 import { notFoundForOwner } from "~/request/guards.server";
 import { saidOf, viewerOf } from "~/request/viewer.server";
 import { type Documented, documentKindOf } from "~/shared/documents/document-page.server";

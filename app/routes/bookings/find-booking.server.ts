@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { FOUND_BOOKING_LIFE } from "#server/core/lifetimes";
-import type { Booking } from "#server/orders/booked";
+import type { Booking } from "#server/orders/index";
 import { foundBookingCookie, setCookie } from "~/request/cookies.server";
 import { notFoundForOwner, requireSignedIn } from "~/request/guards.server";
 import { bookingHref } from "~/shared/bookings/trips.server";

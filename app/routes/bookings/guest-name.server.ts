@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { CorrectionRefusal } from "#server/orders/name-corrections";
+import type { CorrectionRefusal } from "#server/orders/index";
 import type { I18n } from "~/i18n/t";
 import { guestName, needsName } from "~/shared/person/guest-name.server";
 

@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { discountOf } from "#server/core/receipt";
-import type { Booking } from "#server/orders/booked";
-import type { Remaining } from "#server/orders/cancellation";
+import type { Booking, Remaining } from "#server/orders/index";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { SaidI18n } from "~/i18n/said";

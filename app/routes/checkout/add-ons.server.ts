@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { BookingQuote } from "#server/orders/quote";
+import type { BookingQuote } from "#server/orders/index";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 import { neededCard } from "~/shared/offer/booking-conditions.server";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { discountOf, guestTotal } from "#server/core/receipt";
-import type { BegunReservation } from "#server/orders/drafts";
+import type { BegunReservation } from "#server/orders/index";
 import { reservationCookie, setCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import { reservationToken } from "~/shared/bookings/reservation.server";

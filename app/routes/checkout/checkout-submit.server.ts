@@ -3,10 +3,13 @@ import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-ru
 import type { Throttled } from "#server/auth/throttle";
 import { fullName } from "#server/core/names";
 import type { Refusal } from "#server/core/outcome";
-import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/orders/place-order";
-import type { BookingQuote } from "#server/orders/quote";
-import type { BookedBefore } from "#server/orders/sell";
-import type { StoredQuote } from "#server/orders/stored-quote";
+import type {
+  BookedBefore,
+  BookingQuote,
+  PlaceOrderOutcome,
+  PlaceOrderRefusal,
+  StoredQuote,
+} from "#server/orders/index";
 import { formatList, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { SaidI18n } from "~/i18n/said";

@@ -9,7 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Refusal } from "#server/core/outcome";
-import type { DueOfBooking, DueRefusal } from "#server/orders/due-payments";
+import type { DueOfBooking, DueRefusal } from "#server/orders/index";
 import type { Payer } from "#server/payments/rules";
 import { formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";

@@ -9,7 +9,7 @@ import { dayIn } from "../../../server/core/day.ts";
 import { DAY } from "../../../server/core/durations.ts";
 import { createLedger } from "../../../server/ledger/ledger.ts";
 import { createRewards } from "../../../server/loyalty/rewards.ts";
-import { completeStays } from "../../../server/orders/completion.ts";
+import { completeStays } from "../../../server/orders/index.ts";
 import { aCheckout } from "../../../tests/drivers/checkout-ahead.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import type { DocumentKind } from "#server/documents/content";
-import type { Purchase } from "#server/orders/value/purchase";
+import type { Purchase } from "#server/ports/purchase";
 import { formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";

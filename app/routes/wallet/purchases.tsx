@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Purchase } from "#server/orders/value/purchase";
+import type { Purchase } from "#server/ports/purchase";
 import { formatInstant, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import { type I18n, messagesOf } from "~/i18n/t";

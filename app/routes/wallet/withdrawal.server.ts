@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import type { Purchase } from "#server/orders/value/purchase";
+import type { Purchase } from "#server/ports/purchase";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { valuePagesOf } from "~/products/value-pages.server";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isBooked } from "#server/core/item-states";
-import type { Booking } from "#server/orders/booked";
+import type { Booking } from "#server/orders/index";
 import type { Payment } from "#server/payments/rules";
 import { formatMoney } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";

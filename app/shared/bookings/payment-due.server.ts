@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Booking } from "#server/orders/booked";
-import type { PaymentDue } from "#server/orders/payment-due";
+import type { Booking, PaymentDue } from "#server/orders/index";
 import { formatDay, formatInstant, formatMoney } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Booking } from "#server/orders/booked";
+import type { Booking } from "#server/orders/index";
 import { reservationCookie, setCookie } from "~/request/cookies.server";
 
 export const reservationToken = async (request: Request): Promise<string | undefined> =>

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { type Day, dayIn } from "#server/core/day";
 import { isUndecided } from "#server/core/item-states";
-import type { Booking } from "#server/orders/booked";
+import type { Booking } from "#server/orders/index";
 import type { Summary } from "#server/products/product";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";

@@ -16,10 +16,7 @@ import {
   shownLines,
   type UsedRate,
 } from "#server/core/receipt";
-import type { Remaining } from "#server/orders/cancellation";
-import type { Seen } from "#server/orders/place-order";
-import type { BookingQuote } from "#server/orders/quote";
-import type { StoredQuote } from "#server/orders/stored-quote";
+import type { BookingQuote, Remaining, Seen, StoredQuote } from "#server/orders/index";
 import type { Due, OfferPrice, OfferTerms } from "#server/ports/offer";
 import type { PriceLine, Receipt } from "#server/pricing/pricing";
 import type { Product } from "#server/products/product";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import type { Refusal } from "#server/core/outcome";
-import type { BuyRefusal, Ways } from "#server/orders/value/purchases";
+import type { BuyRefusal, Ways } from "#server/orders/index";
 import { formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { refuse } from "~/request/form.server";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
-import type { AnyTerms, Purchase } from "#server/orders/value/purchase";
+import type { AnyTerms, Purchase } from "#server/ports/purchase";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import type { Description } from "~/ui/description-list";

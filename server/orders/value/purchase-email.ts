@@ -9,8 +9,9 @@ import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../../e
 import type { Fact } from "../../email/content.ts";
 import { emailCopy } from "../../email/copy/copy.ts";
 import { formatDay, formatMoney } from "../../email/format.ts";
+import type { Purchase } from "../../ports/purchase.ts";
 import { valueProductOf } from "../../products/value-product.ts";
-import { type Purchase, partsBack, purchasePath } from "./purchase.ts";
+import { partsBack, purchasePath } from "./purchase.ts";
 import { lastDayToWithdraw } from "./stored.ts";
 
 /** The email about a purchase or a withdrawal, in the account's language. */

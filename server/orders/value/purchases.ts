@@ -18,11 +18,12 @@ import type { Ledger } from "../../ledger/ledger.ts";
 import type { LocaleData } from "../../locale-data/locale-data.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import type { Payments, StartRefusal } from "../../payments/payments.ts";
+import type { Goods, Purchase, Taken } from "../../ports/purchase.ts";
 import { inCurrency, usedRate } from "../../pricing/exchange.ts";
 import { valueProductOf } from "../../products/value-product.ts";
 import { type BalanceKind, balanceKindsOf, balancesOf } from "../../wallet/balances.ts";
 import { createCodeClaims } from "./codes.ts";
-import { type Goods, type Purchase, purchasePath, type Taken } from "./purchase.ts";
+import { purchasePath } from "./purchase.ts";
 import {
   countOver,
   countPaid,

@@ -14,10 +14,11 @@ import { organisationOf } from "../../organisation/organisation.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { lockFunds, type Promised, promiseRefund } from "../../payments/refunds.ts";
 import type { Payment, PaymentHandler } from "../../payments/rules.ts";
+import type { Purchase, Taken } from "../../ports/purchase.ts";
 import { momentAt, valueKinds, valueProductOf } from "../../products/value-product.ts";
 import { postChargeBack, refundFailed, reverseChargeBack, tellRefundFailed } from "../../wallet/charge-backs.ts";
 import { refundEmail } from "../../wallet/refund-email.ts";
-import { type Purchase, partsBack, type Taken } from "./purchase.ts";
+import { partsBack } from "./purchase.ts";
 import { purchaseEmail } from "./purchase-email.ts";
 import {
   findPurchase,

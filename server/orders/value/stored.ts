@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Day, dayIn } from "../../core/day.ts";
 import { storedJson } from "../../db/stored-json.ts";
 import { usedRate } from "../../db/stored-shapes.ts";
+import type { AnyTerms, Purchase, Taken } from "../../ports/purchase.ts";
 import { valueProductOf } from "../../products/value-product.ts";
-import type { AnyTerms, Purchase, Taken } from "./purchase.ts";
 import type { PurchaseRow } from "./tables.ts";
 
 export const storedTaken = storedJson<Taken>(

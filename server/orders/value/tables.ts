@@ -1,9 +1,4 @@
-/**
- * open → done → withdrawn, or charged-back: the buyer's bank took the money back, and we took back the remaining value.
- * "cancelled": its buyer deleted the account before paying. "too-late": it could no longer be delivered when it was paid; the
- * payment is refunded.
- */
-export type PurchaseState = "open" | "done" | "withdrawn" | "charged-back" | "cancelled" | "too-late";
+import type { PurchaseState } from "../../ports/purchase.ts";
 
 /** Value that a member buys. */
 export type PurchaseRow = {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import type { Goods } from "../../ports/purchase.ts";
 import { valueProductOf } from "../../products/value-product.ts";
-import type { Goods } from "./purchase.ts";
 import { findPurchase, insertPurchase, markTooLate, type PurchaseKey } from "./queries.ts";
 import type { PurchaseRow } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import type { Account } from "../../auth/account.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Day } from "../../core/day.ts";
 import type { Database } from "../../db/schema.ts";
-import type { Purchases, Setting } from "../../orders/value/purchases.ts";
+import type { Purchases, Setting } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { cardNamesOf, untouchedOf } from "../../wallet/issue.ts";
 import type { CertificateOffer } from "../../wallet/offers.ts";

@@ -1,7 +1,7 @@
 import { type Day, dayIn } from "../../core/day.ts";
 import { emailCopy } from "../../email/copy/copy.ts";
 import { formatDay, formatList, formatMoney } from "../../email/format.ts";
-import type { Purchase } from "../../orders/value/purchase.ts";
+import type { Purchase } from "../../ports/purchase.ts";
 import { PAYERS_BANK } from "../../wallet/charge-backs.ts";
 import { issueCard, restoreCard, untouchedOf, withdrawUntouched } from "../../wallet/issue.ts";
 import { newCard } from "../../wallet/new-card.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { storedJson } from "../../db/stored-json.ts";
-import type { Goods } from "../../orders/value/purchase.ts";
+import type { Goods } from "../../ports/purchase.ts";
 import type { CertificateOffer } from "../../wallet/offers.ts";
 
 const terms = z.object({

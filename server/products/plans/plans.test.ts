@@ -8,7 +8,7 @@ import { formatDay } from "../../core/day.ts";
 import { DAY } from "../../core/durations.ts";
 import type { PeriodKey } from "../../membership/periods.ts";
 import type { PlanTerms } from "../../membership/rules.ts";
-import { BY_PAGE } from "../../orders/value/purchases.ts";
+import { BY_PAGE } from "../../orders/index.ts";
 import { createPlans } from "./plans.ts";
 
 // The shop opens on November 22.

@@ -1,5 +1,5 @@
 import type { PlanOffer, Running } from "../../membership/membership.ts";
-import type { Purchases, Setting } from "../../orders/value/purchases.ts";
+import type { Purchases, Setting } from "../../orders/index.ts";
 import { BALANCE_KINDS } from "../../wallet/balances.ts";
 import { nextPeriodOf } from "./next-period.ts";
 import { createPlanRenewals, type RenewalDependencies } from "./renewals.ts";

@@ -9,7 +9,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Due, Membership, Running } from "../../membership/membership.ts";
 import { announcePlan, beginPlan, endPlan, markUnpaid, renewPlan } from "../../membership/periods.ts";
 import { type PlanNews, tellOfPlan } from "../../membership/plan-email.ts";
-import type { Begun, BuyRefusal, Purchases, Setting } from "../../orders/value/purchases.ts";
+import type { Begun, BuyRefusal, Purchases, Setting } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { type NextPeriod, nextPeriodOf } from "./next-period.ts";
 

@@ -1,7 +1,7 @@
 import { type AmountProblem, parseAmount } from "../../core/amounts.ts";
 import type { Money } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
-import { BY_PAGE, type Purchases, type Setting } from "../../orders/value/purchases.ts";
+import { BY_PAGE, type Purchases, type Setting } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import type { Payments } from "../../payments/payments.ts";
 import { minorUnits } from "../../reference/currencies.ts";

@@ -4,7 +4,7 @@ import { formatDay } from "#server/core/day";
 import { hasEnded, type ItemState } from "#server/core/item-states";
 import type { Money } from "#server/core/money";
 import { discountOf, guestTotal } from "#server/core/receipt";
-import type { Reservation } from "#server/orders/drafts";
+import type { Reservation } from "#server/orders/index";
 import { minorPerUnit } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { isThrottled } from "~/request/throttled.server";

@@ -1,0 +1,65 @@
+/** The door of this context: what others may import. */
+export { type Booking, toBooking } from "./booked.ts";
+export { createBooking } from "./booking.ts";
+export {
+  bookingWithEvents,
+  type CancelOrder,
+  cancelBooking,
+  markNoShow,
+  type NoShowOrder,
+  planNoShow,
+  planWhole,
+} from "./cancel.ts";
+export type { CancelPlan, CancelRefusal } from "./cancel-plan.ts";
+export type { Cancellation, Remaining } from "./cancellation.ts";
+export { completeStays } from "./completion.ts";
+export { type BegunReservation, createDrafts, type Reservation } from "./drafts.ts";
+export {
+  findUnpaid,
+  listDueCases,
+  listOutsideRefunds,
+  prolongDue,
+  settleOutside,
+  settleOutsideRefund,
+} from "./due-cases.ts";
+export { createDuePayments, type DueOfBooking, type DueRefusal } from "./due-payments.ts";
+export { createDueSteps } from "./due-steps.ts";
+export { lockEarnedBy } from "./earnings.ts";
+export { createReconciliation } from "./external-sale.ts";
+export { createGuestAccounts } from "./guest-accounts.ts";
+export type { HoldRefusal } from "./holds.ts";
+export { createJoining } from "./joining.ts";
+export { createLookUps } from "./look-ups.ts";
+export {
+  type CorrectionRefusal,
+  correctionPersonalData,
+  createNameCorrections,
+  endNameCorrections,
+} from "./name-corrections.ts";
+export type { Order } from "./order.ts";
+export { isUnpaid, listDues, type PaymentDue } from "./payment-due.ts";
+export { createPaymentHandlers } from "./payment-handlers.ts";
+export { bookingPersonalData, draftPersonalData } from "./personal-data.ts";
+export type { PlaceOrderOutcome, PlaceOrderRefusal, Seen } from "./place-order.ts";
+export type { BookingQuote } from "./quote.ts";
+export { remindOfDeadlines } from "./reminders.ts";
+export { type FoundOut, resolveBooking } from "./resolve.ts";
+export { deleteLapsed, forgetGuests } from "./retention.ts";
+export type { BookedBefore } from "./sell.ts";
+export { createSettlements, type Due, type SettlementOrder } from "./settlements.ts";
+export type { StoredQuote, Visitor } from "./stored-quote.ts";
+export { listOpenOrders } from "./supplier-orders.ts";
+export { type CodeKind, makeCodes, type NewCodes } from "./value/codes.ts";
+export { purchasesPersonalData } from "./value/personal-data.ts";
+export { purchaseDocuments } from "./value/purchase-documents.ts";
+export {
+  type Begun,
+  type BuyRefusal,
+  BY_PAGE,
+  createPurchases,
+  type Purchases,
+  type Setting,
+  type Ways,
+} from "./value/purchases.ts";
+export { createSettling } from "./value/settling.ts";
+export { type Withdrawn, withdrawnBy } from "./value/withdrawing.ts";
