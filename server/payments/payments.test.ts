@@ -276,7 +276,9 @@ describeOnEachDatabase((open) => {
   test("T13 F9 while the provider cannot say, a payment is given up a day later only; its money may have come", async () => {
     const { clock, payments, id, stateOf, aRequest, subject } = await aPayment();
     page.behave("500");
-    clock.time += PAYMENT_LIFE + DAY - 1;
+    clock.time += PAYMENT_LIFE;
+    expect(await payments.start(aRequest({ subject }))).toMatchObject({ reason: "provider-down" });
+    clock.time += DAY - 1;
     await payments.watch.round();
     expect(await stateOf(id)).toBe("open");
     expect(await payments.start(aRequest({ subject }))).toMatchObject({ reason: "provider-down" });
@@ -431,6 +433,15 @@ describeOnEachDatabase((open) => {
     clock.time += MINUTE;
     expect((await payments.returned(organisation, id, ANA))?.state).toBe("open");
     expect([page.calls.length, await stateOf(id)]).toEqual([before, "open"]);
+  });
+
+  test("T13 of an organization that takes payments no more, an open payment stays open, and notices are refused", async () => {
+    const { organisation, payments, id, paid, clock } = await aPayment();
+    const without = { ...organisation, payments: { provider: "none" as const } };
+    clock.time += MINUTE;
+    expect((await payments.returned(without, id, ANA))?.state).toBe("open");
+    const { raw, headers } = paid();
+    expect(await payments.notice(without, "hosted-page", raw, headers)).toMatchObject({ reason: "no-provider" });
   });
 
   test("T13 F1 what was paid for and the payment are one: where it cannot be settled nothing is kept, and the same notice works later", async () => {

@@ -20,7 +20,6 @@ import type { Organisation } from "../../organisation/settings.ts";
 import type { Payments, StartRefusal } from "../../payments/payments.ts";
 import type { Goods, Purchase, Taken } from "../../ports/purchase.ts";
 import { inCurrency, usedRate } from "../../pricing/exchange.ts";
-import { valueProductOf } from "../../products/value-product.ts";
 import { type BalanceKind, balanceKindsOf, balancesOf } from "../../wallet/balances.ts";
 import { createCodeClaims } from "./codes.ts";
 import { purchasePath } from "./purchase.ts";
@@ -116,16 +115,13 @@ export function createPurchases(deps: {
   /** The purchase with this key; creates it if there is none. */
   async function begin({ organisation, account, origin, returnTo }: Setting, wanted: Wanted): Promise<PurchaseRow> {
     const buyer = buyerOf(organisation, account);
-    const { key, terms, price, agreedAt } = wanted;
+    const { key, agreedAt, ...goods } = wanted;
     await insertPurchase(db, {
       id: newId(),
       organisation_id: organisation.id,
       account_id: account.id,
       key,
-      kind: terms.kind,
-      terms: valueProductOf(terms.kind).terms.write(terms),
-      amount: price.minor,
-      currency: price.currency,
+      goods,
       return_to: returnTo,
       origin,
       agreed_at: agreedAt,

@@ -5,15 +5,24 @@ import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../../db/ro
 import type { Database } from "../../db/schema.ts";
 import { heldAccounts } from "../../ledger/held-accounts.ts";
 import type { HolderKind } from "../../ledger/rules.ts";
+import type { Goods } from "../../ports/purchase.ts";
+import { valueProductOf } from "../../products/value-product.ts";
 import type { CardCodeRow, PurchaseRow } from "./tables.ts";
 
 /** Never found without both halves. */
 export type PurchaseKey = { organisationId: string; id: string };
 export type Buyer = { organisationId: string; accountId: string };
 
+/** What it is of is in `goods`. */
+type NewPurchase = Omit<PurchaseRow, keyof typeof OPEN | "kind" | "terms" | "amount" | "currency"> & { goods: Goods };
+
 /** false if the buyer began it before; waits for a transaction that begins it at the same time. */
-export const insertPurchase = (db: Kysely<Database>, row: Omit<PurchaseRow, keyof typeof OPEN>): Promise<boolean> =>
-  insertNew(db, "purchase", { ...row, ...OPEN });
+export const insertPurchase = (db: Kysely<Database>, { goods, ...row }: NewPurchase): Promise<boolean> => {
+  const { terms, price } = goods;
+  const { kind } = terms;
+  const of = { kind, terms: valueProductOf(kind).terms.write(terms), amount: price.minor, currency: price.currency };
+  return insertNew(db, "purchase", { ...row, ...of, ...OPEN });
+};
 
 /** What is known of a purchase once it is paid, withdrawn or charged back. */
 const OPEN = {

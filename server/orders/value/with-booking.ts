@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Goods } from "../../ports/purchase.ts";
-import { valueProductOf } from "../../products/value-product.ts";
 import { findPurchase, insertPurchase, markTooLate, type PurchaseKey } from "./queries.ts";
 import type { PurchaseRow } from "./tables.ts";
 
@@ -14,7 +13,7 @@ const keyOf = (bookingId: string): string => `booking:${bookingId}`;
 export async function insertWithBooking(
   trx: Kysely<Database>,
   { organisationId, id, bookingId, accountId, origin }: WithBooking & { accountId: string; origin: string },
-  { terms, price }: Goods,
+  goods: Goods,
   now: number,
 ): Promise<void> {
   await insertPurchase(trx, {
@@ -22,10 +21,7 @@ export async function insertWithBooking(
     organisation_id: organisationId,
     account_id: accountId,
     key: keyOf(bookingId),
-    kind: terms.kind,
-    terms: valueProductOf(terms.kind).terms.write(terms),
-    amount: price.minor,
-    currency: price.currency,
+    goods,
     return_to: `/bookings/${bookingId}`,
     origin,
     agreed_at: now,
