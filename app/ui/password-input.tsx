@@ -4,6 +4,7 @@ import { Field, type FieldText } from "./field";
 import { toggle, withToggle } from "./field.css";
 import { visuallyHidden } from "./layout.css";
 import { useHydrated } from "./use-hydrated";
+import { useLayoutEffectInBrowser } from "./use-layout-effect";
 
 type PasswordInputProps = FieldText & {
   name: string;
@@ -27,7 +28,8 @@ export function PasswordInput({ label, hint, error, id, answer, ...input }: Pass
     form?.addEventListener("submit", hide);
     return () => form?.removeEventListener("submit", hide);
   }, []);
-  useEffect(() => {
+  // With the answer, not after it: the viewer may be typing again.
+  useLayoutEffectInBrowser(() => {
     if (answer && ref.current) ref.current.value = "";
   }, [answer]);
   return (

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { useLayoutEffectInBrowser } from "./use-layout-effect";
 
 /** Gives the focus back to whatever opened the dialog, or a keyboard user would start again at the top of the page. */
 export function useFocusReturn(open: boolean): void {
@@ -10,5 +11,3 @@ export function useFocusReturn(open: boolean): void {
     if (!open && opener.current instanceof HTMLElement) opener.current.focus();
   }, [open]);
 }
-
-const useLayoutEffectInBrowser = typeof document === "undefined" ? useEffect : useLayoutEffect;

@@ -12,7 +12,8 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   });
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await wanted;
-    await route.continue();
+    // Of a page that was left meanwhile.
+    await route.continue().catch(() => {});
   });
   await page.goto(urlOf(path, SITE), { waitUntil: "domcontentloaded" });
   return async () => {
@@ -39,6 +40,21 @@ test("WA-04 WA-05 a card that was chosen before scripts ran stays chosen, and th
   await letScriptsRun();
   await expect(pricedWith).toHaveValue(value);
   await expect(chosen).toBeChecked();
+});
+
+test("T16 a text that was changed before scripts ran stays as it was typed", async ({ page, journey }) => {
+  await journey.carry(await journey.sessionOf("traveller of Azul Club"), SITE);
+  await journey.carry("lan_code=en-US", SITE);
+  const { checkout } = await findStay(at(SITE));
+  const letScriptsRun = await openWithoutScripts(page, checkout);
+  const requests = page.getByLabel("Special requests");
+  await requests.fill("A quiet room");
+  await page.getByRole("button", { name: "Update total" }).first().click();
+  // As the server sent it.
+  await expect(requests).toHaveText("A quiet room");
+  await requests.fill("A very quiet room");
+  await letScriptsRun();
+  await expect(requests).toHaveValue("A very quiet room");
 });
 
 test("BK-01 filters and sorting that were chosen before scripts ran are applied", async ({ page, journey }) => {
