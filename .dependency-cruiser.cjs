@@ -131,9 +131,9 @@ module.exports = {
         // Checkout still knows the addresses of stays.
         pathNot: [
           TESTS,
-          "^server/(products|adapters/supplier|db)/",
+          "^server/(products|adapters/stays|db)/",
           "^server/context\\.ts$",
-          "^app/(products|shared/stay)/",
+          "^app/(products|shared/stay|routes/checkout)/",
         ],
       },
       to: { path: "^server/products/[^/]+/" },

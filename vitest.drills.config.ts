@@ -9,7 +9,7 @@ export default defineConfig({
     include: [
       "tests/drills/**/*.test.ts",
       "tests/system/{booking,value-at-once}.test.ts",
-      "server/{booking/holds,products/stays/catalogue/inventory}.test.ts",
+      "server/{orders/holds,products/stays/catalogue/inventory}.test.ts",
     ],
     provide: { ...base.test?.provide, attempts: 200 },
     fileParallelism: false,

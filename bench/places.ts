@@ -1,11 +1,11 @@
 // How many ways to type a place find it first or second: `npx tsx bench/places.ts`.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { demoPlaces } from "../server/db/seed/catalogue-places.ts";
 import { createPlaceFinder } from "../server/places/find-places.ts";
 import { placeIndex } from "../server/places/place-index.ts";
 import { resolvePlace } from "../server/places/resolve-place.ts";
 import { suggestPlaces } from "../server/places/suggest-places.ts";
+import { demoPlaces } from "../server/products/stays/seed/catalogue-places.ts";
 import { projectRoot } from "../server/project-root.ts";
 import type { Place } from "../server/reference/places.ts";
 import { circumstances, describeCircumstances } from "./circumstances.ts";

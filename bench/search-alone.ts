@@ -1,8 +1,8 @@
 // A process of its own that does nothing but search: what that takes in memory, told on standard output.
 import { readFileSync } from "node:fs";
 import { connect, type DatabaseSettings } from "../server/db/connect.ts";
-import type { StaySearch } from "../server/ports/supplier.ts";
 import { createCatalogue } from "../server/products/stays/catalogue/catalogue.ts";
+import type { StaySearch } from "../server/products/stays/supplier.ts";
 
 export type Given = { settings: DatabaseSettings; now: number; indexBytes: number; searches: StaySearch[] };
 /** `before` the first search and `after` the last, in megabytes of the whole process. */

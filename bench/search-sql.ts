@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../server/db/schema.ts";
-import { BOARDS, type StaySearch, type StaySearchAnswer } from "../server/ports/supplier.ts";
 import { type Conversion, conversionBetween } from "../server/products/stays/catalogue/conversion.ts";
 import { amenityBits } from "../server/products/stays/catalogue/destination-index.ts";
 import { roomIdOf } from "../server/products/stays/catalogue/destination-index-rows.ts";
 import { needsOf } from "../server/products/stays/catalogue/room-stay.ts";
 import { FILTER_AMENITIES, PROPERTY_TYPES, SCORE_STEPS } from "../server/products/stays/catalogue/vocabulary.ts";
+import { BOARDS, type StaySearch, type StaySearchAnswer } from "../server/products/stays/supplier.ts";
 
 /** `property_id` is the part of a room's id before it: without saying so the statements search whole destinations for a room. */
 const ROOM_NUMBERS = roomIdOf(1, 0);

@@ -1,8 +1,8 @@
 import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import { ACCESS_CODES, type DemoRole } from "./db/seed/accounts.ts";
-import { seedDemoCatalogue } from "./db/seed/catalogue.ts";
 import { type DemoAccount, seedDemo } from "./db/seed/demo.ts";
+import { seedDemoCatalogue } from "./products/stays/seed/catalogue.ts";
 
 const WHO: Record<DemoRole, string> = {
   "traveller-with-wallet": "traveller, full wallet",

@@ -15,7 +15,7 @@ import type { Database } from "../db/schema.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { BookAnswer, CancelAnswer, FindAnswer, SellerName, Sellers } from "../ports/offer.ts";
-import { STAY, type Supplier } from "../ports/supplier.ts";
+import { STAY, type Supplier } from "../products/stays/supplier.ts";
 import type { Booking } from "./booked.ts";
 import { bookingWithEvents, type CancelDependencies, cancelBooking, finishCancelling, markNoShow } from "./cancel.ts";
 import { createDueSteps } from "./due-steps.ts";

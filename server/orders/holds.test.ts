@@ -14,7 +14,7 @@ import { newId } from "../crypto/ids.ts";
 import { connect } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
 import type { RateSource } from "../ports/rates.ts";
-import type { OwnStayKey, StayKey, StaySearch } from "../ports/supplier.ts";
+import type { OwnStayKey, StayKey, StaySearch } from "../products/stays/supplier.ts";
 import type { Order } from "./order.ts";
 import { readStoredQuote } from "./quotes.ts";
 import type { StoredQuote, Visitor } from "./stored-quote.ts";

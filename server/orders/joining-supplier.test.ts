@@ -6,7 +6,7 @@ import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { parseDay } from "../core/day.ts";
-import type { JoiningSupplier } from "../ports/supplier.ts";
+import type { JoiningSupplier } from "../products/stays/supplier.ts";
 import { listItems } from "./item-queries.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);

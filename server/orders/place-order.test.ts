@@ -18,7 +18,7 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { DatabaseUnavailableError, isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { JoiningSupplier } from "../ports/supplier.ts";
+import type { JoiningSupplier } from "../products/stays/supplier.ts";
 import type { Order } from "./order.ts";
 import type { Buyer } from "./quote.ts";
 

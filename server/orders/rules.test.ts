@@ -4,8 +4,8 @@ import type { CancelTerms } from "../core/cancel-terms.ts";
 import type { Party } from "../core/party.ts";
 import type { ReceiptSource } from "../core/receipt.ts";
 import type { OfferTerms } from "../ports/offer.ts";
-import { ownKey, type StayKey, tokenKey } from "../ports/supplier.ts";
 import { quote, type Receipt } from "../pricing/pricing.ts";
+import { ownKey, type StayKey, tokenKey } from "../products/stays/supplier.ts";
 import type { AddOn } from "../wallet/add-ons.ts";
 import { cancelledBy, intentOf, mayBook, orderHash, priceTokenOf, readPriceToken } from "./rules.ts";
 

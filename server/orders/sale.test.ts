@@ -14,8 +14,8 @@ import { seedRates } from "../db/seed/rates.ts";
 import { storedRates } from "../locale-data/stored-rates.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateSource } from "../ports/rates.ts";
-import type { JoiningSupplier } from "../ports/supplier.ts";
 import { importFile } from "../products/stays/catalogue/import-file.ts";
+import type { JoiningSupplier } from "../products/stays/supplier.ts";
 import type { Order } from "./order.ts";
 
 const CLOCK = { now: () => Date.UTC(2026, 10, 21, 20) };

@@ -1,4 +1,4 @@
-import type { StaySearch, Supplier } from "../../server/ports/supplier.ts";
+import type { StaySearch, Supplier } from "../../server/products/stays/supplier.ts";
 
 /** What can be made to go wrong at a supplier; a subject says which of them it can. */
 export const FAULTS = [

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { guardedSupplier } from "../../server/adapters/supplier/guarded.ts";
+import { guardedSupplier } from "../../server/adapters/stays/guarded.ts";
 import type { BookAnswer } from "../../server/ports/offer.ts";
-import { stayDigest } from "../../server/ports/stay-digest.ts";
-import type { StayOffer, Supplier } from "../../server/ports/supplier.ts";
 import { SupplierFailedError } from "../../server/ports/supplier-failed.ts";
+import { stayDigest } from "../../server/products/stays/digest.ts";
+import type { StayOffer, Supplier } from "../../server/products/stays/supplier.ts";
 import type { At, Fault, Subject, SubjectOf } from "./subject.ts";
 import { aReference, orderOf } from "./wanted.ts";
 

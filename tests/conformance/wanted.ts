@@ -1,5 +1,5 @@
-import { stayDigest } from "../../server/ports/stay-digest.ts";
-import type { Stay, StayOffer, StayOrder, StaySearch } from "../../server/ports/supplier.ts";
+import { stayDigest } from "../../server/products/stays/digest.ts";
+import type { Stay, StayOffer, StayOrder, StaySearch } from "../../server/products/stays/supplier.ts";
 import { aStay } from "../fixtures/stays.ts";
 
 /** Lisbon, in the reference data. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createLiteApi } from "../../server/adapters/supplier/liteapi/liteapi.ts";
+import { createLiteApi } from "../../server/adapters/stays/liteapi/liteapi.ts";
 import {
   bookingAnswer,
   bookingsAnswer,
@@ -9,7 +9,7 @@ import {
   prebookAnswer,
   ratesAnswer,
   roomType,
-} from "../../server/adapters/supplier/liteapi/wire.ts";
+} from "../../server/adapters/stays/liteapi/wire.ts";
 import { aSearch, CLOCK, orderOf } from "../conformance/wanted.ts";
 import { type LiteApiServer, startLiteApiServer } from "../fakes/liteapi-server.ts";
 import { aLog } from "../fakes/log.ts";

@@ -9,7 +9,7 @@ import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import type { PaymentHandlers } from "../../server/payments/rules.ts";
 import type { Sellers } from "../../server/ports/offer.ts";
-import type { JoiningSupplier } from "../../server/ports/supplier.ts";
+import type { JoiningSupplier } from "../../server/products/stays/supplier.ts";
 import { aLog } from "../fakes/log.ts";
 
 const SECRET = "a secret of the tests and of nothing else";

@@ -5,7 +5,7 @@ import {
   type Stay,
   type StayOffer,
   tokenKey,
-} from "../../server/ports/supplier.ts";
+} from "../../server/products/stays/supplier.ts";
 
 /** A hotel as a supplier outside lists it: dollars for the whole stay, with breakfast unless told otherwise. */
 export type ListedHotel = { code: string; totals: number[]; board?: StayOffer["board"] } & Partial<PropertySummary>;

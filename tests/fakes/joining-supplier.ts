@@ -5,7 +5,7 @@ import {
   type StayKey,
   type TokenKey,
   tokenKey,
-} from "../../server/ports/supplier.ts";
+} from "../../server/products/stays/supplier.ts";
 
 /** The same inventory under another name, whose offers have tokens and whose orders have references of their own. */
 export function aJoiningSupplier(name: string, own: JoiningSupplier): JoiningSupplier {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseDay } from "../../server/core/day.ts";
-import type { SearchFilters } from "../../server/ports/supplier.ts";
 import { createCatalogue } from "../../server/products/stays/catalogue/catalogue.ts";
+import type { SearchFilters } from "../../server/products/stays/supplier.ts";
 import { describeWithDatabase } from "../drivers/databases.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { aForm, bookingOn } from "../fixtures/bookings.ts";

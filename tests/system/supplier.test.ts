@@ -7,7 +7,7 @@ import { createAppContext } from "../../server/context.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { createHttpApp } from "../../server/http/app.ts";
 import { loadPages } from "../../server/http/pages.ts";
-import type { StayJoins, Supplier } from "../../server/ports/supplier.ts";
+import type { StayJoins, Supplier } from "../../server/products/stays/supplier.ts";
 import { checkoutPath, fillCheckout, submitCheckout } from "../drivers/checkout.ts";
 import { describeWithDatabase } from "../drivers/databases.ts";
 import { type Sender, send } from "../drivers/http-client.ts";

@@ -1,5 +1,5 @@
 import { inLanguage } from "#server/core/local-text";
-import type { RoomSummary } from "#server/ports/supplier";
+import type { RoomSummary } from "#server/products/stays/supplier";
 import type { I18n } from "~/i18n/t";
 
 export function houseRulesText(

@@ -1,6 +1,6 @@
 import type { Day } from "#server/core/day";
 import { wholePartyOf } from "#server/core/party";
-import type { OtherStays, RoomSummary, Stay } from "#server/ports/supplier";
+import type { OtherStays, RoomSummary, Stay } from "#server/products/stays/supplier";
 import { formatDays, formatList } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { RULE_MESSAGES } from "~/shared/stay/rule-messages";

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { DAY } from "#server/core/durations";
 import { LONGEST_STAY } from "#server/core/limits";
-import type { Stay, StayKey } from "#server/ports/supplier";
+import type { Stay, StayKey } from "#server/products/stays/supplier";
 import { OWN_HOLDS } from "~/shared/stay/own-holds";
 import { readResultsState, withState } from "~/shared/stay/results-state";
 import { readRooms, stayParams } from "~/shared/stay/stay-params";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownKey } from "#server/ports/supplier";
+import { ownKey } from "#server/products/stays/supplier";
 import { offerAddress } from "./offer-query.server";
 
 const OFFER = "/hotel-checkout?property=abc&room=17&plan=2&in=2026-12-12&out=2026-12-15";

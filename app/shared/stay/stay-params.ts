@@ -10,7 +10,7 @@ import {
   spread,
   USUAL_ROOMS,
 } from "#server/core/party";
-import type { Stay } from "#server/ports/supplier";
+import type { Stay } from "#server/products/stays/supplier";
 import { isoDay, parseDay, weekdayOf } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
 import type { KeyIn, Values } from "~/i18n/messages";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Migration, PostgresAdapter, sql } from "kysely";
+import { catalogue } from "../../products/stays/catalogue/migration.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
-import { catalogue } from "./catalogue.ts";
 import { documents } from "./documents.ts";
 import { drafts } from "./drafts.ts";
 import { jobs } from "./jobs.ts";

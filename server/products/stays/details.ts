@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Day, formatDay, instantIn, parseDay } from "../../core/day.ts";
 import { storedJson } from "../../db/stored-json.ts";
 import { localText } from "../../db/stored-shapes.ts";
-import { BOARDS, type Board, type PropertySummary, type RoomSummary, STAY, type Stay } from "../../ports/supplier.ts";
 import type { Items, LocalTime } from "../product.ts";
+import { BOARDS, type Board, type PropertySummary, type RoomSummary, STAY, type Stay } from "./supplier.ts";
 
 /** A room of a stay as it was sold. */
 const details = z.object({

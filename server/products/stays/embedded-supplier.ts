@@ -3,7 +3,8 @@ import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { BookAnswer, FindAnswer, OfferRefusal } from "../../ports/offer.ts";
-import { stayDigest } from "../../ports/stay-digest.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
+import { stayDigest } from "./digest.ts";
 import {
   isOwnKey,
   type JoiningSupplier,
@@ -14,8 +15,7 @@ import {
   type StayJoins,
   type StayKey,
   type StayOrder,
-} from "../../ports/supplier.ts";
-import type { Catalogue } from "./catalogue/catalogue.ts";
+} from "./supplier.ts";
 
 /** The catalogue of this installation as a supplier (BK-07). Its references are ours where we give one. */
 export function createEmbeddedSupplier({

@@ -1,5 +1,5 @@
 import { inOneOrder, wholePartyOf } from "../../core/party.ts";
-import { isOwnKey, publicCode, type StayKey } from "../../ports/supplier.ts";
+import { isOwnKey, publicCode, type StayKey } from "./supplier.ts";
 
 /** The same offer and party, in whatever order rooms and ages were named. */
 export function sameWish(key: StayKey): unknown {

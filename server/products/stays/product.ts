@@ -1,6 +1,5 @@
 import { inLanguage } from "../../core/local-text.ts";
 import { STAY_PRODUCTS } from "../../core/stay-products.ts";
-import { isBoard, STAY, type StayKey } from "../../ports/supplier.ts";
 import type { Product } from "../product.ts";
 import { stayEvent } from "./calendar.ts";
 import { stayWords } from "./copy/copy.ts";
@@ -11,6 +10,7 @@ import { staysPages } from "./pages.ts";
 import { shownStay } from "./shown.ts";
 import { storedKey, storedSold } from "./stored.ts";
 import { staySummary } from "./summary.ts";
+import { isBoard, STAY, type StayKey } from "./supplier.ts";
 import { partyText } from "./texts.ts";
 import { stayWire } from "./wire.ts";
 

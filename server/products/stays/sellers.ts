@@ -2,7 +2,9 @@ import type { Clock } from "../../core/clock.ts";
 import { MOST_DAYS_AHEAD } from "../../core/limits.ts";
 import { ok, refused } from "../../core/outcome.ts";
 import type { Offer, OrderSupplier, Sellers } from "../../ports/offer.ts";
-import { whatItIs } from "../../ports/stay-digest.ts";
+import type { SoldStay } from "./details.ts";
+import { whatItIs } from "./digest.ts";
+import { earliestArrival } from "./earliest-arrival.ts";
 import {
   type JoiningSupplier,
   type OfferedStay,
@@ -11,9 +13,7 @@ import {
   type StayKey,
   type Supplier,
   type Suppliers,
-} from "../../ports/supplier.ts";
-import type { SoldStay } from "./details.ts";
-import { earliestArrival } from "./earliest-arrival.ts";
+} from "./supplier.ts";
 
 /** The suppliers of stays, as orders see them. */
 export function createStaySellers({

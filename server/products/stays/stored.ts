@@ -2,8 +2,8 @@ import { z } from "zod";
 import { storedJson } from "../../db/stored-json.ts";
 import { localText, parties } from "../../db/stored-shapes.ts";
 import type { Kind } from "../../ports/offer.ts";
-import { BOARDS, STAY, type StayKey } from "../../ports/supplier.ts";
 import type { SoldStay } from "./details.ts";
+import { BOARDS, STAY, type StayKey } from "./supplier.ts";
 
 const stay = z.object({ arrival: z.int(), departure: z.int(), rooms: parties });
 

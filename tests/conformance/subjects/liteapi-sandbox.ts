@@ -1,4 +1,4 @@
-import { createLiteApi } from "../../../server/adapters/supplier/liteapi/liteapi.ts";
+import { createLiteApi } from "../../../server/adapters/stays/liteapi/liteapi.ts";
 import { createLog } from "../../../server/log.ts";
 import { liteApiSettings } from "../../../server/organisation/supplier-settings.ts";
 import type { SubjectOf } from "../subject.ts";

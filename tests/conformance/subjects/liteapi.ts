@@ -1,4 +1,4 @@
-import { createLiteApi } from "../../../server/adapters/supplier/liteapi/liteapi.ts";
+import { createLiteApi } from "../../../server/adapters/stays/liteapi/liteapi.ts";
 import type { LiteApiCall } from "../../fakes/liteapi-server.ts";
 import { startLiteApiServer } from "../../fakes/liteapi-server.ts";
 import { aLog } from "../../fakes/log.ts";

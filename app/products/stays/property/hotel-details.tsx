@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { USUAL_ROOMS } from "#server/core/party";
-import type { Stay } from "#server/ports/supplier";
+import type { Stay } from "#server/products/stays/supplier";
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
 import { resultsStateOf } from "~/products/stays/results-state.server";

@@ -4,6 +4,7 @@ import type { LocalText } from "#server/core/local-text";
 import { guestTotal } from "#server/core/receipt";
 import type { OfferTerms } from "#server/ports/offer";
 import type { RateTable } from "#server/ports/rates";
+import type { Amenity, PropertyType } from "#server/products/stays/catalogue/vocabulary";
 import type {
   OtherStays,
   PropertyDetails,
@@ -14,8 +15,7 @@ import type {
   Stay,
   StayKey,
   StayOffer,
-} from "#server/ports/supplier";
-import type { Amenity, PropertyType } from "#server/products/stays/catalogue/vocabulary";
+} from "#server/products/stays/supplier";
 import type { AddOnPricer } from "#server/wallet/wallet";
 import {
   type DistanceUnit,
@@ -47,7 +47,6 @@ import { resultsHref } from "~/products/stays/search-pages";
 import type { Viewer } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
 import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
-import { type OfferEarns, offerEarns } from "~/shared/offer/earned.server";
 import {
   besideText,
   cancellationText,
@@ -61,6 +60,7 @@ import { placeLabel } from "~/shared/places/places";
 import { OWN_HOLDS } from "~/shared/stay/own-holds";
 import { offerMeets, type ResultsState, resultsParams, searchFilters, withState } from "~/shared/stay/results-state";
 import { stayParams } from "~/shared/stay/stay-params";
+import { type OfferEarns, offerEarns } from "../offer-earns.server";
 import { locationOf } from "./location.server";
 
 export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;

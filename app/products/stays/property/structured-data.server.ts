@@ -1,4 +1,4 @@
-import type { PropertyDetails } from "#server/ports/supplier";
+import type { PropertyDetails } from "#server/products/stays/supplier";
 
 const TYPES: Record<string, string> = {
   hotel: "Hotel",

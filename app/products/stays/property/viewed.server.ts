@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isStayProduct } from "#server/core/stay-products";
-import type { PropertySummary } from "#server/ports/supplier";
+import type { PropertySummary } from "#server/products/stays/supplier";
 import { viewedCookie } from "~/products/stays/history.server";
 import { setCookie } from "~/request/cookies.server";
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Stay } from "#server/ports/supplier";
 import type { NamedProperty, Resolution } from "#server/products/stays/catalogue/catalogue";
 import type { PropertyType } from "#server/products/stays/catalogue/vocabulary";
+import type { Stay } from "#server/products/stays/supplier";
 import type { Place } from "#server/reference/places";
 import type { I18n } from "~/i18n/t";
 import { type PlaceSuggestion, propertyLabel } from "~/shared/places/places";

@@ -2,9 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Day } from "#server/core/day";
 import { guestTotal, type PlanDiscount, planNameIn } from "#server/core/receipt";
 import type { OfferTerms } from "#server/ports/offer";
-import type { PropertyHit, SearchFilters, Stay, StaySearch, StaySearchAnswer } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import type { FilterAmenity, PropertyType } from "#server/products/stays/catalogue/vocabulary";
+import type { PropertyHit, SearchFilters, Stay, StaySearch, StaySearchAnswer } from "#server/products/stays/supplier";
 import type { Place } from "#server/reference/places";
 import type { AddOnPricer } from "#server/wallet/wallet";
 import {

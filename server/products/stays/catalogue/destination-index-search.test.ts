@@ -7,7 +7,7 @@ import { fillCatalogue, syntheticPlaces, WINDOW } from "../../../../tests/fixtur
 import { dayIn } from "../../../core/day.ts";
 import { DAY, HOUR } from "../../../core/durations.ts";
 import { USUAL_ROOMS } from "../../../core/party.ts";
-import { isOwnKey } from "../../../ports/supplier.ts";
+import { isOwnKey } from "../supplier.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 const FIRST_DAY = 20_800;

@@ -2,7 +2,7 @@ import type { Day } from "../../../core/day.ts";
 import { MOST_MINOR } from "../../../core/money.ts";
 import { STAY_PRODUCTS } from "../../../core/stay-products.ts";
 import type { UnitsPerUsd } from "../../../ports/rates.ts";
-import { BOARDS, type StaySearch, type StaySearchAnswer } from "../../../ports/supplier.ts";
+import { BOARDS, type StaySearch, type StaySearchAnswer } from "../supplier.ts";
 import { type Conversion, conversionBetween, converted } from "./conversion.ts";
 import { amenityBits, currencyCode, type DestinationIndex, productNumber } from "./destination-index.ts";
 import { type Best, createFacets, FAILED } from "./facets.ts";

@@ -1,8 +1,8 @@
 import type { CancelTerms } from "../../../core/cancel-terms.ts";
 import type { Day } from "../../../core/day.ts";
 import { STAY_PRODUCTS } from "../../../core/stay-products.ts";
-import { BOARDS } from "../../../ports/supplier.ts";
 import { currencies } from "../../../reference/currencies.ts";
+import { BOARDS } from "../supplier.ts";
 import { planTerms } from "./cancel-rule.ts";
 import { type Arrays, byteLength, columns } from "./columns.ts";
 import type { DestinationIndexRows } from "./destination-index-rows.ts";

@@ -1,4 +1,4 @@
-import { BOARDS, type StaySearchAnswer } from "../../../ports/supplier.ts";
+import { BOARDS, type StaySearchAnswer } from "../supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
 import { FILTER_AMENITIES, PROPERTY_TYPES, SCORE_STEPS } from "./vocabulary.ts";
 

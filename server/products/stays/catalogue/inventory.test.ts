@@ -6,8 +6,8 @@ import { aStay, freeBefore, givenHotel, offerKey } from "../../../../tests/fixtu
 import { fillCatalogue, syntheticPlaces } from "../../../../tests/fixtures/synthetic-catalogue.ts";
 import { DAY, HOUR } from "../../../core/durations.ts";
 import { inTransaction } from "../../../db/transaction.ts";
-import type { StayKey, StaySearch } from "../../../ports/supplier.ts";
 import { createEmbeddedSupplier } from "../embedded-supplier.ts";
+import type { StayKey, StaySearch } from "../supplier.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 const FIRST_DAY = 20_800;

@@ -6,7 +6,7 @@ import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { newId } from "../../../crypto/ids.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { Held, Holder, HoldLimit, OfferRefusal } from "../../../ports/offer.ts";
-import type { OwnStayKey, Stay } from "../../../ports/supplier.ts";
+import type { OwnStayKey, Stay } from "../supplier.ts";
 import { roomIdOf } from "./destination-index-rows.ts";
 import { storedStay } from "./stored.ts";
 import type { InventoryLogRow, SupplierHoldRow } from "./tables.ts";

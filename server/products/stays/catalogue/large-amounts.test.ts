@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/drivers/databases.ts";
 import { aStay, givenHotel, offerKey } from "../../../../tests/fixtures/stays.ts";
 import { parseDay } from "../../../core/day.ts";
-import type { StaySearch } from "../../../ports/supplier.ts";
+import type { StaySearch } from "../supplier.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 const ARRIVAL = parseDay("2026-12-12") as number;

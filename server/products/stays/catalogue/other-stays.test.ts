@@ -3,8 +3,8 @@ import { describeWithDatabase } from "../../../../tests/drivers/databases.ts";
 import { aStay, givenHotel, givenPlan, offerKey } from "../../../../tests/fixtures/stays.ts";
 import { weekdayOf } from "../../../core/day.ts";
 import { DAY } from "../../../core/durations.ts";
-import { isOwnKey, type Stay } from "../../../ports/supplier.ts";
 import { createEmbeddedSupplier } from "../embedded-supplier.ts";
+import { isOwnKey, type Stay } from "../supplier.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 const LISBON = 2267057;

@@ -2,7 +2,7 @@ import type { Day } from "../../../core/day.ts";
 import { LONGEST_STAY } from "../../../core/limits.ts";
 import { MOST_ROOMS, type Party, spread, wholePartyOf } from "../../../core/party.ts";
 import type { StayRule } from "../../../ports/offer.ts";
-import type { OtherStays, Stay } from "../../../ports/supplier.ts";
+import type { OtherStays, Stay } from "../supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
 import {
   hasPlanFor,

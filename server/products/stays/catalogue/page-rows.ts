@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { boundedMap } from "../../../core/bounded-map.ts";
 import type { Database } from "../../../db/schema.ts";
-import type { PropertySummary, RoomSummary } from "../../../ports/supplier.ts";
+import type { PropertySummary, RoomSummary } from "../supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
 import { propertyIdOfRoom } from "./destination-index-rows.ts";
 import { listRooms, listSummaries } from "./stay-queries.ts";

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { fold } from "../../../places/fold.ts";
-import type { PropertySummary } from "../../../ports/supplier.ts";
+import type { PropertySummary } from "../supplier.ts";
 import type { PropertyNameRow, PropertyRow } from "./tables.ts";
 
 /** `isWhole`: the text is the whole name. */

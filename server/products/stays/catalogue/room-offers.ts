@@ -1,7 +1,7 @@
 import { instantIn } from "../../../core/day.ts";
 import { MOST_MINOR } from "../../../core/money.ts";
 import type { OfferRefusal } from "../../../ports/offer.ts";
-import { BOARDS, ownKey, type RoomSummary, type Stay, type StayOffer } from "../../../ports/supplier.ts";
+import { BOARDS, ownKey, type RoomSummary, type Stay, type StayOffer } from "../supplier.ts";
 import { stayTerms } from "./cancel-rule.ts";
 import { currencyCode, type DestinationIndex } from "./destination-index.ts";
 import { dueOf } from "./payment-time.ts";

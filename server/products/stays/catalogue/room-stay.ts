@@ -2,7 +2,7 @@ import type { Day } from "../../../core/day.ts";
 import { MOST_MINOR } from "../../../core/money.ts";
 import { wholePartyOf } from "../../../core/party.ts";
 import type { StayRule } from "../../../ports/offer.ts";
-import type { Stay } from "../../../ports/supplier.ts";
+import type { Stay } from "../supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
 import type { Charges, PlanTerms, StaySums } from "./stay-price.ts";
 import { brokenRule } from "./stay-rules.ts";

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import type { PropertySummary, RoomSummary } from "../../../ports/supplier.ts";
+import type { PropertySummary, RoomSummary } from "../supplier.ts";
 import { roomIdOf } from "./destination-index-rows.ts";
 import { storedText, storedTexts } from "./stored.ts";
 import type { PropertyRow, RoomTypeRow } from "./tables.ts";

@@ -6,6 +6,7 @@ import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { isBookableParty } from "../../../core/party.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { OfferRefusal } from "../../../ports/offer.ts";
+import { findPlace } from "../../../reference/places.ts";
 import {
   isOwnKey,
   type OfferedStay,
@@ -16,8 +17,7 @@ import {
   type StayOffer,
   type StaySearch,
   type StaySearchAnswer,
-} from "../../../ports/supplier.ts";
-import { findPlace } from "../../../reference/places.ts";
+} from "../supplier.ts";
 import { type DestinationIndex, destinationIndexBuilder } from "./destination-index.ts";
 import { listDestinationIndexRows } from "./destination-index-rows.ts";
 import { searchDestinationIndex } from "./destination-index-search.ts";

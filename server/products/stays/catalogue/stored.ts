@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storedJson } from "../../../db/stored-json.ts";
 import { localText, parties } from "../../../db/stored-shapes.ts";
-import { SCORED, type Stay } from "../../../ports/supplier.ts";
+import { SCORED, type Stay } from "../supplier.ts";
 
 /** From 0 to 100. */
 export const scores = z.partialRecord(z.enum(SCORED), z.int().min(0).max(100));

@@ -1,5 +1,5 @@
-import type { Board } from "../../../ports/supplier.ts";
 import type { ProductWords } from "../../product.ts";
+import type { Board } from "../supplier.ts";
 
 export type StayWords = ProductWords & {
   /** For `Intl`. */

@@ -5,7 +5,7 @@ import {
   publicCode,
   type StaySearch,
   type StaySearchAnswer,
-} from "../../../ports/supplier.ts";
+} from "../supplier.ts";
 import { inOneOrder, searchAnswerOf } from "./search-answer.ts";
 
 /** What one of the external suppliers answered. */

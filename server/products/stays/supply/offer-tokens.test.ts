@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aStay } from "../../../../tests/fixtures/stays.ts";
 import { DAY } from "../../../core/durations.ts";
-import { tokenKey } from "../../../ports/supplier.ts";
+import { tokenKey } from "../supplier.ts";
 import { createOfferTokens } from "./offer-tokens.ts";
 
 const NOW = Date.UTC(2026, 10, 23);

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { HOUR } from "../../../core/durations.ts";
-import type { Stay, TokenKey } from "../../../ports/supplier.ts";
+import type { Stay, TokenKey } from "../supplier.ts";
 
 /** A supplier's own token seldom lives as long; the offer is looked at once more in any case. */
 const GOOD_FOR = 24 * HOUR;

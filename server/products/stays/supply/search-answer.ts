@@ -1,5 +1,6 @@
 import { freeUntil } from "../../../core/cancel-terms.ts";
 import { rounded, times, whole } from "../../../core/ratio.ts";
+import { betweenMinorUnits, crossRate } from "../../../reference/exchange.ts";
 import {
   BOARDS,
   type Candidate,
@@ -10,8 +11,7 @@ import {
   type StayOffer,
   type StaySearch,
   type StaySearchAnswer,
-} from "../../../ports/supplier.ts";
-import { betweenMinorUnits, crossRate } from "../../../reference/exchange.ts";
+} from "../supplier.ts";
 
 /** Lower ends of the review score filter, score × 10. */
 const SCORE_STEPS = [60, 70, 80, 90];

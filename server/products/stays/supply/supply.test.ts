@@ -5,10 +5,10 @@ import { aLog } from "../../../../tests/fakes/log.ts";
 import { anOrganisation } from "../../../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, givenPlan } from "../../../../tests/fixtures/stays.ts";
 import { DAY } from "../../../core/durations.ts";
-import { type Candidate, type ExternalSupplier, publicCode, type StaySearch } from "../../../ports/supplier.ts";
 import { SupplierFailedError } from "../../../ports/supplier-failed.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { createEmbeddedSupplier } from "../embedded-supplier.ts";
+import { type Candidate, type ExternalSupplier, publicCode, type StaySearch } from "../supplier.ts";
 import { searchAnswerOf } from "./search-answer.ts";
 import { createSupply } from "./supply.ts";
 

@@ -3,6 +3,7 @@ import type { Clock } from "../../../core/clock.ts";
 import { SECOND } from "../../../core/durations.ts";
 import { isUnavailable } from "../../../db/unavailable.ts";
 import type { Organisation } from "../../../organisation/settings.ts";
+import { SupplierFailedError } from "../../../ports/supplier-failed.ts";
 import {
   type ExternalSupplier,
   isOwnKey,
@@ -18,8 +19,7 @@ import {
   type StaySearchAnswer,
   type Suppliers,
   type TokenKey,
-} from "../../../ports/supplier.ts";
-import { SupplierFailedError } from "../../../ports/supplier-failed.ts";
+} from "../supplier.ts";
 import { type Listed, mergedSearch } from "./merged-search.ts";
 import { createOfferTokens, LONGEST_TOKEN, type OpenedOffer } from "./offer-tokens.ts";
 

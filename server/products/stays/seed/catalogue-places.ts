@@ -1,6 +1,6 @@
-import { FEATURED_DESTINATIONS } from "../../products/stays/catalogue/featured-destinations.ts";
-import type { Setting } from "../../products/stays/catalogue/vocabulary.ts";
-import { allPlaces, type Place } from "../../reference/places.ts";
+import { allPlaces, type Place } from "../../../reference/places.ts";
+import { FEATURED_DESTINATIONS } from "../catalogue/featured-destinations.ts";
+import type { Setting } from "../catalogue/vocabulary.ts";
 
 export type DemoPlace = { place: Place; setting: Setting; properties: number };
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Photo, PropertyDetails, PropertySummary } from "../../../ports/supplier.ts";
+import type { Photo, PropertyDetails, PropertySummary } from "../../../products/stays/supplier.ts";
 import { kilometresBetween, nearestOf } from "../../../reference/distance.ts";
 import { allPlaces, type Place } from "../../../reference/places.ts";
 import { isFrom } from "../photos.ts";

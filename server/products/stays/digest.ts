@@ -1,4 +1,4 @@
-import { offerDigest } from "./offer-digest.ts";
+import { offerDigest } from "../../ports/offer-digest.ts";
 import type { StayOffer } from "./supplier.ts";
 
 type What = Pick<StayOffer, "key" | "room" | "board">;

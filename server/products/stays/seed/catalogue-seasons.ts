@@ -1,6 +1,6 @@
-import { type Day, formatDay } from "../../core/day.ts";
-import { DAY } from "../../core/durations.ts";
-import type { Setting } from "../../products/stays/catalogue/vocabulary.ts";
+import { type Day, formatDay } from "../../../core/day.ts";
+import { DAY } from "../../../core/durations.ts";
+import type { Setting } from "../catalogue/vocabulary.ts";
 import { between, type Random } from "./catalogue-random.ts";
 
 const CENTS = 100;

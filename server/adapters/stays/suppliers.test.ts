@@ -3,7 +3,7 @@ import { aLog } from "../../../tests/fakes/log.ts";
 import { anOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { organisationSettings } from "../../organisation/settings.ts";
 import { supplierSettings } from "../../organisation/supplier-settings.ts";
-import type { JoiningSupplier, Supplier } from "../../ports/supplier.ts";
+import type { JoiningSupplier, Supplier } from "../../products/stays/supplier.ts";
 import { createSuppliers } from "./suppliers.ts";
 
 const own = { name: "own" } as JoiningSupplier;

@@ -1,4 +1,4 @@
-import type { Place } from "../../reference/places.ts";
+import type { Place } from "../../../reference/places.ts";
 import { between, pick, type Random } from "./catalogue-random.ts";
 
 type Street = (number: number) => string;

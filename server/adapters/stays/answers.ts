@@ -12,7 +12,7 @@ import {
   type StayOffer,
   type StayQuestion,
   type StaySearch,
-} from "../../ports/supplier.ts";
+} from "../../products/stays/supplier.ts";
 import { findCurrency } from "../../reference/currencies.ts";
 
 /** The shapes that a supplier's answers must have to be used. */

@@ -1,6 +1,6 @@
-import type { Board } from "../../ports/supplier.ts";
-import type { PropertyLine } from "../../products/stays/catalogue/import-format.ts";
-import type { Amenity, PropertyType, Setting } from "../../products/stays/catalogue/vocabulary.ts";
+import type { PropertyLine } from "../catalogue/import-format.ts";
+import type { Amenity, PropertyType, Setting } from "../catalogue/vocabulary.ts";
+import type { Board } from "../supplier.ts";
 import { pick, type Random } from "./catalogue-random.ts";
 
 /** Amenities by how much of a house it takes to have them; the chance grows with the stars. */

@@ -1,7 +1,7 @@
-import type { PropertyLine } from "../../products/stays/catalogue/import-format.ts";
-import { findCountry } from "../../reference/countries.ts";
-import { minorUnits } from "../../reference/currencies.ts";
-import { UNITS_PER_USD } from "./rates.ts";
+import { UNITS_PER_USD } from "../../../db/seed/rates.ts";
+import { findCountry } from "../../../reference/countries.ts";
+import { minorUnits } from "../../../reference/currencies.ts";
+import type { PropertyLine } from "../catalogue/import-format.ts";
 
 /** The house with its amounts, which are in cents of a dollar, in its country's currency where the demo has a rate of it. */
 export function inLocalCurrency(line: PropertyLine, countryCode: string): PropertyLine {

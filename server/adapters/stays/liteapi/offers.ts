@@ -1,7 +1,7 @@
 import { termsFrom } from "../../../core/cancel-terms.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import type { BesideLine, ChargeCode, ItemPrice, OfferPrice } from "../../../ports/offer.ts";
-import type { Board, StayOffer, TokenKey } from "../../../ports/supplier.ts";
+import type { Board, StayOffer, TokenKey } from "../../../products/stays/supplier.ts";
 import { cancelTermsOf } from "./terms.ts";
 import { minorOf, type Rate } from "./wire.ts";
 

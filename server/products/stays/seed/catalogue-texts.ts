@@ -1,5 +1,5 @@
-import type { LocalText } from "../../core/local-text.ts";
-import type { Amenity, PropertyType, Setting } from "../../products/stays/catalogue/vocabulary.ts";
+import type { LocalText } from "../../../core/local-text.ts";
+import type { Amenity, PropertyType, Setting } from "../catalogue/vocabulary.ts";
 import { pick, type Random } from "./catalogue-random.ts";
 
 const LANGUAGES = ["en", "es", "ar"] as const;

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { SECOND } from "../../core/durations.ts";
 import type { Database } from "../../db/schema.ts";
 import { isUnavailable } from "../../db/unavailable.ts";
-import type { ExternalSupplier, JoiningSupplier, StayJoins, Supplier } from "../../ports/supplier.ts";
 import { SupplierFailedError } from "../../ports/supplier-failed.ts";
+import type { ExternalSupplier, JoiningSupplier, StayJoins, Supplier } from "../../products/stays/supplier.ts";
 import {
   bookAnswer,
   cancelAnswer,

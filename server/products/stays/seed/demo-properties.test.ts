@@ -1,23 +1,19 @@
 import { expect, test } from "vitest";
-import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
-import { formatDay, parseDay } from "../../core/day.ts";
-import { DAY } from "../../core/durations.ts";
-import { USUAL_ROOMS } from "../../core/party.ts";
-import { STAY_PRODUCTS } from "../../core/stay-products.ts";
-import { createCatalogue } from "../../products/stays/catalogue/catalogue.ts";
-import {
-  FEATURED_DESTINATIONS,
-  PLACES_BY_THEME,
-  THEMES,
-} from "../../products/stays/catalogue/featured-destinations.ts";
-import { propertyLine } from "../../products/stays/catalogue/import-format.ts";
-import { createEmbeddedSupplier } from "../../products/stays/embedded-supplier.ts";
-import { findPlace, placeName } from "../../reference/places.ts";
+import { describeWithDatabase } from "../../../../tests/drivers/databases.ts";
+import { formatDay, parseDay } from "../../../core/day.ts";
+import { DAY } from "../../../core/durations.ts";
+import { USUAL_ROOMS } from "../../../core/party.ts";
+import { STAY_PRODUCTS } from "../../../core/stay-products.ts";
+import { UNITS_PER_USD } from "../../../db/seed/rates.ts";
+import { findPlace, placeName } from "../../../reference/places.ts";
+import { createCatalogue } from "../catalogue/catalogue.ts";
+import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES } from "../catalogue/featured-destinations.ts";
+import { propertyLine } from "../catalogue/import-format.ts";
+import { createEmbeddedSupplier } from "../embedded-supplier.ts";
 import { LAST_CODE, lastCodeOf, seedDemoCatalogue } from "./catalogue.ts";
 import { demoPlaces } from "./catalogue-places.ts";
 import { WEEK } from "./catalogue-rooms.ts";
 import { demoProperties } from "./demo-properties.ts";
-import { UNITS_PER_USD } from "./rates.ts";
 
 const TODAY = parseDay("2026-11-21")!;
 const LISBON = 2267057;

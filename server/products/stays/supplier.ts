@@ -1,8 +1,8 @@
-import type { Day } from "../core/day.ts";
-import type { LocalText } from "../core/local-text.ts";
-import type { Outcome } from "../core/outcome.ts";
-import type { Party } from "../core/party.ts";
-import type { Organisation } from "../organisation/settings.ts";
+import type { Day } from "../../core/day.ts";
+import type { LocalText } from "../../core/local-text.ts";
+import type { Outcome } from "../../core/outcome.ts";
+import type { Party } from "../../core/party.ts";
+import type { Organisation } from "../../organisation/settings.ts";
 import type {
   Joins,
   Kind,
@@ -12,8 +12,8 @@ import type {
   OrderSupplier,
   StayRule,
   SupplierOrder,
-} from "./offer.ts";
-import type { UnitsPerUsd } from "./rates.ts";
+} from "../../ports/offer.ts";
+import type { UnitsPerUsd } from "../../ports/rates.ts";
 
 /**
  * The one door to bookable stays (BK-07). Their search and their orders know only this interface; the catalogue in the database

@@ -1,6 +1,6 @@
-import type { PropertyType, Setting } from "../../products/stays/catalogue/vocabulary.ts";
-import { findCountry } from "../../reference/countries.ts";
-import type { Place } from "../../reference/places.ts";
+import { findCountry } from "../../../reference/countries.ts";
+import type { Place } from "../../../reference/places.ts";
+import type { PropertyType, Setting } from "../catalogue/vocabulary.ts";
 import { pick, type Random } from "./catalogue-random.ts";
 
 /**

@@ -3,7 +3,8 @@ import { formatDay } from "../../../core/day.ts";
 import { HOUR, MINUTE } from "../../../core/durations.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import type { BookAnswer, CancelAnswer, FindAnswer, FindBy, OfferRefusal, Rejection } from "../../../ports/offer.ts";
-import { stayDigest } from "../../../ports/stay-digest.ts";
+import { SupplierFailedError } from "../../../ports/supplier-failed.ts";
+import { stayDigest } from "../../../products/stays/digest.ts";
 import {
   type Candidate,
   type ExternalSupplier,
@@ -16,8 +17,7 @@ import {
   type StayQuestion,
   type TokenKey,
   tokenKey,
-} from "../../../ports/supplier.ts";
-import { SupplierFailedError } from "../../../ports/supplier-failed.ts";
+} from "../../../products/stays/supplier.ts";
 import { searchAnswerOf } from "../../../products/stays/supply/search-answer.ts";
 import { findPlace } from "../../../reference/places.ts";
 import { isUnsent } from "../../http/http-client.ts";

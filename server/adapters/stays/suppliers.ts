@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../core/clock.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { ExternalSupplier, JoiningSupplier, Supplier, Suppliers } from "../../ports/supplier.ts";
+import type { ExternalSupplier, JoiningSupplier, Supplier, Suppliers } from "../../products/stays/supplier.ts";
 import { perOrganisation } from "../per-organisation.ts";
 import { guardedSupplier } from "./guarded.ts";
 import type { Patience } from "./liteapi/calls.ts";

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { bookingOn } from "../../../tests/fixtures/bookings.ts";
 import { aStay, givenHotel, offerKey } from "../../../tests/fixtures/stays.ts";
-import { stayDigest } from "../../ports/stay-digest.ts";
-import type { JoiningSupplier, StayOffer, StayOrder, StaySearch, Supplier } from "../../ports/supplier.ts";
 import { SupplierFailedError } from "../../ports/supplier-failed.ts";
+import { stayDigest } from "../../products/stays/digest.ts";
+import type { JoiningSupplier, StayOffer, StayOrder, StaySearch, Supplier } from "../../products/stays/supplier.ts";
 import { guardedSupplier } from "./guarded.ts";
 
 const CLOCK = { now: () => Date.UTC(2026, 10, 21, 20) };

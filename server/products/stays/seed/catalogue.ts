@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
-import type { Clock } from "../../core/clock.ts";
-import type { Day } from "../../core/day.ts";
-import { DAY } from "../../core/durations.ts";
-import { type PropertyLine, propertyLine } from "../../products/stays/catalogue/import-format.ts";
-import { importProperties } from "../../products/stays/catalogue/import-properties.ts";
-import { findPlace } from "../../reference/places.ts";
-import type { Database } from "../schema.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Day } from "../../../core/day.ts";
+import { DAY } from "../../../core/durations.ts";
+import type { Database } from "../../../db/schema.ts";
+import { findPlace } from "../../../reference/places.ts";
+import { type PropertyLine, propertyLine } from "../catalogue/import-format.ts";
+import { importProperties } from "../catalogue/import-properties.ts";
 import { type DemoPlace, demoPlaces } from "./catalogue-places.ts";
 import { demoCode, demoProperties } from "./demo-properties.ts";
 

@@ -1,5 +1,5 @@
-import type { LocalText } from "../../core/local-text.ts";
-import type { PropertyType } from "../../products/stays/catalogue/vocabulary.ts";
+import type { LocalText } from "../../../core/local-text.ts";
+import type { PropertyType } from "../catalogue/vocabulary.ts";
 
 /** A kind of room: how much of the house it is, and its price against the house's base rate. */
 export type RoomKind = {

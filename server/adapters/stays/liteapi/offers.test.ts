@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aStay } from "../../../../tests/fixtures/stays.ts";
-import { stayDigest } from "../../../ports/stay-digest.ts";
-import { tokenKey } from "../../../ports/supplier.ts";
+import { stayDigest } from "../../../products/stays/digest.ts";
+import { tokenKey } from "../../../products/stays/supplier.ts";
 import { offerOf } from "./offers.ts";
 import { cancelTermsOf } from "./terms.ts";
 import { minorOf, type Policies, type Rate } from "./wire.ts";
