@@ -151,8 +151,8 @@ module.exports = {
       name: "orders-know-no-list",
       comment: "Who serves or runs a command registers the products.",
       severity: "error",
-      from: { path: "^(app|server)/", pathNot: [TESTS, "^server/(context|cli/cli)\\.ts$"] },
-      to: { path: "^server/products/index\\.ts$" },
+      from: { path: "^(app|server)/", pathNot: [TESTS, "^server/(context|demo|cli/cli)\\.ts$"] },
+      to: { path: "^server/products/(index|seeds)\\.ts$" },
     },
     {
       name: "tables-stay-in-their-context",
@@ -171,11 +171,11 @@ module.exports = {
     {
       name: "adapters-come-from-the-composition-root",
       comment:
-        "Which adapter stands behind a port is decided in server/context.ts alone, and in server/rate-feed.ts, server/own-supplier.ts and server/own-payments.ts for what commands need, too.",
+        "Which adapter stands behind a port is decided in server/context.ts and in the service.ts of a product, and in server/rate-feed.ts and server/own-payments.ts for what commands need, too.",
       severity: "error",
       from: {
         path: "^(app|server)/",
-        pathNot: ["^server/(context|rate-feed|own-supplier|own-payments)\\.ts$", "^server/adapters/", TESTS],
+        pathNot: ["^server/(context|rate-feed|own-payments|products/[^/]+/service)\\.ts$", "^server/adapters/", TESTS],
       },
       to: { path: "^server/adapters/" },
     },

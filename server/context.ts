@@ -7,12 +7,9 @@ import { folderMailer } from "./adapters/mailer/folder.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { createDemoPaymentPage } from "./adapters/payments/demo.ts";
 import { paymentProviders } from "./adapters/payments/providers.ts";
+import { createPhotos } from "./adapters/photos.ts";
 import { createDemoSavingsSite } from "./adapters/savings/embedded.ts";
 import { savingsPartners as createSavingsPartners } from "./adapters/savings/partners.ts";
-import { guardedSupplier } from "./adapters/stays/guarded.ts";
-import type { Patience } from "./adapters/stays/liteapi/calls.ts";
-import { createPhotos } from "./adapters/stays/photos.ts";
-import { createSuppliers } from "./adapters/stays/suppliers.ts";
 import { createOperators } from "./admin/operators.ts";
 import { createAuth } from "./auth/auth.ts";
 import { type AuthLog, reportTo } from "./auth/auth-event.ts";
@@ -69,7 +66,6 @@ import {
   remindOfDeadlines,
 } from "./orders/index.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
-import type { Organisation } from "./organisation/settings.ts";
 import { endOtherKeys } from "./other-keys.ts";
 import { createPayments } from "./payments/payments.ts";
 import type { PaymentHandlers } from "./payments/rules.ts";
@@ -78,14 +74,8 @@ import { type Sellers, sellersOf } from "./ports/offer.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
 import { certificateGoods } from "./products/certificates/terms.ts";
-import { createShops, products, valueProducts } from "./products/index.ts";
-import { productOf, registerProducts } from "./products/product.ts";
-import { createCatalogue } from "./products/stays/catalogue/catalogue.ts";
-import { createEmbeddedSupplier } from "./products/stays/embedded-supplier.ts";
-import { staysPages } from "./products/stays/pages.ts";
-import { createStaySellers } from "./products/stays/sellers.ts";
-import type { JoiningSupplier } from "./products/stays/supplier.ts";
-import { createSupply } from "./products/stays/supply/supply.ts";
+import { createServices, createShops, type ProductOverrides, products, valueProducts } from "./products/index.ts";
+import { type ProductService, productOf, registerProducts } from "./products/product.ts";
 import { registerValueProducts } from "./products/value-product.ts";
 import { createProfile } from "./profile/profile.ts";
 import { rateFeed } from "./rate-feed.ts";
@@ -103,17 +93,13 @@ type Overrides = {
   clock?: Clock;
   log?: Log;
   db?: Kysely<Database>;
-  supplier?: JoiningSupplier;
-  /** With suppliers outside. */
-  patience?: Patience;
   purposes?: PaymentHandlers;
   /** Of products beside those of the list. */
   sellers?: Sellers[];
-};
+} & ProductOverrides;
 
 /** Builds every context once, from the settings. The only place that chooses the adapter of a port. */
 export function createAppContext(config: Config, secret: string, overrides: Overrides = {}) {
-  const { patience } = overrides;
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const db =
@@ -167,15 +153,10 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     sources: [...personalDataSources, loyaltyPersonalData({ secret, clock })],
     addressLeft: referrals.addressLeft,
   });
-  const catalogue = createCatalogue(base);
-  const own = overrides.supplier ?? createEmbeddedSupplier({ db, catalogue });
-  // Checking each answer to a search would cost a page of results a twentieth of its time, and ours has the types of the port.
-  const supplier = overrides.supplier ? guardedSupplier(own) : { ...guardedSupplier(own), search: own.search };
-  const suppliers = createSuppliers({ ...base, own: supplier, secrets: config.supplierSecrets, patience });
-  const staySellers = createStaySellers({ joining: [supplier], suppliers, clock });
-  const sellers = sellersOf([staySellers, ...(overrides.sellers ?? [])]);
+  const named = createServices({ ...overrides, ...base, secrets, supplierSecrets: config.supplierSecrets });
+  const services = Object.values<ProductService>(named);
+  const sellers = sellersOf([...services.map((service) => service.sellers), ...(overrides.sellers ?? [])]);
   const photos = createPhotos({ ...base, folder: join(config.dataDir, "photos"), secrets });
-  const supply = createSupply({ ...base, suppliers, own: supplier, secrets });
   const sealing = createSealing({ ...ofAll, folder: config.sealsDir ?? join(config.dataDir, "seals") });
   const wallet = createWallet({ ...base, ledger, localeData });
   const mailedKeys = createMailedKeys(secrets);
@@ -251,15 +232,10 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     campaigns,
     referrals,
     profile,
-    catalogue,
-    supplier,
-    suppliers,
+    ...named,
+    services,
     sellers,
     photos,
-    supply,
-    /** Pages of what is sold that search engines may list. */
-    detailPages: async ({ products: sold }: Pick<Organisation, "products">, most: number) =>
-      (await catalogue.propertyCodes(sold, most)).map((code) => `${staysPages.detail}/${encodeURIComponent(code)}`),
     pricing: { quote, displayFor, discountFor, convert },
     reference,
     wallet,

@@ -2,7 +2,7 @@ import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import { ACCESS_CODES, type DemoRole } from "./db/seed/accounts.ts";
 import { type DemoAccount, seedDemo } from "./db/seed/demo.ts";
-import { seedDemoCatalogue } from "./products/stays/seed/catalogue.ts";
+import { seeds } from "./products/seeds.ts";
 
 const WHO: Record<DemoRole, string> = {
   "traveller-with-wallet": "traveller, full wallet",
@@ -11,14 +11,15 @@ const WHO: Record<DemoRole, string> = {
   operator: "operator: /admin",
 };
 
-/** Fills an empty data folder with the demo; quick when it is there already. How many properties had to be written. */
+/** Fills an empty data folder with the demo; quick when it is there already. How many offers had to be written. */
 export async function prepareDemo({
   db,
   clock,
   config,
-}: Pick<AppContext, "db" | "clock" | "config">): Promise<{ accounts: DemoAccount[]; properties: number }> {
-  const properties = await seedDemoCatalogue(db, clock);
-  return { accounts: await seedDemo({ db, clock, dataDir: config.dataDir }), properties };
+}: Pick<AppContext, "db" | "clock" | "config">): Promise<{ accounts: DemoAccount[]; offers: number }> {
+  let offers = 0;
+  for (const seed of seeds) offers += await seed(db, clock);
+  return { accounts: await seedDemo({ db, clock, dataDir: config.dataDir }), offers };
 }
 
 /** The message for the operator who starts the demo, with its accounts and passwords. */

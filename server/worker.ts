@@ -61,7 +61,7 @@ async function prepare({
   clock,
   log,
   organisations,
-  suppliers,
+  services,
   savingsPartners,
   paymentProviders,
 }: AppContext): Promise<{ welcome?: string; made?: boolean }> {
@@ -72,7 +72,7 @@ async function prepare({
     await prepareDatabase(config.database);
   }
   for (const organisation of await organisations.list()) {
-    for (const secret of suppliers.missingSecrets(organisation)) {
+    for (const secret of services.flatMap((service) => service.missingSecrets(organisation))) {
       log.warn({ event: "supplier", organisation: organisation.slug, secret }, "a supplier's secret is not set");
     }
     for (const secret of savingsPartners.missingSecrets(organisation)) {
@@ -87,8 +87,8 @@ async function prepare({
   }
   if (!demo) return {};
   const { prepareDemo, welcome } = await import("./demo.ts");
-  const { accounts, properties } = await prepareDemo({ db, clock, config });
-  return { welcome: welcome(config, accounts), made: properties > 0 };
+  const { accounts, offers } = await prepareDemo({ db, clock, config });
+  return { welcome: welcome(config, accounts), made: offers > 0 };
 }
 
 /** Reports a message for the operator who starts it, or a line of the log. */

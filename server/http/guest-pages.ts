@@ -81,14 +81,13 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
     clock: app.clock,
     life: RATES_FRESH_FOR,
   });
-  const { versions } = app.catalogue;
   const cookiesOfStart = rememberCookies(app, guestCookies);
   const formFor = createNegotiation();
 
   /** What this process wrote its next guest sees at once; what others wrote, within a second. */
   function lookAnew(): void {
     rates.expire();
-    versions.expire();
+    for (const { versions } of app.services) versions.expire();
   }
 
   /** Answers without waiting if the page was compared with the current data before. */
@@ -100,12 +99,13 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
     if (page.organisation !== organisation || app.clock.now() >= page.until) return false;
     if (typeof ratesNow !== "string") return ratesNow.then((read) => isCurrent(page, organisation, read));
     if (page.rates !== undefined && page.rates !== ratesNow) return false;
-    return page.comparedWith === versions.current() || hasVersionsOfNow(page);
+    const { versions } = page;
+    return !versions || page.comparedWith === versions.by.current() || hasVersionsOfNow(page, versions);
   }
 
-  async function hasVersionsOfNow(page: KeptPage): Promise<boolean> {
-    const now = await versions.of(page.versions.map(([id]) => id));
-    if (!page.versions.every(([id, version]) => version === now.get(id))) return false;
+  async function hasVersionsOfNow(page: KeptPage, { by, of }: NonNullable<KeptPage["versions"]>): Promise<boolean> {
+    const now = await by.of(of.map(([id]) => id));
+    if (!of.every(([id, version]) => version === now.get(id))) return false;
     page.comparedWith = now;
     return true;
   }

@@ -12,7 +12,7 @@ const aPage = (bytes = 10_000): KeptPage => ({
   cookies: [],
   organisation,
   rates: undefined,
-  versions: [],
+  versions: undefined,
   until: 0,
 });
 

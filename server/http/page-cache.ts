@@ -1,6 +1,7 @@
 import { boundedMap } from "../core/bounded-map.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Encoding } from "./body.ts";
+import type { Keepable, VersionsById } from "./request-scope.ts";
 
 /** A page for all guests who request it. */
 export type KeptPage = {
@@ -17,10 +18,10 @@ export type KeptPage = {
   organisation: Organisation;
   /** Undefined: it has no prices. */
   rates: string | undefined;
-  versions: [destinationId: number, version: number | undefined][];
+  versions: Keepable["versions"];
   until: number;
   /** The versions it was last compared with. */
-  comparedWith?: ReadonlyMap<number, number>;
+  comparedWith?: VersionsById;
 };
 
 export type Form = "identity" | Encoding;

@@ -23,11 +23,21 @@ export type RequestScope = {
   keepPage: (page: Partial<Keepable>) => void;
 };
 
+/** Numbers that rise with every change of the data that pages are made from, by what it is of. */
+export type PageVersions = {
+  of(ids: readonly number[]): VersionsById | Promise<VersionsById>;
+  /** Of those that were asked about: another map after each time they were read. */
+  current(): VersionsById | Promise<VersionsById>;
+  expire(): void;
+};
+export type VersionsById = ReadonlyMap<number, number>;
+
 /** What a page was made from. */
 export type Keepable = {
   /** The one address of what it shows; its path alone where not said otherwise. */
   address?: string;
-  versions: [destinationId: number, version: number | undefined][];
+  /** Of one product. */
+  versions?: { by: PageVersions; of: [id: number, version: number | undefined][] };
   /** Of its prices; null: there were none. */
   rates?: RateTable | null;
   /** What the page has the browser remember, as `Set-Cookie` headers. */
@@ -92,12 +102,11 @@ export function createScope(
     organisation,
     origin: new URL(siteOf(req, reached)).origin,
     logged: {},
-    keepPage({ versions = [], cookies = [], ...page }) {
+    keepPage({ cookies = [], ...page }) {
       const { keepable } = res.locals;
       res.locals.keepable = {
         ...keepable,
         ...page,
-        versions: [...(keepable?.versions ?? []), ...versions],
         cookies: [...(keepable?.cookies ?? []), ...cookies],
       };
     },

@@ -52,9 +52,10 @@ export async function startServer(app: AppContext): Promise<Server> {
     ];
   }, JOBS_AFTER).unref();
   setTimeout(() => {
-    app.catalogue.warm().catch((err) => {
-      if (!stopping) app.log.warn({ event: "catalogue", err }, "search is not warmed up");
-    });
+    for (const { warm } of app.services)
+      warm().catch((err) => {
+        if (!stopping) app.log.warn({ event: "catalogue", err }, "search is not warmed up");
+      });
   }, WARMED_AFTER).unref();
   return server;
 }

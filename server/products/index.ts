@@ -12,6 +12,7 @@ import { createPlans } from "./plans/plans.ts";
 import { plans } from "./plans/product.ts";
 import type { Product } from "./product.ts";
 import { stays } from "./stays/product.ts";
+import { createStayService, type StayOverrides } from "./stays/service.ts";
 import { topUps } from "./top-ups/product.ts";
 import { createTopUps } from "./top-ups/top-ups.ts";
 import type { ValueProduct } from "./value-product.ts";
@@ -20,10 +21,19 @@ export const products = [stays] as unknown as readonly Product[];
 
 export const valueProducts = [certificates, topUps, plans] as unknown as readonly ValueProduct[];
 
-type Collaborators = {
-  db: Kysely<Database>;
-  clock: Clock;
-  log: Logger;
+type Base = { db: Kysely<Database>; clock: Clock; log: Logger };
+
+/** For tests. */
+export type ProductOverrides = object & StayOverrides;
+
+type Services = Base & ProductOverrides & { secrets: readonly string[]; supplierSecrets: Record<string, string> };
+
+/** What is asked of each product while the program runs, and what its pages call. */
+export const createServices = (collaborators: Services) => ({
+  stays: createStayService(collaborators),
+});
+
+type Shops = Base & {
   membership: Membership;
   payments: Payments;
   purchases: Purchases;
@@ -31,7 +41,7 @@ type Collaborators = {
 };
 
 /** What the pages of each of them call. */
-export const createShops = (collaborators: Collaborators) => ({
+export const createShops = (collaborators: Shops) => ({
   certificates: createCertificates(collaborators),
   topUps: createTopUps(collaborators),
   plans: createPlans(collaborators),

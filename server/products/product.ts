@@ -1,8 +1,9 @@
 import type { ProductPages } from "../core/product-pages.ts";
 import type { StoredJson } from "../db/stored-json.ts";
 import type { Fact } from "../email/content.ts";
-import type { Language } from "../organisation/settings.ts";
-import type { Kind, OfferKey } from "../ports/offer.ts";
+import type { PageVersions } from "../http/request-scope.ts";
+import type { Language, Organisation } from "../organisation/settings.ts";
+import type { Kind, OfferKey, Sellers } from "../ports/offer.ts";
 
 /** What orders, emails and documents know of what they are about. Only `index.ts` names the products. */
 
@@ -134,6 +135,21 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   calendar(items: Items<Details>, language: Language): CalendarEvent;
   item(details: Details, number: number, language: Language): ItemText;
   words: Record<Language, ProductWords>;
+};
+
+/** What the program asks of a product while it runs. */
+export type ProductService = {
+  sellers: Sellers;
+  /** Of what its pages show, so that they are kept until that changes. */
+  versions: PageVersions;
+  /** Gets ready what the first visitors would wait for. */
+  warm(): Promise<void>;
+  /** Names of secrets in an organisation's settings that the environment does not have. */
+  missingSecrets(organisation: Organisation): string[];
+  /** Origins of photos. */
+  photosFrom(organisation: Organisation): string[];
+  /** Of what is sold, those that search engines may list. */
+  detailPages(organisation: Organisation, most: number): Promise<string[]>;
 };
 
 let registered: readonly Product[] = [];

@@ -36,6 +36,12 @@ export function placeName(place: Place, language: string): string {
   return (language === "es" ? known?.es : known?.en) || place.name;
 }
 
+/** With its name in `language`, where the list of places knows one. */
+export function placeIn(id: number, language = "en"): Place | undefined {
+  const place = findPlace(id);
+  return place && { ...place, name: placeName(place, language) };
+}
+
 const arabicName = (place: Place): string | undefined =>
   knownNames().get(place.id)?.ar || otherNamesOf(place).find((name) => ARABIC.test(name) && !NOT_ARABIC.test(name));
 

@@ -5,6 +5,7 @@ import { otherNamesOf } from "./country-names.ts";
 import { languages } from "./languages.ts";
 import { findNationalityById, nationalities } from "./nationalities.ts";
 import { phoneText, readPhone } from "./phone.ts";
+import { placeIn } from "./places.ts";
 import { titles } from "./titles.ts";
 
 /** The lists that pages and calls need, as one part of the load context. All are in memory. */
@@ -19,6 +20,7 @@ export const reference = {
   titles,
   ageBands,
   airports: allAirports,
+  place: placeIn,
   readPhone,
   phoneText,
 };

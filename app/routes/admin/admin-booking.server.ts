@@ -34,7 +34,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
   const standing = await context.booking.standing(booking);
   const stands = standing?.booking ?? booking;
   const about = context.booking.about(stands, i18n.language);
-  const place = context.catalogue.place(about.placeId, i18n.language);
+  const place = context.reference.place(about.placeId, i18n.language);
   const nobodyComes = hasEnded(booking.state) || booking.state === "no-show";
   const said = saidOf(i18n, context, booking);
   const price = standing ? standingPriceText(standing, said) : priceText(booking.receipt, said, booking);

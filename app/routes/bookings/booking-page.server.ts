@@ -55,7 +55,7 @@ export function bookingView(
   i18n: SaidI18n,
   viewer: Account | undefined,
 ) {
-  const { catalogue, clock, organisation } = context;
+  const { clock, organisation, reference } = context;
   const { booking, href } = seen;
   const { guest, createdAt } = booking;
   const now = clock.now();
@@ -70,7 +70,7 @@ export function bookingView(
   const lostStay = phase === "rejected" || (phase === "cancelled" && cancellation?.by !== "guest");
   const stands = standing?.booking ?? booking;
   const about = context.booking.about(stands, i18n.language);
-  const place = catalogue.place(about.placeId, i18n.language);
+  const place = reference.place(about.placeId, i18n.language);
   const shownCancellation =
     cancellation &&
     cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, booking, organisation, i18n);

@@ -30,11 +30,11 @@ export function confirmationOf(
   context: AppLoadContext,
   i18n: SaidI18n,
 ) {
-  const { catalogue, clock, organisation } = context;
+  const { clock, organisation, reference } = context;
   const { t } = i18n;
   const { guest, startsOn, endsOn } = booking;
   const { when, who, what, notes, directions, facts, ...about } = context.booking.about(booking, i18n.language);
-  const place = catalogue.place(about.placeId, i18n.language);
+  const place = reference.place(about.placeId, i18n.language);
   const title = titleMessage(guest.title);
   const earns = reward && earnsText(reward.amount, endsOn, i18n);
   const price = priceText(booking.receipt, i18n, { due: booking.due, earns });

@@ -37,10 +37,10 @@ function voucherText(
 ): VoucherText {
   const booking = standing?.booking ?? whole;
   const { t, language, locale, dir } = i18n;
-  const { organisation, catalogue } = context;
+  const { organisation, reference } = context;
   const { guest, receipt } = booking;
   const about = context.booking.about(booking, language);
-  const place = catalogue.place(about.placeId, language);
+  const place = reference.place(about.placeId, language);
   const title = titleMessage(guest.title);
   const rows: [label: string, text: string | string[] | undefined][] = [
     [t("bookings.bookingReference"), booking.reference],

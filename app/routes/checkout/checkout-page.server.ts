@@ -244,7 +244,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
   const { i18n, account } = viewer;
   const { offer: sold, wallet } = quote;
   const { when, who, what, notes, where, placeId } = context.booking.about(sold, i18n.language);
-  const place = context.catalogue.place(placeId, i18n.language);
+  const place = context.reference.place(placeId, i18n.language);
   const permitted = context.booking.mayBook(context.organisation, account);
   const { added } = wallet;
   const ownName = wallet.chosenCard && cardName(wallet.chosenCard, i18n.t);

@@ -66,7 +66,7 @@ export type CheckoutDialog = "certificate" | "certificate-required" | "activate-
 
 const PATH = "/hotel-checkout";
 
-type Offering = Pick<AppLoadContext, "organisation" | "supply">;
+type Offering = Pick<AppLoadContext, "organisation" | "stays">;
 
 /** Undefined where the address is cut short, makes no sense, or names an offer that we did not make. */
 export function offerAddress(request: Request, context: Offering): OfferAddress | undefined {
@@ -97,7 +97,7 @@ export function offerAddress(request: Request, context: Offering): OfferAddress 
 function offerOf(
   { property, room, plan, offer }: z.output<typeof offerQuery>,
   stay: Stay,
-  { supply, organisation }: Offering,
+  { stays: { supply }, organisation }: Offering,
 ): (Pick<OfferAddress, "key" | "isExpired"> & { named: [string, string][] }) | undefined {
   if (offer !== undefined) {
     const opened = supply.open(organisation, { code: property, signed: offer, stay });

@@ -9,10 +9,12 @@ const MOST_DETAILS = 40_000;
  * whose pages name their other languages themselves: a file of all of them would be many times as long.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const details = await context.detailPages(context.organisation, MOST_DETAILS);
+  const { services, organisation } = context;
+  const listed = await Promise.all(services.map(({ detailPages }) => detailPages(organisation, MOST_DETAILS)));
+  const details = listed.flat().slice(0, MOST_DETAILS);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${publicPathsOf(context.organisation)
+${publicPathsOf(organisation)
   .flatMap((path) => entriesOf(context, path))
   .join("\n")}
 ${details.map((path) => `<url><loc>${context.origin}${path}</loc></url>`).join("\n")}

@@ -6,7 +6,7 @@ import { drawing } from "./art";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const [of = "", by = "", art = ""] = ["of", "by", "art"].map((name) => params.get(name) ?? undefined);
-  const origins = context.suppliers.of(context.organisation).flatMap(({ photosFrom }) => photosFrom ?? []);
+  const origins = context.services.flatMap(({ photosFrom }) => photosFrom(context.organisation));
   const photo = await context.photos.read(of, by, origins);
   if (!photo.ok) {
     if (photo.reason === "not-ours" || !drawing(`${art}.svg`)) return notFound();

@@ -92,7 +92,7 @@ export async function tripPage(
 
 async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Promise<Trip> {
   const { t } = saidOf(i18n, context, booking);
-  const { catalogue, clock } = context;
+  const { clock } = context;
   const { receipt, reference } = booking;
   const href = bookingHref(booking);
   const phase = tripPhase(booking, dayIn(booking.timeZone, clock.now()));
@@ -104,7 +104,7 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
   const standing = !isOver && receipt.rooms > 1 ? await context.booking.standing(booking) : undefined;
   const about = context.booking.about(standing?.booking ?? booking, i18n.language);
   const { when, who, what } = about;
-  const place = catalogue.place(about.placeId, i18n.language);
+  const place = context.reference.place(about.placeId, i18n.language);
   const payable = standing?.toPay ?? receipt.payable;
   return {
     href,

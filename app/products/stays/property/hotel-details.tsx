@@ -28,7 +28,8 @@ import { NOTHING_VIEWED, viewedNow } from "./viewed.server";
 /** A property with its available rooms for the stay (RT-10, BK-02). Shows the form again for an invalid stay. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
-  const { catalogue, organisation, supply } = context;
+  const { organisation } = context;
+  const { catalogue, supply } = context.stays;
   const { t, locale } = viewer.i18n;
   const params = new URL(request.url).searchParams;
   const here = catalogue.earliestArrival(undefined, organisation);
@@ -55,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (shown.version !== undefined && held === undefined)
     context.keepPage({
       address: `/hotel-details?property=${encodeURIComponent(code)}&${withState(stayParams(stay).toString(), state)}`,
-      versions: [[details.property.destinationId, shown.version]],
+      versions: { by: context.stays.versions, of: [[details.property.destinationId, shown.version]] },
       rates: rates ?? null,
       cookies: viewed.kept,
     });

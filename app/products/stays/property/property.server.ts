@@ -93,7 +93,7 @@ export async function propertyPage(
   const pricer = pricerAt(asked.rates, context, viewer);
   const earns = await offerEarns(asked.rates, context, viewer);
   const addOnFor = await addOnsAt(asked.rates, context, viewer, [property.product]);
-  const place = context.catalogue.place(property.destinationId, language);
+  const place = context.reference.place(property.destinationId, language);
   const sorted = inOrder(rooms, searchFilters(state.filters, minorPerUnit(viewer.currency)));
   const query = (other: Stay) => withState(stayParams(other).toString(), state);
   const hrefOf = (other: Stay) => `/hotel-details?property=${encodeURIComponent(property.code)}&${query(other)}`;
@@ -291,7 +291,7 @@ function offerView(
 }
 
 /** The parameters of an offer in its checkout's address. */
-const offerName = (key: StayKey, { supply, organisation }: AppLoadContext): string =>
-  "token" in key ? `offer=${supply.signed(organisation, key)}` : `room=${key.roomId}&plan=${key.planNo}`;
+const offerName = (key: StayKey, { organisation, stays }: AppLoadContext): string =>
+  "token" in key ? `offer=${stays.supply.signed(organisation, key)}` : `room=${key.roomId}&plan=${key.planNo}`;
 
 const inLanguage = (text: LocalText, language: string): string => text[language] ?? text.en;

@@ -20,7 +20,8 @@ export const meta = listedMeta;
 /** A property at an address without dates, for search engines and links (decision 006): it asks for dates instead of telling prices. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
-  const { catalogue, organisation, supplier } = context;
+  const { organisation } = context;
+  const { catalogue, supplier } = context.stays;
   const { t, language } = viewer.i18n;
   const stayFrom = (placeId: number | undefined) => {
     const earliest = catalogue.earliestArrival(placeId, organisation);
@@ -35,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (details.version !== undefined)
     context.keepPage({
       address: propertyPath(code),
-      versions: [[destinationId, details.version]],
+      versions: { by: context.stays.versions, of: [[destinationId, details.version]] },
       cookies: viewed.kept,
     });
   const page = await propertyPage(context, viewer, details, { stay, typed: "", state, earliest });
@@ -46,7 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     structured: structuredData({
       ...details,
       text: page.description,
-      place: catalogue.place(destinationId, language),
+      place: context.reference.place(destinationId, language),
       url: context.origin + propertyPath(code),
     }),
     page: serialize({ ...page, form: stayForm(stay), problems: [], earliest: isoDay(earliest) }),

@@ -30,7 +30,8 @@ export type CalendarDay = {
  */
 export function calendarPage(params: URLSearchParams, context: AppLoadContext, { i18n }: Viewer) {
   const { locale, t } = i18n;
-  const { organisation, catalogue } = context;
+  const { organisation } = context;
+  const { catalogue } = context.stays;
   const weekStart = WEEK_STARTS[organisation.calendarType];
   const dest = readStayForm(params).dest;
   const earliest = catalogue.earliestArrival(/^\d{1,10}$/.test(dest) ? Number(dest) : undefined, organisation);

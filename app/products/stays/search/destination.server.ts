@@ -16,7 +16,7 @@ export async function findDestination(
   language: Language,
 ): Promise<Destination> {
   const found = await resolveDestination(request, context, form);
-  const { named, namedList } = context.catalogue;
+  const { named, namedList } = context.stays.catalogue;
   if (found.kind === "one") return { ...found, place: named(found.place, language) };
   if (found.kind === "several" || found.kind === "properties")
     return { ...found, places: namedList(found.places, language) };
@@ -25,7 +25,7 @@ export async function findDestination(
 }
 
 async function resolveDestination(request: Request, context: AppLoadContext, form: StayForm): Promise<Destination> {
-  const { catalogue } = context;
+  const { catalogue } = context.stays;
   const chosen = await chosenProperty(context, form);
   if (chosen) return chosen;
   const dest = /^\d{1,10}$/.test(form.dest) ? Number(form.dest) : undefined;

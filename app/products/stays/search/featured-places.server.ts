@@ -19,7 +19,8 @@ export type FeaturedPlaces = Awaited<ReturnType<typeof featuredPlaces>>["themes"
 
 /** Places by theme that have something to book, each with the price of its cheapest night; of resorts, of a week. */
 export async function featuredPlaces(context: AppLoadContext, viewer: Viewer, { product, green }: Asked) {
-  const { catalogue, organisation, localeData } = context;
+  const { organisation, localeData } = context;
+  const { catalogue } = context.stays;
   const rates = await localeData.shownRates();
   const { places, versions } = await catalogue.featured({
     products: product ? [product] : organisation.products,
@@ -43,14 +44,14 @@ export async function featuredPlaces(context: AppLoadContext, viewer: Viewer, { 
     context,
     viewer,
   );
-  return { themes, ratesOf, versions, rates };
+  return { themes, ratesOf, versions: { by: context.stays.versions, of: versions }, rates };
 }
 
 /** The price and the address of the very search that has it. */
 function placeView(
   { place, stay, offer, product }: FeaturedPlace,
   searched: StayProduct | undefined,
-  catalogue: AppLoadContext["catalogue"],
+  catalogue: AppLoadContext["stays"]["catalogue"],
   pricer: Pricer,
   { i18n }: Viewer,
 ) {

@@ -39,7 +39,7 @@ export async function historyOf(request: Request, context: AppLoadContext, viewe
 async function lastSearch(
   request: Request,
   product: StayProduct | undefined,
-  { catalogue, organisation }: AppLoadContext,
+  { organisation, reference, stays }: AppLoadContext,
   { i18n }: Viewer,
 ): Promise<Entry | undefined> {
   const { t, locale, language } = i18n;
@@ -47,9 +47,9 @@ async function lastSearch(
   const kept = await historyEntry(request, cookie);
   if (!kept) return undefined;
   const form = readStayForm(kept);
-  const place = /^\d{1,10}$/.test(form.dest) ? catalogue.place(Number(form.dest), language) : undefined;
-  if (!place || !(await catalogue.hasStays(place.id))) return undefined;
-  const checked = checkStay(form, { earliest: catalogue.earliestArrival(place.id, organisation), locale });
+  const place = /^\d{1,10}$/.test(form.dest) ? reference.place(Number(form.dest), language) : undefined;
+  if (!place || !(await stays.catalogue.hasStays(place.id))) return undefined;
+  const checked = checkStay(form, { earliest: stays.catalogue.earliestArrival(place.id, organisation), locale });
   if (!checked.ok) return undefined;
   const { arrival, departure } = checked.value;
   const title = product ? t(`products.title-${product}`, { place: place.name }) : placeLabel(place, locale);
@@ -67,7 +67,7 @@ async function lastSearch(
 async function lastViewed(
   request: Request,
   products: readonly StayProduct[],
-  { catalogue, organisation }: AppLoadContext,
+  { organisation, reference, stays }: AppLoadContext,
   { i18n }: Viewer,
 ): Promise<Entry[]> {
   const { t, locale, language } = i18n;
@@ -75,12 +75,12 @@ async function lastViewed(
     products.map(async (type) => ({ type, query: await historyEntry(request, viewedCookie(type)) })),
   );
   const codes = kept.flatMap(({ query }) => query?.get("property") ?? []);
-  const properties = new Map((await catalogue.properties(codes)).map((property) => [property.code, property]));
+  const properties = new Map((await stays.catalogue.properties(codes)).map((property) => [property.code, property]));
   return kept.flatMap(({ type, query }) => {
     const property = properties.get(query?.get("property") ?? "");
     if (!query || property?.product !== type) return [];
-    const place = catalogue.place(property.destinationId, language);
-    const earliest = catalogue.earliestArrival(property.destinationId, organisation);
+    const place = reference.place(property.destinationId, language);
+    const earliest = stays.catalogue.earliestArrival(property.destinationId, organisation);
     const checked = checkStay(readStayForm(query), { earliest, locale });
     const stay = checked.ok ? checked.value : undefined;
     return [

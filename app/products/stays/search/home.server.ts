@@ -11,7 +11,8 @@ export type HomePage = Awaited<ReturnType<typeof homePage>>;
 
 /** Home (RT-01): the search, recent searches and views, places by theme, and the organisation behind the site. */
 export async function homePage(request: Request, context: AppLoadContext, viewer: Viewer) {
-  const { catalogue, organisation } = context;
+  const { organisation } = context;
+  const { catalogue } = context.stays;
   const { t, language } = viewer.i18n;
   const earliest = catalogue.earliestArrival(undefined, organisation);
   const green = (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1";

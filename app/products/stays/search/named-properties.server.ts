@@ -21,12 +21,12 @@ const BEFORE_PLACE = /[·,،(]/;
 
 export function propertySuggestion(
   { code, name, type, destinationId }: NamedProperty,
-  { catalogue }: AppLoadContext,
+  { reference }: AppLoadContext,
   { t, language, locale }: I18n,
 ): Required<PlaceSuggestion> {
   return {
     id: `property:${code}`,
-    label: propertyLabel(name, catalogue.place(destinationId, language), locale),
+    label: propertyLabel(name, reference.place(destinationId, language), locale),
     detail: t(`stay.type-${type as PropertyType}`),
   };
 }
@@ -37,23 +37,23 @@ export const propertyHref = ({ code }: Pick<NamedProperty, "code">, stay: Stay, 
 
 /** The suggestion that was chosen; it counts only while `q` still names it, because a text can be changed after choosing. */
 export async function chosenProperty(
-  { catalogue, organisation }: AppLoadContext,
+  { organisation, stays }: AppLoadContext,
   { q, dest }: StayForm,
 ): Promise<NamedProperties | undefined> {
   const code = CHOSEN.exec(dest)?.[1];
-  const [property] = code ? await catalogue.properties([code]) : [];
+  const [property] = code ? await stays.catalogue.properties([code]) : [];
   if (!property || !organisation.products.includes(property.product)) return undefined;
   return q === "" || q.replace(/^\u200f/, "").startsWith(property.name) ? { kind: "property", property } : undefined;
 }
 
 /** Properties that the text names, unless it is the exact name of a place or the place was chosen. */
 export async function namedProperties(
-  { catalogue, organisation }: AppLoadContext,
+  { organisation, stays }: AppLoadContext,
   { q, dest }: StayForm,
   found: Resolution,
 ): Promise<NamedProperties | undefined> {
-  if (catalogue.isPlaceName(q) || (found.kind === "one" && String(found.place.id) === dest)) return undefined;
-  const named = (text: string) => catalogue.propertiesNamed(text, organisation.products, MOST_LISTED);
+  if (stays.catalogue.isPlaceName(q) || (found.kind === "one" && String(found.place.id) === dest)) return undefined;
+  const named = (text: string) => stays.catalogue.propertiesNamed(text, organisation.products, MOST_LISTED);
   let properties = await named(q);
   if (properties.length === 0 && found.kind === "none") properties = await named(q.split(BEFORE_PLACE, 1)[0] ?? "");
   const [whole, another] = properties.filter(({ isWhole }) => isWhole);

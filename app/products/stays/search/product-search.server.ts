@@ -16,7 +16,7 @@ export async function productSearchPage(
   product: ProductWithPage,
 ) {
   const { t } = viewer.i18n;
-  const earliest = context.catalogue.earliestArrival(undefined, context.organisation);
+  const earliest = context.stays.catalogue.earliestArrival(undefined, context.organisation);
   const green = (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1";
   const featured = await featuredPlaces(context, viewer, { product, green });
   context.keepPage({ versions: featured.versions, rates: featured.rates ?? null });

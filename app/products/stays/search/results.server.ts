@@ -74,9 +74,9 @@ export async function findResults(asked: ResultsRequest) {
     currency: viewer.currency,
   });
   const filters = searchFilters(state.filters, minorPerUnit(viewer.currency));
-  const answer = await context.supply.search(context.organisation, query(place.id, filters, PER_PAGE));
+  const answer = await context.stays.supply.search(context.organisation, query(place.id, filters, PER_PAGE));
   // Only a hint where to look, so it asks our own supplier and doesn't wait for external ones.
-  const atOther = ({ id }: Place) => context.supplier.search(query(id, filters, 1));
+  const atOther = ({ id }: Place) => context.stays.supplier.search(query(id, filters, 1));
   const pricer = pricerAt(rates, context, viewer);
   const products = [...new Set(answer.hits.map(({ property }) => property.product))];
   const addOnFor = await addOnsAt(rates, context, viewer, products);
@@ -192,14 +192,14 @@ async function nothingAvailable(
   const hrefOf = (other: Stay, dest: number, filters = state.filters) =>
     resultsHref(stayParams(other, { dest }).toString(), { ...state, filters, page: 1 });
   const ways = otherWays(instead, stay, earliest, (other) => hrefOf(other, place.id), i18n);
-  const near = await context.catalogue.nearestOthers(place, PLACES_ASKED);
+  const near = await context.stays.catalogue.nearestOthers(place, PLACES_ASKED);
   const found = await Promise.all(near.map(async (other) => ({ ...other, ...(await searchAt(other.place)) })));
   const places = found
     .filter(({ available }) => available > 0)
     .slice(0, PLACES_OFFERED)
     .map((other) => ({
       text: t("results-page.tryPlace", {
-        place: context.catalogue.named(other.place, i18n.language).name,
+        place: context.stays.catalogue.named(other.place, i18n.language).name,
         distance: formatDistance(other.distanceM, distanceUnit(context), i18n.locale),
       }),
       // Filters that leave nothing there would lead from one empty list to another.

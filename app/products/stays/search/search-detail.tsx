@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const destination = await findDestination(request, context, asked, viewer.language);
   const place = destination.kind === "one" ? destination.place : undefined;
   const property = destination.kind === "property" ? destination.property : undefined;
-  const earliest = context.catalogue.earliestArrival(place?.id ?? property?.destinationId, context.organisation);
+  const earliest = context.stays.catalogue.earliestArrival(place?.id ?? property?.destinationId, context.organisation);
   const form = withDates(asked, earliest);
   const checked = checkStay(form, { earliest, locale });
   const problems: StayProblem[] = asked.changesRooms
@@ -98,7 +98,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!leftGreen && version !== undefined)
     context.keepPage({
       address: resultsHref(stayQuery, state),
-      versions: [[place.id, version]],
+      versions: { by: context.stays.versions, of: [[place.id, version]] },
       rates: rates ?? null,
       cookies: results.known > 0 ? [await searched.serialize(stayQuery, { secure: context.secure })] : [],
     });

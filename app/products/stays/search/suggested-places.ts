@@ -15,7 +15,8 @@ const MOST_PROPERTIES = 3;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
   const text = new URL(request.url).searchParams.get("q") ?? "";
-  const { catalogue, organisation } = context;
+  const { organisation } = context;
+  const { catalogue } = context.stays;
   const suggestions = await catalogue.suggest(text, MOST_PROPOSALS);
   const properties = await catalogue.propertiesNamed(text, organisation.products, MOST_PROPERTIES);
   return Response.json(answer({ ...suggestions, properties }, text, context, i18n), {
@@ -29,7 +30,7 @@ function answer(
   context: AppLoadContext,
   i18n: I18n,
 ): PlaceSuggestions {
-  const { catalogue } = context;
+  const { catalogue } = context.stays;
   const { t, locale, language } = i18n;
   const unit = distanceUnit(context);
   const labels = catalogue.namedList(places, language).map((place) => ({

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Photo, PropertyDetails, PropertySummary } from "../../../products/stays/supplier.ts";
 import { kilometresBetween, nearestOf } from "../../../reference/distance.ts";
 import { allPlaces, type Place } from "../../../reference/places.ts";
-import { isFrom } from "../photos.ts";
+import { isFrom } from "../../photos.ts";
 import { type Content, type Hotel, image } from "./wire.ts";
 
 /** A hotel further away from every place we know has no time zone we could name. */

@@ -61,12 +61,6 @@ export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }:
     stays,
     inventory: createInventory({ clock }),
 
-    /** With its name in `language`, where the list of places knows one. */
-    place(id: number, language = "en"): Place | undefined {
-      const place = findPlace(id);
-      return place && { ...place, name: placeName(place, language) };
-    },
-
     /** The place under its name in a language, where the list of places knows one. */
     named: (place: Place, language: string): Place => ({ ...place, name: placeName(place, language) }),
     namedList,

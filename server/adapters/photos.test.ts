@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { aLog } from "../../../tests/fakes/log.ts";
-import { MINUTE } from "../../core/durations.ts";
+import { aLog } from "../../tests/fakes/log.ts";
+import { MINUTE } from "../core/durations.ts";
 import { createPhotos, photoTypeOf } from "./photos.ts";
 
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(1_020)]);

@@ -2,11 +2,11 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Clock } from "../../core/clock.ts";
-import { SECOND } from "../../core/durations.ts";
-import { type Outcome, ok, refused } from "../../core/outcome.ts";
-import { newId } from "../../crypto/ids.ts";
-import { createHttpClient, type HttpClient } from "../http/http-client.ts";
+import type { Clock } from "../core/clock.ts";
+import { SECOND } from "../core/durations.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import { createHttpClient, type HttpClient } from "./http/http-client.ts";
 
 const MOST_BYTES = 2 * 1024 * 1024;
 const FETCHED_WITHIN = 4 * SECOND;
