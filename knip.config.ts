@@ -21,6 +21,7 @@ export default {
     "vitest.{conformance,drills,mutation}.config.ts",
     "server/{index,worker,worker-start}.ts",
     "server/cli/cli.ts",
+    "server/products/*/*-command.ts",
     "bench/*.ts",
     "app/root.tsx",
     "app/ui/server-jsx.ts",

@@ -103,7 +103,7 @@ describe("what cancelling costs, and when", () => {
 });
 
 describe("a penalty in money", () => {
-  const price = { total: 100_01, nights: 3, currency: "EUR" };
+  const price = { total: 100_01, units: 3, currency: "EUR" };
 
   // Rounded half up once, never more than the total, and never of two currencies.
   test.each<[string, Penalty, object, number | "unknown"]>([
@@ -116,13 +116,13 @@ describe("a penalty in money", () => {
     ["the first of three nights", ONE_NIGHT, price, 33_34],
     ["two of three nights", { nights: 2 }, price, 66_67],
     ["more nights than the stay has", { nights: 7 }, price, 100_01],
-    ["half a night's share, rounded up", ONE_NIGHT, { ...price, total: 1, nights: 2 }, 1],
+    ["half a night's share, rounded up", ONE_NIGHT, { ...price, total: 1, units: 2 }, 1],
     ["money", { minor: 30_00, currency: "EUR" }, price, 30_00],
     ["more money than the total", { minor: 300_00, currency: "EUR" }, price, 100_01],
     ["money of another currency", { minor: 30_00, currency: "USD" }, price, "unknown"],
     ["an unknown penalty", "unknown", price, "unknown"],
-    ["yen, which have no decimals", { percent: 50 }, { total: 10_001, nights: 2, currency: "JPY" }, 5_001],
-    ["dinars, which have three", ONE_NIGHT, { total: 100_000, nights: 3, currency: "KWD" }, 33_333],
+    ["yen, which have no decimals", { percent: 50 }, { total: 10_001, units: 2, currency: "JPY" }, 5_001],
+    ["dinars, which have three", ONE_NIGHT, { total: 100_000, units: 3, currency: "KWD" }, 33_333],
     ["the largest price there is", { percent: 99.99 }, { ...price, total: 1e15 }, 999_900_000_000_000],
   ])("BK-02 %s", (_, penalty, changes, expected) => {
     const given = { ...price, ...changes };

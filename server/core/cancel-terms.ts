@@ -44,14 +44,14 @@ export function penaltyAt(terms: CancelTerms, at: number): Penalty {
   return inOrder(terms).find(({ before }) => at < before)?.penalty ?? terms.then;
 }
 
-/** What a penalty is of: the whole price of an offer, in minor units, and how many nights it is for. */
-export type PenalizedPrice = { total: number; nights: number; currency: string };
+/** What a penalty is of: the whole price of an offer, in minor units, and how many units it is for, such as nights. */
+export type PenalizedPrice = { total: number; units: number; currency: string };
 
 /**
  * A penalty in money, rounded half up once and never more than the total. Unknown where it is, and where it is money of
  * another currency: unlike ones are not compared.
  */
-export function penaltyAmount(penalty: Penalty, { total, nights, currency }: PenalizedPrice): Money | "unknown" {
+export function penaltyAmount(penalty: Penalty, { total, units, currency }: PenalizedPrice): Money | "unknown" {
   if (penalty === "unknown") return "unknown";
   if ("minor" in penalty) {
     return penalty.currency === currency ? { minor: Math.min(penalty.minor, total), currency } : "unknown";
@@ -59,7 +59,7 @@ export function penaltyAmount(penalty: Penalty, { total, nights, currency }: Pen
   const share =
     "percent" in penalty
       ? times(decimalOf(String(penalty.percent)) ?? { of: 100n, over: 1n }, { of: BigInt(total), over: 100n })
-      : { of: BigInt(total) * BigInt(penalty.nights), over: BigInt(nights) };
+      : { of: BigInt(total) * BigInt(penalty.nights), over: BigInt(units) };
   return { minor: Math.min(roundMinor(share), total), currency };
 }
 

@@ -18,19 +18,19 @@ export type CancelWords = {
 /** A price, and what of it a member's plan takes off. */
 type Price = Money & { discount: number };
 /** The price in the currency it is shown in, and in the property's own, in which its fees are. */
-export type PenalizedStay = Price & { nights: number; own: Price };
+export type PenalizedStay = Price & { units: number; own: Price };
 
 /** The price of a receipt. */
 export const penalizedStay = (receipt: {
   total: number;
   currency: string;
-  nights: number;
+  units: number;
   sources: ReceiptSource[];
   property: { total: number; currency: string };
 }): PenalizedStay => ({
   minor: receipt.total,
   currency: receipt.currency,
-  nights: receipt.nights,
+  units: receipt.units,
   discount: discountOf(receipt.sources, "worth"),
   own: {
     minor: receipt.property.total,
@@ -63,11 +63,11 @@ function penaltyText(
   if (penalty === "unknown") return say("keepsUnknown");
   if (isFree(penalty)) return say("keepsNothing");
   if ("minor" in penalty) {
-    const capped = stay && penaltyAmount(penalty, { total: stay.own.minor, ...stay.own, nights: stay.nights });
+    const capped = stay && penaltyAmount(penalty, { total: stay.own.minor, ...stay.own, units: stay.units });
     return money(capped && capped !== "unknown" ? borne(capped, stay.own) : penalty);
   }
   const share = shareText(penalty, say);
-  const amount = stay && penaltyAmount(penalty, { total: stay.minor, currency: stay.currency, nights: stay.nights });
+  const amount = stay && penaltyAmount(penalty, { total: stay.minor, currency: stay.currency, units: stay.units });
   return amount && amount !== "unknown" ? `${share} (${money(borne(amount, stay))})` : share;
 }
 

@@ -27,7 +27,7 @@ const roomPrice = z.object({
 });
 
 /** Of a price of several rooms, where the supplier tells each. */
-export const byRoom = z.array(roomPrice).optional();
+export const byItem = z.array(roomPrice).optional();
 
 const collected = {
   collectedBy: z.enum(["us", "supplier", "on-site"]),

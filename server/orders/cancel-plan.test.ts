@@ -24,8 +24,8 @@ const room = (number: number, share: number, rest: Partial<BookingItem> = {}): B
 const ROOMS = [room(1, 100_00), room(2, 200_01)];
 const RECEIPT = {
   currency: "EUR",
-  nights: 3,
-  rooms: 2,
+  units: 3,
+  items: 2,
   total: 300_01,
   sources: [],
   property: { currency: "USD", total: 330_00, payable: 330_00 },

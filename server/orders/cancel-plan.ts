@@ -32,7 +32,7 @@ export type CancelRefusal = "no-room" | "not-standing" | "begun" | "terms-unknow
 
 type Sold = {
   cancel: CancelTerms;
-  receipt: Pick<Receipt, "currency" | "nights" | "property" | "total" | "sources" | "rooms">;
+  receipt: Pick<Receipt, "currency" | "units" | "property" | "total" | "sources" | "items">;
 };
 
 /** BK-06: the penalty that holds at `now`, room by room; each room bears its share of the penalty for the whole stay. */
@@ -111,8 +111,8 @@ function penaltiesOf(
 }
 
 /** A penalty in the property's currency is converted at the booking's rate. */
-function penaltyOf(penalty: Penalty, { total, currency, nights, property }: Sold["receipt"]): Money | "unknown" {
-  const price = { total, nights, currency };
+function penaltyOf(penalty: Penalty, { total, currency, units, property }: Sold["receipt"]): Money | "unknown" {
+  const price = { total, units, currency };
   if (penalty === "unknown" || !("minor" in penalty)) return penaltyAmount(penalty, price);
   if (penalty.currency !== property.currency || property.total === 0) return "unknown";
   return penaltyAmount({ minor: partOf(penalty.minor, total, property.total), currency }, price);

@@ -306,8 +306,8 @@ const receiptIn = (to: string) =>
   quote({
     price: {
       currency: "USD",
-      nights: 3,
-      rooms: 1,
+      units: 3,
+      items: 1,
       base: 375_00,
       charges: [{ code: "tax", minor: 37_50 }],
       total: 412_50,

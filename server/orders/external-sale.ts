@@ -167,7 +167,7 @@ export const supplierOrder = (
     reference: booking.id,
     key,
     holder: { firstName, lastName, email, phone },
-    guests: Array(offer.price.rooms).fill({ firstName, lastName }),
+    guests: Array(offer.price.items).fill({ firstName, lastName }),
     requests,
     held,
     expected: { total: { minor: offer.price.total, currency: offer.price.currency }, digest },

@@ -425,7 +425,7 @@ describeOnEachDatabase((open) => {
   test("BK-04 a room that goes to another buyer while the order is placed is sold out: no order is stored, and nothing is paid", async () => {
     const site = await atCheckout({}, { ...NOW, room: { units: 1 } });
     const form = await site.form();
-    const { supplier } = site.context;
+    const { supplier } = site.context.stays;
     const sellingOut = {
       ...supplier,
       async hold() {
@@ -524,7 +524,7 @@ describeOnEachDatabase((open) => {
     const site = await atCheckout({}, NOW);
     const { id } = await site.book(await site.form());
     const [payment] = await site.payments();
-    const { supplier } = site.context;
+    const { supplier } = site.context.stays;
     const book: typeof supplier.joins.book = async (...order) => {
       await supplier.joins.book(...order);
       throw new Error("the process died");

@@ -219,7 +219,7 @@ async function expectKept(site: Site, wanted: Case): Promise<void> {
     if (!planned.ok) throw new Error(planned.reason);
     const promised = planned.value;
     const lost = RULES[wanted.rule].lost[step]!;
-    const whole = { nights: receipt.nights, own: receipt.property.total };
+    const whole = { nights: receipt.units, own: receipt.property.total };
     const penalty = lost(receipt.total, whole);
     expect(promised.penalty).toBe(sum(rooms.map((number) => partOfSum(penalty, shares, number))));
 

@@ -45,10 +45,10 @@ describeWithDatabase((open) => {
     const { booking } = bookingOn(db, CLOCK);
     const request = { organisation, key: offerKey(await givenHotel(db), aStay(ARRIVAL)), currency: "USD" };
     expect(await booking.quote({ ...request, account: undefined })).toMatchObject({
-      value: { receipt: { display: "inclusive", perNight: 110_00 }, wallet: { shown: false } },
+      value: { receipt: { display: "inclusive", perUnit: 110_00 }, wallet: { shown: false } },
     });
     expect(await booking.quote({ ...request, account })).toMatchObject({
-      value: { receipt: { display: "exclusive", perNight: 100_00, total: 110_00 } },
+      value: { receipt: { display: "exclusive", perUnit: 100_00, total: 110_00 } },
     });
   });
 

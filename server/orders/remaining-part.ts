@@ -22,11 +22,11 @@ export function remainingPart(
   const { total, base, taxes, lines } = partOfPrice(receipt, standing);
   const inShare = (minor: number): number => (receipt.total === 0 ? 0 : partOf(minor, total, receipt.total));
   const numbers = standing.map(({ number }) => number);
-  const byRoom = pricesOf(receipt.property, numbers);
-  const own = byRoom?.reduce((sum, room) => sum + room.total, 0) ?? inShare(receipt.property.total);
-  const perNight = {
+  const byItem = pricesOf(receipt.property, numbers);
+  const own = byItem?.reduce((sum, room) => sum + room.total, 0) ?? inShare(receipt.property.total);
+  const perUnit = {
     of: BigInt((receipt.display === "inclusive" ? total : base) - discount),
-    over: BigInt(receipt.nights),
+    over: BigInt(receipt.units),
   };
   const sources = receipt.sources
     .filter((source) => !isOwnMoney(source))
@@ -42,7 +42,7 @@ export function remainingPart(
     cancel: partOfTerms(cancel, inShare),
     receipt: {
       ...receipt,
-      rooms: some,
+      items: some,
       sources,
       discount: 0,
       base,
@@ -51,12 +51,12 @@ export function remainingPart(
       payable: toPay,
       lines,
       beside: receipt.beside?.map((line) => ({ ...line, amount: ofMoney(line.amount, part) })),
-      perNight: roundMinor(perNight),
+      perUnit: roundMinor(perUnit),
       property: {
         ...receipt.property,
         total: own,
         payable: total === 0 ? 0 : partOf(own, toPay, total),
-        byRoom,
+        byItem,
       },
     },
   };

@@ -279,8 +279,8 @@ type TokenChanges = Partial<{
 function tokenOf({ base = 100_00, tax = 10_00, terms = TERMS, ...changes }: TokenChanges = {}): string {
   const price = {
     currency: "USD",
-    nights: 1,
-    rooms: 1,
+    units: 1,
+    items: 1,
     base,
     charges: [{ code: "tax" as const, minor: tax }],
     total: base + tax,

@@ -59,7 +59,7 @@ describeWithDatabase((open) => {
     expect(standing).toMatchObject({ cost: 0, toPay: 783_26 });
     expect(standing?.booking.receipt).toMatchObject({
       total: 783_26,
-      perNight: 391_63,
+      perUnit: 391_63,
       property: { total: 783_26, payable: 783_26 },
       lines: [
         { code: "base", amount: 654_00 },
@@ -154,7 +154,7 @@ describeWithDatabase((open) => {
     const sources = [{ kind: "membership", worth: 65_40, owed: 65_40, amount: { minor: 65_40, currency: "USD" } }];
     expect(await booking.standing(booked)).toMatchObject({
       toPay: 717_86,
-      booking: { receipt: { perNight: 358_93, sources } },
+      booking: { receipt: { perUnit: 358_93, sources } },
     });
     expect(await booking.priceNow(booked)).toBe(717_86);
   });

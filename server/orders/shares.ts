@@ -10,17 +10,17 @@ import type { BookingItem } from "./item-queries.ts";
 /** A room of a booking, and what of its share is to be paid. Amounts are minor units of the booking's currency. */
 type Room = Pick<BookingItem, "number" | "share" | "state" | "penalty">;
 
-type Priced = Pick<Receipt, "total" | "sources" | "rooms" | "property">;
+type Priced = Pick<Receipt, "total" | "sources" | "items" | "property">;
 
 /** Each room's part of the total: by its own price where the supplier told it, else the same for all. */
-export const sharesOf = ({ total, rooms, property }: Omit<Priced, "sources">): number[] =>
-  divide(total, property.byRoom?.map((room) => room.total) ?? evenly(rooms));
+export const sharesOf = ({ total, items, property }: Omit<Priced, "sources">): number[] =>
+  divide(total, property.byItem?.map((room) => room.total) ?? evenly(items));
 
 /** What a member's plan takes off of each room: it is a part of the prices before taxes. */
-const discountsOf = ({ sources, rooms, property }: Omit<Priced, "total">): number[] =>
-  divide(discountOf(sources, "worth"), property.byRoom?.map(({ base }) => base) ?? evenly(rooms));
+const discountsOf = ({ sources, items, property }: Omit<Priced, "total">): number[] =>
+  divide(discountOf(sources, "worth"), property.byItem?.map(({ base }) => base) ?? evenly(items));
 
-const evenly = (rooms: number): number[] => Array<number>(rooms).fill(1);
+const evenly = (items: number): number[] => Array<number>(items).fill(1);
 
 /** Whether its price is still to be paid, and no penalty instead of it. */
 const isWhole = ({ state, penalty }: Room): boolean => penalty === null && !hasEnded(state);
@@ -35,8 +35,8 @@ export function discountOn(rooms: Room[], receipt: Priced): number {
 }
 
 /** These rooms' own prices, in the property's currency; undefined if the supplier told one price for all. */
-export const pricesOf = ({ byRoom }: Receipt["property"], numbers: number[]): ItemPrice[] | undefined =>
-  byRoom?.filter((_, index) => numbers.includes(index + 1));
+export const pricesOf = ({ byItem }: Receipt["property"], numbers: number[]): ItemPrice[] | undefined =>
+  byItem?.filter((_, index) => numbers.includes(index + 1));
 
 /** What rooms that stand cost, line by line. */
 export function partOfPrice(receipt: Receipt, standing: Room[]) {
@@ -48,8 +48,8 @@ export function partOfPrice(receipt: Receipt, standing: Room[]) {
       .flatMap(({ charges }) => charges)
       .reduce((sum, charge) => sum + (charge.code === code ? charge.minor : 0), 0);
   const part = (minor: number, code: string): number => {
-    const over = sumOf(receipt.property.byRoom, code);
-    return over > 0 ? partOf(minor, sumOf(own, code), over) : partOf(minor, standing.length, receipt.rooms);
+    const over = sumOf(receipt.property.byItem, code);
+    return over > 0 ? partOf(minor, sumOf(own, code), over) : partOf(minor, standing.length, receipt.items);
   };
   const lines = receipt.lines.map((line) =>
     line.amount === "unknown" ? line : { ...line, amount: part(line.amount, line.code) },

@@ -39,10 +39,10 @@ describeWithDatabase((open) => {
       booking: {
         sold: { stay: { rooms: [PARTIES[0]] } },
         receipt: {
-          rooms: 1,
+          items: 1,
           total: 264_00,
           payable: 248_00,
-          perNight: 88_00,
+          perUnit: 88_00,
           sources: [],
           property: { total: 330_00, payable: 310_00 },
           lines: [
@@ -296,11 +296,11 @@ test.each([
     const charge = (code: string, amount: number | "unknown", shown = true) => ({ code, amount, shown });
     const receipt = {
       currency: "EUR",
-      nights: 1,
-      rooms: 3,
+      units: 1,
+      items: 3,
       display: "inclusive",
       total: 100_00,
-      perNight: 100_00,
+      perUnit: 100_00,
       sources: [],
       property: { currency: "EUR", total: 100_00 },
       lines: [
@@ -328,27 +328,27 @@ test.each([
 test.each([
   ["inclusive", 66_67],
   ["exclusive", 56_66],
-])("RO-02 BK-06 a night of the remaining rooms is shown as the price was: %s", (display, perNight) => {
+])("RO-02 BK-06 a night of the remaining rooms is shown as the price was: %s", (display, perUnit) => {
   const lines = [
     { code: "base", amount: 84_99, shown: true },
     { code: "tax", amount: 15_01, shown: true },
   ];
   const booking = aBooking({ ...FREE, display, total: 100_00, lines, property: { currency: "EUR", total: 100_00 } });
-  expect(partOf(booking, [2, 3])).toMatchObject({ total: 66_67, base: 56_66, perNight });
+  expect(partOf(booking, [2, 3])).toMatchObject({ total: 66_67, base: 56_66, perUnit });
 });
 
 test("BK-06 what stands of a booking that costs nothing costs nothing, whatever its terms", () => {
   const then = { minor: 10_00, currency: "EUR" };
   const cancel = { kind: "steps", steps: [], then, zone: "Europe/Lisbon" };
   const booking = { ...aBooking(FREE), cancel } as Booking;
-  expect(partOf(booking, [1])).toMatchObject({ total: 0, perNight: 0, property: { total: 0, payable: 0 } });
+  expect(partOf(booking, [1])).toMatchObject({ total: 0, perUnit: 0, property: { total: 0, payable: 0 } });
 });
 
 /** Three rooms for a night. */
 const FREE = {
   currency: "EUR",
-  nights: 1,
-  rooms: 3,
+  units: 1,
+  items: 3,
   display: "inclusive",
   total: 0,
   sources: [],

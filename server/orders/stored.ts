@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { storedJson } from "../db/stored-json.ts";
-import { besideLine, byRoom, charge, localText, money } from "../db/stored-shapes.ts";
+import { besideLine, byItem, charge, localText, money } from "../db/stored-shapes.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
 import type { Offer, OfferTerms } from "../ports/offer.ts";
 import type { RateTable } from "../ports/rates.ts";
@@ -79,14 +79,14 @@ export const storedOffer = storedJson<SeenOffer>(
     terms: z.object(offerTerms),
     price: z.object({
       currency: z.string(),
-      nights: z.int(),
-      rooms: z.int(),
+      units: z.int(),
+      items: z.int(),
       base: z.int(),
       charges: z.array(z.object({ code: charge, minor: z.int() })),
       total: z.int(),
       beside: z.array(besideLine.extend({ label: localText })).optional(),
       deposit: z.int().optional(),
-      byRoom,
+      byItem,
     }),
   }),
 );

@@ -7,13 +7,13 @@ import type { Offer } from "./offer.ts";
  * supplier's order of lists, which changes without making it another offer.
  */
 export function offerDigest({ what, terms, price }: Pick<Offer, "what" | "terms" | "price">): string {
-  const { currency, nights, rooms, base, charges, total, beside = [], deposit = 0, byRoom = [] } = price;
+  const { currency, units, items, base, charges, total, beside = [], deposit = 0, byItem = [] } = price;
   const amounts = (lines: typeof charges) => lines.map(({ code, minor }) => `${code} ${minor}`).sort();
   const seen = [
     what,
     [canonicalTerms(terms.cancel), terms.due],
-    [currency, nights, rooms, base, amounts(charges), total, deposit],
-    byRoom.map((room) => [room.base, amounts(room.charges), room.total]),
+    [currency, units, items, base, amounts(charges), total, deposit],
+    byItem.map((item) => [item.base, amounts(item.charges), item.total]),
     beside
       .map(({ code, amount, collectedBy, due }) => JSON.stringify([code, inOrder(amount), collectedBy, due]))
       .sort(),

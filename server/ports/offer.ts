@@ -188,8 +188,9 @@ export type Due = "now" | "arrival" | { by: Day; onSite?: true };
 /** The price of all of it, in minor units of `currency`. */
 export type OfferPrice = {
   currency: string;
-  nights: number;
-  rooms: number;
+  /** How many of it the base is for, as its product counts: nights of a stay. */
+  units: number;
+  items: number;
   /** Before taxes and fees: the base of every discount (RO-04). */
   base: number;
   charges: { code: ChargeCode; minor: number }[];
@@ -200,7 +201,7 @@ export type OfferPrice = {
   /** Collected on site and given back; in no total. Absent: none. */
   deposit?: number;
   /** What each item costs of it, in their order. Absent: one item, or the supplier tells one price for all. */
-  byRoom?: ItemPrice[];
+  byItem?: ItemPrice[];
 };
 
 /** One item's part of a price; the parts of all items come to it, line by line. */

@@ -18,7 +18,7 @@ describe("exact amounts", () => {
 
   test("RO-04 amounts of ten to the fifteenth minor units are exact, converted and not", () => {
     const most = 1_000_000_000_000_000;
-    expect(quote(usd(price(most, 0)))).toMatchObject({ total: most, payable: most, perNight: most });
+    expect(quote(usd(price(most, 0)))).toMatchObject({ total: most, payable: most, perUnit: most });
     const rupiah = { ...usd(price(most - 1, 0, "IDR")), rates: at({ IDR: "16650" }) };
     // 999,999,999,999,999 ÷ 16,650 = 60,060,060,060.06000…
     expect(quote(rupiah)).toMatchObject({ currency: "USD", total: 60_060_060_060 });
@@ -176,7 +176,7 @@ describe("exact amounts", () => {
 const charge = (code: "tax" | "city-tax", minor: number) => ({ code, minor });
 
 function price(base: number, taxes: number, currency = "USD"): OfferPrice {
-  return { currency, nights: 1, rooms: 1, base, charges: [charge("tax", taxes)], total: base + taxes };
+  return { currency, units: 1, items: 1, base, charges: [charge("tax", taxes)], total: base + taxes };
 }
 
 const usd = (stay: OfferPrice) => ({ price: stay, product: "HLT", to: "USD", display: "inclusive" as const });

@@ -126,12 +126,12 @@ describe("what a plan takes off", () => {
   });
 
   test("LO-07 RO-02 a night is of what the member pays, as the price is: rounded once after the discount was", () => {
-    const nights = (count: number) => ({ ...usd({ ...price(99_90, 10_00), nights: count }), plan });
-    const cents = (display: "inclusive" | "exclusive", count: number) => quote({ ...nights(count), display }).perNight;
+    const nights = (count: number) => ({ ...usd({ ...price(99_90, 10_00), units: count }), plan });
+    const cents = (display: "inclusive" | "exclusive", count: number) => quote({ ...nights(count), display }).perUnit;
     expect([cents("inclusive", 1), cents("inclusive", 3)]).toEqual([104_90, 34_97]);
     expect([cents("exclusive", 1), cents("exclusive", 3)]).toEqual([94_90, 31_63]);
     const card = aCard({ minor: 20_00, currency: "USD" });
-    expect(quote({ ...nights(1), card }).perNight).toBe(104_90);
+    expect(quote({ ...nights(1), card }).perUnit).toBe(104_90);
   });
 
   test("LO-07 what is less than one minor unit is no discount", () => {
@@ -152,10 +152,10 @@ describe("the receipt", () => {
   test("RO-02 names every line, and the nightly price is with or without taxes as the reader sees prices", () => {
     const stay = {
       ...price(300_00, 36_00),
-      nights: 3,
+      units: 3,
       // A tax of nothing is no line.
       charges: [charge("tax", 30_00), charge("tax", 0), charge("city-tax", 6_00)],
-      rooms: 2,
+      items: 2,
     };
     const inclusive = quote(usd(stay));
     const onSite = { shown: true, collectedBy: "on-site", due: "arrival" };
@@ -168,11 +168,11 @@ describe("the receipt", () => {
       base: 300_00,
       taxes: 36_00,
       total: 336_00,
-      perNight: 112_00,
-      nights: 3,
-      rooms: 2,
+      perUnit: 112_00,
+      units: 3,
+      items: 2,
     });
-    expect(quote({ ...usd(stay), display: "exclusive" })).toMatchObject({ total: 336_00, perNight: 100_00 });
+    expect(quote({ ...usd(stay), display: "exclusive" })).toMatchObject({ total: 336_00, perUnit: 100_00 });
   });
 
   test("RO-04 tells what is to be paid before arrival as collected by us", () => {
@@ -186,9 +186,9 @@ describe("the receipt", () => {
   test("BK-02 BK-06 keeps each room's own price, and what is paid beside the total without the supplier's words", () => {
     const line = { code: "city-tax", amount: "unknown", collectedBy: "on-site", due: "arrival" } as const;
     const room = { base: 50_00, charges: [charge("tax", 10_00)], total: 60_00 };
-    const stay = { ...price(100_00, 20_00), rooms: 2, byRoom: [room, room] };
+    const stay = { ...price(100_00, 20_00), items: 2, byItem: [room, room] };
     const receipt = quote(usd({ ...stay, beside: [{ ...line, label: { en: "City tax" } }] }));
-    expect([receipt.beside, receipt.property.byRoom]).toEqual([[line], [room, room]]);
+    expect([receipt.beside, receipt.property.byItem]).toEqual([[line], [room, room]]);
     expect(quote(usd(price(100_00, 20_00)))).not.toHaveProperty("beside");
   });
 
@@ -246,7 +246,7 @@ type Membership = NonNullable<Account["membership"]>;
 const charge = (code: "tax" | "city-tax", minor: number) => ({ code, minor });
 
 function price(base: number, taxes: number, currency = "USD"): OfferPrice {
-  return { currency, nights: 1, rooms: 1, base, charges: [charge("tax", taxes)], total: base + taxes };
+  return { currency, units: 1, items: 1, base, charges: [charge("tax", taxes)], total: base + taxes };
 }
 
 const usd = (stay: OfferPrice) => ({ price: stay, product: "HLT", to: "USD", display: "inclusive" as const });

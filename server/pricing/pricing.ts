@@ -33,8 +33,8 @@ export type Payer = { kind: SourceKind; id: string | null; held: Money };
 /** What a stay costs, as it is shown, stored and written in emails. Amounts are minor units of `currency`. */
 export type Receipt = {
   currency: string;
-  nights: number;
-  rooms: number;
+  units: number;
+  items: number;
   /** The price before taxes, then each tax and fee, which together are the total; then a deposit, which is not in it. */
   lines: PriceLine[];
   /** What pays before the stay: a member's discount, one certificate or discount card at most, then the others. */
@@ -48,14 +48,14 @@ export type Receipt = {
   discount: number;
   /** The total less what all sources pay; never negative. */
   payable: number;
-  /** All rooms of one night, less what a member's plan takes off, with taxes or without as `display` says. */
-  perNight: number;
+  /** One unit of all items, less what a member's plan takes off, with taxes or without as `display` says. */
+  perUnit: number;
   /** The rate the price was converted at. Null where nothing was converted. */
   rate: UsedRate | null;
   /** The currency that was asked for, where there is no rate to it from the property's own; the price is then in that. */
   noRateFor: string | null;
-  /** In minor units of the property's own currency; `byRoom` as the supplier told it. */
-  property: { currency: string; total: number; payable: number; byRoom?: ItemPrice[] | undefined };
+  /** In minor units of the property's own currency; `byItem` as the supplier told it. */
+  property: { currency: string; total: number; payable: number; byItem?: ItemPrice[] | undefined };
   display: PriceDisplay;
 };
 
@@ -135,8 +135,8 @@ export function quote(request: {
 
   return {
     currency,
-    nights: price.nights,
-    rooms: price.rooms,
+    units: price.units,
+    items: price.items,
     lines,
     sources,
     base,
@@ -145,14 +145,14 @@ export function quote(request: {
     ...(price.beside && { beside: price.beside.map(withoutLabel) }),
     discount,
     payable: total - sumOf(sources, "worth"),
-    perNight: roundMinor(dividedBy(plus(shown, whole(-discountOf(sources, "worth"))), whole(price.nights))),
+    perUnit: roundMinor(dividedBy(plus(shown, whole(-discountOf(sources, "worth"))), whole(price.units))),
     rate: usedRate(price.currency, currency, rates),
     noRateFor: wanted ? null : request.to,
     property: {
       currency: price.currency,
       total: price.total,
       payable: price.total - sumOf(sources, "owed"),
-      ...(price.byRoom && { byRoom: price.byRoom }),
+      ...(price.byItem && { byItem: price.byItem }),
     },
     display,
   };

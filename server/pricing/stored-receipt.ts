@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { storedJson } from "../db/stored-json.ts";
-import { besideLine, byRoom, charge, lineOf, source, usedRate } from "../db/stored-shapes.ts";
+import { besideLine, byItem, charge, lineOf, source, usedRate } from "../db/stored-shapes.ts";
 import type { Receipt } from "./pricing.ts";
 
 export const storedReceipt = storedJson<Receipt>(
   z.object({
     currency: z.string(),
-    nights: z.int(),
-    rooms: z.int(),
+    units: z.int(),
+    items: z.int(),
     lines: z.array(lineOf(z.enum(["base", ...charge.options, "deposit"]))),
     sources: z.array(source),
     base: z.int(),
@@ -16,10 +16,10 @@ export const storedReceipt = storedJson<Receipt>(
     beside: z.array(besideLine).optional(),
     discount: z.int(),
     payable: z.int(),
-    perNight: z.int(),
+    perUnit: z.int(),
     rate: usedRate.nullable(),
     noRateFor: z.string().nullable(),
-    property: z.object({ currency: z.string(), total: z.int(), payable: z.int(), byRoom }),
+    property: z.object({ currency: z.string(), total: z.int(), payable: z.int(), byItem }),
     display: z.enum(["inclusive", "exclusive"]),
   }),
 );

@@ -62,7 +62,7 @@ function candidateOf(
       room: { name: { en: "Room" }, maxOccupancy: 2 },
       board,
       terms: { cancel: { kind: "unknown" }, due: "now" },
-      price: { currency: "USD", nights, rooms: stay.rooms.length, base: total, charges: [], total },
+      price: { currency: "USD", units: nights, items: stay.rooms.length, base: total, charges: [], total },
     }),
   );
   return { property, offers };

@@ -159,7 +159,7 @@ export function boxOffice(db: Kysely<Database>, clock: Clock): Sellers {
         },
         due: "now",
       },
-      price: { currency: "USD", nights: 1, rooms: seats, base: EACH.base * seats, charges, total },
+      price: { currency: "USD", units: 1, items: seats, base: EACH.base * seats, charges, total },
       sold: { show, day, seats } satisfies SoldSeats,
     };
   }

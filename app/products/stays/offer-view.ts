@@ -82,8 +82,8 @@ export function priceView(receipt: Receipt, { t, locale, language }: I18n, addOn
         off: money(addOn.off),
       }),
     }),
-    nights: receipt.nights,
-    perNight: money(receipt.perNight),
+    nights: receipt.units,
+    perNight: money(receipt.perUnit),
     ...(plan && {
       member: t("stay-text.withPlan", {
         plan: planNameIn(plan, language),

@@ -100,8 +100,8 @@ async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Pr
   const isOver = phase === "cancelled" || phase === "no-show";
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
   const cost = isOver ? await context.booking.priceNow(booking) : 0;
-  // A single room is never cancelled in part.
-  const standing = !isOver && receipt.rooms > 1 ? await context.booking.standing(booking) : undefined;
+  // A single item is never cancelled in part.
+  const standing = !isOver && receipt.items > 1 ? await context.booking.standing(booking) : undefined;
   const about = context.booking.about(standing?.booking ?? booking, i18n.language);
   const { when, who, what } = about;
   const place = context.reference.place(about.placeId, i18n.language);

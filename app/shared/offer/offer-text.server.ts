@@ -65,7 +65,7 @@ export function priceText(
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   return {
     lines: shownLines(receipt.lines).map((line) => ({
-      label: line.code === "base" ? t("stay-text.priced", { count: receipt.nights }) : t(`stay.charge-${line.code}`),
+      label: line.code === "base" ? t("stay-text.priced", { count: receipt.units }) : t(`stay.charge-${line.code}`),
       amount: lineAmount(line.amount, receipt.currency, { t, locale }),
     })),
     discount: discountLine(receipt, i18n),
@@ -303,7 +303,7 @@ export function changedSince(
   ].join(" ");
 }
 
-type PriceLines = Pick<Receipt, "beside" | "nights"> & { lines: Pick<PriceLine, "code" | "amount">[] };
+type PriceLines = Pick<Receipt, "beside" | "units"> & { lines: Pick<PriceLine, "code" | "amount">[] };
 type Shown = Omit<Seen, "receipt" | "points"> & { receipt?: PriceLines; points?: number };
 type ChangedAt = SeenAt & { product: Pick<Product, "changed"> };
 
@@ -362,7 +362,7 @@ function lineChanges(
     .map(({ code, old, current }) => {
       const fee =
         code === "base"
-          ? t("stay-text.priced", { count: now.nights })
+          ? t("stay-text.priced", { count: now.units })
           : code === "deposit"
             ? t("stay-text.depositName")
             : t(`stay.charge-${code}`);
@@ -390,8 +390,8 @@ function amountsOf({ lines, beside = [] }: PriceLines, currency: string): Map<Pr
 }
 
 /** In the property's own currency. */
-const ownLines = ({ base, charges, deposit = 0, beside, nights }: OfferPrice): PriceLines => ({
-  nights,
+const ownLines = ({ base, charges, deposit = 0, beside, units }: OfferPrice): PriceLines => ({
+  units,
   beside,
   lines: [
     { code: "base", amount: base },

@@ -59,19 +59,19 @@ const byCode = (charges: Lines["charges"]) => {
 const stayPrice = z
   .object({
     currency,
-    nights: z.int().min(1),
-    rooms: z.int().min(1),
+    units: z.int().min(1),
+    items: z.int().min(1),
     ...linesOf,
     deposit: minor.optional(),
-    byRoom: z.array(z.object(linesOf)).optional(),
+    byItem: z.array(z.object(linesOf)).optional(),
   })
-  .refine((price) => [price, ...(price.byRoom ?? [])].every(addUp), "the lines do not add up to the total")
+  .refine((price) => [price, ...(price.byItem ?? [])].every(addUp), "the lines do not add up to the total")
   .refine(
-    ({ byRoom, rooms, base, charges }) =>
-      !byRoom ||
-      (byRoom.length === rooms &&
-        sumOf(byRoom.map((room) => room.base)) === base &&
-        isDeepStrictEqual(byCode(byRoom.flatMap((room) => room.charges)), byCode(charges))),
+    ({ byItem, items, base, charges }) =>
+      !byItem ||
+      (byItem.length === items &&
+        sumOf(byItem.map((room) => room.base)) === base &&
+        isDeepStrictEqual(byCode(byItem.flatMap((room) => room.charges)), byCode(charges))),
     "the rooms do not add up to the price",
   );
 
@@ -129,8 +129,8 @@ const isOf = ({ key, room, price }: Priced, wanted: StayKey): boolean =>
     ? isOwnKey(key) && key.roomId === wanted.roomId && key.planNo === wanted.planNo && room.id === wanted.roomId
     : !isOwnKey(key) && key.token === wanted.token) &&
   isSame(key.stay, wanted.stay) &&
-  price.nights === wanted.stay.departure - wanted.stay.arrival &&
-  price.rooms === wanted.stay.rooms.length;
+  price.units === wanted.stay.departure - wanted.stay.arrival &&
+  price.items === wanted.stay.rooms.length;
 
 const checked = outcomeOf(offer);
 

@@ -149,8 +149,8 @@ test("BK-02 what is in the total is a line of it; what is paid at the hotel stan
       board: "breakfast",
       price: {
         currency: "USD",
-        nights: 2,
-        rooms: 1,
+        units: 2,
+        items: 1,
         base: 100_00,
         total: 120_00,
         charges: [
@@ -178,7 +178,7 @@ test("BK-02 rates of several rooms tell what each costs, by the room they are fo
       price: {
         base: 172_50,
         total: 200_50,
-        byRoom: [
+        byItem: [
           { base: 100_50, charges: [{ code: "resort-fee", minor: 20_00 }], total: 120_50 },
           { base: 72_00, charges: [{ code: "tax", minor: 8_00 }], total: 80_00 },
         ],
@@ -186,7 +186,7 @@ test("BK-02 rates of several rooms tell what each costs, by the room they are fo
     },
   });
   const unlike = made([aRate({ occupancyNumber: 1 }), aRate({ occupancyNumber: 1 })], TWO);
-  expect(unlike.ok && unlike.value.price.byRoom).toBeUndefined();
+  expect(unlike.ok && unlike.value.price.byItem).toBeUndefined();
 });
 
 test.each<[string, Rate[]]>([

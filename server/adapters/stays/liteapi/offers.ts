@@ -96,13 +96,13 @@ function priceOf(rates: Rate[], currency: string, nights: number): Outcome<Offer
   const isByRoom = rooms.length > 1 && inOrder.every(({ occupancyNumber }, index) => occupancyNumber === index + 1);
   return ok({
     currency,
-    nights,
-    rooms: rooms.length,
+    units: nights,
+    items: rooms.length,
     base: sumOf("base"),
     charges: byCode(rooms.flatMap(({ charges }) => charges)),
     total: sumOf("total"),
     ...(beside.length > 0 && { beside }),
-    ...(isByRoom && { byRoom: rooms }),
+    ...(isByRoom && { byItem: rooms }),
   });
 }
 

@@ -83,7 +83,7 @@ export function termsOf(index: DestinationIndex, { property, room, plan }: Found
     price: {
       ...stayPrice(stayBase(rates, planTerms, needs), charges, needs, currency, index.rooms.deposit[room]!),
       ...(needs.rooms > 1 && {
-        byRoom: roomPrices(stay.rooms, needs.nights, charges, (sums, its) =>
+        byItem: roomPrices(stay.rooms, needs.nights, charges, (sums, its) =>
           stayPrice(stayBase(rates, planTerms, sums), its, sums, currency),
         ),
       }),

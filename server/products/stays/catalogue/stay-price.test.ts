@@ -55,8 +55,8 @@ test("BK-02 every charge is a line, and base and lines make the total", () => {
   const price = stayPrice(60_000, charges, FAMILY, "USD");
   expect(price).toEqual({
     currency: "USD",
-    nights: 3,
-    rooms: 2,
+    units: 3,
+    items: 2,
     base: 60_000,
     charges: [
       { code: "tax", minor: 7_500 },

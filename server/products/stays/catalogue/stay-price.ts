@@ -53,8 +53,8 @@ export function stayPrice(base: number, charges: Charges, sums: StaySums, curren
   ];
   return {
     currency,
-    nights: sums.nights,
-    rooms: sums.rooms,
+    units: sums.nights,
+    items: sums.rooms,
     base,
     charges: lines.filter((line) => line.minor !== 0),
     total: stayTotal(base, charges, sums),

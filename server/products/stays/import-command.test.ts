@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect, prepareDatabase } from "../server/db/connect.ts";
-import { projectRoot } from "../server/project-root.ts";
+import { connect, prepareDatabase } from "../../db/connect.ts";
+import { projectRoot } from "../../project-root.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waypoint-import-"));
 const database = { kind: "sqlite" as const, file: join(folder, "waypoint.sqlite") };
@@ -24,7 +24,7 @@ const importing = (...args: string[]) => runImport(args, folder);
 
 function runImport(args: string[], dataDir: string): Promise<{ code: number; out: string; err: string }> {
   const command = join(projectRoot(), "node_modules", ".bin", "tsx");
-  const script = join(projectRoot(), "scripts", "catalogue-import.ts");
+  const script = join(projectRoot(), "server/products/stays/import-command.ts");
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   return new Promise((resolve) => {
     execFile(command, [script, ...args], { env, cwd: projectRoot() }, (error, out, err) => {

@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { readConfig } from "../server/config.ts";
-import { systemClock } from "../server/core/clock.ts";
-import { connect, requireMigrated } from "../server/db/connect.ts";
-import { importFile } from "../server/products/stays/catalogue/import-file.ts";
+import { readConfig } from "../../config.ts";
+import { systemClock } from "../../core/clock.ts";
+import { connect, requireMigrated } from "../../db/connect.ts";
+import { importFile } from "./catalogue/import-file.ts";
 
 const USAGE = `Imports a catalogue file into the database.
 
