@@ -27,7 +27,7 @@ try {
   for (const list of lists) writeFileSync(join(copy, list), without(readFileSync(join(copy, list), "utf8")));
   report("dead exports", deadExports());
   const gone = deleteTests();
-  report("types", run("typescript/bin/tsc", "-p", "."));
+  report("types", withoutTests(run("typescript/bin/tsc", "-p", "."), "("));
   const cruise = ["--config", ".dependency-cruiser.cjs", "app", "server", "scripts", "tests", "bench"];
   report("import rules", run("dependency-cruiser/bin/dependency-cruise.mjs", ...cruise));
   if (gone.length > 0) console.log(`These tests need it:\n${gone.join("\n")}`);
@@ -52,7 +52,7 @@ function run(command, ...args) {
   return status === 0 ? "" : stdout || `${command} failed`;
 }
 
-/** Outside tests: what only tests of the product used goes with them. */
+/** Of what isn't a test. What only tests of the product used goes with them. */
 function deadExports() {
   const found = run("knip/bin/knip.js", "--reporter", "json", "--exclude", "unresolved");
   if (!found) return "";
@@ -61,7 +61,13 @@ function deadExports() {
     const names = Object.values(kinds).flatMap((all) => (Array.isArray(all) ? all.map(({ name }) => name) : []));
     return names.length > 0 ? [`${file}: ${names.join(", ")}`] : [];
   });
-  return [...files, ...named].filter((line) => !TESTS.test(line.split(":")[0])).join("\n");
+  return withoutTests([...files, ...named].join("\n"), ":");
+}
+
+/** Each begins with its file and `end`; its next lines are indented. */
+function withoutTests(problems, end) {
+  const others = problems.split(/\n(?! )/).filter((problem) => !TESTS.test(problem.split(end)[0]));
+  return others.join("\n");
 }
 
 /** Deletes the tests that can't be loaded without the product, and those that import them. */

@@ -640,6 +640,7 @@ describeWithDatabase((open, _engine, race) => {
     const search: StaySearch = {
       destinationId: LISBON,
       stay: aStay(ARRIVAL),
+      organisationId: "waypoint",
       products: ["HLT"],
       filters: {},
       sort: "price",

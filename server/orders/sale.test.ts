@@ -187,7 +187,7 @@ describeOnEachDatabase((open) => {
 
   test("T14 BK-03 sales that race with imports book only what the catalogue said at that moment", async () => {
     const { db } = await open();
-    const organisation = await givenOrganisation(db, { bookWithoutSession: true });
+    const organisation = await givenOrganisation(db, { slug: "racer", bookWithoutSession: true });
     const { booking } = bookingOn(db, CLOCK);
     const hotel = { code: "LIS.RACE-1", roomId: 0, planNo: 1 };
     let version = 0;
@@ -295,6 +295,7 @@ function aProperty(code: string, version: number): object {
   return {
     code,
     name: "Casa da Corrida",
+    organisation: "racer",
     format: 2,
     destinationId: LISBON,
     type: "hotel",

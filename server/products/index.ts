@@ -29,8 +29,8 @@ export type ProductOverrides = object & StayOverrides;
 type Services = Base & ProductOverrides & { secrets: readonly string[]; supplierSecrets: Record<string, string> };
 
 /** What is asked of each product while the program runs, and what its pages call. */
-export const createServices = (collaborators: Services) => ({
-  stays: createStayService(collaborators),
+export const createServices = (_collaborators: Services) => ({
+  stays: createStayService(_collaborators),
 });
 
 type Shops = Base & {

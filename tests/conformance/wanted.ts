@@ -20,6 +20,7 @@ export function aSearch(changes: Partial<StaySearch> = {}): StaySearch {
     sort: "recommended",
     page: 1,
     perPage: 10,
+    organisationId: "waypoint",
     unitsPerUsd: { USD: "1" },
     currency: "USD",
     ...changes,

@@ -9,7 +9,7 @@ import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import type { PaymentHandlers } from "../../server/payments/rules.ts";
 import type { Sellers } from "../../server/ports/offer.ts";
-import type { JoiningSupplier } from "../../server/products/stays/supplier.ts";
+import type { ProductOverrides } from "../../server/products/index.ts";
 import { aLog } from "../fakes/log.ts";
 
 const SECRET = "a secret of the tests and of nothing else";
@@ -44,16 +44,15 @@ export function pagesOf(
   {
     purposes,
     clock = { now: () => now },
-    supplier,
     sellers,
     env = {},
+    ...overrides
   }: {
     purposes?: PaymentHandlers;
     clock?: Clock;
-    supplier?: JoiningSupplier;
     sellers?: Sellers[];
     env?: Record<string, string>;
-  } = {},
+  } & ProductOverrides = {},
 ) {
   const { log, lines } = aLog();
   const app = createAppContext(readConfig({ NODE_ENV: "test", ...env }), SECRET, {
@@ -61,7 +60,7 @@ export function pagesOf(
     clock,
     log,
     ...(purposes && { purposes }),
-    ...(supplier && { supplier }),
+    ...overrides,
     ...(sellers && { sellers }),
   });
   const origin = `http://${organisation.hosts[0]}`;

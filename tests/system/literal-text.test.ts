@@ -43,6 +43,7 @@ describeWithDatabase((open) => {
         sort: "recommended",
         page: 1,
         perPage: 10,
+        organisationId: "waypoint",
         unitsPerUsd: RATES.unitsPerUsd,
         currency: "USD",
       });

@@ -83,7 +83,7 @@ test("BK-01 the beginning of a property's name is found by an index, in its orde
   const { db, plans } = await aDatabase();
   const { propertiesNamed } = createCatalogue({ db, clock: { now: () => Date.UTC(2026, 10, 24) } });
   plans.clear();
-  await propertiesNamed("casa", ["HLT", "CND"], 3);
+  await propertiesNamed("casa", { id: "waypoint", products: ["HLT", "CND"] }, 3);
   const steps = [...plans.values()].flat().filter((step) => /^(?:SCAN|SEARCH) property/.test(step));
   expect([...new Set(steps)].sort()).toEqual([
     expect.stringMatching(/^SEARCH property USING INDEX \S+ \(destination_id=\? AND id=\?\)/),

@@ -28,6 +28,7 @@ const property = z.object({
   code: z.string().min(1),
   name: z.string(),
   product: z.string(),
+  sellers: z.array(z.string()).optional(),
   destinationId: z.int(),
   currency,
   timeZone: z.string().min(1),

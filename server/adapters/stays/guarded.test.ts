@@ -186,6 +186,7 @@ const search = (stay: typeof STAY): StaySearch => ({
   sort: "recommended",
   page: 1,
   perPage: 10,
+  organisationId: "waypoint",
   unitsPerUsd: { USD: "1" },
   currency: "USD",
 });

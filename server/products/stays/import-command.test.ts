@@ -3,12 +3,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { connect, prepareDatabase } from "../../db/connect.ts";
 import { projectRoot } from "../../project-root.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waypoint-import-"));
 const database = { kind: "sqlite" as const, file: join(folder, "waypoint.sqlite") };
-beforeAll(async () => void (await prepareDatabase(database)));
+beforeAll(async () => {
+  await prepareDatabase(database);
+  const db = connect(database);
+  await givenOrganisation(db, { slug: "waypoint" });
+  await db.destroy();
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const format = readFileSync(join(projectRoot(), "docs", "catalogue-format.md"), "utf8");

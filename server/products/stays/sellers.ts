@@ -2,6 +2,7 @@ import type { Clock } from "../../core/clock.ts";
 import { MOST_DAYS_AHEAD } from "../../core/limits.ts";
 import { ok, refused } from "../../core/outcome.ts";
 import type { Offer, OrderSupplier, Sellers } from "../../ports/offer.ts";
+import { sells } from "./catalogue/sold-by.ts";
 import type { SoldStay } from "./details.ts";
 import { whatItIs } from "./digest.ts";
 import { earliestArrival } from "./earliest-arrival.ts";
@@ -40,14 +41,14 @@ function sellerOf(supplier: Supplier, clock: Clock): OrderSupplier<StayKey> {
     kind: STAY,
     name,
     /** RO-05, in the property's own zone. */
-    async recheck({ minCheckinDays, products }, key, held) {
+    async recheck(organisation, key, held) {
       if (key.stay.departure <= key.stay.arrival) return refused("not-offered");
       const [details, checked] = await Promise.all([
         supplier.details(key.propertyCode, key.stay),
         supplier.recheck(key, held),
       ]);
-      if (!details || !products.includes(details.property.product)) return refused("not-offered");
-      const earliest = earliestArrival(details.property.timeZone, minCheckinDays, clock.now());
+      if (!details || !sells(organisation, details.property)) return refused("not-offered");
+      const earliest = earliestArrival(details.property.timeZone, organisation.minCheckinDays, clock.now());
       if (key.stay.arrival < earliest) return refused("too-early");
       if (key.stay.arrival > earliest + MOST_DAYS_AHEAD) return refused("too-late");
       return checked.ok ? ok(offerOf({ ...details, offer: checked.value }, key)) : checked;
@@ -71,7 +72,8 @@ const joinsOf = ({ joins }: Pick<JoiningSupplier, "joins">) => ({
   cancel: joins.cancel,
 });
 
-function offerOf({ property: its, checkInFrom, checkOutUntil, offer }: OfferedStay, key: StayKey): Offer {
+function offerOf({ property: found, checkInFrom, checkOutUntil, offer }: OfferedStay, key: StayKey): Offer {
+  const { sellers: _, ...its } = found;
   const { room, board, terms, price } = offer;
   const property = { ...its, code: publicCode(key) };
   return {

@@ -43,7 +43,9 @@ export function createStayService({ supplier: given, supplierSecrets, patience, 
     warm: catalogue.warm,
     missingSecrets: suppliers.missingSecrets,
     photosFrom: (organisation) => suppliers.of(organisation).flatMap(({ photosFrom }) => photosFrom ?? []),
-    detailPages: async ({ products }, most) =>
-      (await catalogue.propertyCodes(products, most)).map((code) => `${staysPages.detail}/${encodeURIComponent(code)}`),
+    detailPages: async (organisation, most) =>
+      (await catalogue.propertyCodes(organisation, most)).map(
+        (code) => `${staysPages.detail}/${encodeURIComponent(code)}`,
+      ),
   } satisfies ProductService & Record<string, unknown>;
 }

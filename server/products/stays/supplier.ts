@@ -71,6 +71,8 @@ export type Sort = "recommended" | "price" | "stars" | "score" | "distance";
 export type StaySearch = {
   destinationId: number;
   stay: Stay;
+  /** Whose site it is. */
+  organisationId: string;
   /** Product codes the organisation offers here, e.g. HLT, CND, RST. */
   products: string[];
   filters: SearchFilters;
@@ -134,6 +136,8 @@ export type PropertySummary = {
   name: string;
   type: string;
   product: string;
+  /** Ids of the organisations that sell it; absent: all. */
+  sellers?: string[] | undefined;
   destinationId: number;
   stars: number;
   score10: number;

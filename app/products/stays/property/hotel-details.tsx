@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const code = params.get("property") ?? "";
   const held = await heldForViewer(request, context, params);
   const details = await supply.details(organisation, code, roughly.ok ? roughly.value : proposed, held);
-  if (!details || !organisation.products.includes(details.property.product)) return notFound();
+  if (!details || !catalogue.sells(organisation, details.property)) return notFound();
   const earliest = catalogue.earliestArrival(details.property.destinationId, organisation);
   const checked = checkStay(form, { earliest, locale });
 

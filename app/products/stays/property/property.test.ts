@@ -44,6 +44,22 @@ describeWithDatabase((open) => {
     return pagesOf(db, await givenOrganisation(db, organisation), NOW, { supplier, env });
   }
 
+  test("OP-05 RT-15 the pages of a property that another organization sells are missing", async () => {
+    const [foreign, own] = [{ organisation_id: "another", sold_by: "a-friend" }, {}];
+    const pages = await givenPages();
+    const status = async (changes: Parameters<typeof givenHotel>[1]) => {
+      const { code } = await givenHotel(db, changes);
+      return [
+        (await pages.get(dated, `/hotel-details?property=${code}&${STAY}`)).status,
+        (await pages.get(undated, `/hotel-details/${code}`, "", { property: code })).status,
+      ];
+    };
+    expect([await status(foreign), await status(own)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ]);
+  });
+
   test("BK-02 shows charges beside the price in their own currency, doesn't add them, and lists unknown ones", async () => {
     const hotel = await givenHotel(db);
     const beside = [

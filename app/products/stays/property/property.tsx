@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return { earliest, stay: { ...proposedDates(earliest), rooms: USUAL_ROOMS } };
   };
   const details = await supplier.details(params["property"] ?? "", stayFrom(undefined).stay);
-  if (!details || !organisation.products.includes(details.property.product)) return notFound();
+  if (!details || !catalogue.sells(organisation, details.property)) return notFound();
   const { code, name, destinationId } = details.property;
   const { earliest, stay } = stayFrom(destinationId);
   const state = readResultsState(new URLSearchParams(), { green: false });

@@ -23,6 +23,7 @@ export async function featuredPlaces(context: AppLoadContext, viewer: Viewer, { 
   const { catalogue } = context.stays;
   const rates = await localeData.shownRates();
   const { places, versions } = await catalogue.featured({
+    organisationId: organisation.id,
     products: product ? [product] : organisation.products,
     nights: product === "RST" ? NIGHTS_OF_A_WEEK : 1,
     limit: PLACES_OF_A_THEME,

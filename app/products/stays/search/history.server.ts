@@ -75,7 +75,9 @@ async function lastViewed(
     products.map(async (type) => ({ type, query: await historyEntry(request, viewedCookie(type)) })),
   );
   const codes = kept.flatMap(({ query }) => query?.get("property") ?? []);
-  const properties = new Map((await stays.catalogue.properties(codes)).map((property) => [property.code, property]));
+  const properties = new Map(
+    (await stays.catalogue.properties(organisation, codes)).map((property) => [property.code, property]),
+  );
   return kept.flatMap(({ type, query }) => {
     const property = properties.get(query?.get("property") ?? "");
     if (!query || property?.product !== type) return [];

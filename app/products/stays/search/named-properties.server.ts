@@ -41,8 +41,8 @@ export async function chosenProperty(
   { q, dest }: StayForm,
 ): Promise<NamedProperties | undefined> {
   const code = CHOSEN.exec(dest)?.[1];
-  const [property] = code ? await stays.catalogue.properties([code]) : [];
-  if (!property || !organisation.products.includes(property.product)) return undefined;
+  const [property] = code ? await stays.catalogue.properties(organisation, [code]) : [];
+  if (!property) return undefined;
   return q === "" || q.replace(/^\u200f/, "").startsWith(property.name) ? { kind: "property", property } : undefined;
 }
 
@@ -53,7 +53,7 @@ export async function namedProperties(
   found: Resolution,
 ): Promise<NamedProperties | undefined> {
   if (stays.catalogue.isPlaceName(q) || (found.kind === "one" && String(found.place.id) === dest)) return undefined;
-  const named = (text: string) => stays.catalogue.propertiesNamed(text, organisation.products, MOST_LISTED);
+  const named = (text: string) => stays.catalogue.propertiesNamed(text, organisation, MOST_LISTED);
   let properties = await named(q);
   if (properties.length === 0 && found.kind === "none") properties = await named(q.split(BEFORE_PLACE, 1)[0] ?? "");
   const [whole, another] = properties.filter(({ isWhole }) => isWhole);

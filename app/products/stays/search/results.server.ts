@@ -65,6 +65,7 @@ export async function findResults(asked: ResultsRequest) {
   const query = (destinationId: number, filters: SearchFilters, perPage: number): StaySearch => ({
     destinationId,
     stay,
+    organisationId: context.organisation.id,
     products: searched,
     filters,
     sort: state.sort,

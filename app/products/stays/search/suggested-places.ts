@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { organisation } = context;
   const { catalogue } = context.stays;
   const suggestions = await catalogue.suggest(text, MOST_PROPOSALS);
-  const properties = await catalogue.propertiesNamed(text, organisation.products, MOST_PROPERTIES);
+  const properties = await catalogue.propertiesNamed(text, organisation, MOST_PROPERTIES);
   return Response.json(answer({ ...suggestions, properties }, text, context, i18n), {
     headers: { "Cache-Control": "private, max-age=300" },
   });

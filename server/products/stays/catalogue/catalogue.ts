@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
 import type { Day } from "../../../core/day.ts";
 import type { Database } from "../../../db/schema.ts";
+import type { Organisation } from "../../../organisation/settings.ts";
 import { createPlaceFinder, type PlaceFinder } from "../../../places/find-places.ts";
 import { fold } from "../../../places/fold.ts";
 import { namedList } from "../../../places/named-list.ts";
@@ -19,6 +20,7 @@ import { createFeatured } from "./featured.ts";
 import { createInventory } from "./inventory.ts";
 import { createPropertyCounts } from "./property-counts.ts";
 import { listNamed, type NamedProperty } from "./property-names.ts";
+import { sells } from "./sold-by.ts";
 import { listByCodes, listPropertyCodes } from "./stay-queries.ts";
 import { createStays } from "./stays.ts";
 
@@ -29,6 +31,7 @@ export type { FeaturedPlace } from "./featured.ts";
 export type { NamedProperty } from "./property-names.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; indexBytes?: number };
+type Seller = Pick<Organisation, "id" | "products">;
 
 const DEFAULT_INDEX_BYTES = 256 * 1024 * 1024;
 /** Longer than any place name. The rest of a visitor's text is ignored. */
@@ -77,15 +80,17 @@ export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }:
     /** Whether a place or an area, with stays or without, is called exactly so. */
     isPlaceName: (text: string): boolean => placeIndex().isName(fold(text.slice(0, LONGEST_TEXT))),
 
-    /** Properties of these products whose name, or a word of it, begins with the text. */
-    propertiesNamed: (text: string, products: string[], limit: number): Promise<NamedProperty[]> =>
-      listNamed(db, text.slice(0, LONGEST_NAME), products, limit),
+    /** Properties that the organisation sells whose name, or a word of it, begins with the text. */
+    propertiesNamed: (text: string, seller: Seller, limit: number): Promise<NamedProperty[]> =>
+      listNamed(db, text.slice(0, LONGEST_NAME), seller, limit),
 
-    /** Of the properties of these products, for lists that machines read. */
-    propertyCodes: (products: string[], limit: number): Promise<string[]> => listPropertyCodes(db, products, limit),
+    /** Of the properties that the organisation sells, for lists that machines read. */
+    propertyCodes: (seller: Seller, limit: number): Promise<string[]> => listPropertyCodes(db, seller, limit),
 
-    /** A few properties by their codes; removed ones are left out. */
-    properties: (codes: string[]): Promise<PropertySummary[]> => listByCodes(db, codes),
+    /** A few properties by their codes; those that it doesn't sell are left out. */
+    properties: (seller: Seller, codes: string[]): Promise<PropertySummary[]> => listByCodes(db, seller, codes),
+
+    sells,
 
     async hasStays(placeId: number): Promise<boolean> {
       return (await propertyCounts()).has(placeId);

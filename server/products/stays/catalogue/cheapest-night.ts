@@ -2,8 +2,9 @@ import type { Day } from "../../../core/day.ts";
 import { MOST_MINOR } from "../../../core/money.ts";
 import { USUAL_ROOMS } from "../../../core/party.ts";
 import type { UnitsPerUsd } from "../../../ports/rates.ts";
+import type { StaySearch } from "../supplier.ts";
 import { conversionBetween, converted } from "./conversion.ts";
-import { currencyCode, type DestinationIndex, productNumber } from "./destination-index.ts";
+import { currencyCode, type DestinationIndex, soldBy } from "./destination-index.ts";
 import { chargesOf, needsOf, nightlyRates, planTermsOf, roomFits } from "./room-stay.ts";
 import { stayBase, stayTotal } from "./stay-price.ts";
 
@@ -13,18 +14,18 @@ const FROM_NEEDS = needsOf({ arrival: 0, departure: 1, rooms: USUAL_ROOMS });
 const LOOK_AHEAD = 90;
 const STEP = 4;
 
-/** The night of the coming weeks that has the lowest price among the products at the index's destination. */
+/** The night of the coming weeks that has the lowest price that the organisation sells at the index's destination. */
 export function cheapestNightAt(
   index: DestinationIndex,
-  products: string[],
+  seller: Pick<StaySearch, "products" | "organisationId">,
   from: Day,
   unitsPerUsd: UnitsPerUsd,
 ): Day | undefined {
-  const numbers = new Set(products.map(productNumber));
+  const isSold = soldBy(index, seller);
   let lowest = Number.POSITIVE_INFINITY;
   let night: Day | undefined;
   for (let property = 0; property < index.count; property++) {
-    if (!numbers.has(index.properties.product[property]!)) continue;
+    if (!isSold(property)) continue;
     const { day, total } = lowestNight(index, property, from);
     if (total > MOST_MINOR) continue;
     const currency = currencyCode(index.properties.currency[property]!);

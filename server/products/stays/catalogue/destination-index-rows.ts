@@ -30,6 +30,8 @@ export async function listDestinationIndexRows(
       "score10",
       "type",
       "product",
+      "organisation_id",
+      "sold_by",
       "green",
       "currency",
       "time_zone",

@@ -1,10 +1,9 @@
 import type { Day } from "../../../core/day.ts";
 import { MOST_MINOR } from "../../../core/money.ts";
-import { STAY_PRODUCTS } from "../../../core/stay-products.ts";
 import type { UnitsPerUsd } from "../../../ports/rates.ts";
 import { BOARDS, type StaySearch, type StaySearchAnswer } from "../supplier.ts";
 import { type Conversion, conversionBetween, converted } from "./conversion.ts";
-import { amenityBits, currencyCode, type DestinationIndex, productNumber } from "./destination-index.ts";
+import { amenityBits, currencyCode, type DestinationIndex, soldBy } from "./destination-index.ts";
 import { type Best, createFacets, FAILED } from "./facets.ts";
 import { otherStays } from "./other-stays.ts";
 import type { FoundWithFree } from "./room-offers.ts";
@@ -44,7 +43,7 @@ export function searchDestinationIndex(
   const best = newBest();
 
   for (let property = 0; property < index.count; property++) {
-    if (!(wanted.products & (1 << index.properties.product[property]!))) continue;
+    if (!wanted.isSold(property)) continue;
     seen.known++;
     if (!hasPlanFor(index, property, wanted.needs.nights)) continue;
     const room = cheapestRoom(index, property, search, wanted, best);
@@ -65,7 +64,7 @@ export function searchDestinationIndex(
   return {
     total: matches.length,
     ...seen,
-    ...(seen.available === 0 && { instead: otherStays(index, search.stay, { today, products: wanted.products }) }),
+    ...(seen.available === 0 && { instead: otherStays(index, search.stay, { today, isSold: wanted.isSold }) }),
     found: page.map((match) => matches[match]!),
     facets: facets.result(),
   };
@@ -75,12 +74,13 @@ const newBest = (): Best => ({ rates: 0, plan: -1, compared: 0, boards: 0, freeP
 
 type Wanted = ReturnType<typeof wantedOf>;
 
-function wantedOf(index: DestinationIndex, { products, filters, stay, currency, unitsPerUsd }: StaySearch) {
+function wantedOf(index: DestinationIndex, search: StaySearch) {
+  const { filters, stay, currency, unitsPerUsd } = search;
   return {
     needs: needsOf(stay),
     /** By the number of a room's rules: the one of them that the stay breaks. */
     broken: index.stayRules.map((rules) => brokenRule(rules, stay.arrival, stay.departure)),
-    products: bitsOf(products.map(productNumber)) & ((1 << STAY_PRODUCTS.length) - 1),
+    isSold: soldBy(index, search),
     stars: bitsOf(filters.stars),
     types: bitsOf(filters.types?.map((type) => (PROPERTY_TYPES as readonly string[]).indexOf(type))),
     amenities: amenityBits(filters.amenities ?? []),

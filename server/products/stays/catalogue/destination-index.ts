@@ -2,11 +2,12 @@ import type { CancelTerms } from "../../../core/cancel-terms.ts";
 import type { Day } from "../../../core/day.ts";
 import { STAY_PRODUCTS } from "../../../core/stay-products.ts";
 import { currencies } from "../../../reference/currencies.ts";
-import { BOARDS } from "../supplier.ts";
+import { BOARDS, type StaySearch } from "../supplier.ts";
 import { planTerms } from "./cancel-rule.ts";
 import { type Arrays, byteLength, columns } from "./columns.ts";
 import type { DestinationIndexRows } from "./destination-index-rows.ts";
 import { type PlanPayment, planPayment } from "./payment-time.ts";
+import { sellersOf } from "./sold-by.ts";
 import { type RoomRule, storedRules } from "./stay-rules.ts";
 import { FILTER_AMENITIES, PROPERTY_TYPES } from "./vocabulary.ts";
 
@@ -22,6 +23,8 @@ const PROPERTY = {
   score10: Uint8Array,
   type: Uint8Array,
   product: Uint8Array,
+  /** Of `sellers`. */
+  sellers: Uint16Array,
   green: Uint8Array,
   currency: Uint16Array,
   /** Of `zones`. */
@@ -83,6 +86,8 @@ export type DestinationIndex = {
   nights: Arrays<typeof NIGHT>;
   /** What many rows have alike, once each: the arrays have its number. */
   zones: string[];
+  /** Ids of organisations; undefined: all. */
+  sellers: (string[] | undefined)[];
   stayRules: RoomRule[][];
   conditions: Conditions[];
   /** The place of each property in the recommended order. */
@@ -95,6 +100,8 @@ export type DestinationIndex = {
 /** What a rate plan says of any stay: its terms as if check-in were at instant 0, and when it is paid to whom. */
 export type Conditions = { cancel: CancelTerms; payment: PlanPayment };
 
+type PropertyOfIndex = DestinationIndexRows["properties"][number];
+
 /** Collects the rows of a destination, in chunks by ascending property id, and turns them into an index. */
 export function destinationIndexBuilder(destinationId: number, version: number) {
   const properties = columns(PROPERTY);
@@ -103,19 +110,21 @@ export function destinationIndexBuilder(destinationId: number, version: number) 
   const seasons = columns(SEASON);
   const nights = columns(NIGHT);
   const zones = shared((zone) => zone);
+  const sellers = shared<string[] | undefined, [PropertyOfIndex]>((_, row) => sellersOf(row));
   const stayRules = shared((text) => (text === "" ? [] : storedRules.read(text)));
   const conditions = shared<Conditions, [DestinationIndexRows["plans"][number], string]>((_, plan, currency) => ({
     cancel: planTerms(plan, currency),
     payment: planPayment(plan.payment),
   }));
 
-  function addProperty(row: DestinationIndexRows["properties"][number]): void {
+  function addProperty(row: PropertyOfIndex): void {
     properties.add({
       ...row,
       roomsFrom: rooms.length(),
       plansFrom: plans.length(),
       type: PROPERTY_TYPES.indexOf(row.type as (typeof PROPERTY_TYPES)[number]),
-      product: productNumber(row.product),
+      product: (STAY_PRODUCTS as readonly string[]).indexOf(row.product),
+      sellers: sellers.numberOf(`${row.organisation_id} ${row.sold_by}`, row),
       currency: currencyNumber(row.currency),
       zone: zones.numberOf(row.time_zone),
       amenities: amenityBits(row.amenities.split(" ")),
@@ -185,6 +194,7 @@ export function destinationIndexBuilder(destinationId: number, version: number) 
         count,
         ...arrays,
         zones: zones.values,
+        sellers: sellers.values,
         stayRules: stayRules.values,
         conditions: conditions.values,
         rank,
@@ -195,7 +205,15 @@ export function destinationIndexBuilder(destinationId: number, version: number) 
   };
 }
 
-export const productNumber = (code: string): number => (STAY_PRODUCTS as readonly string[]).indexOf(code);
+/** Which properties an organisation sells, by their numbers. */
+export function soldBy({ properties, sellers }: DestinationIndex, { products, organisationId }: Seller): IsSold {
+  const has = STAY_PRODUCTS.map((code) => products.includes(code));
+  const open = sellers.map((ids) => ids?.includes(organisationId) ?? true);
+  return (property) => has[properties.product[property]!]! && open[properties.sellers[property]!]!;
+}
+
+type Seller = Pick<StaySearch, "products" | "organisationId">;
+export type IsSold = (property: number) => boolean;
 
 const currencyNumbers = new Map(currencies.map(({ code }, number) => [code, number]));
 export const currencyNumber = (code: string): number => currencyNumbers.get(code) ?? 0;

@@ -22,6 +22,7 @@ export type FeaturedPlace = {
 
 type Asked = {
   products: string[];
+  organisationId: string;
   /** How long the stay is. */
   nights: number;
   /** So many of each theme. */
@@ -60,13 +61,13 @@ export function createFeatured({ indexes, versions, clock, propertyCounts, searc
     version: number,
     asked: Asked & { rates: string },
   ): Promise<Cheapest | undefined> {
-    const { products, nights, unitsPerUsd, green, rates } = asked;
+    const { organisationId, products, nights, unitsPerUsd, green, rates } = asked;
     const tomorrow = asked.earliest(place.id) + 1;
-    const key = [place.id, tomorrow, green, nights, ...products].join(" ");
+    const key = [place.id, tomorrow, green, nights, organisationId, ...products].join(" ");
     const before = known.get(key);
     if (before?.version === version && before.rates === rates) return before.cheapest;
     const index = await indexes.current(place.id);
-    const night = index && cheapestNightAt(index, products, tomorrow, unitsPerUsd);
+    const night = index && cheapestNightAt(index, asked, tomorrow, unitsPerUsd);
     const cheapest = night === undefined ? undefined : await searchedFor(place, night, asked);
     for (const [old, { at }] of known) if (clock.now() - at >= FORGOTTEN_AFTER) known.delete(old);
     known.set(key, { cheapest, version, rates, at: clock.now() });
@@ -74,12 +75,14 @@ export function createFeatured({ indexes, versions, clock, propertyCounts, searc
   }
 
   /** The same search as the link of the place makes, so that the price is found where it leads. */
-  async function searchedFor(place: Place, arrival: Day, { products, nights, unitsPerUsd, green }: Asked) {
+  async function searchedFor(place: Place, arrival: Day, asked: Asked) {
+    const { organisationId, products, nights, unitsPerUsd, green } = asked;
     const stay = { arrival, departure: arrival + nights, rooms: USUAL_ROOMS };
     const { hits } = await search({
       destinationId: place.id,
       stay,
       products,
+      organisationId,
       filters: green ? { green } : {},
       sort: "price",
       page: 1,

@@ -134,6 +134,8 @@ export const propertyLine = z.strictObject({
   name: line(160),
   type: z.enum(PROPERTY_TYPES),
   product: z.enum(STAY_PRODUCTS),
+  organisation: line(100),
+  soldBy: z.array(line(100)).default([]),
   destinationId: z.int().min(1).optional(),
   address: line(200).or(z.literal("")).default(""),
   latitude: z.number().min(-90).max(90),

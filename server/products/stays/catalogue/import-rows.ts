@@ -11,20 +11,25 @@ import { storedScores, storedText, storedTexts } from "./stored.ts";
 import type { NightRow, PropertyRow, RatePlanRow, RateRow, RoomTypeRow } from "./tables.ts";
 import { AMENITIES } from "./vocabulary.ts";
 
-/** A property with the place it belongs to, and with its id there. */
-export type PlacedProperty = { property: CheckedProperty; place: Place };
+/** A property with the place it belongs to and its sellers, and with its id there. */
+export type PlacedProperty = {
+  property: CheckedProperty;
+  place: Place;
+  sold: Pick<PropertyRow, "organisation_id" | "sold_by">;
+};
 export type IdentifiedProperty = PlacedProperty & { id: number };
 
 /** One percent, in hundredths of a percent. */
 const PERCENT = 100;
 const MOST_POPULAR = 1_000;
 
-export function propertyRowOf({ property, place, id }: IdentifiedProperty, now: number): Insertable<PropertyRow> {
+export function propertyRowOf({ property, place, sold, id }: IdentifiedProperty, now: number): Insertable<PropertyRow> {
   const { taxes } = property;
   return {
     destination_id: place.id,
     id,
     code: property.code,
+    ...sold,
     name: property.name,
     type: property.type,
     product: property.product,

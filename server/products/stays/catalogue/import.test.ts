@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../../tests/drivers/databases.ts";
+import { givenOrganisation } from "../../../../tests/fixtures/organisations.ts";
 import { aStay, offerKey } from "../../../../tests/fixtures/stays.ts";
 import { formatDay, parseDay } from "../../../core/day.ts";
 import { DAY, HOUR } from "../../../core/durations.ts";
@@ -16,6 +17,7 @@ import { checkLine, type PropertyLine } from "./import-format.ts";
 const TODAY = parseDay("2026-11-21")!;
 const clock = { now: () => TODAY * DAY };
 const LISBON = 2267057;
+const WAYPOINT = { id: "waypoint", slug: "waypoint", products: ["HLT"] };
 
 const description = readFileSync(join(projectRoot(), "docs", "catalogue-format.md"), "utf8");
 /** The example of the documentation. */
@@ -24,6 +26,7 @@ const EXAMPLE = JSON.parse(/```json\n([\s\S]*?)```/.exec(description)![1]!) as P
 const aProperty = (changes: Partial<PropertyLine> = {}): PropertyLine => ({ ...structuredClone(EXAMPLE), ...changes });
 
 async function run(db: Kysely<Database>, properties: (PropertyLine | string)[]) {
+  if (!(await db.selectFrom("organisation").select("id").executeTakeFirst())) await givenOrganisation(db, WAYPOINT);
   const problems: string[] = [];
   const lines = properties.map((property) => (typeof property === "string" ? property : JSON.stringify(property)));
   const summary = await importFile({ db, clock }, toAsync(lines), (problem) => problems.push(problem));
@@ -178,6 +181,7 @@ describeOnEachDatabase((open) => {
         sort: "price",
         page: 1,
         perPage: 9,
+        organisationId: "waypoint",
         unitsPerUsd: {},
         currency: "EUR",
       });
@@ -195,10 +199,28 @@ describeOnEachDatabase((open) => {
     expect(rates.filter(({ destination_id, room_id }) => destination_id === LISBON && room_id === 101)).toHaveLength(1);
   });
 
+  test("OP-05 a file says who sells a property; another file takes it from a site, and an unknown organization is refused", async () => {
+    const { db } = await open();
+    await givenOrganisation(db, WAYPOINT);
+    await givenOrganisation(db, { ...WAYPOINT, id: "azul", slug: "azul", hosts: ["azul.localhost"] });
+    const { propertyCodes } = createCatalogue({ db, clock });
+    const sellers = async () => {
+      const lists = await Promise.all(["waypoint", "azul"].map((id) => propertyCodes({ ...WAYPOINT, id }, 9)));
+      return lists.map((codes) => codes.length);
+    };
+    await run(db, [aProperty({ organisation: "azul", soldBy: ["waypoint"] })]);
+    expect(await sellers()).toEqual([1, 1]);
+    await run(db, [aProperty({ organisation: "azul", soldBy: [] })]);
+    expect(await sellers()).toEqual([0, 1]);
+    const { problems } = await run(db, [aProperty({ organisation: "nile" }), aProperty({ soldBy: ["nile"] })]);
+    expect(problems).toEqual([1, 2].map((line) => `line ${line}: organisation: there is no organisation nile`));
+    expect(await sellers()).toEqual([0, 1]);
+  });
+
   test("BK-01 an imported property is found by its name, and by its new one alone after another import", async () => {
     const { db } = await open();
     const { propertiesNamed } = createCatalogue({ db, clock });
-    const found = async (text: string) => (await propertiesNamed(text, ["HLT"], 9)).map(({ name }) => name);
+    const found = async (text: string) => (await propertiesNamed(text, WAYPOINT, 9)).map(({ name }) => name);
     const long = `${"\ufdfa ".repeat(78)}Rio`;
     await run(db, [EXAMPLE, aProperty({ code: "LONG", name: long })]);
     expect(await found("rio")).toEqual([EXAMPLE.name]);

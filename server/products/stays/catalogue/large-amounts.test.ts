@@ -68,6 +68,7 @@ function aSearch(changes: Partial<StaySearch>): StaySearch {
     sort: "price",
     page: 1,
     perPage: 10,
+    organisationId: "waypoint",
     unitsPerUsd: { USD: "1", IDR: "16650" },
     currency: "USD",
     ...changes,

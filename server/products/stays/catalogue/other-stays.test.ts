@@ -29,6 +29,7 @@ describeWithDatabase((open) => {
       sort: "recommended",
       page: 1,
       perPage: 10,
+      organisationId: "waypoint",
       unitsPerUsd: {},
       currency: "USD",
     });

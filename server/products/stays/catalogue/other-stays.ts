@@ -3,7 +3,7 @@ import { LONGEST_STAY } from "../../../core/limits.ts";
 import { MOST_ROOMS, type Party, spread, wholePartyOf } from "../../../core/party.ts";
 import type { StayRule } from "../../../ports/offer.ts";
 import type { OtherStays, Stay } from "../supplier.ts";
-import type { DestinationIndex } from "./destination-index.ts";
+import type { DestinationIndex, IsSold } from "./destination-index.ts";
 import {
   hasPlanFor,
   lengthAgainst,
@@ -19,23 +19,15 @@ import {
 const MOVES = [-1, 1, -2, 2, -3, 3, -7, 7, -14, 14, 21, 28, 42, 56, 84];
 /** Those that lead to every weekday. */
 const NEAR_MOVES = MOVES.slice(0, 6);
-/** Products of every kind, as bits. */
-const EVERY_PRODUCT = ~0;
-
-/** `products`: as bits. */
-type Rules = { today: Day; products?: number };
+type Rules = { today: Day; isSold?: IsSold };
 
 /** What can be had instead of a stay that cannot: other days, another length, or the same people in other rooms. */
-export function otherStays(
-  index: DestinationIndex,
-  stay: Stay,
-  { today, products = EVERY_PRODUCT }: Rules,
-): OtherStays {
+export function otherStays(index: DestinationIndex, stay: Stay, { today, isSold = () => true }: Rules): OtherStays {
   const needs = needsOf(stay);
   const isOpen = (other: Stay) =>
     someRoom(
       index,
-      products,
+      isSold,
       (room, property) =>
         isFree(index, room, other) &&
         !ruleAgainst(index, room, other.arrival, other.departure) &&
@@ -43,11 +35,11 @@ export function otherStays(
     );
   const at = (arrival: Day, nights = needs.nights): Stay => ({ ...stay, arrival, departure: arrival + nights });
   const rooms = otherRooms(stay, needs).find((spreadOut) => isOpen({ ...stay, rooms: spreadOut }));
-  const rule = ruleInTheWay(index, stay, products);
+  const rule = ruleInTheWay(index, stay, isSold);
   const otherLength =
     rule && nearestLength(index, stay, { today, isOpen: (arrival, nights) => isOpen(at(arrival, nights)) });
   return {
-    fits: someRoom(index, products, (room) => roomFits(index, room, needs)),
+    fits: someRoom(index, isSold, (room) => roomFits(index, room, needs)),
     arrivals: MOVES.map((days) => stay.arrival + days).filter((day) => day >= today && isOpen(at(day))),
     ...(rooms && { rooms }),
     ...(rule && { rule }),
@@ -78,11 +70,11 @@ function isFree(index: DestinationIndex, room: number, stay: Stay): boolean {
 }
 
 /** The rule, of a room or of its plans, without which some room could be had. */
-function ruleInTheWay(index: DestinationIndex, stay: Stay, products: number): StayRule | undefined {
+function ruleInTheWay(index: DestinationIndex, stay: Stay, isSold: IsSold): StayRule | undefined {
   let rule: StayRule | undefined;
   const nights = stay.departure - stay.arrival;
   const { plansFrom } = index.properties;
-  someRoom(index, products, (room, property) => {
+  someRoom(index, isSold, (room, property) => {
     if (!isFree(index, room, stay)) return false;
     rule = ruleAgainst(index, room, stay.arrival, stay.departure);
     if (!rule && !hasPlanFor(index, property, nights)) rule = lengthAgainst(index, plansFrom[property]!, nights);
@@ -122,11 +114,11 @@ function lengthsNamed({ stayRules, plans }: DestinationIndex, nights: number): n
 
 function someRoom(
   { count, properties }: DestinationIndex,
-  products: number,
+  isSold: IsSold,
   matches: (room: number, property: number) => boolean,
 ): boolean {
   for (let property = 0; property < count; property++) {
-    if (!(products & (1 << properties.product[property]!))) continue;
+    if (!isSold(property)) continue;
     for (let room = properties.roomsFrom[property]!; room < properties.roomsFrom[property + 1]!; room++)
       if (matches(room, property)) return true;
   }

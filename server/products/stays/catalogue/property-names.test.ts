@@ -10,7 +10,7 @@ const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
 const namesIn = (db: Kysely<Database>) => {
   const { propertiesNamed } = createCatalogue({ db, clock });
   return async (text: string, { products = ["HLT"], most = 9 } = {}) =>
-    (await propertiesNamed(text, products, most)).map(({ name }) => name);
+    (await propertiesNamed(text, { id: "waypoint", products }, most)).map(({ name }) => name);
 };
 
 describeOnEachDatabase((open) => {
@@ -37,7 +37,7 @@ describeOnEachDatabase((open) => {
     const names = namesIn(db);
     expect(await names("rio")).toEqual(["Rio", "Riomar", "Rio Grande", "Casa Rio Rio"]);
     expect(await names("rio", { most: 2 })).toEqual(["Rio", "Riomar"]);
-    const found = await createCatalogue({ db, clock }).propertiesNamed("RÍO", ["HLT"], 9);
+    const found = await createCatalogue({ db, clock }).propertiesNamed("RÍO", { id: "waypoint", products: ["HLT"] }, 9);
     expect(found.filter(({ isWhole }) => isWhole).map(({ name }) => name)).toEqual(["Rio"]);
   });
 

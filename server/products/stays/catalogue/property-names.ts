@@ -1,7 +1,9 @@
 import type { Insertable, Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { Organisation } from "../../../organisation/settings.ts";
 import { fold } from "../../../places/fold.ts";
 import type { PropertySummary } from "../supplier.ts";
+import { isOpenTo } from "./sold-by.ts";
 import type { PropertyNameRow, PropertyRow } from "./tables.ts";
 
 /** `isWhole`: the text is the whole name. */
@@ -30,13 +32,13 @@ export function nameRowsOf({
 }
 
 /**
- * Properties of these products whose name begins with the text, or has a word that does: whole names first, then by
+ * Properties that the organisation sells whose name begins with the text, or has a word that does: whole names first, then by
  * which word it is, and the most popular first. What a very common beginning leaves out is found by typing more.
  */
 export async function listNamed(
   db: Kysely<Database>,
   text: string,
-  products: string[],
+  { id, products }: Pick<Organisation, "id" | "products">,
   most: number,
 ): Promise<NamedProperty[]> {
   const folded = fold(text);
@@ -47,6 +49,7 @@ export async function listNamed(
     .innerJoin("property", (join) =>
       join.onRef("property.destination_id", "=", "named.destination_id").onRef("property.id", "=", "named.property_id"),
     )
+    .where(isOpenTo(id))
     .select(["named.no", "code", "name", "type", "property.destination_id", "popularity"])
     .orderBy("named.no")
     .orderBy("popularity", "desc")

@@ -1,7 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { Organisation } from "../../../organisation/settings.ts";
 import type { PropertySummary, RoomSummary } from "../supplier.ts";
 import { roomIdOf } from "./destination-index-rows.ts";
+import { isOpenTo, sellersOf, sells } from "./sold-by.ts";
 import { storedText, storedTexts } from "./stored.ts";
 import type { PropertyRow, RoomTypeRow } from "./tables.ts";
 
@@ -19,23 +21,32 @@ export async function findProperty(
     .executeTakeFirst();
 }
 
-export async function listPropertyCodes(db: Kysely<Database>, products: string[], limit: number): Promise<string[]> {
+export async function listPropertyCodes(
+  db: Kysely<Database>,
+  { id, products }: Pick<Organisation, "id" | "products">,
+  limit: number,
+): Promise<string[]> {
   if (products.length === 0) return [];
   const rows = await db
     .selectFrom("property")
     .select("code")
     .where("product", "in", products)
+    .where(isOpenTo(id))
     .orderBy("id")
     .limit(limit)
     .execute();
   return rows.map(({ code }) => code);
 }
 
-/** Those of the codes that there are. */
-export async function listByCodes(db: Kysely<Database>, codes: string[]): Promise<PropertySummary[]> {
+/** Those of the codes that the organisation sells. */
+export async function listByCodes(
+  db: Kysely<Database>,
+  organisation: Pick<Organisation, "id" | "products">,
+  codes: string[],
+): Promise<PropertySummary[]> {
   if (codes.length === 0) return [];
   const rows = await db.selectFrom("property").selectAll().where("code", "in", codes).execute();
-  return rows.map(summaryOf);
+  return rows.map(summaryOf).filter((property) => sells(organisation, property));
 }
 
 /** The rooms of some properties of a destination, by id. */
@@ -99,6 +110,7 @@ export function summaryOf(row: Selectable<PropertyRow>): PropertySummary {
     name: row.name,
     type: row.type,
     product: row.product,
+    sellers: sellersOf(row),
     destinationId: row.destination_id,
     stars: row.stars,
     score10: row.score10,

@@ -16,6 +16,10 @@ export type PropertyRow = {
   id: number;
   /** The public id. */
   code: string;
+  /** Whose it is; they sell it. */
+  organisation_id: string;
+  /** Ids of the other organisations that sell it, separated by blanks; `*`: all. */
+  sold_by: string;
   name: string;
   type: string;
   product: string;

@@ -138,6 +138,7 @@ describeWithDatabase((open) => {
       sort: "recommended",
       page: 1,
       perPage: 10,
+      organisationId: "waypoint",
       unitsPerUsd: UNITS_PER_USD,
       currency: "USD",
     });
@@ -146,6 +147,7 @@ describeWithDatabase((open) => {
       products: [...STAY_PRODUCTS],
       nights: 1,
       limit: 4,
+      organisationId: "waypoint",
       unitsPerUsd: UNITS_PER_USD,
       green: false,
       earliest: () => today,
@@ -161,6 +163,7 @@ describeWithDatabase((open) => {
         destinationId: CANCUN,
         products,
         filters: {},
+        organisationId: "waypoint",
         unitsPerUsd: UNITS_PER_USD,
         currency: "USD",
       };
@@ -174,7 +177,14 @@ describeWithDatabase((open) => {
     expect([await week(parseDay("2026-12-19")!), await week(parseDay("2026-12-20")!)]).toEqual([true, false]);
     for (const product of STAY_PRODUCTS) {
       const nights = product === "RST" ? 7 : 1;
-      const asked = { products: [product], nights, limit: 4, unitsPerUsd: UNITS_PER_USD, green: false };
+      const asked = {
+        organisationId: "waypoint",
+        products: [product],
+        nights,
+        limit: 4,
+        unitsPerUsd: UNITS_PER_USD,
+        green: false,
+      };
       const { places: some } = await catalogue.featured({ ...asked, earliest: () => today });
       expect([product, some.length >= 4]).toEqual([product, true]);
       expect(some.every(({ stay }) => stay.departure - stay.arrival === nights)).toBe(true);

@@ -45,6 +45,10 @@ const ROOMS: Record<PropertyType, number> = {
   hotel: 90,
 };
 
+/** Of Seville, the first houses: Azul's own, and no one else sells them. */
+const SEVILLE = 2510911;
+const OF_AZUL = 3;
+
 /** Dollars a night of a house of no particular class where prices are average, and what its stars make of it. */
 const BASE_RATE = 92;
 const STAR_FACTOR = [0.36, 0.42, 0.6, 0.88, 1.45, 2.7];
@@ -95,6 +99,7 @@ function demoProperty({ place, setting }: DemoPlace, no: number, names: Set<stri
     name,
     type,
     product: productOf(type),
+    ...(place.id === SEVILLE && no <= OF_AZUL ? { organisation: "azul" } : { organisation: "waypoint", soldBy: ["*"] }),
     destinationId: place.id,
     ...point,
     timeZone: place.timeZone,

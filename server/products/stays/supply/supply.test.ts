@@ -26,6 +26,7 @@ const aQuery = (changes: Partial<StaySearch> = {}): StaySearch => ({
   sort: "price",
   page: 1,
   perPage: 10,
+  organisationId: "waypoint",
   unitsPerUsd: { USD: "1", EUR: "0.5" },
   currency: "USD",
   ...changes,
