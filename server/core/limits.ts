@@ -24,9 +24,6 @@ export const MOST_DAYS_AHEAD = 500;
 export const MOST_HELD_FOR_ACCOUNT = 4;
 export const MOST_HELD_FOR_NETWORK = 3;
 
-/** Percent of a room type's units on one night that are held for all guests together; one unit at least. */
-export const MOST_PERCENT_HELD_FOR_GUESTS = 30;
-
 /** Stays whose rooms are held for one visitor at a time. */
 export const MOST_HOLDS = 2;
 

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import type { LocalText } from "../core/local-text.ts";
-import type { Party } from "../core/party.ts";
 import { SOURCE_KINDS } from "../core/receipt.ts";
 
 export const localText: z.ZodType<LocalText> = z.object({ en: z.string() }).catchall(z.string());
-
-export const parties: z.ZodType<Party[]> = z.array(z.object({ adults: z.int(), childAges: z.array(z.int()) })).min(1);
 
 /** Parts of prices that receipts, documents, offers and drafts store alike. */
 export const money = z.object({ minor: z.int(), currency: z.string() });

@@ -94,7 +94,7 @@ test("BK-06 each room bears its share of a penalty in the property's money, at t
 test("BK-06 the penalties of all rooms come to that for the stay, whatever each is rounded to", () => {
   const fee: CancelTerms = { ...STEPS, steps: [], then: { minor: 100_00, currency: "USD" } } as CancelTerms;
   const three = [room(1, 110_00), room(2, 110_00), room(3, 110_00)];
-  const receipt = { ...RECEIPT, currency: "USD", rooms: 3, total: 330_00 };
+  const receipt = { ...RECEIPT, currency: "USD", items: 3, total: 330_00 };
   const planned = planRooms({ cancel: fee, receipt }, three, [1, 2, 3], WEEK);
   expect(planned).toMatchObject({
     value: { penalty: 100_00, rooms: [{ penalty: 33_33 }, { penalty: 33_34 }, { penalty: 33_33 }] },

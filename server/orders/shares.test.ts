@@ -200,7 +200,7 @@ describeWithDatabase((open) => {
     await cancel([1]);
     expect((await booking.standing(booked))?.booking.receipt).toMatchObject({
       total: 269_34,
-      property: { total: 40_400, payable: 40_400, byRoom: [{ total: 20_200 }, { total: 20_200 }] },
+      property: { total: 40_400, payable: 40_400, byItem: [{ total: 20_200 }, { total: 20_200 }] },
     });
   });
 

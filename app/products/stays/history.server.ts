@@ -1,6 +1,6 @@
 import type { Cookie } from "@remix-run/node";
 import { searchedCookieName, viewedCookieName } from "#server/core/history-types";
-import type { StayProduct } from "#server/core/stay-products";
+import type { StayProduct } from "#server/products/stays/pages";
 import { historyCookies } from "~/request/cookies.server";
 
 /** Holds the query of the last search of a product, or of everything. */

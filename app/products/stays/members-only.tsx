@@ -1,6 +1,6 @@
-import type { membersOnly } from "~/shared/offer/booking-conditions.server";
 import { useHere } from "~/shell/dialogs/here";
 import { Link } from "~/ui/link";
+import type { membersOnly } from "./booking-conditions.server";
 
 type MembersOnlyProps = NonNullable<ReturnType<typeof membersOnly>>;
 

@@ -1,14 +1,17 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { freeUntil } from "#server/core/cancel-terms";
 import { dayIn } from "#server/core/day";
-import { drawingOf } from "#server/core/drawing";
 import { DAY, MINUTE } from "#server/core/durations";
+import { inLanguage } from "#server/core/local-text";
 import { guestTotal, isInvented, isOwnMoney, planNameIn, shownLines } from "#server/core/receipt";
+import type { OfferPrice } from "#server/ports/offer";
 import type { RateTable } from "#server/ports/rates";
 import type { Receipt } from "#server/pricing/pricing";
+import { drawingOf } from "#server/products/stays/pages";
 import type { PropertySummary, StayOffer } from "#server/products/stays/supplier";
 import type { AddOn } from "#server/wallet/add-ons";
 import { formatDay, formatMoney, isolated } from "~/i18n/format";
+import type { SaidI18n } from "~/i18n/said";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 import { addedBy } from "~/shared/offer/add-ons";
@@ -104,6 +107,15 @@ export const priceLines = (receipt: Receipt, i18n: I18n): PriceLineView[] =>
     code,
     amount: lineAmount(amount, receipt.currency, i18n),
   }));
+
+/** Charges beside the total, each in its own currency; an amount the supplier didn't give is shown as unknown. */
+export const besideText = ({ beside = [] }: OfferPrice, { t, locale, language }: SaidI18n): string[] =>
+  beside.map(({ label, amount, collectedBy }) =>
+    t(collectedBy === "on-site" ? "stay-text.besideOnSite" : "stay-text.besideElsewhere", {
+      what: inLanguage(label, language),
+      amount: amount === "unknown" ? t("stay-text.amountUnknown") : formatMoney(amount, locale),
+    }),
+  );
 
 /** Cancellation in short: free until a day in the property's time zone, never free (neither field), or unknown. */
 export type CancellationGlance = { freeUntil?: string; cancelUnknown?: true };

@@ -1,4 +1,4 @@
-import type { StayProduct } from "#server/core/stay-products";
+import type { StayProduct } from "#server/products/stays/pages";
 import { staysPages } from "#server/products/stays/pages";
 import type { Translate } from "~/i18n/messages";
 import { type ResultsState, resultsParams } from "~/shared/stay/results-state";

@@ -1,8 +1,6 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { type CancelTerms, sameTerms } from "#server/core/cancel-terms";
 import { cancelText, penalizedStay } from "#server/core/cancel-text";
 import { DAY } from "#server/core/durations";
-import { inLanguage } from "#server/core/local-text";
 import { type Money, POINTS } from "#server/core/money";
 import {
   besideOf,
@@ -112,15 +110,6 @@ export function depositText(receipt: Receipt, { t, locale }: Messages): string |
   const deposit = depositOf(receipt);
   return deposit && t("stay-text.deposit", { amount: lineAmount(deposit.amount, receipt.currency, { t, locale }) });
 }
-
-/** Charges beside the total, each in its own currency; an amount the supplier didn't give is shown as unknown. */
-export const besideText = ({ beside = [] }: OfferPrice, { t, locale, language }: SaidI18n): string[] =>
-  beside.map(({ label, amount, collectedBy }) =>
-    t(collectedBy === "on-site" ? "stay-text.besideOnSite" : "stay-text.besideElsewhere", {
-      what: inLanguage(label, language),
-      amount: amount === "unknown" ? t("stay-text.amountUnknown") : formatMoney(amount, locale),
-    }),
-  );
 
 /** LO-07: "Gold discount, 5%"; undefined without a discount. Without `ofAll` the reader may not see the plan. */
 export function discountLine(
@@ -237,16 +226,6 @@ export function dueText(due: Due, { t, locale }: Messages): string | undefined {
   if (due === "now") return t("stay-text.dueNow");
   return t(due.onSite ? "stay-text.dueBySite" : "stay-text.dueBy", { day: formatDay(due.by, locale) });
 }
-
-/** RO-04: that only a wallet pays such a rate, where the organization takes no other payments. */
-export const walletOnlyText = (
-  { due }: OfferTerms,
-  { payments, organisation }: Pick<AppLoadContext, "payments" | "organisation">,
-  { t }: Pick<I18n, "t">,
-): string | undefined =>
-  isCollectedByUs(due) && !payments.areTaken(organisation) ? t("stay-text.walletOnly") : undefined;
-
-const isCollectedByUs = (due: Due): boolean => due === "now" || (due !== "arrival" && !due.onSite);
 
 /** `place`: in the reader's language; deadlines are in its time zone. */
 type SeenAt = { place: string | undefined; now: number };

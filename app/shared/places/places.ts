@@ -8,15 +8,6 @@ type NamedPlace = Pick<Place, "id" | "name" | "region" | "countryCode">;
  */
 export type PlaceSuggestion = { id: number | string; label: string; detail?: string };
 
-/** The answer of `/resources/places`. */
-export type PlaceSuggestions = {
-  places: PlaceSuggestion[];
-  /** The number of places and properties, or why there are none, for screen readers. */
-  status: string;
-  /** Whether the status says more than the list does and is shown, too. */
-  isNote: boolean;
-};
-
 /** "Lisbon, Portugal"; with the region where a name is not enough. On the server only: browsers name countries otherwise. */
 export function placeLabel(place: NamedPlace, locale: string, detail: "country" | "region" = "country"): string {
   const region = detail === "region" ? place.region : "";
@@ -24,11 +15,7 @@ export function placeLabel(place: NamedPlace, locale: string, detail: "country" 
   return inReadingOrder([...new Set(parts)].join(locale.startsWith("ar") ? "، " : ", "), locale);
 }
 
-/** "Casa do Rio · Lisbon, Portugal". */
-export const propertyLabel = (name: string, place: NamedPlace | undefined, locale: string): string =>
-  inReadingOrder(place ? `${name} · ${placeLabel(place, locale)}` : name, locale);
-
-const inReadingOrder = (label: string, locale: string): string =>
+export const inReadingOrder = (label: string, locale: string): string =>
   locale.startsWith("ar") && !ARABIC.test(label) ? RIGHT_TO_LEFT_MARK + label : label;
 
 const ARABIC = /^[\u0600-\u06ff]/;

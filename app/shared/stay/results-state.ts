@@ -1,8 +1,8 @@
 import { type AmountFormat, type AmountProblem, parseDecimal } from "#server/core/amounts";
 import { freeUntil } from "#server/core/cancel-terms";
 import { type Outcome, ok, refused } from "#server/core/outcome";
-import { isStayProduct, type StayProduct } from "#server/core/stay-products";
 import type { FilterAmenity, PropertyType } from "#server/products/stays/catalogue/vocabulary";
+import { isStayProduct, type StayProduct } from "#server/products/stays/pages";
 import type { Board, SearchFilters, Sort, StayOffer } from "#server/products/stays/supplier";
 
 /** The filters of results, in the order of the form. Each name is a parameter of the URL. */

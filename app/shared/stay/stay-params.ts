@@ -15,7 +15,7 @@ import { isoDay, parseDay, weekdayOf } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
 import type { KeyIn, Values } from "~/i18n/messages";
 
-export { stayParams } from "#server/core/stay-params";
+export { stayParams } from "#server/products/stays/pages";
 
 /**
  * A stay in a URL, the same for results, property, calendar and checkout: `dest` (place id) or `q` (typed text), `in`,

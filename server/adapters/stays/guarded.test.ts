@@ -103,7 +103,7 @@ describeWithDatabase((open) => {
       { price: { ...price, base: -price.base, total: price.total - 2 * price.base } },
       { price: { ...price, base: 0.5, charges: [], total: 0.5 } },
       { price: { ...price, currency: "???" } },
-      { price: { ...price, nights: 2 } },
+      { price: { ...price, units: 2 } },
       { price: { ...price, byItem: [] } },
       { price: { ...price, byItem: [{ base: price.base, charges: [], total: price.base }] } },
       { price: { ...price, byItem: [{ base: price.total, charges: [], total: price.total }] } },

@@ -1,12 +1,11 @@
 import { inLanguage } from "../../core/local-text.ts";
-import { STAY_PRODUCTS } from "../../core/stay-products.ts";
 import type { Product } from "../product.ts";
 import { stayEvent } from "./calendar.ts";
 import { stayWords } from "./copy/copy.ts";
 import { type SoldStay, type StayDetails, stayItems, storedDetails } from "./details.ts";
 import { stayFacts } from "./facts.ts";
 import { holding, sameWish } from "./key.ts";
-import { staysPages } from "./pages.ts";
+import { STAY_PRODUCTS, staysPages } from "./pages.ts";
 import { shownStay } from "./shown.ts";
 import { storedKey, storedSold } from "./stored.ts";
 import { staySummary } from "./summary.ts";

@@ -1,7 +1,6 @@
-import { drawingOf } from "../../core/drawing.ts";
-import { stayParams } from "../../core/stay-params.ts";
 import type { Shown } from "../product.ts";
 import type { SoldStay } from "./details.ts";
+import { drawingOf, stayParams } from "./pages.ts";
 
 export const shownStay = ({ property, stay }: SoldStay): Shown => ({
   drawing: drawingOf(property),

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import type { Party } from "../../core/party.ts";
 import { storedJson } from "../../db/stored-json.ts";
-import { localText, parties } from "../../db/stored-shapes.ts";
+import { localText } from "../../db/stored-shapes.ts";
 import type { Kind } from "../../ports/offer.ts";
 import type { SoldStay } from "./details.ts";
 import { BOARDS, STAY, type StayKey } from "./supplier.ts";
+
+export const parties: z.ZodType<Party[]> = z.array(z.object({ adults: z.int(), childAges: z.array(z.int()) })).min(1);
 
 const stay = z.object({ arrival: z.int(), departure: z.int(), rooms: parties });
 

@@ -46,21 +46,20 @@ import type { SearchFormProps } from "~/products/stays/search-form/search-form";
 import { resultsHref } from "~/products/stays/search-pages";
 import type { Viewer } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
-import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
 import {
-  besideText,
   cancellationText,
   certificateLines,
   depositText,
   discountLine,
   dueText,
-  walletOnlyText,
 } from "~/shared/offer/offer-text.server";
 import { placeLabel } from "~/shared/places/places";
 import { OWN_HOLDS } from "~/shared/stay/own-holds";
 import { offerMeets, type ResultsState, resultsParams, searchFilters, withState } from "~/shared/stay/results-state";
 import { stayParams } from "~/shared/stay/stay-params";
+import { bookingConditions, membersOnly, walletOnlyText } from "../booking-conditions.server";
 import { type OfferEarns, offerEarns } from "../offer-earns.server";
+import { besideText } from "../offer-view";
 import { locationOf } from "./location.server";
 
 export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { isStayProduct } from "#server/core/stay-products";
+import { isStayProduct } from "#server/products/stays/pages";
 import type { PropertySummary } from "#server/products/stays/supplier";
 import { viewedCookie } from "~/products/stays/history.server";
 import { setCookie } from "~/request/cookies.server";

@@ -1,13 +1,22 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { messagesOf } from "~/i18n/t";
 import { fieldId } from "~/products/stays/stay-messages";
-import type { PlaceSuggestion, PlaceSuggestions } from "~/shared/places/places";
+import type { PlaceSuggestion } from "~/shared/places/places";
 import type { StayForm } from "~/shared/stay/stay-params";
 import { Field } from "~/ui/field";
 import { isComposing } from "~/ui/is-composing";
 import { visuallyHidden } from "~/ui/layout.css";
 import { combobox, listbox, note, option } from "~/ui/listbox.css";
 import { useHydrated } from "~/ui/use-hydrated";
+
+/** The answer of `/resources/places`. */
+export type PlaceSuggestions = {
+  places: PlaceSuggestion[];
+  /** The number of places and properties, or why there are none, for screen readers. */
+  status: string;
+  /** Whether the status says more than the list does and is shown, too. */
+  isNote: boolean;
+};
 
 const useT = messagesOf("stay");
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Day } from "#server/core/day";
 import { LONGEST_STAY } from "#server/core/limits";
-import { isStayProduct } from "#server/core/stay-products";
+import { isStayProduct } from "#server/products/stays/pages";
 import { isoDay, parseDay } from "~/i18n/days";
 import { capitalized, formatDay, formatDays } from "~/i18n/format";
 import { resultsPath, SEARCH_PATHS, searchPage } from "~/products/stays/search-pages";

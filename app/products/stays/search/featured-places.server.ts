@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { wholePartyOf } from "#server/core/party";
-import type { StayProduct } from "#server/core/stay-products";
 import type { FeaturedPlace } from "#server/products/stays/catalogue/catalogue";
+import type { StayProduct } from "#server/products/stays/pages";
 import { formatDays, isolated } from "~/i18n/format";
 import { agedRates, artOfPlace, type Pricer, pricerAt, priceView } from "~/products/stays/offer-view";
 import { resultsHref } from "~/products/stays/search-pages";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { STAY_PRODUCTS, type StayProduct } from "#server/core/stay-products";
+import { STAY_PRODUCTS, type StayProduct } from "#server/products/stays/pages";
 import { formatDays } from "~/i18n/format";
 import { historyEntry, searchedCookie, viewedCookie } from "~/products/stays/history.server";
 import { propertyPath, resultsHref } from "~/products/stays/search-pages";

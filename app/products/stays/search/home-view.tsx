@@ -1,10 +1,10 @@
 import { messagesOf } from "~/i18n/t";
 import { SearchForm } from "~/products/stays/search-form/search-form";
-import { Invitation } from "~/shared/referral/invitation";
 import { Tag } from "~/ui/chip";
 import { container, loose, page as pageStyle, row, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Skyline } from "~/ui/skyline";
+import { Invitation } from "../invitation";
 import { FeaturedPlaces } from "./featured-places";
 import { HistoryLists } from "./history-lists";
 import * as style from "./home.css";

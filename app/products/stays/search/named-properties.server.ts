@@ -4,7 +4,7 @@ import type { PropertyType } from "#server/products/stays/catalogue/vocabulary";
 import type { Stay } from "#server/products/stays/supplier";
 import type { Place } from "#server/reference/places";
 import type { I18n } from "~/i18n/t";
-import { type PlaceSuggestion, propertyLabel } from "~/shared/places/places";
+import { inReadingOrder, type PlaceSuggestion, placeLabel } from "~/shared/places/places";
 import { type ResultsState, withState } from "~/shared/stay/results-state";
 import { type StayForm, stayParams } from "~/shared/stay/stay-params";
 
@@ -18,6 +18,10 @@ const MOST_LISTED = 8;
 const CHOSEN = /^property:([A-Za-z0-9][\w.-]{0,63})$/;
 /** What may follow a property's name: its place, as labels have it or as it is typed. */
 const BEFORE_PLACE = /[·,،(]/;
+
+/** "Casa do Rio · Lisbon, Portugal". */
+const propertyLabel = (name: string, place: Place | undefined, locale: string): string =>
+  inReadingOrder(place ? `${name} · ${placeLabel(place, locale)}` : name, locale);
 
 export function propertySuggestion(
   { code, name, type, destinationId }: NamedProperty,

@@ -1,8 +1,8 @@
 import { ProductSearchForm } from "~/products/stays/search-form/product-search-form";
-import { Invitation } from "~/shared/referral/invitation";
 import { EmptyState } from "~/ui/empty-state";
 import { container, loose, page as pageStyle, stack } from "~/ui/layout.css";
 import { Skyline } from "~/ui/skyline";
+import { Invitation } from "../invitation";
 import { FeaturedPlaces } from "./featured-places";
 import * as style from "./home.css";
 import type { ProductSearchPage } from "./product-search.server";

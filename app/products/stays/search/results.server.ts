@@ -24,8 +24,6 @@ import { type NothingHere, otherWays, whyNothing } from "~/products/stays/other-
 import { resultsHref } from "~/products/stays/search-pages";
 import type { Viewer } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
-import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
-import { walletOnlyText } from "~/shared/offer/offer-text.server";
 import { placeLabel } from "~/shared/places/places";
 import {
   type ChosenFilter,
@@ -36,6 +34,7 @@ import {
   withState,
 } from "~/shared/stay/results-state";
 import { stayForm, stayParams } from "~/shared/stay/stay-params";
+import { bookingConditions, membersOnly, walletOnlyText } from "../booking-conditions.server";
 import { filterText } from "./filter-text";
 import { resultsMap } from "./results-map.server";
 

@@ -4,7 +4,8 @@ import { formatDistance, formatList } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { distanceUnit } from "~/products/stays/distance-unit.server";
 import { viewerOf } from "~/request/viewer.server";
-import { type PlaceSuggestions, suggestionOf } from "~/shared/places/places";
+import { suggestionOf } from "~/shared/places/places";
+import type { PlaceSuggestions } from "../search-form/place-field";
 import { propertySuggestion } from "./named-properties.server";
 import { repeated } from "./where.server";
 

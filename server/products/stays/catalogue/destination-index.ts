@@ -1,7 +1,7 @@
 import type { CancelTerms } from "../../../core/cancel-terms.ts";
 import type { Day } from "../../../core/day.ts";
-import { STAY_PRODUCTS } from "../../../core/stay-products.ts";
 import { currencies } from "../../../reference/currencies.ts";
+import { STAY_PRODUCTS } from "../pages.ts";
 import { BOARDS, type StaySearch } from "../supplier.ts";
 import { planTerms } from "./cancel-rule.ts";
 import { type Arrays, byteLength, columns } from "./columns.ts";

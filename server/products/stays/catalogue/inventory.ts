@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable, Kysely } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
 import type { Day } from "../../../core/day.ts";
-import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK, MOST_PERCENT_HELD_FOR_GUESTS } from "../../../core/limits.ts";
+import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { newId } from "../../../crypto/ids.ts";
 import type { Database } from "../../../db/schema.ts";
@@ -11,6 +11,8 @@ import { roomIdOf } from "./destination-index-rows.ts";
 import { storedStay } from "./stored.ts";
 import type { InventoryLogRow, SupplierHoldRow } from "./tables.ts";
 
+/** Percent of a room type's units on one night that are held for all guests together; one unit at least. */
+const MOST_PERCENT_HELD_FOR_GUESTS = 30;
 /** Versions of a destination that its log keeps; an index further behind is rebuilt. */
 const KEPT_VERSIONS = 1_000;
 /** The log is cut at every so many versions, not at each. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storedJson } from "../../../db/stored-json.ts";
-import { localText, parties } from "../../../db/stored-shapes.ts";
+import { localText } from "../../../db/stored-shapes.ts";
+import { parties } from "../stored.ts";
 import { SCORED, type Stay } from "../supplier.ts";
 
 /** From 0 to 100. */

@@ -1,10 +1,10 @@
 import type { Day } from "../../../core/day.ts";
-import type { StayProduct } from "../../../core/stay-products.ts";
 import { findCountry } from "../../../reference/countries.ts";
 import { kilometresBetween } from "../../../reference/distance.ts";
 import { type Place, placeName } from "../../../reference/places.ts";
 import type { PropertyLine } from "../catalogue/import-format.ts";
 import type { PropertyType, Setting } from "../catalogue/vocabulary.ts";
+import type { StayProduct } from "../pages.ts";
 import { SCORED } from "../supplier.ts";
 import { nameFor } from "./catalogue-names.ts";
 import { amenitiesFor, boardFor, ratePlansFor, stayRulesFor, taxesFor } from "./catalogue-offers.ts";
