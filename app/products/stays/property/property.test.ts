@@ -45,7 +45,7 @@ describeWithDatabase((open) => {
   }
 
   test("OP-05 RT-15 the pages of a property that another organization sells are missing", async () => {
-    const [foreign, own] = [{ organisation_id: "another", sold_by: "a-friend" }, {}];
+    const [foreign, own] = [{ owner_id: "another", sold_by: "a-friend" }, {}];
     const pages = await givenPages();
     const status = async (changes: Parameters<typeof givenHotel>[1]) => {
       const { code } = await givenHotel(db, changes);

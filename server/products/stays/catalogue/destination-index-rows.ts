@@ -30,7 +30,7 @@ export async function listDestinationIndexRows(
       "score10",
       "type",
       "product",
-      "organisation_id",
+      "owner_id",
       "sold_by",
       "green",
       "currency",

@@ -124,7 +124,7 @@ export function destinationIndexBuilder(destinationId: number, version: number) 
       plansFrom: plans.length(),
       type: PROPERTY_TYPES.indexOf(row.type as (typeof PROPERTY_TYPES)[number]),
       product: (STAY_PRODUCTS as readonly string[]).indexOf(row.product),
-      sellers: sellers.numberOf(`${row.organisation_id} ${row.sold_by}`, row),
+      sellers: sellers.numberOf(`${row.owner_id} ${row.sold_by}`, row),
       currency: currencyNumber(row.currency),
       zone: zones.numberOf(row.time_zone),
       amenities: amenityBits(row.amenities.split(" ")),

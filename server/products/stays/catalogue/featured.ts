@@ -10,6 +10,7 @@ import type { DestinationIndexStore } from "./destination-index-store.ts";
 import type { DestinationVersions } from "./destination-versions.ts";
 import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES, type Theme } from "./featured-destinations.ts";
 import type { createPropertyCounts } from "./property-counts.ts";
+import { EVERYONE } from "./sold-by.ts";
 
 export type FeaturedPlace = {
   place: Place;
@@ -63,14 +64,18 @@ export function createFeatured({ indexes, versions, clock, propertyCounts, searc
   ): Promise<Cheapest | undefined> {
     const { organisationId, products, nights, unitsPerUsd, green, rates } = asked;
     const tomorrow = asked.earliest(place.id) + 1;
-    const key = [place.id, tomorrow, green, nights, organisationId, ...products].join(" ");
-    const before = known.get(key);
-    if (before?.version === version && before.rates === rates) return before.cheapest;
+    // One for all organizations where they sell the same.
+    const keyOf = (whose: string) => [place.id, tomorrow, green, nights, whose, ...products].join(" ");
+    const before = [known.get(keyOf(EVERYONE)), known.get(keyOf(organisationId))].find(
+      (each) => each?.version === version && each.rates === rates,
+    );
+    if (before) return before.cheapest;
     const index = await indexes.current(place.id);
     const night = index && cheapestNightAt(index, asked, tomorrow, unitsPerUsd);
     const cheapest = night === undefined ? undefined : await searchedFor(place, night, asked);
     for (const [old, { at }] of known) if (clock.now() - at >= FORGOTTEN_AFTER) known.delete(old);
-    known.set(key, { cheapest, version, rates, at: clock.now() });
+    const isAlike = index?.sellers.every((ids) => !ids) ?? true;
+    known.set(keyOf(isAlike ? EVERYONE : organisationId), { cheapest, version, rates, at: clock.now() });
     return cheapest;
   }
 

@@ -100,7 +100,7 @@ export function soldOf(
   const unknown = [organisation, ...soldBy].find((slug) => !ids.has(slug));
   if (unknown !== undefined) return `organisation: there is no organisation ${unknown}`;
   const others = soldBy.includes(EVERYONE) ? EVERYONE : soldBy.map((slug) => ids.get(slug)).join(" ");
-  return { organisation_id: ids.get(organisation)!, sold_by: others };
+  return { owner_id: ids.get(organisation)!, sold_by: others };
 }
 
 const nameOf = (placeId: number): string => findPlace(placeId)?.name ?? String(placeId);

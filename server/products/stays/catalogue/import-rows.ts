@@ -15,7 +15,7 @@ import { AMENITIES } from "./vocabulary.ts";
 export type PlacedProperty = {
   property: CheckedProperty;
   place: Place;
-  sold: Pick<PropertyRow, "organisation_id" | "sold_by">;
+  sold: Pick<PropertyRow, "owner_id" | "sold_by">;
 };
 export type IdentifiedProperty = PlacedProperty & { id: number };
 

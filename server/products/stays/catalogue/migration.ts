@@ -11,7 +11,7 @@ create table property (
   destination_id integer not null,
   id integer not null,
   code text not null,
-  organisation_id text not null,
+  owner_id text not null,
   sold_by text not null,
   name text not null,
   type text not null,

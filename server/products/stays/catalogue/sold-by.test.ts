@@ -18,7 +18,7 @@ describeOnEachDatabase((open) => {
     const [owner, partner, other, alike] = await Promise.all(
       ["the-owner", "a-partner", "another", "a_partner"].map((id) => givenOrganisation(db, { id })),
     );
-    const hotel = await givenHotel(db, { organisation_id: owner!.id, sold_by: "a-friend a-partner" });
+    const hotel = await givenHotel(db, { owner_id: owner!.id, sold_by: "a-friend a-partner" });
     const stay = aStay(ARRIVAL);
     const catalogue = createCatalogue({ db, clock });
     const { sellers } = bookingOn(db, clock);

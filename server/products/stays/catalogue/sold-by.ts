@@ -5,11 +5,11 @@ import type { PropertyRow } from "./tables.ts";
 
 export const EVERYONE = "*";
 
-type Sold = Pick<PropertyRow, "organisation_id" | "sold_by">;
+type Sold = Pick<PropertyRow, "owner_id" | "sold_by">;
 
 /** Ids of the organisations that sell a property; undefined: all. */
-export const sellersOf = ({ organisation_id, sold_by }: Sold): string[] | undefined =>
-  sold_by === EVERYONE ? undefined : [organisation_id, ...sold_by.split(" ")];
+export const sellersOf = ({ owner_id, sold_by }: Sold): string[] | undefined =>
+  sold_by === EVERYONE ? undefined : [owner_id, ...sold_by.split(" ")];
 
 /** Whether an organisation sells a property: of a product that it has, and open to it. */
 export const sells = (
@@ -20,5 +20,5 @@ export const sells = (
 /** The same of sellers for a query of `property`. */
 export const isOpenTo = (organisationId: string) => {
   const named = `% ${organisationId.replace(/[\\%_]/g, "\\$&")} %`;
-  return sql<boolean>`(sold_by = ${EVERYONE} or organisation_id = ${organisationId} or ' ' || sold_by || ' ' like ${named} escape '\\')`;
+  return sql<boolean>`(sold_by = ${EVERYONE} or owner_id = ${organisationId} or ' ' || sold_by || ' ' like ${named} escape '\\')`;
 };

@@ -16,8 +16,8 @@ export type PropertyRow = {
   id: number;
   /** The public id. */
   code: string;
-  /** Whose it is; they sell it. */
-  organisation_id: string;
+  /** The id of the organisation whose it is; it sells it. */
+  owner_id: string;
   /** Ids of the other organisations that sell it, separated by blanks; `*`: all. */
   sold_by: string;
   name: string;

@@ -60,7 +60,7 @@ async function isThere(db: Kysely<Database>, today: Day, lastCode: string): Prom
 async function write(db: Kysely<Database>, batch: PropertyLine[], now: number): Promise<number> {
   const placed = batch.map((line) => {
     const property = propertyLine.parse(line);
-    const sold = { organisation_id: property.organisation, sold_by: property.soldBy.join(" ") };
+    const sold = { owner_id: property.organisation, sold_by: property.soldBy.join(" ") };
     return { property, place: findPlace(property.destinationId!)!, sold };
   });
   await importProperties(db, placed, now);
