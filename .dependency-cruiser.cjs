@@ -92,7 +92,11 @@ module.exports = {
       severity: "error",
       from: {
         path: "^app/",
-        pathNot: [TESTS, "^app/products/[^/]+/", "^app/(routes|products/(value-pages|copy).server).ts$"],
+        pathNot: [
+          TESTS,
+          "^app/products/[^/]+/",
+          "^app/(routes|products/(value-pages|copy|offer-addresses).server).ts$",
+        ],
       },
       to: { path: "^app/products/[^/]+/" },
     },
@@ -128,13 +132,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(app|server)/",
-        // Checkout still knows the addresses of stays.
-        pathNot: [
-          TESTS,
-          "^server/(products|adapters/stays|db)/",
-          "^server/context\\.ts$",
-          "^app/(products|shared/stay|routes/checkout)/",
-        ],
+        pathNot: [TESTS, "^server/(products|adapters/stays|db)/", "^server/context\\.ts$", "^app/products/"],
       },
       to: { path: "^server/products/[^/]+/" },
     },

@@ -3,6 +3,7 @@ import { certificatesRoutes } from "./products/certificates/routes";
 import { plansRoutes } from "./products/plans/routes";
 import { staysRoutes } from "./products/stays/routes";
 import { topUpsRoutes } from "./products/top-ups/routes";
+import { checkoutRoutes } from "./shared/offer/checkout-routes";
 
 /** Every URL of the site, by context; those of a product are in its folder. Odd and old URLs live only here. */
 export default [
@@ -43,11 +44,7 @@ export default [
   route("user/email/undo", "routes/account/email-link.tsx"),
   route("user/data", "routes/account/personal-data.ts"),
   route("account-deleted", "routes/account/account-deleted.tsx"),
-  route("hotel-checkout", "routes/checkout/checkout.tsx", [
-    route("certificate", "routes/checkout/certificate.tsx"),
-    route("certificate-required", "routes/checkout/certificate-required.tsx"),
-    route("activate-service", "routes/checkout/activate-service.tsx"),
-  ]),
+  checkoutRoutes("checkout"),
   route("checkout-success", "routes/bookings/checkout-success.tsx"),
   route("checkout-confirming", "routes/bookings/checkout-confirming.tsx"),
   route("withdraw", "routes/wallet/withdraw.tsx"),

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { isCheckout } from "#server/core/product-pages";
 import { LANGUAGES } from "~/i18n/languages";
 import type { TranslateIn } from "~/i18n/messages";
 import { useT } from "~/i18n/t";
@@ -19,7 +20,7 @@ import { type MenuEntry, SiteHeader } from "./site-header";
 const SEARCH = Object.fromEntries(products.flatMap(({ search }) => Object.entries(search)));
 /** Pages of products that are not below such a page, and what follows them. */
 const FOUND = products.flatMap(({ results, detail, others }) => [...results, detail, ...others]);
-const SHARED = ["/", "/home", "/hotel-checkout", "/checkout-success", "/checkout-confirming"];
+const SHARED = ["/", "/home", "/checkout-success", "/checkout-confirming"];
 
 /** The id of each page's main part. */
 const CONTENT = "content";
@@ -92,7 +93,7 @@ function currentItem({ green }: PageStart, pathname: string, search: string): st
   const isBelow = (page: string) => pathname === page || pathname.startsWith(`${page}/`);
   const begun = Object.values(SEARCH).find((page) => page !== "/" && isBelow(page));
   if (begun) return begun.slice(1);
-  if (![...FOUND, ...SHARED].some(isBelow)) return pathname.slice(1);
+  if (![...FOUND, ...SHARED].some(isBelow) && !isCheckout(pathname, products)) return pathname.slice(1);
   return SEARCH[new URLSearchParams(search).get("product") ?? ""]?.slice(1) || (green ? "hotelgd" : "hotel");
 }
 

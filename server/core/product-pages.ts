@@ -10,4 +10,12 @@ export type ProductPages = {
   detail: string;
   /** Others that cost as much as results. */
   others: readonly string[];
+  /** Where its offers are booked; undefined: at `/checkout`. */
+  checkout?: string;
 };
+
+/** Whether an address is of a checkout, or of a dialog over one. */
+export function isCheckout(address: string, products: readonly ProductPages[]): boolean {
+  const page = `/${address.split(/[/?#]/)[1]}`;
+  return page === "/checkout" || products.some(({ checkout }) => checkout === page);
+}

@@ -4,7 +4,7 @@ import { SECOND } from "../core/durations.ts";
 import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
 import { pagePathOf } from "./page-path.ts";
 import { refuse } from "./refusals.ts";
-import { isCall, isDrawing, isForm, isOfCheckout, mostlyWaits, type ProductPaths } from "./request-kinds.ts";
+import { isCall, isDrawing, isForm, mostlyWaits, type ProductPaths } from "./request-kinds.ts";
 import { scopeOf } from "./request-scope.ts";
 import { createTokenBuckets } from "./token-buckets.ts";
 import { createWaitingLine, type Patience } from "./waiting-line.ts";
@@ -46,7 +46,7 @@ const TOO_LATE = 0.3 * SECOND;
  * Decides whether a request is answered, waits or is refused, before its page is begun and without the database. A request that
  * finds a free place is never refused, however late the event loop is.
  */
-export function createAdmission({ asksSuppliers }: Pick<ProductPaths, "asksSuppliers">) {
+export function createAdmission({ asksSuppliers, isOfCheckout }: Pick<ProductPaths, "asksSuppliers" | "isOfCheckout">) {
   const now = () => performance.now();
   const lines = {
     pages: createWaitingLine(PAGES_AT_ONCE, PATIENCE, now),

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { Organisation } from "../organisation/settings.ts";
 import { staysPages } from "../products/stays/pages.ts";
 import { pagePathOf } from "./page-path.ts";
-import { createProductPaths, isCall, isDrawing, isOfCheckout, isSuggestion, mostlyWaits } from "./request-kinds.ts";
+import { createProductPaths, isCall, isDrawing, isSuggestion, mostlyWaits } from "./request-kinds.ts";
 
-const { limitedAs } = createProductPaths([staysPages]);
+const { isOfCheckout, limitedAs } = createProductPaths([staysPages]);
 const isResultPage = (req: Request): boolean => limitedAs(pagePathOf(req)) === "results";
 const KINDS = { isCall, isDrawing, isOfCheckout, isResultPage, isSuggestion, mostlyWaits };
 const asked = (originalUrl: string) => ({ originalUrl, method: "GET", headers: {} }) as Request;
@@ -31,6 +31,8 @@ test.each([
   ["/resources/places", ["isSuggestion"]],
   ["/api/signin", ["isCall"]],
   ["/hotel-checkout", ["isOfCheckout"]],
+  ["/hotel-checkout/certificate", ["isOfCheckout"]],
+  ["/checkout", ["isOfCheckout"]],
   ["/payment/abc/return", ["isOfCheckout", "mostlyWaits"]],
   ["/demo-payment/abc", ["isOfCheckout"]],
   ["/auth/google/callback", ["mostlyWaits"]],
@@ -62,6 +64,7 @@ test("R1 EN-06 the pages of another product are limited, kept for guests and wai
   expect(kindOf("/activity")).toEqual(["results", true, false, true]);
   expect(kindOf("/activity/A1")).toEqual(["results", false, true, false]);
   expect(kindOf("/activities/dates")).toEqual(["results", false, false, false]);
+  expect(kindOf("/checkout")).toEqual([undefined, true, false, false]);
   expect(kindOf("/search-detail")).toEqual(kindOf("/activities/found"));
   expect(paths.asksSuppliers("/activity", { suppliers: [] })).toBe(false);
 });

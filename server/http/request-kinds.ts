@@ -1,13 +1,12 @@
 import type { Request } from "express";
-import type { ProductPages } from "../core/product-pages.ts";
+import { isCheckout, type ProductPages } from "../core/product-pages.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { pagePathOf } from "./page-path.ts";
 
 /** Which pages are which, by their path. The data of a page (`….data`) is that page. */
 
-const CHECKOUT = /^\/(?:hotel-checkout(?:\/|$)|checkout-(?:success|confirming)$|bookings\/|payment\/|demo-payment\/)/;
-/** Of the pages of a checkout, those that ask suppliers. */
-const OFFER = /^\/hotel-checkout(?:\/|$)/;
+/** What follows a checkout. */
+const BOOKED = /^\/(?:checkout-(?:success|confirming)$|bookings\/|payment\/|demo-payment\/)/;
 const OWN_BOOKINGS = /^\/user\/(?:my-trips|booking-history)$/;
 const SESSION = /(?:^|;\s*)userToken=[^;]/;
 const DRAWINGS = /^\/art\//;
@@ -15,15 +14,6 @@ const SUGGESTIONS = /^\/resources\//;
 const CALL = /^\/api\//;
 /** They ask a provider, which may take seconds. */
 const FROM_PROVIDERS = /^\/(?:auth\/|login\/sso$|payment\/|photos$)/;
-
-/**
- * Pages of a checkout, and of signed-in viewers' bookings. Any client can request these addresses and send a cookie of that name,
- * so admission.ts limits how often one address gets this priority.
- */
-export function isOfCheckout(req: Request): boolean {
-  const path = pagePathOf(req);
-  return CHECKOUT.test(path) || (OWN_BOOKINGS.test(path) && SESSION.test(req.headers.cookie ?? ""));
-}
 
 export const isSuggestion = (req: Request): boolean => SUGGESTIONS.test(pagePathOf(req));
 
@@ -49,6 +39,15 @@ export function createProductPaths(products: readonly ProductPages[]) {
   const details = products.map(({ detail }) => `${detail}/`);
   const isDetail = (path: string): boolean => details.some((detail) => path.startsWith(detail));
   return {
+    /**
+     * Pages of a checkout, and of signed-in viewers' bookings. Any client can request these addresses and send a cookie of that
+     * name, so admission.ts limits how often one address gets this priority.
+     */
+    isOfCheckout(req: Request): boolean {
+      const path = pagePathOf(req);
+      if (isCheckout(path, products) || BOOKED.test(path)) return true;
+      return OWN_BOOKINGS.test(path) && SESSION.test(req.headers.cookie ?? "");
+    },
     /** The limit of a path for one address (limits.ts). Results and the pages after them cost most. */
     limitedAs(path: string): "results" | "suggestion" | "call" | undefined {
       if (found.has(path) || others.has(path) || isDetail(path)) return "results";
@@ -57,7 +56,7 @@ export function createProductPaths(products: readonly ProductPages[]) {
     },
     /** A page for which an organisation that sells what others supply asks them. */
     asksSuppliers: (path: string, { suppliers }: Pick<Organisation, "suppliers">): boolean =>
-      suppliers.length > 0 && (found.has(path) || OFFER.test(path)),
+      suppliers.length > 0 && (found.has(path) || isCheckout(path, products)),
     /** Pages that may be alike for all guests. With a query, in the one address they have for what they show. */
     mayBeAlike: (path: string, hasQuery: boolean): boolean =>
       hasQuery ? found.has(path) : begun.has(path) || isDetail(path),

@@ -3,7 +3,6 @@ import { wholePartyOf } from "#server/core/party";
 import type { OtherStays, RoomSummary, Stay } from "#server/products/stays/supplier";
 import { formatDays, formatList } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { RULE_MESSAGES } from "~/shared/stay/rule-messages";
 import { partyText, roomText } from "./stay-messages";
 
 /** Why nothing can be had for a stay, and what can instead: links to other days, more rooms, other places. */
@@ -13,7 +12,7 @@ const MOST_DATES = 3;
 
 /** The words where the party fits nowhere, or a rule of the property is in the way; undefined where neither is the reason. */
 export function whyNothing({ fits, rule }: OtherStays, stay: Stay, { t }: I18n): string | undefined {
-  if (fits) return rule && t(RULE_MESSAGES[rule]);
+  if (fits) return rule && t(`stay-text.rule-${rule}`);
   const { rooms, adults, childAges } = wholePartyOf(stay);
   if (rooms === 1) return t("stay-text.roomTooSmall", { guests: adults + childAges.length });
   return t("stay-text.roomsTooSmall", { party: partyText(t, stay) });

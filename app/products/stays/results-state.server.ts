@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { decimalsOf } from "~/i18n/format";
+import { type ResultsState, readResultsState } from "~/products/stays/results-state";
 import { RESORT_RESULTS } from "~/products/stays/search-pages";
 import { greenDealsCookie } from "~/request/cookies.server";
 import { notFound } from "~/request/guards.server";
 import type { Viewer } from "~/request/viewer.server";
-import { type ResultsState, readResultsState } from "~/shared/stay/results-state";
 
 /** The state of the list of results that a request carries. A product that the organisation does not offer is not there (RT-13). */
 export async function resultsStateOf(

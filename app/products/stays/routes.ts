@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config";
+import { checkoutRoutes } from "../../shared/offer/checkout-routes";
 
 /** Where stays are searched for, chosen and looked at. Hotels are searched for on the home page. */
 export const staysRoutes = [
@@ -17,5 +18,6 @@ export const staysRoutes = [
   route("search/dates", "products/stays/search/calendar.tsx"),
   route("hotel-details", "products/stays/property/hotel-details.tsx"),
   route("hotel-details/:property", "products/stays/property/property.tsx"),
+  checkoutRoutes("hotel-checkout"),
   route("resources/places", "products/stays/search/suggested-places.ts"),
 ] satisfies RouteConfig;

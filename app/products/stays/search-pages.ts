@@ -1,8 +1,8 @@
 import type { StayProduct } from "#server/products/stays/pages";
 import { staysPages } from "#server/products/stays/pages";
 import type { Translate } from "~/i18n/messages";
-import { type ResultsState, resultsParams } from "~/shared/stay/results-state";
-import { WEEKS } from "~/shared/stay/stay-params";
+import { type ResultsState, resultsParams } from "~/products/stays/results-state";
+import { WEEKS } from "~/products/stays/stay-params";
 
 export type ProductWithPage = Exclude<StayProduct, "HLT">;
 /** The products whose search has a page of its own; hotels are searched for on the home page, with everything else. */

@@ -1,6 +1,6 @@
 import type { Party } from "#server/core/party";
 import type { TranslateIn } from "~/i18n/messages";
-import type { StayField, StayProblem } from "~/shared/stay/stay-params";
+import type { StayField, StayProblem } from "~/products/stays/stay-params";
 
 type T = TranslateIn<"stay">;
 

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { row } from "~/ui/layout.css";
 import { CheckoutDialog } from "./checkout-dialog";
 import { checkoutDialog } from "./checkout-dialog.server";
-import { dialogOf } from "./offer-query.server";
+import { dialogOf } from "./offer-address.server";
 
 const useT = messagesOf("checkout");
 

@@ -14,7 +14,7 @@ import { CheckoutDialog } from "./checkout-dialog";
 import { checkoutDialog, requireOffer } from "./checkout-dialog.server";
 import { keepTyped, typedBefore } from "./checkout-draft.server";
 import { checkoutPage, type WalletOptions } from "./checkout-page.server";
-import { dialogOf } from "./offer-query.server";
+import { dialogOf } from "./offer-address.server";
 import { CardOption, IdleCard } from "./wallet-options";
 
 const useT = messagesOf("checkout");

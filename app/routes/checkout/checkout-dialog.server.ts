@@ -4,7 +4,7 @@ import type { TranslationKey } from "~/i18n/messages";
 import type { SaidKey } from "~/i18n/said";
 import { notFound, requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { type OfferAddress, offerAddress } from "./offer-query.server";
+import { type OfferAddress, offerAddress } from "./offer-address.server";
 
 /** What every dialog over a checkout knows: its title, the checkout it leads back to, and its texts. Only accounts have a wallet. */
 export async function checkoutDialog(request: Request, context: AppLoadContext, titleKey: TranslationKey | SaidKey) {

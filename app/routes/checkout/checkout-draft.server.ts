@@ -5,10 +5,9 @@ import { reservationCookie, setCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import { reservationToken } from "~/shared/bookings/reservation.server";
 import { titleOfId } from "~/shared/person/titles";
-import { stayParams } from "~/shared/stay/stay-params";
 import { formKey, type Typed, typedOf } from "./checkout-form.server";
 import { chosenQuote } from "./checkout-quote.server";
-import type { OfferAddress } from "./offer-query.server";
+import type { OfferAddress } from "./offer-address.server";
 
 type Headers = [string, string][];
 
@@ -33,7 +32,7 @@ export async function keepTyped(
   { typed, key = "", recalculated = false }: KeptForm,
 ): Promise<Headers> {
   const form = { ...typed, key, recalculated: recalculated ? "1" : "" };
-  const data = { ...form, subject: subjectOf(offer), offer: offer.name };
+  const data = { ...form, subject: offer.subject, offer: offer.name };
   const { account } = await viewerOf(request, context);
   const begun = await begunReservation(request, context, offer);
   const { id } = context.organisation;
@@ -41,7 +40,7 @@ export async function keepTyped(
   return setCookie(request, context, reservationCookie, token);
 }
 
-/** The form stored for this property, its dates and rooms, else the account's details. The wallet's choice applies to the same offer only. */
+/** The form stored for this subject, else the account's details. The wallet's choice applies to the same offer only. */
 export async function typedBefore(request: Request, context: AppLoadContext, offer: OfferAddress): Promise<KeptForm> {
   const { account } = await viewerOf(request, context);
   const known = typedOf({
@@ -54,7 +53,7 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
   });
   const token = await reservationToken(request);
   const draft = token ? await context.booking.findDraft(context.organisation.id, token) : undefined;
-  if (!draft || draft["subject"] !== subjectOf(offer)) return { typed: known };
+  if (!draft || draft["subject"] !== offer.subject) return { typed: known };
   if (draft["account"] !== "" && draft["account"] !== account?.id) return { typed: known };
   const kept = typedOf(draft);
   const typed = { ...(draft["account"] === "" ? filledFrom(kept, known) : kept), account: known.account };
@@ -68,9 +67,6 @@ function filledFrom(typed: Typed, known: Typed): Typed {
   const { title, firstName, lastName } = typed.firstName || typed.lastName ? typed : known;
   return { ...typed, title, firstName, lastName, email: typed.email || known.email, phone: typed.phone || known.phone };
 }
-
-/** A draft belongs to one property, its dates and rooms. */
-const subjectOf = ({ key }: OfferAddress): string => `${key.propertyCode}?${stayParams(key.stay)}`;
 
 /** CALL-16: what the form is of, as it is offered now; null where it no longer is. */
 async function begunReservation(

@@ -24,14 +24,13 @@ import {
   priceText,
 } from "~/shared/offer/offer-text.server";
 import { placeLabel } from "~/shared/places/places";
-import { RULE_MESSAGES } from "~/shared/stay/rule-messages";
 import { amountText } from "~/shared/wallet/amount-text";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { type AddOns, addOnsOf } from "./add-ons.server";
 import type { Typed } from "./checkout-form.server";
 import { CHECKOUT_HEADING } from "./checkout-heading";
 import { type HoldText, heldQuote, holdText } from "./checkout-quote.server";
-import { anotherOf, dialogOf, type OfferAddress } from "./offer-query.server";
+import { anotherOf, dialogOf, type OfferAddress } from "./offer-address.server";
 import { tenderOf } from "./tender";
 
 export type WalletOptions = {
@@ -141,25 +140,20 @@ export type BookedCheckout = {
 
 export type CheckoutPage = OpenCheckout | GoneCheckout | BookedCheckout;
 
-/** HTTP status of an offer that is no longer available, by reason. */
-export const UNAVAILABLE_STATUS: Record<OfferRefusal, number> = {
-  "sold-out": 409,
-  "too-early": 409,
-  "too-late": 409,
-  "not-offered": 404,
-  "min-stay": 409,
-  "max-stay": 409,
-  "closed-to-arrival": 409,
-  "closed-to-departure": 409,
-};
-
 const GONE_REASONS: Record<OfferRefusal, TranslationKey | SaidKey> = {
   "sold-out": "checkout-page.goneSoldOut",
   "too-early": "checkout-page.goneTooEarly",
   "too-late": "checkout-page.goneTooLate",
   "not-offered": "checkout-page.goneNotOffered",
-  ...RULE_MESSAGES,
+  "min-stay": "stay-text.rule-min-stay",
+  "max-stay": "stay-text.rule-max-stay",
+  "closed-to-arrival": "stay-text.rule-closed-to-arrival",
+  "closed-to-departure": "stay-text.rule-closed-to-departure",
 };
+
+export const isGone = (reason: string): reason is OfferRefusal => reason in GONE_REASONS;
+
+export const statusOfGone = ({ gone }: GoneCheckout): number => (gone === "not-offered" ? 404 : 409);
 
 /** The current page, with the typed values. */
 export async function checkoutPage(

@@ -11,7 +11,7 @@ import type { TranslationKey } from "~/i18n/messages";
 import type { SaidKey } from "~/i18n/said";
 import { newBrowserName, visitorOf } from "~/request/guest-browser.server";
 import { saidViewerOf, viewerOf } from "~/request/viewer.server";
-import type { OfferAddress } from "./offer-query.server";
+import type { OfferAddress } from "./offer-address.server";
 
 /** Text about the rooms held for the viewer, and the button to hold them. */
 export type HoldText = {

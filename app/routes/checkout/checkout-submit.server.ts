@@ -10,6 +10,7 @@ import type {
   PlaceOrderRefusal,
   StoredQuote,
 } from "#server/orders/index";
+import type { OfferRefusal } from "#server/ports/offer";
 import { formatList, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { SaidI18n } from "~/i18n/said";
@@ -30,15 +31,16 @@ import {
   type CheckoutPage,
   checkoutPage,
   chosenTender,
+  isGone,
   type OpenCheckout,
   pageOf,
-  UNAVAILABLE_STATUS,
+  statusOfGone,
   unavailablePage,
   walletMode,
 } from "./checkout-page.server";
 import { chooseOffer, chosenQuote, heldQuote, holdText } from "./checkout-quote.server";
 import { HOLD_MESSAGE } from "./hold";
-import { chosenAs, dialogOf, type OfferAddress } from "./offer-query.server";
+import { chosenAs, dialogOf, type OfferAddress } from "./offer-address.server";
 import { NO_TENDER, tenderOf } from "./tender";
 
 type Submission = Awaited<ReturnType<typeof readForm<ReturnType<typeof checkoutForm>>>>["submission"];
@@ -55,10 +57,7 @@ export type CheckoutAnswer = {
 
 type Problem = { key: TranslationKey; status: number };
 /** Message and status of each refusal; other refusals have a page of their own. */
-const PROBLEMS: Record<
-  Exclude<PlaceOrderRefusal & string, keyof typeof UNAVAILABLE_STATUS | "certificate-required">,
-  Problem
-> = {
+const PROBLEMS: Record<Exclude<PlaceOrderRefusal & string, OfferRefusal | "certificate-required">, Problem> = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
   "balance-gone": { key: "checkout-page.balanceGone", status: 409 },
   "key-reused": { key: "checkout.keyReused", status: 409 },
@@ -116,7 +115,7 @@ async function answerWithoutQuote(
 ) {
   const unpinned = { ...offer, name, quote: undefined, here: name };
   const page = await checkoutPage(request, context, unpinned, await typedBefore(request, context, unpinned));
-  if ("gone" in page) return respond(context, { page }, { status: UNAVAILABLE_STATUS[page.gone] });
+  if ("gone" in page) return respond(context, { page }, { status: statusOfGone(page) });
   const { t } = (await saidViewerOf(request, context, offer.key)).i18n;
   const problem = t("checkout-page.tooManyChosen", { count: minutesUntil(refusal, context) });
   const { status, headers = {} } = throttledAnswer(refusal, context);
@@ -220,7 +219,7 @@ async function backToForm(
     return redirect(offer.here + at, { status: 303, headers: await keepTyped(request, context, offer, form) });
   }
   const page = await pageNow();
-  return respond(context, { page }, "gone" in page ? { status: UNAVAILABLE_STATUS[page.gone] } : null);
+  return respond(context, { page }, "gone" in page ? { status: statusOfGone(page) } : null);
 }
 
 /** Reloads the document in the new language or currency, with the form as typed. */
@@ -289,6 +288,7 @@ async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutco
 /** Why nothing was booked. */
 async function refuseOrder(sent: Sent, outcome: Refusal<PlaceOrderRefusal | BookedBefore>) {
   const { request, context, offer, typed } = sent;
+  if (isGone(outcome.reason)) return goneMeanwhile(sent, outcome.reason);
   switch (outcome.reason) {
     case "booked-before": {
       const { i18n } = await saidViewerOf(request, context, offer.key);
@@ -298,15 +298,6 @@ async function refuseOrder(sent: Sent, outcome: Refusal<PlaceOrderRefusal | Book
       const headers = await keepTyped(request, context, offer, { typed });
       return redirect(dialogOf(offer.here, "certificate-required"), { status: 303, headers });
     }
-    case "sold-out":
-    case "too-early":
-    case "too-late":
-    case "not-offered":
-    case "min-stay":
-    case "max-stay":
-    case "closed-to-arrival":
-    case "closed-to-departure":
-      return goneMeanwhile(sent, outcome.reason);
     case "throttled": {
       const { i18n } = await viewerOf(request, context);
       const problem = i18n.t("refusals.tooManyPayments", { count: minutesUntil(outcome, context) });
@@ -400,10 +391,10 @@ function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t
 }
 
 /** Keeps the typed form for another room of the property. */
-async function goneMeanwhile({ request, context, offer, typed }: Sent, gone: keyof typeof UNAVAILABLE_STATUS) {
+async function goneMeanwhile({ request, context, offer, typed }: Sent, gone: OfferRefusal) {
   const headers = await keepTyped(request, context, offer, { typed });
   const page = unavailablePage(gone, offer, await saidViewerOf(request, context, offer.key));
-  return respond(context, { page }, { status: UNAVAILABLE_STATUS[gone], headers });
+  return respond(context, { page }, { status: statusOfGone(page), headers });
 }
 
 const refuseWith = (sent: Sent, { key, status }: Problem, formKey?: string) =>

@@ -11,10 +11,10 @@ import { useFocusReturn } from "~/ui/use-focus-return";
 import { CheckoutBooked } from "./checkout-booked";
 import { typedBefore } from "./checkout-draft.server";
 import { CheckoutGone } from "./checkout-gone";
-import { checkoutPage, UNAVAILABLE_STATUS } from "./checkout-page.server";
+import { checkoutPage, statusOfGone } from "./checkout-page.server";
 import { submitCheckout } from "./checkout-submit.server";
 import { CHECKOUT_FORM, CheckoutView } from "./checkout-view";
-import { offerAddress } from "./offer-query.server";
+import { offerAddress } from "./offer-address.server";
 import { paymentText } from "./payment-text.server";
 
 /** Another language or currency is chosen with everything that was typed. */
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const told = await paymentText(request, context);
   if ("booked" in page) return data({ title: pageTitle(context, t, page.booked.heading), page, told });
   if ("gone" in page) {
-    return data({ title: pageTitle(context, t, page.heading), page, told }, { status: UNAVAILABLE_STATUS[page.gone] });
+    return data({ title: pageTitle(context, t, page.heading), page, told }, { status: statusOfGone(page) });
   }
   const title = pageTitle(context, t, t("checkout.title", { property: page.property.name }));
   const status = recalculated ? t("checkout-page.leftToPay", { total: page.price.payable }) : undefined;

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { isCheckout } from "#server/core/product-pages";
+import { products } from "~/products";
 import { readForm, refuse } from "~/request/form.server";
 import { requireGuest } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
@@ -33,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, i18n.t, i18n.t("sign-in.logIn")),
     redirectTo: redirectToOf(request),
     // A viewer from a checkout sees its other conditions here.
-    conditions: redirectToOf(request).startsWith("/hotel-checkout")
+    conditions: isCheckout(redirectToOf(request), products)
       ? await certificateConditions(context, { account: undefined, i18n }, context.organisation)
       : [],
     constraint: signInConstraint(passwordLength.max),

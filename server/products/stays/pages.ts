@@ -16,6 +16,7 @@ export const staysPages = {
   results: ["/search-detail", "/resorts/search-details"],
   detail: "/hotel-details",
   others: ["/search/dates", "/hotel", "/hotelgd"],
+  checkout: "/hotel-checkout",
 } as const satisfies ProductPages & { search: Record<StayProduct, string> };
 
 /** A stay as parameters of an address, in one order, so that the same search has one address. */

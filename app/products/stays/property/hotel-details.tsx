@@ -4,14 +4,9 @@ import { USUAL_ROOMS } from "#server/core/party";
 import type { Stay } from "#server/products/stays/supplier";
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
+import { OWN_HOLDS } from "~/products/stays/own-holds";
+import { withState } from "~/products/stays/results-state";
 import { resultsStateOf } from "~/products/stays/results-state.server";
-import { notFound } from "~/request/guards.server";
-import { visitorOf } from "~/request/guest-browser.server";
-import { pageTitle } from "~/request/page-title";
-import { serialize, useDeserialized } from "~/request/serialized";
-import { viewerOf } from "~/request/viewer.server";
-import { OWN_HOLDS } from "~/shared/stay/own-holds";
-import { withState } from "~/shared/stay/results-state";
 import {
   checkStay,
   proposedDates,
@@ -20,7 +15,12 @@ import {
   stayForm,
   stayParams,
   withDates,
-} from "~/shared/stay/stay-params";
+} from "~/products/stays/stay-params";
+import { notFound } from "~/request/guards.server";
+import { visitorOf } from "~/request/guest-browser.server";
+import { pageTitle } from "~/request/page-title";
+import { serialize, useDeserialized } from "~/request/serialized";
+import { viewerOf } from "~/request/viewer.server";
 import { propertyPage } from "./property.server";
 import { PropertyView } from "./property-view";
 import { NOTHING_VIEWED, viewedNow } from "./viewed.server";

@@ -42,8 +42,11 @@ import {
   priceView,
 } from "~/products/stays/offer-view";
 import { doesNotFit, type NothingHere, otherWays, whyNothing } from "~/products/stays/other-stays.server";
+import { OWN_HOLDS } from "~/products/stays/own-holds";
+import { offerMeets, type ResultsState, resultsParams, searchFilters, withState } from "~/products/stays/results-state";
 import type { SearchFormProps } from "~/products/stays/search-form/search-form";
 import { resultsHref } from "~/products/stays/search-pages";
+import { stayParams } from "~/products/stays/stay-params";
 import type { Viewer } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
 import {
@@ -54,9 +57,6 @@ import {
   dueText,
 } from "~/shared/offer/offer-text.server";
 import { placeLabel } from "~/shared/places/places";
-import { OWN_HOLDS } from "~/shared/stay/own-holds";
-import { offerMeets, type ResultsState, resultsParams, searchFilters, withState } from "~/shared/stay/results-state";
-import { stayParams } from "~/shared/stay/stay-params";
 import { bookingConditions, membersOnly, walletOnlyText } from "../booking-conditions.server";
 import { type OfferEarns, offerEarns } from "../offer-earns.server";
 import { besideText } from "../offer-view";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, OLDEST_CHILD } from "#server/core/party";
 import { messagesOf } from "~/i18n/t";
 import { type ErrorOf, fieldId, partyText } from "~/products/stays/stay-messages";
-import { CHANGE_BUTTON, forRooms, type PartyForm, partyParam, type StayForm } from "~/shared/stay/stay-params";
+import { CHANGE_BUTTON, forRooms, type PartyForm, partyParam, type StayForm } from "~/products/stays/stay-params";
 import { Button } from "~/ui/button";
 import { Fieldset } from "~/ui/choice";
 import { closeFromOutside } from "~/ui/close-from-outside";

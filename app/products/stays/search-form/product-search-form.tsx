@@ -1,6 +1,6 @@
 import { messagesOf } from "~/i18n/t";
 import { fieldId, problemText } from "~/products/stays/stay-messages";
-import { type StayField, weeksAsked } from "~/shared/stay/stay-params";
+import { type StayField, weeksAsked } from "~/products/stays/stay-params";
 import { Select, TextField } from "~/ui/field";
 import { SearchForm, type SearchFormProps } from "./search-form";
 import { half } from "./search-form.css";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { readStayForm } from "~/shared/stay/stay-params";
+import { readStayForm } from "~/products/stays/stay-params";
 import { markupOf } from "../../../../tests/drivers/markup.tsx";
 import { SearchForm } from "./search-form";
 

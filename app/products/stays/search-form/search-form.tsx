@@ -3,7 +3,7 @@ import { DAY } from "#server/core/durations";
 import type { KeyIn } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { fieldId, problemText } from "~/products/stays/stay-messages";
-import type { StayField, StayForm, StayProblem } from "~/shared/stay/stay-params";
+import type { StayField, StayForm, StayProblem } from "~/products/stays/stay-params";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";

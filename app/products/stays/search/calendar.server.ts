@@ -5,9 +5,9 @@ import { isStayProduct } from "#server/products/stays/pages";
 import { isoDay, parseDay } from "~/i18n/days";
 import { capitalized, formatDay, formatDays } from "~/i18n/format";
 import { resultsPath, SEARCH_PATHS, searchPage } from "~/products/stays/search-pages";
+import { NIGHTS_OF_A_WEEK, readStayForm, WEEKS, withWeeks } from "~/products/stays/stay-params";
 import { pathOfThisSite } from "~/request/paths";
 import type { Viewer } from "~/request/viewer.server";
-import { NIGHTS_OF_A_WEEK, readStayForm, WEEKS, withWeeks } from "~/shared/stay/stay-params";
 import { firstDay, monthOf, monthText, parseMonth, weeksOf } from "./months";
 
 const MONTHS_SHOWN = 2;

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Language } from "#server/organisation/settings";
 import type { Resolution } from "#server/products/stays/catalogue/catalogue";
+import type { StayForm } from "~/products/stays/stay-params";
 import { searchCentreOf } from "~/request/search-centre.server";
-import type { StayForm } from "~/shared/stay/stay-params";
 import { chosenProperty, type NamedProperties, namedProperties } from "./named-properties.server";
 
 /** `unasked`: nothing says where to. */

@@ -4,11 +4,11 @@ import type { FeaturedPlace } from "#server/products/stays/catalogue/catalogue";
 import type { StayProduct } from "#server/products/stays/pages";
 import { formatDays, isolated } from "~/i18n/format";
 import { agedRates, artOfPlace, type Pricer, pricerAt, priceView } from "~/products/stays/offer-view";
+import { readResultsState } from "~/products/stays/results-state";
 import { resultsHref } from "~/products/stays/search-pages";
+import { NIGHTS_OF_A_WEEK, stayParams } from "~/products/stays/stay-params";
 import type { Viewer } from "~/request/viewer.server";
 import { countryName } from "~/shared/places/places";
-import { readResultsState } from "~/shared/stay/results-state";
-import { NIGHTS_OF_A_WEEK, stayParams } from "~/shared/stay/stay-params";
 
 const PLACES_OF_A_THEME = 4;
 

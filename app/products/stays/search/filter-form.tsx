@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
+import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "~/products/stays/results-state";
 import type { SearchedAt } from "~/products/stays/search-form/product-search-form";
-import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "~/shared/stay/results-state";
 import { Button } from "~/ui/button";
 import { Fieldset, Tick } from "~/ui/choice";
 import { wasChangedEarly } from "~/ui/early-change";

@@ -1,5 +1,5 @@
 import type { TranslateIn } from "~/i18n/messages";
-import type { ChosenFilter } from "~/shared/stay/results-state";
+import type { ChosenFilter } from "~/products/stays/results-state";
 
 /** A filter in words; the highest price has its own. */
 export function filterText(t: TranslateIn<"search" | "stay">, [name, value]: ChosenFilter): string {

@@ -2,12 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import { STAY_PRODUCTS, type StayProduct } from "#server/products/stays/pages";
 import { formatDays } from "~/i18n/format";
 import { historyEntry, searchedCookie, viewedCookie } from "~/products/stays/history.server";
+import { readResultsState } from "~/products/stays/results-state";
 import { propertyPath, resultsHref } from "~/products/stays/search-pages";
 import { partyText } from "~/products/stays/stay-messages";
+import { checkStay, readStayForm, stayParams } from "~/products/stays/stay-params";
 import type { Viewer } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
-import { readResultsState } from "~/shared/stay/results-state";
-import { checkStay, readStayForm, stayParams } from "~/shared/stay/stay-params";
 
 type Entry = {
   /** By which it is removed. */

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isoDay } from "~/i18n/days";
+import { readStayForm, withDates } from "~/products/stays/stay-params";
 import { greenDealsCookie } from "~/request/cookies.server";
 import type { Viewer } from "~/request/viewer.server";
 import { runByText } from "~/shared/organisation/run-by.server";
-import { readStayForm, withDates } from "~/shared/stay/stay-params";
 import { featuredPlaces } from "./featured-places.server";
 import { historyOf } from "./history.server";
 

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isoDay } from "~/i18n/days";
 import { type ProductWithPage, searchFormOf, searchPage } from "~/products/stays/search-pages";
+import { proposedWeek, readStayForm, withDates, withWeeks } from "~/products/stays/stay-params";
 import { greenDealsCookie } from "~/request/cookies.server";
 import type { Viewer } from "~/request/viewer.server";
-import { proposedWeek, readStayForm, withDates, withWeeks } from "~/shared/stay/stay-params";
 import { featuredPlaces } from "./featured-places.server";
 
 export type ProductSearchPage = Awaited<ReturnType<typeof productSearchPage>>;

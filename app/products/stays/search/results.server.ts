@@ -32,8 +32,8 @@ import {
   type ResultsState,
   searchFilters,
   withState,
-} from "~/shared/stay/results-state";
-import { stayForm, stayParams } from "~/shared/stay/stay-params";
+} from "~/products/stays/results-state";
+import { stayForm, stayParams } from "~/products/stays/stay-params";
 import { bookingConditions, membersOnly, walletOnlyText } from "../booking-conditions.server";
 import { filterText } from "./filter-text";
 import { resultsMap } from "./results-map.server";

@@ -2,13 +2,9 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isoDay } from "~/i18n/days";
 import { searchedCookie } from "~/products/stays/history.server";
+import { isGreen } from "~/products/stays/results-state";
 import { resultsStateOf } from "~/products/stays/results-state.server";
 import { resultsHref, searchFormOf } from "~/products/stays/search-pages";
-import { greenDealsCookie, setCookie } from "~/request/cookies.server";
-import { pageTitle } from "~/request/page-title";
-import { serialize, useDeserialized } from "~/request/serialized";
-import { viewerOf } from "~/request/viewer.server";
-import { isGreen } from "~/shared/stay/results-state";
 import {
   checkStay,
   isSpelledOut,
@@ -17,7 +13,11 @@ import {
   stayParams,
   withDates,
   withWeeks,
-} from "~/shared/stay/stay-params";
+} from "~/products/stays/stay-params";
+import { greenDealsCookie, setCookie } from "~/request/cookies.server";
+import { pageTitle } from "~/request/page-title";
+import { serialize, useDeserialized } from "~/request/serialized";
+import { viewerOf } from "~/request/viewer.server";
 import { findDestination } from "./destination.server";
 import { propertyHref, propertySuggestion } from "./named-properties.server";
 import { findResults } from "./results.server";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as property from "~/products/stays/property/hotel-details";
 import { deserialize, type Serialized } from "~/request/serialized";
 import routes from "~/routes";
-import { offerAddress } from "~/routes/checkout/offer-query.server";
+import { offerAddress } from "~/routes/checkout/offer-address.server";
 import type { Organisation } from "../../../../server/organisation/settings.ts";
 import { describeWithDatabase } from "../../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../../tests/drivers/pages.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownKey } from "#server/products/stays/supplier";
-import { offerAddress } from "./offer-query.server";
+import { offerAddress } from "~/routes/checkout/offer-address.server";
 
 const OFFER = "/hotel-checkout?property=abc&room=17&plan=2&in=2026-12-12&out=2026-12-15";
 /** What an offer of another supplier is called is tried where it is sold: tests/system/several-suppliers.test.ts. */

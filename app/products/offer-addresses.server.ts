@@ -1,0 +1,5 @@
+import type { ReadOffer } from "~/shared/offer/offer-address";
+import { readStay } from "./stays/offer-address.server";
+
+/** How each product names its offers in the address of a checkout; one without a path of its own as `/checkout?offer=<kind>.…`. */
+export const offerReaders: ReadOffer[] = [readStay];

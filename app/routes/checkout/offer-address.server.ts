@@ -1,0 +1,43 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { offerReaders } from "~/products/offer-addresses.server";
+import type { NamedOffer } from "~/shared/offer/offer-address";
+
+/** The parts of a checkout's address. */
+export type OfferAddress = NamedOffer & {
+  /** The id of the viewer's booking of the same offer, after which they asked for another one (T7). */
+  another: string | undefined;
+  /** Id of the viewer's quote; a link from elsewhere has none. */
+  quote: string | undefined;
+  /** Canonical address of the checkout: the form's action, and where sign-in returns to. */
+  here: string;
+};
+
+/** The dialogs over a checkout, by the last part of their path. */
+export type CheckoutDialog = "certificate" | "certificate-required" | "activate-service";
+
+/** Undefined where no product reads the address. */
+export function offerAddress(request: Request, context: AppLoadContext): OfferAddress | undefined {
+  const { searchParams } = new URL(request.url);
+  for (const read of offerReaders) {
+    const named = read(searchParams, context);
+    if (!named) continue;
+    const another = idIn(searchParams, "another");
+    const quote = idIn(searchParams, "quote");
+    const name = another ? `${named.name}&another=${another}` : named.name;
+    return { ...named, another, quote, name, here: chosenAs(name, quote) };
+  }
+  return undefined;
+}
+
+/** A damaged id counts as missing: the page shows an existing booking again, and looks up the chosen offer again. */
+const idIn = (params: URLSearchParams, name: string) => /^[\w-]{22}$/.exec(params.get(name) ?? "")?.[0];
+
+/** The checkout's address with that quote. */
+export const chosenAs = (name: string, quote: string | undefined): string => (quote ? `${name}&quote=${quote}` : name);
+
+/** The checkout of the same offer, to book it once more after that booking. */
+export const anotherOf = ({ name, another }: OfferAddress, booking: string): string =>
+  `${another ? name.replace(`&another=${another}`, "") : name}&another=${booking}`;
+
+/** A dialog over the checkout of the same offer. */
+export const dialogOf = (here: string, dialog: CheckoutDialog): string => here.replace("?", `/${dialog}?`);

@@ -1,0 +1,18 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { OfferKey } from "#server/ports/offer";
+
+/** What the address of a checkout says of its offer. */
+export type NamedOffer = {
+  key: OfferKey;
+  /** The offer is too old to be requested. */
+  isExpired: boolean;
+  /** The checkout's address in one spelling, whenever the offer was chosen. */
+  name: string;
+  /** Where the viewer chooses another one. */
+  rooms: string;
+  /** What was typed for an offer is kept for others of the same subject. */
+  subject: string;
+};
+
+/** Undefined where the address is another product's, is cut short, makes no sense, or names an offer that we did not make. */
+export type ReadOffer = (params: URLSearchParams, context: AppLoadContext) => NamedOffer | undefined;
