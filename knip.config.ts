@@ -5,10 +5,11 @@ import type { KnipConfig } from "knip";
 const tables = readdirSync("app/products", { recursive: true, encoding: "utf8" }).filter((file) =>
   file.endsWith("/routes.ts"),
 );
-const pages = ["routes.ts", ...tables.map((file) => `products/${file}`)].flatMap((table) =>
-  [...readFileSync(`app/${table}`, "utf8").matchAll(/"((?:routes|products)\/[^"]+\.tsx?)"/g)].map(
-    ([, file]) => `app/${file}`,
-  ),
+const pages = ["routes.ts", "shared/offer/checkout-routes.ts", ...tables.map((file) => `products/${file}`)].flatMap(
+  (table) =>
+    [...readFileSync(`app/${table}`, "utf8").matchAll(/"((?:routes|products)\/[^"]+\.tsx?)"/g)].map(
+      ([, file]) => `app/${file}`,
+    ),
 );
 
 export default {

@@ -145,10 +145,11 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     referrals: referrals.atSignUp,
     joinBooking: joining.joinAtSignUp,
   });
+  const encryption = createEncryption(config.dataKeys ?? secrets);
   const profile = createProfile({
     ...base,
     authLog,
-    encryption: createEncryption(config.dataKeys ?? secrets),
+    encryption,
     auth,
     sources: [...personalDataSources, loyaltyPersonalData({ secret, clock })],
     addressLeft: referrals.addressLeft,
@@ -172,6 +173,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const throttle = createThrottle({ ...base, secret });
   const booking = createBooking({
     ...base,
+    encryption,
     earning,
     rewards,
     secret,
@@ -186,6 +188,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const cancelling = { db, clock, log, sellers, paying: wallet, payments };
   const reconciliation = createReconciliation({
     ...ofAll,
+    encryption,
     wallet,
     mailedKeys,
     sellers,

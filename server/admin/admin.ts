@@ -3,9 +3,9 @@ import { countAuthFailures } from "../auth/auth-failures.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { type DatabaseSettings, migrate } from "../db/connect.ts";
+import { reencrypt } from "../db/reencrypt.ts";
 import type { Database } from "../db/schema.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import { createTravellers } from "../profile/travellers.ts";
 import { createAccountVerbs } from "./accounts.ts";
 import { type Actor, auditTo } from "./audit.ts";
 import { backup } from "./backup.ts";
@@ -48,9 +48,9 @@ export function createAdmin({ db, engine, clock, log, actor, providers }: Depend
     },
 
     documents: {
-      /** AC-04: the second half of a change of keys; answers how many were encrypted with an older one. */
+      /** AC-04: the second half of a change of keys; answers how many texts were encrypted with an older one. */
       async reencrypt(encryption: Encryption): Promise<number> {
-        const count = await createTravellers({ db, clock, encryption }).reencryptDocuments();
+        const count = await reencrypt(db, encryption);
         audit("documents.reencrypt", { count });
         return count;
       },

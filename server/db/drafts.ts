@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Encryption } from "../crypto/encryption.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import type { DraftRow } from "./draft-tables.ts";
 import type { PersonalDataSource } from "./personal-data.ts";
@@ -104,8 +105,11 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
     deleteOf,
 
     /** The drafts of a person (AC-05), in a download under this name. */
-    personalData: (name: string): PersonalDataSource => ({
-      async export(db, { organisationId, id }) {
+    personalData: (
+      name: string,
+      readable: (data: T, encryption: Encryption) => object = (data) => data as object,
+    ): PersonalDataSource => ({
+      async export(db, { organisationId, id }, encryption) {
         const rows = await db
           .selectFrom("draft")
           .selectAll()
@@ -113,7 +117,11 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
           .where("organisation_id", "=", organisationId)
           .where("account_id", "=", id)
           .execute();
-        return { [name]: rows.map(toDraft).map(({ data, expiresAt }) => ({ ...data, expiresAt })) };
+        return {
+          [name]: rows
+            .map(toDraft)
+            .map(({ data, expiresAt }) => ({ ...(data && readable(data, encryption)), expiresAt })),
+        };
       },
       async erase(trx, { organisationId, id: accountId }) {
         await deleteOf(trx, { organisationId, accountId });

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Money } from "../core/money.ts";
+import type { Encryption } from "../crypto/encryption.ts";
 import type { Database } from "./schema.ts";
 
 /** With every address that emails went to. */
@@ -13,7 +14,7 @@ export type HeldValue = { kind: (typeof VALUE_KINDS)[number]; spendable: Money; 
 /** A part of the product that stores something about people; each answers for its own tables (AC-05). */
 export type PersonalDataSource = {
   /** Its part of a download, by what each thing in it is called there. */
-  export(db: Kysely<Database>, owner: DataOwner): Promise<Record<string, unknown>>;
+  export(db: Kysely<Database>, owner: DataOwner, encryption: Encryption): Promise<Record<string, unknown>>;
   /**
    * Erases the person, in the transaction of the deletion. Answers how many things still have to name them for a while,
    * such as stays that are ahead; it is asked again until there are none.

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenPayer, subjectOf } from "../../tests/fixtures/documents.ts";
+import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { givenCertificate } from "../../tests/fixtures/wallet.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { bookingPersonalData } from "../orders/index.ts";
@@ -227,7 +228,7 @@ describeOnEachDatabase((open) => {
     const booking = await bookPaid();
     await documents.issued(organisation, "receipt", subjectOf(booking));
     const owner = { id: account.id, organisationId: organisation.id, emails: [] };
-    expect(await documentsPersonalData.export(db, owner)).toMatchObject({
+    expect(await documentsPersonalData.export(db, owner, anEncryption)).toMatchObject({
       document: [{ kind: "receipt", year: 2026, number: 1, totals: { now: 37_50 } }],
     });
     await db.transaction().execute(async (trx) => {

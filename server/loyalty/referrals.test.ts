@@ -3,6 +3,7 @@ import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenCampaign, SUMMER } from "../../tests/fixtures/campaigns.ts";
 import { application, aSite, authOn, type details, emailsTo, keyIn, MANY } from "../../tests/fixtures/credentials.ts";
+import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { accountOf, signedIn } from "../../tests/fixtures/people.ts";
 import { findAccount } from "../auth/account-store.ts";
@@ -702,7 +703,7 @@ describeWithDatabase((open, _engine, race) => {
           const gone = { email: "", email_lookup: `deleted:${id}`, first_name: "", last_name: "" };
           await trx.updateTable("account").set(gone).where("id", "=", id).execute();
         }),
-      exported: (id: string) => source.export(db, { id, organisationId: organisation.id, emails: [] }),
+      exported: (id: string) => source.export(db, { id, organisationId: organisation.id, emails: [] }, anEncryption),
     };
   }
 });

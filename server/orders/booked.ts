@@ -30,6 +30,8 @@ export type BookingHeader = OfferTerms & {
   startsOn: Day;
   endsOn: Day;
   guest: Guest;
+  /** What the offer asked beside the guest, encrypted; `answersOf` reads it. */
+  answers?: string;
   language: Language;
   receipt: Receipt;
   createdAt: number;
@@ -55,6 +57,7 @@ export function toBooking(row: BookingRow): Booking {
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     guest: storedGuest.read(row.guest),
+    ...(row.answers !== null && { answers: row.answers }),
     language: row.language as Language,
     receipt: storedReceipt.read(row.receipt),
     createdAt: row.created_at,
@@ -93,6 +96,7 @@ export function toBookingRow(booking: Booking, once: Once, { consent, origin, qu
     sold: productOf(booking.product).sold.write(booking.sold),
     guest: storedGuest.write(booking.guest),
     guest_email: booking.guest.email,
+    answers: booking.answers ?? null,
     language: booking.language,
     currency: receipt.currency,
     total: receipt.total,

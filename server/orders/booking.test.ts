@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { steadyRates } from "../../tests/fixtures/rates.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
@@ -117,11 +118,11 @@ describeWithDatabase((open) => {
       await booking.keepDraft(organisation.id, undefined, { firstName: "Ben" }, other.id);
       await booking.keepDraft(organisation.id, undefined, { firstName: "Guest" }, undefined);
       const owner = { id: account.id, organisationId: organisation.id, emails: [] };
-      expect(await draftPersonalData.export(db, owner)).toEqual({
+      expect(await draftPersonalData.export(db, owner, anEncryption)).toEqual({
         checkoutDrafts: [{ fields: { firstName: "Ana" }, reservation: null, expiresAt: Date.UTC(2026, 10, 22, 20) }],
       });
       const elsewhere = { ...owner, organisationId: (await givenOrganisation(db)).id };
-      expect(await draftPersonalData.export(db, elsewhere)).toEqual({ checkoutDrafts: [] });
+      expect(await draftPersonalData.export(db, elsewhere, anEncryption)).toEqual({ checkoutDrafts: [] });
       await draftPersonalData.erase(db, elsewhere, 0);
       expect(await drafts(db)).toEqual(["Ana", "Ben", "Guest"]);
       await draftPersonalData.erase(db, owner, 0);

@@ -8,6 +8,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import type { Payment } from "../payments/rules.ts";
 import { joiningSeller, type OfferKey } from "../ports/offer.ts";
 import { aboutOf } from "./about.ts";
+import { type Answers, answersOf } from "./answers.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile, revisionOf } from "./calendar-file.ts";
@@ -127,6 +128,9 @@ export function createBooking({ newReference = randomReference, ...collaborators
       const standing = await remainingOf(deps, booking);
       return calendarFile(standing?.booking ?? booking, { url, organiser }, revisionOf(events, booking));
     },
+
+    /** What its offer asked beside the guest. */
+    answers: (booking: Booking): Answers => answersOf(deps.encryption, booking),
 
     /** What its buyer agreed to. */
     consent: (booking: Booking): Promise<Consent> => findConsent(deps.db, booking),

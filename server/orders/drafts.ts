@@ -2,6 +2,8 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Clock } from "../core/clock.ts";
 import { CHECKOUT_DRAFT_LIFE } from "../core/lifetimes.ts";
+import { isNeedName } from "../core/needs.ts";
+import type { Encryption } from "../crypto/encryption.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import { createDraftStore } from "../db/drafts.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
@@ -37,13 +39,39 @@ export const checkoutDrafts = createDraftStore({
   ),
 });
 
+const withAnswers = (fields: Fields, change: Encryption["encrypt"]): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      isNeedName(name) && value !== "" ? change(value, name) : value,
+    ]),
+  );
+
+/** The fields as typed; an answer whose key is gone was not typed. */
+export const opened = (fields: Fields, encryption: Encryption): Fields =>
+  withAnswers(fields, (value, place) => {
+    try {
+      return encryption.decrypt(value, place);
+    } catch {
+      return "";
+    }
+  });
+
 /** The reservation that the cookie `myReservationToken` names, before and after booking. */
 export type Reservation =
   | { state: "begun"; begun: BegunReservation; expiresAt: number }
   | { state: "booked"; booking: Booking; expiresAt: number };
 
-/** LO-08: stores a checkout's typed values under the token in `myReservationToken`. */
-export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+/** LO-08: stores a checkout's typed values under the token in `myReservationToken`; those of needs encrypted. */
+export function createDrafts({
+  db,
+  clock,
+  encryption,
+}: {
+  db: Kysely<Database>;
+  clock: Clock;
+  encryption: Encryption;
+}) {
   return {
     /** Answers the token: the one given where it still names a draft of this organisation, else a new one. */
     keepDraft: (
@@ -52,11 +80,15 @@ export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock
       fields: Fields,
       accountId: string | undefined,
       reservation: BegunReservation | null = null,
-    ): Promise<string> =>
-      checkoutDrafts.keep(db, { organisationId, token, accountId }, { fields, reservation }, clock.now()),
+    ): Promise<string> => {
+      const draft = { fields: withAnswers(fields, encryption.encrypt), reservation };
+      return checkoutDrafts.keep(db, { organisationId, token, accountId }, draft, clock.now());
+    },
 
-    findDraft: async (organisationId: string, token: string): Promise<Fields | undefined> =>
-      (await checkoutDrafts.find(db, organisationId, token, clock.now()))?.data?.fields,
+    async findDraft(organisationId: string, token: string): Promise<Fields | undefined> {
+      const draft = await checkoutDrafts.find(db, organisationId, token, clock.now());
+      return draft?.data && opened(draft.data.fields, encryption);
+    },
 
     /** Deletes the typed values and makes the token name the booking instead; a new token if the given one is unknown. */
     async nameBooked({ organisationId, id }: Booking, given = ""): Promise<string> {

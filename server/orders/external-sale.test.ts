@@ -5,6 +5,7 @@ import { expectBalanced } from "../../tests/drivers/invariants.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenCertificate, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
@@ -597,6 +598,7 @@ describeWithDatabase((open) => {
       db,
       clock,
       wallet: {} as Parameters<typeof createReconciliation>[0]["wallet"],
+      encryption: anEncryption,
       log: aLog().log,
       sellers: { of: of as unknown as Sellers["of"] },
       organisations: async () => [await organisationOf(db, row.organisation_id)],
@@ -665,6 +667,7 @@ describeWithDatabase((open) => {
       wallet,
       log,
       sellers: { of: (...of) => (dropped ? undefined : sellers.of(...of)) },
+      encryption: anEncryption,
       organisations: async () => [organisation],
       cancelling,
     });

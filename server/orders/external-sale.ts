@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { SECOND } from "../core/durations.ts";
 import { isUndecided, UNDECIDED_STATES, UNPAID_STATES } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Encryption } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
@@ -22,6 +23,7 @@ import type {
 } from "../ports/offer.ts";
 import type { Paying } from "../wallet/paying.ts";
 import { deliverAdded, returnAdded } from "./added-certificate.ts";
+import { answersOf } from "./answers.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { type CancelDependencies, carryOutCancel } from "./cancel.ts";
 import { consentTo } from "./consent.ts";
@@ -161,6 +163,7 @@ const eventOf = ({ id, organisationId }: Booking, what: string, actorId: string,
 export const supplierOrder = (
   booking: Booking,
   { key, held, digest, offer }: Pick<StoredQuote, "key" | "held" | "digest" | "offer">,
+  encryption: Encryption,
 ): SupplierOrder => {
   const { firstName, lastName, email, phone, requests } = booking.guest;
   return {
@@ -169,6 +172,7 @@ export const supplierOrder = (
     holder: { firstName, lastName, email, phone },
     guests: Array(offer.price.items).fill({ firstName, lastName }),
     requests,
+    answers: answersOf(encryption, booking).given.map(({ key, travellerId, value }) => ({ key, travellerId, value })),
     held,
     expected: { total: { minor: offer.price.total, currency: offer.price.currency }, digest },
   };
@@ -265,6 +269,7 @@ export function createReconciliation(
     log: Logger;
     sellers: Pick<Sellers, "of">;
     organisations: () => Promise<Organisation[]>;
+    encryption: Encryption;
     cancelling: CancelDependencies;
   },
 ) {
@@ -279,7 +284,7 @@ export function createReconciliation(
     const ordered = booking && (await findOrdered(db, booking));
     const quote = await readOrdered(deps, organisation_id, ordered?.quote);
     if (!booking || !quote) return { is: "rejected", why: "not-found" };
-    return decisionOf(await supplier.book(supplierOrder(booking, quote)));
+    return decisionOf(await supplier.book(supplierOrder(booking, quote, deps.encryption)));
   }
 
   /** Nothing stays undecided: without an answer to the last try it is not booked, and an operator checks. */

@@ -4,6 +4,7 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn, givenPaidBooking } from "../../tests/fixtures/bookings.ts";
 import { emailsTo, keyIn } from "../../tests/fixtures/credentials.ts";
+import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { createThrottle } from "../auth/throttle.ts";
@@ -148,7 +149,7 @@ describeOnEachDatabase((open) => {
     const { db, account, organisation, correct } = await office();
     await correct();
     const owner = { id: account.id, organisationId: organisation.id, emails: [] };
-    expect(await bookingPersonalData.export(db, owner)).toMatchObject({
+    expect(await bookingPersonalData.export(db, owner, anEncryption)).toMatchObject({
       correctedNames: [{ was: { firstName: "Ana" }, became: ANNA }],
       consents: [{ cancellation: [expect.stringContaining("Free cancellation"), expect.any(String)] }],
     });

@@ -2,6 +2,8 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Throttle } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
+import type { TypedAnswers } from "../core/needs.ts";
+import type { Encryption } from "../crypto/encryption.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
 import type { Database } from "../db/schema.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
@@ -25,6 +27,8 @@ export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
   /** `card_code-payment_card_id`, `none`, or empty where the form had nothing to choose. */
   selection: string;
   guest: Guest;
+  /** To the needs of the offer. */
+  answers?: TypedAnswers;
   /** Made with the form, not with the request: the same form sent twice is the same order (BK-04). */
   idempotencyKey: string;
   /** Names a guest's browser; undefined where it keeps no cookie. */
@@ -54,6 +58,8 @@ export type BookingDependencies = {
   sellers: Sellers;
   /** Keys the hashes of visitors. */
   secret: string;
+  /** Of answers, and of drafts that have some. */
+  encryption: Encryption;
   /** For the links of guests' confirmations. */
   mailedKeys: Pick<MailedKeys, "make">;
   /** Limits the quotes of a client address. */

@@ -1,8 +1,9 @@
 import { DAY } from "../core/durations.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
 import { changeRows, countRows, rowsOf, sameOrganisation } from "../db/rows.ts";
+import { answersOf } from "./answers.ts";
 import { toBooking } from "./booked.ts";
-import { checkoutDrafts } from "./drafts.ts";
+import { checkoutDrafts, opened } from "./drafts.ts";
 import { forgetCorrections } from "./name-corrections.ts";
 import { forgetReferences } from "./payment-due.ts";
 import { listBookings } from "./queries.ts";
@@ -11,14 +12,14 @@ import { lapse } from "./unpaid-order.ts";
 
 const NO_GUEST: Guest = { title: "", firstName: "", lastName: "", email: "", phone: "", requests: "" };
 
-export const FORGOTTEN_GUEST = { guest: storedGuest.write(NO_GUEST), guest_email: "" };
+export const FORGOTTEN_GUEST = { guest: storedGuest.write(NO_GUEST), guest_email: "", answers: null };
 
 /** The day after a stay is the last its house may ask for the guest; zones reach half a day either way. */
 const ASKED_FOR = 2;
 
 /** Bookings stay for the books; their guests go with the account, or when the stay is over (AC-05). */
 export const bookingPersonalData: PersonalDataSource = {
-  async export(db, { organisationId, id }) {
+  async export(db, { organisationId, id }, encryption) {
     const bookings = await listBookings(db, organisationId, id, { when: "all", today: 0 });
     const consents = await rowsOf(db, "booking", { organisation_id: organisationId, account_id: id }).execute();
     const correctedNames = await db
@@ -29,7 +30,7 @@ export const bookingPersonalData: PersonalDataSource = {
       .where("booking.account_id", "=", id)
       .execute();
     return {
-      bookings,
+      bookings: bookings.map((booking) => ({ ...booking, answers: answersOf(encryption, booking).given })),
       consents: consents.map(({ reference, consent }) => ({ reference, ...storedConsent.read(consent) })),
       correctedNames: correctedNames.map(({ reference, was, became }) => ({
         reference,
@@ -58,4 +59,7 @@ export const bookingPersonalData: PersonalDataSource = {
 };
 
 /** The fields of checkouts that an account began and did not finish (AC-05, M15). */
-export const draftPersonalData = checkoutDrafts.personalData("checkoutDrafts");
+export const draftPersonalData = checkoutDrafts.personalData("checkoutDrafts", (draft, encryption) => ({
+  ...draft,
+  fields: opened(draft.fields, encryption),
+}));

@@ -2,6 +2,7 @@ import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { OfferRefusal } from "../ports/offer.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { NO_CARD } from "../wallet/rules.ts";
+import { readAnswers } from "./answers.ts";
 import { type Booking, toBooking } from "./booked.ts";
 import type { Order } from "./order.ts";
 import { findByIntent, findByKey } from "./queries.ts";
@@ -14,6 +15,7 @@ import { giveUp, type Placed, type UnpaidDependencies } from "./unpaid-order.ts"
 export type PlaceOrderRefusal =
   | OfferRefusal
   | SaleRefusal
+  | "answers-wrong"
   | "certificate-required"
   | "sign-in-required"
   | "not-permitted";
@@ -76,11 +78,13 @@ async function placeNew(deps: UnpaidDependencies, order: Order): Promise<PlaceOr
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
   if (isCardGone(order, quote)) return refused("card-gone");
+  const answers = readAnswers(quote.offer, order.answers);
+  if (!answers) return refused("answers-wrong");
   if (quote.priceToken !== order.priceToken) return priceChanged(order, quote);
   if (quote.wallet.prompts.certificateRequired) return refused("certificate-required");
   const seller = deps.sellers.of(order.organisation, order.key);
   if (!seller) return refused("not-offered");
-  const sold = await sell(deps, order, quote, seller, last);
+  const sold = await sell(deps, order, { quote, answers }, seller, last);
   return !sold.ok && sold.reason === "offer-changed" ? priceChanged(order, sold.quote) : sold;
 }
 

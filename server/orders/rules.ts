@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Account } from "../auth/account.ts";
 import type { Money } from "../core/money.ts";
+import type { TypedAnswers } from "../core/needs.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { besideOf } from "../core/receipt.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -33,16 +34,23 @@ export function orderHash(order: {
   payNow?: boolean;
   payLaterFrom?: string | undefined;
   guest: Record<string, string>;
+  answers?: TypedAnswers;
 }): string {
   const { key } = order;
-  const guest = Object.entries(order.guest).sort(([a], [b]) => (a < b ? -1 : 1));
+  const byName = (typed: Record<string, string>) => Object.entries(typed).sort(([a], [b]) => (a < b ? -1 : 1));
+  const answers = byName(order.answers ?? {});
   const chosen = [
     order.selection,
     order.priceToken,
     ...(order.payNow ? ["pay-now"] : []),
     ...(order.payLaterFrom ? [order.payLaterFrom] : []),
   ];
-  return digest([productOfKind(key.kind).key.write(key), ...chosen, guest]);
+  return digest([
+    productOfKind(key.kind).key.write(key),
+    ...chosen,
+    byName(order.guest),
+    ...(answers.length > 0 ? [answers] : []),
+  ]);
 }
 
 /**

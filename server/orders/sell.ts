@@ -7,6 +7,7 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Joins, OfferRefusal, OrderSupplier } from "../ports/offer.ts";
 import type { Wallet } from "../wallet/wallet.ts";
+import { type Answers, sealAnswers } from "./answers.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { consentTo } from "./consent.ts";
 import { afterConfirmation } from "./consequences.ts";
@@ -32,12 +33,12 @@ export type BookedBefore = Refusal<{ reason: "booked-before"; booking: Booking }
 export async function sell(
   deps: UnpaidDependencies,
   order: Order,
-  quote: BookingQuote,
+  { quote, answers }: { quote: BookingQuote; answers: Answers },
   seller: OrderSupplier,
   earlier: Booking | undefined,
 ): Promise<Outcome<Placed, SaleRefusal | Changed | BookedBefore>> {
-  const { log, clock, newReference } = deps;
-  const booking = newBooking(order, quote, newReference(), clock.now());
+  const { log } = deps;
+  const booking = newBooking(deps, order, quote, answers);
   const { idempotencyKey } = order;
   const once = { idempotencyKey, orderHash: orderHash(order), intent: intentOf(order), follows: earlier?.id ?? "" };
   const due = dueNow(quote.receipt, order.payNow);
@@ -67,7 +68,7 @@ export async function sell(
   if (await findByKey(deps.db, order.organisation.id, idempotencyKey)) return refused("key-reused");
   const last = await findEarlier(deps, order);
   if (last && last.id !== earlier?.id) return refused("booked-before", { booking: last });
-  return sell(deps, order, quote, seller, last);
+  return sell(deps, order, { quote, answers }, seller, last);
 }
 
 /** The buyer's last booking of the same. Another form's order that awaits its payment is given up: it gives way to this one. */
@@ -141,11 +142,18 @@ async function payFromWallet(
   return wallet.pay(trx, { organisation, accountId: account.id, bookingId, sources, currency: property.currency });
 }
 
-function newBooking(order: Order, { offer, receipt }: BookingQuote, reference: string, now: number): Booking {
+function newBooking(
+  { encryption, newReference, clock }: Pick<BookingDependencies, "encryption" | "newReference" | "clock">,
+  order: Order,
+  { offer, receipt }: BookingQuote,
+  answers: Answers,
+): Booking {
+  const id = newId();
+  const sealed = sealAnswers(encryption, id, answers);
   const { product, title, payee, timeZone, startsOn, endsOn, terms, sold } = offer;
   return {
-    id: newId(),
-    reference,
+    id,
+    reference: newReference(),
     organisationId: order.organisation.id,
     accountId: order.account?.id,
     state: "confirmed",
@@ -159,8 +167,9 @@ function newBooking(order: Order, { offer, receipt }: BookingQuote, reference: s
     ...terms,
     sold,
     guest: order.guest,
+    ...(sealed !== undefined && { answers: sealed }),
     language: order.language,
     receipt,
-    createdAt: now,
+    createdAt: clock.now(),
   };
 }

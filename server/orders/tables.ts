@@ -34,6 +34,8 @@ export type BookingRow = {
   /** JSON of the guest's details. */
   guest: string;
   guest_email: string;
+  /** JSON of what the offer asked beside the guest, encrypted; null: nothing. Goes with the guest. */
+  answers: string | null;
   language: string;
   /** Minor units of `currency`. */
   currency: string;

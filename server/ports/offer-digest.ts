@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
 import { canonicalTerms } from "../core/cancel-terms.ts";
+import { needName } from "../core/needs.ts";
 import type { Offer } from "./offer.ts";
 
 /**
  * A digest of all that a buyer agrees to: what it is, as its product says, every line of its price and its terms. Without the
  * supplier's order of lists, which changes without making it another offer.
  */
-export function offerDigest({ what, terms, price }: Pick<Offer, "what" | "terms" | "price">): string {
+export function offerDigest({
+  what,
+  terms,
+  price,
+  needs = [],
+}: Pick<Offer, "what" | "terms" | "price" | "needs">): string {
   const { currency, units, items, base, charges, total, beside = [], deposit = 0, byItem = [] } = price;
   const amounts = (lines: typeof charges) => lines.map(({ code, minor }) => `${code} ${minor}`).sort();
   const seen = [
@@ -17,6 +23,7 @@ export function offerDigest({ what, terms, price }: Pick<Offer, "what" | "terms"
     beside
       .map(({ code, amount, collectedBy, due }) => JSON.stringify([code, inOrder(amount), collectedBy, due]))
       .sort(),
+    ...(needs.length > 0 ? [needs.map(needName).sort()] : []),
   ];
   return createHash("sha256").update(JSON.stringify(seen)).digest("base64url");
 }

@@ -3,6 +3,7 @@ import type { CancelTerms } from "../core/cancel-terms.ts";
 import type { Day } from "../core/day.ts";
 import type { LocalText } from "../core/local-text.ts";
 import type { Money } from "../core/money.ts";
+import type { Need, Traveller } from "../core/needs.ts";
 import type { Outcome } from "../core/outcome.ts";
 import type { CollectedBy, Due as LineDue } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
@@ -39,6 +40,10 @@ export type Offer = {
   price: OfferPrice;
   /** What is sold, as its product stores it. */
   sold: unknown;
+  /** What is asked of its buyer beside the guest. */
+  needs?: Need[];
+  /** Those that needs are of, in their order. */
+  travellers?: Traveller[];
 };
 
 export type SoldOffer = Offer & { supplierReference: string };
@@ -125,6 +130,8 @@ export type SupplierOrder<Key extends OfferKey = OfferKey> = {
   guests: { firstName: string; lastName: string }[];
   /** In the guest's own words; may be empty. */
   requests: string;
+  /** To the needs of the offer; without those that were left out. */
+  answers?: (Pick<Need, "key" | "travellerId"> & { value: string })[];
   /** What the supplier keeps for this order. */
   held?: string;
   /** The buyer agreed to this total, and to the offer with this `offerDigest`. */

@@ -4,6 +4,7 @@ import { describeOnEachDatabase, describeWithDatabase, type OpenDatabase } from 
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { authOn } from "../../tests/fixtures/credentials.ts";
+import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { contraBalance } from "../../tests/fixtures/ledger.ts";
 import { accountOf, aPerson, givenSession, requestContextOf, signedIn } from "../../tests/fixtures/people.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
@@ -240,7 +241,12 @@ async function beginsEverything(db: Kysely<Database>, { account, clock, organisa
   const details = { ...account, accessCode: "", phone: { country: "US", number: "" } };
   const signUp = await createSignUpDrafts(deps).keep(organisation.id, undefined, { details, checked: true });
   await signUpDrafts.finish(db, organisation.id, signUp, account.id);
-  await createDrafts(deps).keepDraft(organisation.id, undefined, { firstName: TRACE }, account.id);
+  await createDrafts({ ...deps, encryption: anEncryption }).keepDraft(
+    organisation.id,
+    undefined,
+    { firstName: TRACE },
+    account.id,
+  );
   const identity = {
     ...({ provider: "google", issuer: "https://accounts.google.com", subject: TRACE, emailVerified: true } as const),
     email: EMAIL,

@@ -6,6 +6,7 @@ import type { Proof } from "../auth/proof.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Encryption } from "../crypto/encryption.ts";
 import { inBatches } from "../db/batches.ts";
 import { type DataOwner, type HeldValue, type PersonalDataSource, personalDataOfTables } from "../db/personal-data.ts";
 import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
@@ -33,9 +34,10 @@ type Dependencies = {
   prove: Proof;
   sources: PersonalDataSource[];
   travellers: Pick<ReturnType<typeof createTravellers>, "list">;
+  encryption: Encryption;
 };
 
-export function createPersonalData({ db, clock, report, prove, sources, travellers }: Dependencies) {
+export function createPersonalData({ db, clock, report, prove, sources, travellers, encryption }: Dependencies) {
   return {
     /** All data stored about the member, without passwords, keys and other people's data (AC-05, A8). */
     async export(owner: Reader, requestContext: RequestContext): Promise<Record<string, unknown>> {
@@ -47,7 +49,8 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
         travellers: await travellers.list(owner),
       };
       const dataOwner = { ...owner, emails: await emailsOf(db, owner) };
-      for (const source of [profileTables, ...sources]) Object.assign(data, await source.export(db, dataOwner));
+      for (const source of [profileTables, ...sources])
+        Object.assign(data, await source.export(db, dataOwner, encryption));
       report({ event: "sensitive_read", outcome: "success", accountId: owner.id }, requestContext, startedAt);
       return data;
     },

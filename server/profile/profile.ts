@@ -41,7 +41,7 @@ export function createProfile({ db, clock, authLog, encryption, auth, sources, a
       endKeys: auth.endKeys,
       addressLeft,
     }),
-    personalData: createPersonalData({ db, clock, report, prove, sources, travellers }),
+    personalData: createPersonalData({ db, clock, report, prove, sources, travellers, encryption }),
 
     /** UM-02: stores a signed-in viewer's choices, for all their browsers. */
     async savePreferences(

@@ -17,8 +17,7 @@ import type { Day } from "../core/day.ts";
 import { refused } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { newId } from "../crypto/ids.ts";
-import { inBatches } from "../db/batches.ts";
-import { changeRows, countRows } from "../db/rows.ts";
+import { countRows } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import type { SavedTravellerRow } from "./tables.ts";
@@ -152,34 +151,6 @@ export function createTravellers({
         .where("account_id", "=", owner.id)
         .where("id", "=", id)
         .execute();
-    },
-
-    /** Re-encrypts documents that an older key encrypted, so that the operator can remove that key; answers their number. */
-    async reencryptDocuments(): Promise<number> {
-      type Key = { organisation_id: string; id: string };
-      const stored = (after: Key, limit: number) =>
-        db
-          .selectFrom("saved_traveller")
-          .select(["organisation_id", "id", "document"])
-          .where("document", "is not", null)
-          .where(({ eb, refTuple, tuple }) =>
-            eb(refTuple("organisation_id", "id"), ">", tuple(after.organisation_id, after.id)),
-          )
-          .orderBy("organisation_id")
-          .orderBy("id")
-          .limit(limit)
-          .execute();
-      let count = 0;
-      for await (const row of inBatches({ organisation_id: "", id: "" }, stored, (row): Key => row)) {
-        const { organisation_id, id, document } = row;
-        if (!document || encryption.isCurrent(document)) continue;
-        count++;
-        // Unless it was changed meanwhile.
-        await changeRows(db, "saved_traveller", { organisation_id, id, document })
-          .set({ document: encryption.encrypt(encryption.decrypt(document, id), id) })
-          .execute();
-      }
-      return count;
     },
   };
 }

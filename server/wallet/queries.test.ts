@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenCertificate, givenDiscountCard, heldBy } from "../../tests/fixtures/wallet.ts";
 import { MOST_MINOR } from "../core/money.ts";
@@ -28,11 +29,15 @@ describeOnEachDatabase((open) => {
     const elsewhere = { ...owner, organisationId: (await givenOrganisation(db)).id };
     expect(await names(elsewhere)).toEqual([]);
     expect(await countMovements(db, elsewhere, 500)).toBe(0);
-    const download = await walletPersonalData.export(db, {
-      id: owner.accountId,
-      organisationId: organisation.id,
-      emails: [],
-    });
+    const download = await walletPersonalData.export(
+      db,
+      {
+        id: owner.accountId,
+        organisationId: organisation.id,
+        emails: [],
+      },
+      anEncryption,
+    );
     expect(download).toMatchObject({
       wallet: { cards: [{ code: "60114471" }], movements: [{ bookingId: "mine" }] },
     });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { anEncryption } from "../../tests/fixtures/encryption.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { RATES, steadyRates } from "../../tests/fixtures/rates.ts";
 import {
@@ -587,7 +588,7 @@ describeWithDatabase((open, _engine, race) => {
       await takes(wallet, db, { organisation, account: neighbour, card, minor: 10_00 });
       await givenBalance(db, neighbour, { minor: 3_00 });
       const movementsOf = async (who: typeof account) => {
-        const { wallet: held } = await walletPersonalData.export(db, { ...who, emails: [who.email] });
+        const { wallet: held } = await walletPersonalData.export(db, { ...who, emails: [who.email] }, anEncryption);
         return [(await wallet.overview(organisation, who, "USD", FIRST)).movements.shown.length, held];
       };
       expect(await movementsOf(account)).toEqual([0, { cards: [], ledger: [], movements: [] }]);

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import type { ReadOffer } from "../../app/shared/offer/offer-address.ts";
 import type { Clock } from "../../server/core/clock.ts";
-import { type Day, formatDay, instantIn } from "../../server/core/day.ts";
+import { type Day, formatDay, instantIn, parseDay } from "../../server/core/day.ts";
 import { HOUR } from "../../server/core/durations.ts";
+import type { Need } from "../../server/core/needs.ts";
 import { ok, refused } from "../../server/core/outcome.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
@@ -100,10 +102,41 @@ export const trial: Product<Seat, SoldSeats, SeatKey> = {
   words: stays.words,
 };
 
+/** `/checkout?offer=test.Fado.2026-12-12.2`. */
+export const readSeats: ReadOffer = (params) => {
+  const offer = params.get("offer") ?? "";
+  const [kind, show = "", day = "", seats] = offer.split(".");
+  if (kind !== KIND) return undefined;
+  const key = seatKey(show, parseDay(day) ?? 0, Number(seats));
+  const name = `/checkout?${new URLSearchParams({ offer })}`;
+  return { key, isExpired: false, name, rooms: "/trial-results", subject: `${show} ${day}` };
+};
+
+/** What a show with a dinner asks. */
+const needsOf = (seats: number): Need[] => [
+  {
+    key: "menu",
+    of: "order",
+    as: "choice",
+    label: { en: "Which menu?", es: "¿Qué menú?" },
+    choices: [
+      { value: "fish", label: { en: "Fish", es: "Pescado" } },
+      { value: "veg", label: { en: "Vegetarian", es: "Vegetariano" } },
+    ],
+    required: true,
+  },
+  { key: "wish", of: "order", as: "text", label: { en: "A song you'd like" }, required: false },
+  { key: "documentNumber", of: "lead", as: "document", label: { en: "ID card" }, required: true, sensitive: true },
+  ...Array.from({ length: seats }, (_, index): Need[] => [
+    { key: "name", of: "traveller", travellerId: `${index + 1}`, as: "name", label: { en: "Name" }, required: true },
+    { key: "bornOn", of: "traveller", travellerId: `${index + 1}`, as: "date", label: { en: "Born" }, required: false },
+  ]).flat(),
+];
+
 const EACH = { base: 25_00, tax: 2_50 };
 
-/** In the tables that `openBoxOffice` makes. */
-export function boxOffice(db: Kysely<Database>, clock: Clock): Sellers {
+/** In the tables that `openBoxOffice` makes. `withDinner`: it asks its buyers. */
+export function boxOffice(db: Kysely<Database>, clock: Clock, { withDinner = false } = {}): Sellers {
   async function free(unit: Kysely<Database>, { show, day }: SeatKey, held: readonly string[] = []): Promise<number> {
     const { rows } = await sql<{
       free: number;
@@ -161,6 +194,10 @@ export function boxOffice(db: Kysely<Database>, clock: Clock): Sellers {
       },
       price: { currency: "USD", units: 1, items: seats, base: EACH.base * seats, charges, total },
       sold: { show, day, seats } satisfies SoldSeats,
+      ...(withDinner && {
+        needs: needsOf(seats),
+        travellers: Array.from({ length: seats }, (_, index) => ({ id: `${index + 1}`, type: "adult" as const })),
+      }),
     };
   }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DAY } from "#server/core/durations";
 import { LONGEST_STAY } from "#server/core/limits";
-import type { Stay } from "#server/products/stays/supplier";
 import { staysPages } from "#server/products/stays/pages";
+import type { Stay } from "#server/products/stays/supplier";
 import type { ReadOffer } from "~/shared/offer/offer-address";
 import { OWN_HOLDS } from "./own-holds";
 import { readResultsState, withState } from "./results-state";

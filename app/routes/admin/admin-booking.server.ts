@@ -7,6 +7,7 @@ import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
 import { saidOf } from "~/request/viewer.server";
+import { answerFacts } from "~/shared/offer/answers.server";
 import { cancellationText, cancelledPriceText, priceText, standingPriceText } from "~/shared/offer/offer-text.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
@@ -43,7 +44,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     address: [about.address, place && placeLabel(place, i18n.locale)]
       .flatMap((part) => (part ? [isolated(part)] : []))
       .join(" · "),
-    facts: about.facts("page"),
+    facts: [...about.facts("page"), ...answerFacts(booking, context, i18n, { showsSensitive: true })],
     guest: {
       name: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
       email: guest.email,

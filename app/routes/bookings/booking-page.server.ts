@@ -10,6 +10,7 @@ import type { SaidI18n } from "~/i18n/said";
 import { moneyBackText, type ReplacedText, replacedText } from "~/shared/bookings/lapsed.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
 import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
+import { answerFacts } from "~/shared/offer/answers.server";
 import {
   cancellationText,
   cancelledPriceText,
@@ -94,7 +95,10 @@ export function bookingView(
       place: place && placeLabel(place, i18n.locale),
       art: { drawing: about.drawing },
     },
-    about: { when: about.when, facts: about.facts("page") },
+    about: {
+      when: about.when,
+      facts: [...about.facts("page"), ...answerFacts(booking, context, i18n, { showsSensitive: ofAll })],
+    },
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
     price: withReward(

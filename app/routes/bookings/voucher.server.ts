@@ -5,6 +5,7 @@ import { formatDay, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { SaidI18n } from "~/i18n/said";
 import { saidOf } from "~/request/viewer.server";
+import { answerFacts } from "~/shared/offer/answers.server";
 import { cancellationText, dueText, paidOf } from "~/shared/offer/offer-text.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
@@ -51,7 +52,9 @@ function voucherText(
       t("bookings.address"),
       [about.address, place && placeLabel(place, locale)].flatMap((part) => (part ? [isolated(part)] : [])).join(" · "),
     ],
-    ...about.facts("voucher").map(({ label, text }): [string, string] => [label, text]),
+    ...[...about.facts("voucher"), ...answerFacts(booking, context, i18n, { showsSensitive: false })].map(
+      ({ label, text }): [string, string] => [label, text],
+    ),
     [t("documents.source-membership"), discountText(booking, context, i18n)],
     [t("documents.now"), paidText(booking, standing, i18n)],
     [toPayLabel(booking, organisation.name, i18n), payableText(receipt, locale)],

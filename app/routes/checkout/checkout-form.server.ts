@@ -89,13 +89,17 @@ const TYPED = [
   "account",
 ] as const;
 
+/** Answers to needs, the saved travelers that are to fill them in, and those that did. */
+type ByOffer = `${"need" | "saved" | "filled"}-${string}`;
+
 /** The typed fields as sent, several choices separated by spaces; every answer returns them to the page. */
-export type Typed = Record<(typeof TYPED)[number], string>;
+export type Typed = Record<(typeof TYPED)[number], string> & { [name in ByOffer]?: string };
 
 export function typedOf(fields: Record<string, unknown>): Typed {
   const text = (value: unknown): string =>
     typeof value === "string" ? printable(value) : Array.isArray(value) ? value.map(text).join(" ") : "";
-  return Object.fromEntries(TYPED.map((field) => [field, text(fields[field])])) as Typed;
+  const asked = Object.keys(fields).filter((field) => /^(?:need|saved|filled)-/.test(field));
+  return Object.fromEntries([...TYPED, ...asked].map((field) => [field, text(fields[field])])) as Typed;
 }
 
 function wrong(issues: z.core.$RefinementCtx, message: string): never {

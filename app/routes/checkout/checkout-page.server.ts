@@ -30,6 +30,7 @@ import { type AddOns, addOnsOf } from "./add-ons.server";
 import type { Typed } from "./checkout-form.server";
 import { CHECKOUT_HEADING } from "./checkout-heading";
 import { type HoldText, heldQuote, holdText } from "./checkout-quote.server";
+import { type NeedGroup, needGroups } from "./needs.server";
 import { anotherOf, dialogOf, type OfferAddress } from "./offer-address.server";
 import { tenderOf } from "./tender";
 
@@ -102,6 +103,8 @@ export type OpenCheckout = {
     later?: { value: string; label: string; checked: boolean };
   };
   typed: Typed;
+  /** What the offer asks beside the guest. */
+  needs?: NeedGroup[];
   /** People the viewer can fill in as the guest: the account's owner first, then saved travelers. */
   travellers: { value: string; label: string }[];
   /** About the rooms held for the viewer. */
@@ -241,6 +244,8 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
   const place = context.reference.place(placeId, i18n.language);
   const permitted = context.booking.mayBook(context.organisation, account);
   const { added } = wallet;
+  const travellers = account ? await travellersOf(account, context, i18n) : [];
+  const needs = needGroups(sold, travellers, context, i18n);
   const ownName = wallet.chosenCard && cardName(wallet.chosenCard, i18n.t);
   return {
     words: {
@@ -284,7 +289,8 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
     balances: wallet.tender.length > 0 ? balances(wallet, quote.receipt, i18n) : undefined,
     order: orderButtons(quote, typed, context, i18n),
     typed,
-    travellers: account ? await travellersOf(account, context, i18n) : [],
+    ...(needs.length > 0 && { needs }),
+    travellers,
     key,
     priceToken: quote.priceToken,
     contact: context.organisation.mailFrom,

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/node";
 import type { Throttled } from "#server/auth/throttle";
 import { fullName } from "#server/core/names";
+import { isNeedName } from "#server/core/needs";
 import type { Refusal } from "#server/core/outcome";
 import type {
   BookedBefore,
@@ -40,6 +41,7 @@ import {
 } from "./checkout-page.server";
 import { chooseOffer, chosenQuote, heldQuote, holdText } from "./checkout-quote.server";
 import { HOLD_MESSAGE } from "./hold";
+import { knownAnswers, needErrors, SELF, TRAVELLER } from "./needs.server";
 import { chosenAs, dialogOf, type OfferAddress } from "./offer-address.server";
 import { NO_TENDER, tenderOf } from "./tender";
 
@@ -57,7 +59,10 @@ export type CheckoutAnswer = {
 
 type Problem = { key: TranslationKey; status: number };
 /** Message and status of each refusal; other refusals have a page of their own. */
-const PROBLEMS: Record<Exclude<PlaceOrderRefusal & string, OfferRefusal | "certificate-required">, Problem> = {
+const PROBLEMS: Record<
+  Exclude<PlaceOrderRefusal & string, OfferRefusal | "answers-wrong" | "certificate-required">,
+  Problem
+> = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
   "balance-gone": { key: "checkout-page.balanceGone", status: 409 },
   "key-reused": { key: "checkout.keyReused", status: 409 },
@@ -90,10 +95,10 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);
   if (intent === "rooms") return changeRoom(sent);
   if (intent === "sign-in" || intent === "sign-up") return leaveToAccount(sent, intent);
-  if (intent === "traveller") return fillIn(sent);
+  if (intent.startsWith(TRAVELLER)) return fillIn(sent, intent.slice(TRAVELLER.length));
   if (intent === "hold" || intent === "extend") return hold(sent, intent);
   if (intent !== "book" && intent !== "pay") return recalculate(sent, intent);
-  if (account && sent.typed.traveller !== sent.typed.filledWith) return refuseTraveller(sent);
+  if (account && unfilled(sent.typed).length > 0) return refuseTraveller(sent);
   if (!form.ok) return refusePage(sent, {});
   return answer(sent, form.value, await place(sent, form.value, intent === "pay"));
 }
@@ -180,32 +185,57 @@ async function recalculate(sent: Sent, intent: string) {
   return backToForm(sent, { ...form, recalculated: true }, () => checkoutPage(request, context, offer, form));
 }
 
-async function fillIn(sent: Sent) {
+async function fillIn(sent: Sent, who: string) {
   const { request, context, offer, submission } = sent;
-  const form = { typed: await withTraveller(sent), key: keyOf(submission) };
+  const form = { typed: (await withTravellers(sent, [who])).typed, key: keyOf(submission) };
   return backToForm(sent, form, () => checkoutPage(request, context, offer, form));
 }
 
 /** Without scripts a choice fills in nothing: the guest it means is shown before anything is booked. */
 async function refuseTraveller(sent: Sent) {
   const { i18n } = await viewerOf(sent.request, sent.context);
-  const typed = await withTraveller(sent);
-  const name = fullName(typed);
-  const errors = { "": [i18n.t("checkout-page.travellerChosen", { name })] };
+  const all = unfilled(sent.typed);
+  const { typed, names } = await withTravellers(sent, all);
+  const key = all.join() === "" ? "travellerChosen" : "travellersChosen";
+  const errors = { "": [i18n.t(`checkout-page.${key}`, { name: formatList(names, i18n.locale) })] };
   const answer = await refusePage({ ...sent, typed }, { status: 409, errors });
   // Errors of the replaced names no longer apply.
   Object.assign(answer.data.result?.error ?? {}, { firstName: null, lastName: null });
   return answer;
 }
 
-/** Who stays is one of the account's saved travellers, or its owner: also where the chosen one was removed meanwhile. */
-async function withTraveller({ request, context, typed }: Sent): Promise<Typed> {
+/** Whose fields are not filled in with the traveler who was chosen; empty: the lead guest's. */
+const unfilled = (typed: Typed): string[] => [
+  ...(typed.traveller === typed.filledWith ? [] : [""]),
+  ...Object.entries(typed).flatMap(([name, chosen]) => {
+    const [, who = ""] = /^saved-(.+)/.exec(name) ?? [];
+    return who !== "" && chosen !== "" && chosen !== typed[`filled-${who}`] ? [who] : [];
+  }),
+];
+
+/** Each is one of the account's saved travellers, or its owner: also where the chosen one was removed meanwhile. */
+async function withTravellers(
+  { request, context, typed }: Sent,
+  all: string[],
+): Promise<{ typed: Typed; names: string[] }> {
   const { account } = await viewerOf(request, context);
-  if (!account) return typed;
-  const saved = typed.traveller === "" ? undefined : await context.profile.travellers.find(account, typed.traveller);
-  const { titleId, firstName, lastName } = saved ?? account;
-  const traveller = saved?.id ?? "";
-  return { ...typed, traveller, filledWith: traveller, title: titleOfId(titleId), firstName, lastName };
+  const filled = { ...typed };
+  const names: string[] = [];
+  if (!account) return { typed, names };
+  for (const who of all) {
+    const chosen = (who === "" ? typed.traveller : typed[`saved-${who}`]) ?? "";
+    const saved = chosen === "" ? undefined : await context.profile.travellers.find(account, chosen);
+    if (who !== "" && chosen === "") continue;
+    const { titleId, firstName, lastName } = saved ?? account;
+    const traveller = saved?.id ?? (who === "" ? "" : SELF);
+    const own =
+      who === ""
+        ? { traveller, filledWith: traveller, title: titleOfId(titleId), firstName, lastName }
+        : { [`saved-${who}`]: traveller, [`filled-${who}`]: traveller };
+    Object.assign(filled, own, knownAnswers(who, saved ?? account, typed, context));
+    names.push(fullName(saved ?? account));
+  }
+  return { typed: filled, names };
 }
 
 /** POST then 303, so that Back never asks to send again; a browser that keeps no cookie is answered at once. */
@@ -262,6 +292,9 @@ async function place(sent: Sent, order: CheckoutOrder, payNow: boolean): Promise
   return booking.place({
     ...(await chosenBy(sent, order)),
     guest,
+    answers: Object.fromEntries(
+      Object.entries(sent.typed).filter(([name, value]) => isNeedName(name) && value !== ""),
+    ) as Record<string, string>,
     priceToken,
     requestId,
     payNow,
@@ -305,6 +338,8 @@ async function refuseOrder(sent: Sent, outcome: Refusal<PlaceOrderRefusal | Book
     }
     case "key-reused":
       return refuseWith(sent, PROBLEMS[outcome.reason], crypto.randomUUID());
+    case "answers-wrong":
+      return refusePage(sent, {});
     case "card-gone":
       // The wallet's own text says why.
       return refusePage(sent, { status: PROBLEMS[outcome.reason].status });
@@ -411,7 +446,8 @@ async function refusePage(
   if ("booked" in page) return respond(context, { page }, { status: 409 });
   const ended = refusal.status === 401;
   const headers = await keepTyped(request, context, offer, { typed, key });
-  const errors = { ...refusal.errors, ...walletErrors(page, typed) };
+  const { t } = (await viewerOf(request, context)).i18n;
+  const errors = { ...refusal.errors, ...needErrors(page.needs ?? [], typed, t), ...walletErrors(page, typed) };
   const { data: refused, init } = await refuse(request, context, submission, { ...refusal, errors, headers });
   return respond(context, { page: ended ? { ...page, barrier: "session-ended" } : page, ...refused }, init);
 }

@@ -17,7 +17,7 @@ import { PasswordInput } from "~/ui/password-input";
 import { RouteLine } from "~/ui/route-line";
 import { CHECKOUT_HEADING } from "./checkout-heading";
 import type { OpenCheckout } from "./checkout-page.server";
-import { GuestFields } from "./guest-fields";
+import { GuestFields, NeedFields } from "./guest-fields";
 import { HoldButton, HoldMessage } from "./hold";
 import { Balances, hasChoice, WalletOptions } from "./wallet-options";
 
@@ -95,7 +95,10 @@ export function CheckoutView({ page, result, told, status, answered }: CheckoutV
           walletError={errorOf("wallet")}
         >
           {open ? (
-            <GuestFields words={words} typed={page.typed} travellers={page.travellers} errorOf={errorOf} />
+            <>
+              <GuestFields words={words} typed={page.typed} travellers={page.travellers} errorOf={errorOf} />
+              {page.needs ? <NeedFields groups={page.needs} typed={page.typed} errorOf={errorOf} /> : null}
+            </>
           ) : (
             <NotPermitted contact={page.contact} />
           )}
@@ -316,6 +319,6 @@ function useRecalculation(form: React.RefObject<HTMLFormElement>, action: string
 const canBeTyped = ({ barrier }: OpenCheckout): boolean => barrier === undefined || barrier === "session-ended";
 
 const idOf = (field: string, { barrier }: OpenCheckout): string | undefined => {
-  if (FIELDS.includes(field)) return field;
+  if (FIELDS.includes(field) || field.startsWith("need-")) return field;
   return barrier === "session-ended" ? "sign-in-again" : undefined;
 };

@@ -2,16 +2,55 @@ import { messagesOf } from "~/i18n/t";
 import { contact, names, requests, traveller } from "~/shared/offer/booking.css";
 import { TITLES, titleMessage } from "~/shared/person/titles";
 import { Button } from "~/ui/button";
+import { Fieldset } from "~/ui/choice";
 import { Field, Select, TextField } from "~/ui/field";
 import { card, small, soft, stack } from "~/ui/layout.css";
 import type { Typed } from "./checkout-form.server";
 import type { OpenCheckout } from "./checkout-page.server";
+import type { NeedGroup } from "./needs.server";
 
 const useT = messagesOf("checkout");
 
 type GuestFieldsProps = Pick<OpenCheckout, "words" | "typed" | "travellers"> & {
   errorOf: (field: string) => string | undefined;
 };
+
+type FillInProps =
+  | NonNullable<NeedGroup["saved"]>
+  | { intent: string; name: "traveller"; filled: "filledWith"; label: string; options: OpenCheckout["travellers"] };
+
+/** A choice of traveler, and the button that fills in the fields. */
+function FillIn({ intent, filled, typed, ...select }: FillInProps & Pick<GuestFieldsProps, "typed">) {
+  const t = useT();
+  return (
+    <div className={traveller}>
+      <input type="hidden" name={filled} value={typed[filled] ?? ""} />
+      <Select {...select} defaultValue={typed[select.name]} autoComplete="off" />
+      <Button kind="outline" name="intent" value={intent}>
+        {t("checkout.fillInTraveller")}
+      </Button>
+    </div>
+  );
+}
+
+type NeedFieldsProps = { groups: NeedGroup[] } & Pick<GuestFieldsProps, "typed" | "errorOf">;
+
+/** What the offer asks beside the guest. */
+export const NeedFields = ({ groups, typed, errorOf }: NeedFieldsProps) => (
+  <>
+    {groups.map(({ legend, saved, fields }) => (
+      <div key={legend + (saved && typed[saved.filled])} className={card}>
+        <Fieldset legend={legend}>
+          {saved ? <FillIn {...saved} typed={typed} /> : null}
+          {fields.map(({ as: _, options, name, ...input }) => {
+            const field = { ...input, name, defaultValue: typed[name], error: errorOf(name) };
+            return options ? <Select key={name} {...field} options={options} /> : <TextField key={name} {...field} />;
+          })}
+        </Fieldset>
+      </div>
+    ))}
+  </>
+);
 
 /** Who stays. */
 export function GuestFields({ words, typed, travellers, errorOf }: GuestFieldsProps) {
@@ -25,19 +64,14 @@ export function GuestFields({ words, typed, travellers, errorOf }: GuestFieldsPr
         {words.guest} {t("checkout.oneName")}
       </p>
       {travellers.length > 0 ? (
-        <div className={traveller}>
-          <input type="hidden" name="filledWith" value={typed.filledWith} />
-          <Select
-            name="traveller"
-            label={words.traveller}
-            options={travellers}
-            defaultValue={typed.traveller}
-            autoComplete="off"
-          />
-          <Button kind="outline" name="intent" value="traveller">
-            {t("checkout.fillInTraveller")}
-          </Button>
-        </div>
+        <FillIn
+          intent="traveller"
+          name="traveller"
+          filled="filledWith"
+          label={words.traveller}
+          options={travellers}
+          typed={typed}
+        />
       ) : null}
       <div className={names} key={typed.filledWith}>
         <Select

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { anEncryption } from "../../../tests/fixtures/encryption.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { savingsPersonalData } from "../../savings/personal-data.ts";
 import { createDemoSavingsSite, embeddedPartner } from "./embedded.ts";
@@ -68,7 +69,7 @@ describeOnEachDatabase((open) => {
     await partner.setMember(member, SOON);
     await partner.setMember(other, SOON);
     const person = { organisationId: organisation.id, id: member.userId } as never;
-    expect(await savingsPersonalData.export(db, person)).toMatchObject({
+    expect(await savingsPersonalData.export(db, person, anEncryption)).toMatchObject({
       demo_savings_member: [{ member_id: member.memberId, email: member.email, member_status: "OPEN" }],
     });
     await db.transaction().execute((trx) => savingsPersonalData.erase(trx, person, NOW));

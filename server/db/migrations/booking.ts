@@ -21,6 +21,7 @@ create table booking (
   sold text not null,
   guest text not null,
   guest_email text not null,
+  answers text,
   language text not null,
   currency text not null,
   total bigint not null,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop as givenShop, SHOP_OPENS } from "../../../tests/drivers/shop.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { anEncryption } from "../../../tests/fixtures/encryption.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { givenRates } from "../../../tests/fixtures/rates.ts";
 import { givenBalance, givenUsedUp } from "../../../tests/fixtures/wallet.ts";
@@ -308,7 +309,7 @@ describeOnEachDatabase((open) => {
     const shop = await aShop();
     await shop.buy(await shop.anOffer());
     const owner = { id: shop.account.id, organisationId: shop.organisation.id, emails: [] };
-    expect(await purchasesPersonalData.export(shop.db, owner)).toMatchObject({
+    expect(await purchasesPersonalData.export(shop.db, owner, anEncryption)).toMatchObject({
       purchase: [{ kind: "certificate", amount: 90_00, state: "open", agreed_at: SHOP_OPENS }],
     });
     await purchasesPersonalData.erase(shop.db, owner, SHOP_OPENS);

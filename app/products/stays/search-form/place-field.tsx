@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { messagesOf } from "~/i18n/t";
 import { fieldId } from "~/products/stays/stay-messages";
-import type { PlaceSuggestion } from "~/shared/places/places";
 import type { StayForm } from "~/products/stays/stay-params";
+import type { PlaceSuggestion } from "~/shared/places/places";
 import { Field } from "~/ui/field";
 import { isComposing } from "~/ui/is-composing";
 import { visuallyHidden } from "~/ui/layout.css";

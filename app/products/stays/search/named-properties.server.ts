@@ -4,9 +4,9 @@ import type { PropertyType } from "#server/products/stays/catalogue/vocabulary";
 import type { Stay } from "#server/products/stays/supplier";
 import type { Place } from "#server/reference/places";
 import type { I18n } from "~/i18n/t";
-import { inReadingOrder, type PlaceSuggestion, placeLabel } from "~/shared/places/places";
 import { type ResultsState, withState } from "~/products/stays/results-state";
 import { type StayForm, stayParams } from "~/products/stays/stay-params";
+import { inReadingOrder, type PlaceSuggestion, placeLabel } from "~/shared/places/places";
 
 export type NamedProperties =
   | { kind: "property"; property: Pick<NamedProperty, "code" | "destinationId"> }

@@ -21,10 +21,6 @@ import { distanceUnit } from "~/products/stays/distance-unit.server";
 import { homeText } from "~/products/stays/home-text.server";
 import { agedRates, artOf, cancellationGlance, type Pricer, pricerAt, priceView } from "~/products/stays/offer-view";
 import { type NothingHere, otherWays, whyNothing } from "~/products/stays/other-stays.server";
-import { resultsHref } from "~/products/stays/search-pages";
-import type { Viewer } from "~/request/viewer.server";
-import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
-import { placeLabel } from "~/shared/places/places";
 import {
   type ChosenFilter,
   filterOptions,
@@ -33,7 +29,11 @@ import {
   searchFilters,
   withState,
 } from "~/products/stays/results-state";
+import { resultsHref } from "~/products/stays/search-pages";
 import { stayForm, stayParams } from "~/products/stays/stay-params";
+import type { Viewer } from "~/request/viewer.server";
+import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
+import { placeLabel } from "~/shared/places/places";
 import { bookingConditions, membersOnly, walletOnlyText } from "../booking-conditions.server";
 import { filterText } from "./filter-text";
 import { resultsMap } from "./results-map.server";
