@@ -42,7 +42,7 @@ const WARMED_DESTINATIONS = 400;
 /** A visitor's position within this distance of a place with properties is taken to mean that place. */
 const NEAR_KM = 80;
 
-/** Places and what can be stayed in there. Shared by all organisations; what they offer of it comes with each question. */
+/** Places and what can be stayed in there. What an organisation sells of it comes with each question. */
 export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }: Dependencies) {
   const indexes = createDestinationIndexStore({ db, clock, maxBytes: indexBytes });
   const propertyCounts = createPropertyCounts({ db, clock });
