@@ -3,7 +3,7 @@ import type { CertificateTerms } from "#server/products/certificates/terms";
 import { formatMoney } from "~/i18n/format";
 import { pathOfThisSite } from "~/request/paths";
 import { cardName } from "~/shared/wallet/card-name";
-import { purchaseHref, takesCertificate } from "~/shared/wallet/certificate-choice";
+import { purchaseHref } from "~/shared/wallet/certificate-choice";
 import type { ValuePages } from "~/shared/wallet/value-pages";
 
 export const certificatePages: ValuePages<CertificateTerms> = {
@@ -32,7 +32,7 @@ export const certificatePages: ValuePages<CertificateTerms> = {
       text: t("purchases.boughtText"),
       tone: "ok",
       facts,
-      selection: takesCertificate(backOf(purchase)) ? card?.selection : undefined,
+      selection: card?.selection,
     };
   },
 

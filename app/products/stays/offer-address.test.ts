@@ -4,7 +4,9 @@ import { offerAddress } from "~/routes/checkout/offer-address.server";
 
 const OFFER = "/hotel-checkout?property=abc&room=17&plan=2&in=2026-12-12&out=2026-12-15";
 /** What an offer of another supplier is called is tried where it is sold: tests/system/several-suppliers.test.ts. */
-const context = { organisation: {}, stays: { supply: { own: ownKey } } } as unknown as Parameters<typeof offerAddress>[1];
+const context = { organisation: {}, stays: { supply: { own: ownKey } } } as unknown as Parameters<
+  typeof offerAddress
+>[1];
 const read = (path: string) => offerAddress(new Request(`http://localhost${path}`), context);
 
 test("BK-03 the address of a checkout names the guests of each room; one spelled as a form is the same offer", () => {

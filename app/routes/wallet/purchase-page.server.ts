@@ -9,6 +9,7 @@ import { valuePagesOf } from "~/products/value-pages.server";
 import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { viewerOf } from "~/request/viewer.server";
+import { takesCertificate } from "~/shared/wallet/certificate-choice";
 import { lostText } from "~/shared/wallet/lost-text.server";
 import { isUnpaid } from "~/shared/wallet/unpaid";
 import { withdrawalView, withdrawnText } from "./withdrawal.server";
@@ -81,7 +82,7 @@ async function undoneText(purchase: Purchase, context: AppLoadContext, i18n: I18
 /** On to where the buyer came from; `selection` is what goes there by a form. */
 function nextOf({ returnTo, terms }: Purchase, selection: string | undefined, { t }: I18n) {
   const href = pathOfThisSite(returnTo, "/wallet");
-  if (selection) return { href, label: t("purchases.goToCheckout"), selection };
+  if (selection && takesCertificate(href)) return { href, label: t("purchases.goToCheckout"), selection };
   const { next = "purchases.goOn" } = valuePagesOf(terms.kind).texts;
   return { href, label: t(href === "/wallet" ? "purchases.goToWallet" : next), selection: undefined };
 }
