@@ -30,7 +30,7 @@ import { createAdmission } from "./http/admission.ts";
 import { createProductPaths } from "./http/request-kinds.ts";
 import type { RequestScope } from "./http/request-scope.ts";
 import { createHousekeeping } from "./jobs/housekeeping.ts";
-import { createJobs } from "./jobs/jobs.ts";
+import { createJobs, type Job } from "./jobs/jobs.ts";
 import { createLedger } from "./ledger/ledger.ts";
 import { createSealing } from "./ledger/sealing.ts";
 import { createAddressTracing } from "./locale-data/client-address.ts";
@@ -73,10 +73,9 @@ import { personalDataSources } from "./personal-data.ts";
 import { type Sellers, sellersOf } from "./ports/offer.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
-import { certificateGoods } from "./products/certificates/terms.ts";
 import { createServices, createShops, type ProductOverrides, products, valueProducts } from "./products/index.ts";
 import { type ProductService, productOf, registerProducts } from "./products/product.ts";
-import { registerValueProducts } from "./products/value-product.ts";
+import { goodsOf, registerValueProducts } from "./products/value-product.ts";
 import { createProfile } from "./profile/profile.ts";
 import { rateFeed } from "./rate-feed.ts";
 import { reference } from "./reference/reference.ts";
@@ -183,7 +182,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     wallet,
     localeData,
     payments,
-    goodsOf: certificateGoods,
+    goodsOf,
   });
   const cancelling = { db, clock, log, sellers, paying: wallet, payments };
   const reconciliation = createReconciliation({
@@ -279,7 +278,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "end unpaid orders", every: MINUTE, run: booking.giveUpUnbegun },
         { name: "due payments", every: 10 * MINUTE, run: dueSteps.round },
         { name: "end holds", every: MINUTE, run: booking.holds.expire },
-        { name: "renew plans", every: 10 * MINUTE, run: shops.plans.renewals.round },
+        ...Object.values<{ [call: string]: unknown; jobs?: Job[] }>(shops).flatMap(({ jobs = [] }) => jobs),
         { name: "end stays", every: 10 * MINUTE, run: (shouldContinue) => completeStays(base, shouldContinue) },
         {
           name: "release rewards",

@@ -10,7 +10,8 @@ import type { Fact } from "../email/content.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Entry } from "../ledger/rules.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
-import type { AnyTerms, Purchase } from "../ports/purchase.ts";
+import type { AnyTerms, Goods, Purchase } from "../ports/purchase.ts";
+import type { AddOn } from "../wallet/add-ons.ts";
 
 /** What purchases know of the value that they sell. Only `index.ts` names these products. */
 
@@ -43,6 +44,8 @@ export type ValueProduct<Terms extends AnyTerms = AnyTerms> = {
   /** As purchases and their payments are stored. */
   kind: Terms["kind"];
   terms: StoredJson<Terms>;
+  /** What is bought with a booking, of a product that is sold with it. */
+  goods?(addOn: AddOn): Goods<Terms>;
   /** Whether its price is income; false: the buyer keeps the money, in a balance. */
   isIncome: boolean;
   /** From the day it is paid; 0: never. */
@@ -85,6 +88,13 @@ export function valueProductOf(kind: string): ValueProduct {
   const product = registered.find((each) => each.kind === kind);
   if (!product) throw new Error(`no product sells ${kind}`);
   return product;
+}
+
+/** Of the product that is sold with bookings. */
+export function goodsOf(addOn: AddOn): Goods {
+  const goods = registered.flatMap((each) => each.goods?.(addOn) ?? [])[0];
+  if (!goods) throw new Error("no product is sold with a booking");
+  return goods;
 }
 
 /** What of a price is no longer income. */

@@ -10,7 +10,6 @@ import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
-import { givenBy, planLine } from "~/shared/plans/plan-text.server";
 import { refuseToPay, settingOf, waysView } from "~/shared/wallet/pay-form.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
 import { WaysToPay } from "~/shared/wallet/ways-to-pay";
@@ -23,7 +22,7 @@ import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page, row, soft, stack } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
-import { factsOf } from "./plans-page.server";
+import { factsOf, givenBy, planLine } from "./plans-page.server";
 
 const useT = messagesOf("plans", "purchases");
 

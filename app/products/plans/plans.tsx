@@ -9,7 +9,6 @@ import { notFound, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
-import { givenBy, planLine } from "~/shared/plans/plan-text.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
 import { WaitingPayments } from "~/shared/wallet/waiting-payments";
 import { waitingPayments } from "~/shared/wallet/waiting-payments.server";
@@ -21,7 +20,7 @@ import { card, page, prose, row, sideBySide, soft, stack, strong } from "~/ui/la
 import { lines } from "~/ui/lines.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { runningOf, runningView } from "./plans-page.server";
+import { givenBy, planLine, runningOf, runningView } from "./plans-page.server";
 
 const useT = messagesOf("plans");
 

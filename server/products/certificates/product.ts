@@ -8,12 +8,13 @@ import { newCard } from "../../wallet/new-card.ts";
 import { isCardReserved } from "../../wallet/source-queries.ts";
 import { fromSales, type Moment, type ValueProduct } from "../value-product.ts";
 import { certificateWords } from "./copy/copy.ts";
-import { type CertificateTerms, storedTerms } from "./terms.ts";
+import { type CertificateTerms, certificateGoods, storedTerms } from "./terms.ts";
 
 /** A card for one booking; its id is that of the purchase. */
 export const certificates: ValueProduct<CertificateTerms> = {
   kind: "certificate",
   terms: storedTerms,
+  goods: certificateGoods,
   isIncome: true,
   withdrawDays: ({ withdrawDays }) => withdrawDays,
 

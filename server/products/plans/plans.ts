@@ -1,3 +1,4 @@
+import { MINUTE } from "../../core/durations.ts";
 import type { PlanOffer, Running } from "../../membership/membership.ts";
 import type { Purchases, Setting } from "../../orders/index.ts";
 import { BALANCE_KINDS } from "../../wallet/balances.ts";
@@ -25,6 +26,8 @@ export function createPlans(deps: RenewalDependencies & { purchases: Pick<Purcha
     const key = `plan:${plan.id}:${after.id}:${after.period}`;
     return purchases.buy(setting, { key, terms, price: { minor, currency }, agreedAt: null, way });
   }
+
+  const renewals = createPlanRenewals({ ...deps, payRenewal });
 
   return {
     /**
@@ -55,6 +58,7 @@ export function createPlans(deps: RenewalDependencies & { purchases: Pick<Purcha
 
     payRenewal,
 
-    renewals: createPlanRenewals({ ...deps, payRenewal }),
+    renewals,
+    jobs: [{ name: "renew plans", every: 10 * MINUTE, run: renewals.round }],
   };
 }
