@@ -36,20 +36,12 @@ export function orderHash(order: {
   guest: Record<string, string>;
   answers?: TypedAnswers;
 }): string {
-  const { key } = order;
-  const byName = (typed: Record<string, string>) => Object.entries(typed).sort(([a], [b]) => (a < b ? -1 : 1));
-  const answers = byName(order.answers ?? {});
-  const chosen = [
-    order.selection,
-    order.priceToken,
-    ...(order.payNow ? ["pay-now"] : []),
-    ...(order.payLaterFrom ? [order.payLaterFrom] : []),
-  ];
+  const { key, selection, priceToken, payNow = false, payLaterFrom, guest, answers = {} } = order;
+  const [typed, answered] = [guest, answers].map((each) => Object.entries(each).sort(([a], [b]) => a.localeCompare(b)));
   return digest([
     productOfKind(key.kind).key.write(key),
-    ...chosen,
-    byName(order.guest),
-    ...(answers.length > 0 ? [answers] : []),
+    [selection, priceToken, payNow, payLaterFrom],
+    [typed, answered],
   ]);
 }
 
@@ -109,14 +101,18 @@ export function priceTokenOf(
 
 const OFFER_LENGTH = 8;
 
+/** Whole, currency, amount, points, variant, terms, offer. */
+type TokenParts = [string, string, string, string | undefined, string, string, string];
+
 /** What a price token was made for; undefined where it is no token. */
 export function readPriceToken(token: string): SeenTerms | undefined {
   const match = /^([A-Z]{3})\.(\d{1,16})(?:p(\d{1,16}))?\.([a-z-]{1,20})\.(.{1,1000})\.([\w-]{8})\.[\w-]{16}$/.exec(
     token,
   );
-  const [, currency, minor, points, variant, shown = "", offer = ""] = match ?? [];
+  if (!match) return undefined;
+  const [, currency, minor, points, variant, shown, offer] = match as unknown as TokenParts;
   const terms = readTermsText(shown);
-  if (!currency || variant === undefined || !terms) return undefined;
+  if (!terms) return undefined;
   const earns = points === undefined ? {} : { points: Number(points) };
   return { price: { currency, minor: Number(minor) }, ...earns, variant, terms, offer };
 }
