@@ -64,6 +64,7 @@ import {
   forgetGuests,
   purchaseDocuments,
   remindOfDeadlines,
+  withComposed,
 } from "./orders/index.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
 import { endOtherKeys } from "./other-keys.ts";
@@ -155,7 +156,9 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   });
   const named = createServices({ ...overrides, ...base, secrets, supplierSecrets: config.supplierSecrets });
   const services = Object.values<ProductService>(named);
-  const sellers = sellersOf([...services.map((service) => service.sellers), ...(overrides.sellers ?? [])]);
+  const sellers = withComposed(
+    sellersOf([...services.map((service) => service.sellers), ...(overrides.sellers ?? [])]),
+  );
   const photos = createPhotos({ ...base, folder: join(config.dataDir, "photos"), secrets });
   const sealing = createSealing({ ...ofAll, folder: config.sealsDir ?? join(config.dataDir, "seals") });
   const wallet = createWallet({ ...base, ledger, localeData });

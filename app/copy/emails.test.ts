@@ -19,7 +19,7 @@ test.each(LANGUAGES)("BK-05 T21 an email in %s calls the facts of a booking what
     reference: bookings.bookingReference,
     guest: bookings.guest,
     requests: bookings.requestsNoted,
-    title: said["stay"]?.[language].bookings.successTitle,
+    title: said["stay"]?.[language].bookings?.successTitle,
     priceHeading: bookings.price,
     cancellationHeading: bookings.cancellation,
   });

@@ -1,6 +1,7 @@
 import type { Language } from "#server/organisation/settings";
 import type { Said } from "~/i18n/said";
+import { composed } from "./composed/copy/said.server";
 import { stay } from "./stays/copy/said.server";
 
 /** What shared pages say of each product, by its kind. */
-export const said: Record<string, Record<Language, Said>> = { stay };
+export const said: Record<string, Record<Language, Partial<Said>>> = { stay, composed };

@@ -13,6 +13,7 @@ import {
   createPaymentHandlers,
   createSettling,
   type FoundOut,
+  findOpenItem,
   findUnpaid,
   isUnpaid,
   listDueCases,
@@ -49,7 +50,7 @@ type Dependencies = {
 /** What an operator saw, and what they note about it. */
 type OutsideMove = { minor: number; reference: string };
 
-type ResolveOrder = { organisation: Organisation; reference: string; found: FoundOut };
+type ResolveOrder = { organisation: Organisation; reference: string; of?: string; found: FoundOut };
 
 type ListedPayment = Awaited<ReturnType<ReturnType<typeof createPaymentOperations>["list"]>>[number];
 /** A charge-back that waits for an operator, with the bookings it paid and until when cancelling each is free. */
@@ -191,10 +192,14 @@ export function createBookingVerbs({ db, clock, audit, actor, sellers, providers
       /** Those whose supplier has not answered yet. */
       open: (organisation: Organisation) => listOpenOrders(db, organisation.id),
 
+      /** What of a booking that is. */
+      openItem: (booking: Booking) => findOpenItem(db, booking),
+
       /** What an operator found out about one of those. */
-      async resolve({ organisation, reference, found }: ResolveOrder) {
-        const deps = { db, clock, wallet: paying, cancelling };
-        const resolved = await resolveBooking(deps, { organisation, reference, actorId: actor }, found);
+      async resolve({ found, ...order }: ResolveOrder) {
+        const { organisation, reference } = order;
+        const deps = { db, clock, sellers, wallet: paying, cancelling };
+        const resolved = await resolveBooking(deps, { ...order, actorId: actor }, found);
         if (resolved.ok) audit("bookings.resolve", { organisation: organisation.slug, reference, as: found.is });
         return resolved;
       },

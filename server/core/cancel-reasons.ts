@@ -1,6 +1,7 @@
 /** Why an operator cancels; stored as the code. */
 export const CANCEL_REASONS = ["guest", "property", "organisation", "duplicate", "fraud"] as const;
 
-/** The same of every cancellation. `unpaid`: the system cancels what was not paid by its day. */
-export const ALL_CANCEL_REASONS = [...CANCEL_REASONS, "unpaid"] as const;
+/** The same of every cancellation. `unpaid`: the system cancels what was not paid by its day; `part-refused`: what another part of
+ * its order was refused for. */
+export const ALL_CANCEL_REASONS = [...CANCEL_REASONS, "unpaid", "part-refused"] as const;
 export type CancelReason = (typeof ALL_CANCEL_REASONS)[number];

@@ -99,6 +99,25 @@ export function partOfTerms(terms: CancelTerms, partOf: (minor: number) => numbe
   return { ...terms, steps, then: part(terms.then) };
 }
 
+/** What canceling several offers of one currency costs together, each by its own terms. */
+export function termsTogether(offers: { terms: CancelTerms; price: PenalizedPrice }[]): CancelTerms {
+  const total = offers.reduce((sum, { price }) => sum + price.total, 0);
+  const costAt = (at: number): Penalty => {
+    let minor = 0;
+    for (const { terms, price } of offers) {
+      const cost = penaltyAmount(penaltyAt(terms, at), price);
+      if (cost === "unknown") return cost;
+      minor += cost.minor;
+    }
+    return minor === total ? WHOLE_PRICE : { minor, currency: offers[0]?.price.currency ?? "" };
+  };
+  const stepped = offers.flatMap(({ terms }) => (terms.kind === "steps" ? terms : []));
+  const ends = new Set(stepped.flatMap(({ steps }) => steps.map(({ before }) => before)));
+  const steps = [...ends].map((before) => ({ before, penalty: costAt(before - 1) }));
+  const then = costAt(Number.POSITIVE_INFINITY);
+  return canonicalTerms({ kind: "steps", steps, then, zone: stepped[0]?.zone ?? "UTC" });
+}
+
 export const sameTerms = (one: CancelTerms, other: CancelTerms): boolean =>
   JSON.stringify(canonicalTerms(one)) === JSON.stringify(canonicalTerms(other));
 

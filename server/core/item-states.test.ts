@@ -8,7 +8,8 @@ test.each<[ItemState[], ItemState]>([
   [["confirmed", "pending"], "pending"],
   [["pending", "unknown", "confirmed"], "unknown"],
   [["confirmed", "cancelling", "cancelled"], "cancelling"],
-  [["confirmed", "rejected"], "rejected"],
+  [["confirmed", "rejected"], "confirmed"],
+  [["cancelled", "rejected"], "cancelled"],
   [["used", "no-show"], "used"],
 ])("BK-06 the state of a booking of %j is %s", (states, worst) => {
   expect(worstOf(states)).toBe(worst);

@@ -11,11 +11,11 @@ export const ITEM_STATES = [
   "pending",
   "changed",
   "awaiting-payment",
-  "rejected",
   "confirmed",
   "used",
   "no-show",
   "cancelled",
+  "rejected",
   "lapsed",
 ] as const;
 export type ItemState = (typeof ITEM_STATES)[number];

@@ -82,7 +82,7 @@ const dayOf = ({ wall }: LocalTime): Day => parseDay(wall.slice(0, "2026-12-24".
 /** What was cancelled then, where other items stood. */
 async function endedAt(db: Kysely<Database>, booking: Booking, at: number): Promise<Pick<CreditNoteContent, "items">> {
   const events = await listEvents(db, booking.organisationId, booking.id);
-  const ends = events.filter((event) => event.what === "cancelled" && event.at <= at);
+  const ends = events.filter(({ what, at: then }) => ["cancelled", "rejected"].includes(what) && then <= at);
   const numbers = ends.filter((event) => event.at === ends.at(-1)?.at).map(({ item }) => item);
   const items = (await listItems(db, booking))
     .filter(({ number }) => numbers.includes(number))

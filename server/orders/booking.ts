@@ -17,7 +17,7 @@ import { type Cancellation, cancellationOf, priceNowOf, type Remaining, remainin
 import { createDrafts } from "./drafts.ts";
 import { createHolds } from "./holds.ts";
 import { listItems } from "./item-queries.ts";
-import { type ShownItem, shownItem } from "./items.ts";
+import { refusedParts, type ShownItem, shownItem } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
 import { savedBy } from "./plan-savings.ts";
@@ -145,6 +145,9 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** How a cancelled booking ended; undefined if no room was cancelled. */
     cancellation: (booking: Booking): Promise<Cancellation | undefined> => cancellationOf(deps, booking),
 
+    /** Which parts of an order its suppliers refused, by what they are called. */
+    refusedParts: async (booking: Booking) => refusedParts(booking, await listItems(deps.db, booking)),
+
     /** The booking's remaining part after some rooms were cancelled; undefined if none or all were. */
     standing: (booking: Booking): Promise<Remaining | undefined> => remainingOf(deps, booking),
 
@@ -156,9 +159,13 @@ export function createBooking({ newReference = randomReference, ...collaborators
      * cancelled without the others.
      */
     items: async (booking: Booking): Promise<(ShownItem & { isSeparable: boolean })[]> =>
-      (await listItems(deps.db, booking)).map((item) => ({
+      (await listItems(deps.db, booking)).map((item, _, all) => ({
         ...shownItem(item),
-        isSeparable: joiningSeller(deps.sellers, item) !== undefined,
+        isSeparable:
+          joiningSeller(deps.sellers, item) !== undefined ||
+          !all.some(
+            ({ number, order_reference }) => number !== item.number && order_reference === item.order_reference,
+          ),
       })),
 
     /** Whether its guest can change nothing, because its payment was charged back. */

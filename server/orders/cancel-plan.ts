@@ -30,14 +30,19 @@ export type RoomsPlan = {
  * cancels no single rooms. `frozen`: its payment was charged back, and no operator has decided about that. */
 export type CancelRefusal = "no-room" | "not-standing" | "begun" | "terms-unknown" | "whole-only" | "frozen";
 
+/** The terms of some of the items, and the price of these in the supplier's currency. */
+export type PartTerms = { cancel: CancelTerms; numbers: number[]; price: { total: number; units: number } };
+
 type Sold = {
   cancel: CancelTerms;
   receipt: Pick<Receipt, "currency" | "units" | "property" | "total" | "sources" | "items">;
+  /** Absent: all items have the terms of the booking. */
+  parts?: PartTerms[] | undefined;
 };
 
 /** BK-06: the penalty that holds at `now`, room by room; each room bears its share of the penalty for the whole stay. */
 export function planRooms(
-  { cancel, receipt }: Sold,
+  sold: Sold,
   items: BookingItem[],
   numbers: number[],
   now: number,
@@ -46,9 +51,12 @@ export function planRooms(
   if (chosen.length === 0 || chosen.length < new Set(numbers).size) return refused("no-room");
   if (chosen.some(({ state }) => state !== "confirmed")) return refused("not-standing");
   if (chosen.some(({ starts_at }) => starts_at <= now)) return refused("begun");
-  const penalties = penaltiesOf(items, penaltyAt(cancel, now), receipt);
-  if (!penalties) return refused("terms-unknown");
-  const rooms = chosen.map(({ number }) => ({ number, penalty: penalties.get(number)! }));
+  const { receipt } = sold;
+  const terms = termsOf(sold, items).filter((part) => part.numbers.some((number) => numbers.includes(number)));
+  const penalties = terms.map((part) => penaltiesOf(items, part, now, receipt));
+  if (penalties.includes(undefined)) return refused("terms-unknown");
+  const all = new Map(penalties.flatMap((part) => [...(part ?? [])]));
+  const rooms = chosen.map(({ number }) => ({ number, penalty: all.get(number)! }));
   const others = items.filter(({ number }) => !numbers.includes(number));
   const standing = others.filter(({ state }) => !hasEnded(state));
   const costs = costsOf(receipt, cancelledIn(items, rooms), numbers);
@@ -57,16 +65,18 @@ export function planRooms(
     ended: standing.length === 0,
     ...costs,
     kept: sum(standing.map(({ share }) => share)) + costs.before + costs.penalty,
-    until: nextStep(cancel, now),
+    until: terms.map(({ cancel }) => nextStep(cancel, now)).reduce(earlier),
   });
 }
 
 /** BK-06: the penalty for a no-show, by the terms that apply when the stay begins; the whole price where they are unknown. */
-export function planOfNoShow({ cancel, receipt }: Sold, items: BookingItem[], due: BookingItem[]): RoomsPlan {
-  const rooms = due.map(({ number, share, starts_at }) => ({
-    number,
-    penalty: penaltiesOf(items, penaltyAt(cancel, starts_at), receipt)?.get(number) ?? share,
-  }));
+export function planOfNoShow(sold: Sold, items: BookingItem[], due: BookingItem[]): RoomsPlan {
+  const { receipt } = sold;
+  const terms = termsOf(sold, items);
+  const rooms = due.map(({ number, share, starts_at }) => {
+    const own = terms.find(({ numbers }) => numbers.includes(number));
+    return { number, penalty: (own && penaltiesOf(items, own, starts_at, receipt)?.get(number)) ?? share };
+  });
   const numbers = due.map(({ number }) => number);
   const costs = costsOf(receipt, cancelledIn(items, rooms), numbers);
   return { rooms, ended: true, ...costs, kept: costs.before + costs.penalty, until: null };
@@ -96,27 +106,46 @@ function costsOf(
 /** What the end of rooms cost. */
 export const costOf = (items: BookingItem[]): number => sum(items.map(({ penalty }) => penalty ?? 0));
 
-/** By the rooms' numbers; they come to the penalty for the whole stay. undefined where the terms are unknown. */
+const termsOf = ({ cancel, receipt, parts }: Sold, items: BookingItem[]): PartTerms[] =>
+  parts ?? [
+    {
+      cancel,
+      numbers: items.map(({ number }) => number),
+      price: { total: receipt.property.total, units: receipt.units },
+    },
+  ];
+
+/** By the rooms' numbers; they come to the penalty for all of them. undefined where the terms are unknown. */
 function penaltiesOf(
   items: BookingItem[],
-  penalty: Penalty,
+  { cancel, numbers, price }: PartTerms,
+  at: number,
   receipt: Sold["receipt"],
 ): Map<number, number> | undefined {
-  const whole = penaltyOf(penalty, receipt);
+  const own = items.filter(({ number }) => numbers.includes(number));
+  const shares = own.map(({ share }) => share);
+  const whole = penaltyOf(penaltyAt(cancel, at), { total: sum(shares), units: price.units }, price.total, receipt);
   if (whole === "unknown") return undefined;
-  const shares = items.map(({ share }) => share);
   return new Map(
-    divide(whole.minor, shares).map((minor, index) => [items[index]!.number, Math.min(minor, shares[index]!)]),
+    divide(whole.minor, shares).map((minor, index) => [own[index]!.number, Math.min(minor, shares[index]!)]),
   );
 }
 
-/** A penalty in the property's currency is converted at the booking's rate. */
-function penaltyOf(penalty: Penalty, { total, currency, units, property }: Sold["receipt"]): Money | "unknown" {
-  const price = { total, units, currency };
+/** A penalty in the supplier's currency is converted at the booking's rate. `sold`: the supplier's price. */
+function penaltyOf(
+  penalty: Penalty,
+  of: { total: number; units: number },
+  sold: number,
+  { currency, property }: Sold["receipt"],
+): Money | "unknown" {
+  const price = { ...of, currency };
   if (penalty === "unknown" || !("minor" in penalty)) return penaltyAmount(penalty, price);
-  if (penalty.currency !== property.currency || property.total === 0) return "unknown";
-  return penaltyAmount({ minor: partOf(penalty.minor, total, property.total), currency }, price);
+  if (penalty.currency !== property.currency || sold === 0) return "unknown";
+  return penaltyAmount({ minor: partOf(penalty.minor, of.total, sold), currency }, price);
 }
+
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 function nextStep(cancel: CancelTerms, now: number): number | null {
   const left = termsFrom(cancel, now);

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { CancelReason } from "../core/cancel-reasons.ts";
 import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
-import { hasEnded, isBooked, worstOf } from "../core/item-states.ts";
+import { hasEnded, isBooked, isUndecided, worstOf } from "../core/item-states.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { earnedOnPart } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
@@ -28,17 +28,13 @@ import {
 } from "./cancel-plan.ts";
 import { afterCancelling, priceNow, remainingOf } from "./cancellation.ts";
 import { cancellationEmail } from "./cancellation-email.ts";
+import { type ConcludeDependencies, conclude, ordersIn, returnInventory } from "./conclude.ts";
 import { settleEarnings } from "./earnings.ts";
-import {
-  type AgreedCancel,
-  askToCancel,
-  beginCancelling,
-  type Cancelling,
-  keepBooking,
-  SUPPLIER,
-} from "./external-cancel.ts";
+import { type AgreedCancel, askToCancel, beginCancelling, type Cancelling, SUPPLIER } from "./external-cancel.ts";
 import { type BookingItem, listItems, setItem } from "./item-queries.ts";
-import { lowerDues } from "./payment-due.ts";
+import { partTerms } from "./items.ts";
+import { notCancelledEmail } from "./note-email.ts";
+import { lowerDues, reopenDues } from "./payment-due.ts";
 import {
   type BookingEvent,
   findById,
@@ -58,7 +54,8 @@ export type CancelDependencies = {
   db: Kysely<Database>;
   clock: Clock;
   sellers: Sellers;
-  paying: Pick<Paying, "refund" | "paidFor" | "planRefund" | "worthKept">;
+  paying: ConcludeDependencies["wallet"] & Pick<Paying, "paidFor" | "planRefund">;
+  mailedKeys?: ConcludeDependencies["mailedKeys"];
   payments: { carryOut(organisation: Organisation, promised: Promised[]): Promise<unknown> };
   /** Has a line when a supplier outside our database is asked; absent: a job asks it. */
   log?: Log | undefined;
@@ -93,7 +90,8 @@ export function cancelBooking(
     if (!booking) return refused("unknown");
     if (hasEnded(booking.state)) return refused("cancelled-before");
     if (!isBooked(booking.state) || booking.state === "cancelling") return refused("undecided");
-    return ok({ booking, reason, plan: withoutPenalty(await listItems(trx, booking)), as: "cancelled" });
+    const { rooms } = withoutPenalty(await listItems(trx, booking));
+    return ok({ booking, reason, rooms, as: "cancelled" });
   });
 }
 
@@ -113,7 +111,7 @@ export function cancelRooms(
     if (!planned.ok) return planned;
     const plan = planned.value;
     if (plan.token !== token) return refused("plan-changed", { plan });
-    return ok({ booking, reason: "guest", plan, as: "cancelled" });
+    return ok({ booking, reason: "guest", rooms: plan.rooms, as: "cancelled" });
   });
 }
 
@@ -135,7 +133,7 @@ export function cancelUnpaid<Why extends string>(
     const numbers = standing.map(({ number }) => number);
     const planned = await planCancellation({ ...deps, db: trx }, booking, numbers);
     if (!planned.ok) return planned;
-    return ok({ booking, reason: "unpaid", plan: planned.value, as: "cancelled" });
+    return ok({ booking, reason: "unpaid", rooms: planned.value.rooms, as: "cancelled" });
   });
 }
 
@@ -166,7 +164,7 @@ export function markNoShow(
     const planned = await planNoShow({ db: trx, clock: deps.clock }, booking);
     if (!planned.ok) return planned;
     if (token !== undefined && planned.value.token !== token) return refused("plan-changed");
-    return ok({ booking, reason: "property" as const, plan: planned.value, as: "no-show" as const });
+    return ok({ booking, reason: "property" as const, rooms: planned.value.rooms, as: "no-show" as const });
   });
 }
 
@@ -177,11 +175,11 @@ export async function planNoShow(
 ): Promise<Outcome<NoShowPlan, NoShowRefusal>> {
   const items = await listItems(db, booking);
   const due = items.filter(({ state }) => state === "confirmed" || state === "used");
-  if (due.length === 0) return refused("not-standing");
+  if (due.length === 0 || items.some(isWaiting)) return refused("not-standing");
   const begins = Math.min(...due.map(({ starts_at }) => starts_at));
   if (clock.now() < begins) return refused("not-begun");
   if (clock.now() > begins + NO_SHOW_WITHIN) return refused("too-late");
-  const plan = planOfNoShow(booking, items, due);
+  const plan = planOfNoShow({ ...booking, parts: partTerms(booking) }, items, due);
   return ok({ ...plan, token: planToken({ ...plan, parts: [], onSite: 0 }) });
 }
 
@@ -200,8 +198,12 @@ export async function planCancellation(
   if (await isFrozen(db, booking)) return refused("frozen");
   const { organisationId, id: bookingId, receipt } = booking;
   const items = await listItems(db, booking);
-  if (rooms.length < items.length && items.some((item) => !joiningSeller(sellers, item))) return refused("whole-only");
-  const planned = planRooms(booking, items, rooms, clock.now());
+  const isChosen = ({ number }: BookingItem) => rooms.includes(number);
+  for (const order of ordersIn(items))
+    if (!joiningSeller(sellers, order[0]) && order.some(isChosen) && !order.every(isChosen))
+      return refused("whole-only");
+  if (items.some(isWaiting)) return refused("not-standing");
+  const planned = planRooms({ ...booking, parts: partTerms(booking) }, items, rooms, clock.now());
   if (!planned.ok) return planned;
   const { kept, before, penalty } = planned.value;
   const after = cancelledIn(items, planned.value.rooms);
@@ -232,13 +234,15 @@ export async function planWhole({ db, paying }: Pick<CancelDependencies, "db" | 
   return parts.map(({ kind, card, back, lost }) => ({ kind, card, back, lost }));
 }
 
+/** Its supplier is to say what becomes of it. */
+const isWaiting = ({ state }: BookingItem): boolean => isUndecided(state) || state === "cancelling";
+
 /** All rooms that stand, for nothing. */
-function withoutPenalty(items: BookingItem[]): Pick<RoomsPlan, "rooms" | "ended" | "kept"> {
+function withoutPenalty(items: BookingItem[]): Pick<RoomsPlan, "rooms" | "kept"> {
   const standing = items.filter(({ state }) => !hasEnded(state));
   const before = items.filter(({ state }) => hasEnded(state));
   return {
     rooms: standing.map(({ number }) => ({ number, penalty: 0 })),
-    ended: true,
     kept: before.reduce((sum, { penalty }) => sum + (penalty ?? 0), 0),
   };
 }
@@ -246,14 +250,15 @@ function withoutPenalty(items: BookingItem[]): Pick<RoomsPlan, "rooms" | "ended"
 type Agreed = {
   booking: Booking;
   reason: CancelReason;
-  plan: Pick<RoomsPlan, "rooms" | "ended" | "kept">;
+  rooms: RoomsPlan["rooms"];
   as: "cancelled" | "no-show";
 };
 
 type Done = {
   booking: Booking;
   refundedPayments: RefundedPayment[];
-  asked?: { of: SellerName; agreed: AgreedCancel };
+  /** Of suppliers outside our database. */
+  asked: { of: SellerName; agreed: AgreedCancel }[];
 };
 
 /**
@@ -269,30 +274,34 @@ async function end<Refused extends Refusal>(
   const done = await inTransaction(deps.db, async (trx): Promise<{ ok: true; value: Done } | Refused> => {
     const agreed = await agree(trx);
     if (!agreed.ok) return agreed;
-    const { booking, reason, plan, as } = agreed.value;
+    const { booking, reason, as } = agreed.value;
     const items = await listItems(trx, booking);
-    const outer = as === "cancelled" && items.find((item) => !joiningSeller(deps.sellers, item));
-    if (!outer) return ok(await apply(deps, trx, ending, agreed.value));
-    const { ended, kept } = plan;
-    const rooms = plan.rooms.flatMap((room) => {
-      const item = items.find(({ number }) => number === room.number);
-      return item ? [{ ...room, was: item.state }] : [];
-    });
-    const asked = { of: outer, agreed: { rooms, ended, kept, reason, actorId } };
-    await beginCancelling(trx, booking, { ...asked, origin, at: deps.clock.now() });
-    return ok({ booking: { ...booking, state: "cancelling" as const }, refundedPayments: [], asked });
+    const isExternal = ({ number }: { number: number }) =>
+      as === "cancelled" && items.some((item) => item.number === number && !joiningSeller(deps.sellers, item));
+    const { rooms } = agreed.value;
+    const asked: Done["asked"] = [];
+    const outside = rooms.filter(isExternal);
+    for (const order of ordersIn(items.filter(({ number }) => outside.some((room) => room.number === number)))) {
+      const own = order.map(({ number, state: was }) => ({ ...rooms.find((room) => room.number === number)!, was }));
+      const agreed = { rooms: own, reason, actorId };
+      await beginCancelling(trx, booking, order, { agreed, origin, at: deps.clock.now() });
+      asked.push({ of: order[0], agreed });
+    }
+    const ours = rooms.filter((room) => !isExternal(room));
+    if (ours.length === 0) return ok({ booking: { ...booking, state: "cancelling" }, refundedPayments: [], asked });
+    return ok({ ...(await apply(deps, trx, ending, { ...agreed.value, rooms: ours })), asked });
   });
   if (!done.ok) return done;
-  const { booking, refundedPayments, asked } = done.value;
-  if (!asked) {
-    await deps.payments.carryOut(organisation, refundedPayments);
-    return ok(booking);
-  }
+  const { refundedPayments, asked } = done.value;
+  await deps.payments.carryOut(organisation, refundedPayments);
   const { log } = deps;
-  const supplier = log && deps.sellers.of(organisation, asked.of);
-  if (!supplier) return ok(booking);
-  const of = { organisation, origin, bookingId: booking.id };
-  return carryOutCancel({ ...deps, log }, supplier, of, asked.agreed, { toTell: false });
+  let answer: Outcome<Booking, "supplier-refused"> = ok(done.value.booking);
+  for (const each of asked) {
+    const supplier = log && deps.sellers.of(organisation, each.of);
+    const of = { organisation, origin, bookingId: done.value.booking.id };
+    if (supplier) answer = await carryOutCancel({ ...deps, log }, supplier, of, each.agreed, { toTell: false });
+  }
+  return answer;
 }
 
 /**
@@ -310,8 +319,9 @@ export async function carryOutCancel(
   const { organisation, bookingId } = of;
   const found = await findById(db, organisation.id, bookingId);
   if (!found) throw new Error("a booking went away while its supplier was asked");
-  if (found.state !== "cancelling") return ok(found);
-  const answer = await askToCancel(supplier, found);
+  const item = cancellingItem(await listItems(db, found), agreed);
+  if (!item) return ok(found);
+  const answer = await askToCancel(supplier, item.supplier_reference);
   const line = { event: "cancellation", booking: bookingId, supplier: supplier.name, answer: answer.state };
   log.info({ ...line, ...("penalty" in answer && { penalty: answer.penalty }) }, "asked a supplier to cancel");
   if (answer.state === "unknown") return ok(found);
@@ -327,44 +337,95 @@ export async function carryOutCancel(
 export async function finishCancelling(
   deps: CancelDependencies,
   { organisation, origin, bookingId }: Omit<Cancelling, "actorId">,
-  { reason, actorId, ...plan }: AgreedCancel,
+  agreed: AgreedCancel,
 ): Promise<Outcome<Booking, "gone">> {
-  const done = await inTransaction(deps.db, async (trx): Promise<Outcome<Done, "gone">> => {
-    const booking = await lockBooking(trx, organisation.id, { id: bookingId });
-    if (booking?.state !== "cancelling") return refused("gone");
-    await closeOrders(trx, booking);
-    return ok(await apply(deps, trx, { organisation, origin, actorId }, { booking, reason, plan, as: "cancelled" }));
+  const { rooms, reason, actorId } = agreed;
+  const done = await inTransaction(deps.db, async (trx): Promise<Outcome<Omit<Done, "asked">, "gone">> => {
+    const booking = await lockCancelling(trx, organisation, bookingId, agreed);
+    if (!booking) return refused("gone");
+    const of = { organisation, origin, actorId };
+    if (reason !== "part-refused") return ok(await apply(deps, trx, of, { booking, reason, rooms, as: "cancelled" }));
+    for (const { number } of rooms) await setItem(trx, booking, number, { state: "rejected" });
+    return ok({ booking: await conclude(trx, { ...deps, wallet: deps.paying }, of, booking), refundedPayments: [] });
   });
   if (!done.ok) return done;
   await deps.payments.carryOut(organisation, done.value.refundedPayments);
   return ok(done.value.booking);
 }
 
+/** The locked booking whose items are being cancelled as agreed, about which their supplier is asked no more. */
+async function lockCancelling(
+  trx: Kysely<Database>,
+  organisation: Organisation,
+  bookingId: string,
+  agreed: AgreedCancel,
+): Promise<Booking | undefined> {
+  const booking = await lockBooking(trx, organisation.id, { id: bookingId });
+  const item = booking && cancellingItem(await listItems(trx, booking), agreed);
+  if (item) await closeOrders(trx, item);
+  return item && booking;
+}
+
+/** The first of them, if they are. */
+const cancellingItem = (items: BookingItem[], { rooms: [first] }: AgreedCancel): BookingItem | undefined =>
+  items.find(({ number, state }) => number === first?.number && state === "cancelling");
+
+/**
+ * The supplier refuses to cancel: the booking returns to its state before. `toTell`: no request waits for the answer, so the
+ * guest gets it by email.
+ */
+export const keepBooking = (
+  { db, clock, paying: wallet, mailedKeys }: Omit<CancelDependencies, "sellers" | "payments">,
+  { organisation, origin, bookingId, actorId }: Cancelling,
+  agreed: AgreedCancel,
+  { toTell }: { toTell: boolean },
+): Promise<Outcome<Booking, "gone">> =>
+  inTransaction(db, async (trx): Promise<Outcome<Booking, "gone">> => {
+    const booking = await lockCancelling(trx, organisation, bookingId, agreed);
+    if (!booking) return refused("gone");
+    const { rooms, reason } = agreed;
+    for (const { number, was } of rooms) await setItem(trx, booking, number, { state: was });
+    const state = worstOf((await listItems(trx, booking)).map((item) => item.state));
+    await setState(trx, booking, state);
+    const at = clock.now();
+    await reopenDues(trx, booking);
+    const event = { organisation_id: organisation.id, booking_id: bookingId, what: "cancel-refused", at };
+    await insertEvent(trx, { ...event, actor_id: actorId, reason: null });
+    // Now it is decided what becomes of the order.
+    if (reason === "part-refused")
+      return ok(await conclude(trx, { clock, wallet, mailedKeys }, { organisation, origin, actorId }, booking));
+    const kept = { ...booking, state };
+    if (toTell && reason === "guest" && booking.guest.email !== "")
+      await enqueueEmail(trx, notCancelledEmail(kept, { organisation, origin }), at);
+    return ok(kept);
+  });
+
 async function apply(
   { clock, sellers, paying }: CancelDependencies,
   trx: Kysely<Database>,
   { organisation, actorId, origin }: Ending,
-  { booking, reason, plan, as }: Agreed,
-): Promise<Done> {
+  { booking, reason, rooms, as }: Agreed,
+): Promise<Omit<Done, "asked">> {
   const { id: bookingId, organisationId } = booking;
   const at = clock.now();
-  for (const { number, penalty } of plan.rooms) await setItem(trx, booking, number, { state: as, penalty });
+  for (const { number, penalty } of rooms) await setItem(trx, booking, number, { state: as, penalty });
   const items = await listItems(trx, booking);
   const state = worstOf(items.map((item) => item.state));
   await setState(trx, booking, state);
   const subject = { organisationId, timeZone: organisation.timeZone, bookingId, actorId };
-  const { refundedPayments } = await paying.refund(trx, subject, plan.kept, {
-    ended: plan.ended && as === "cancelled",
+  const numbers = rooms.map(({ number }) => number);
+  const isWhole = items.every((item) => numbers.includes(item.number) || hasEnded(item.state));
+  const { refundedPayments } = await paying.refund(trx, subject, priceNow(items), {
+    ended: isWhole && as === "cancelled",
     most: mostOf(booking, items),
   });
   const was = await earnedBy(trx, booking);
   await settleEarnings(trx, clock, booking);
   const earns = await earnedBy(trx, booking);
-  const numbers = plan.rooms.map(({ number }) => number);
   // What a no-show had is too late to sell.
   if (as === "cancelled") await returnInventory(trx, sellers, items, numbers);
   const event = { organisation_id: organisationId, booking_id: bookingId, what: as, at };
-  const told = plan.ended ? [null] : numbers;
+  const told = isWhole ? [null] : numbers;
   for (const item of told) await insertEvent(trx, { ...event, item, actor_id: actorId, reason });
   const by = cancelledBy({ actor_id: actorId, reason }, booking.accountId);
   const after = await afterCancelling({ db: trx, wallet: paying }, booking, { at, by, noShow: as === "no-show" });
@@ -378,21 +439,6 @@ async function apply(
     await enqueueEmail(trx, cancellationEmail(ended, { ...told, earned }, { organisation, origin }, revision), at);
   }
   return { booking: ended, refundedPayments };
-}
-
-/** To the suppliers in our database that sold these items, which count what they sold together from 1. */
-async function returnInventory(
-  trx: Kysely<Database>,
-  sellers: Pick<Sellers, "joining">,
-  items: BookingItem[],
-  numbers: number[],
-): Promise<void> {
-  const orders = new Map(items.map((item) => [item.supplier_reference, joiningSeller(sellers, item)]));
-  for (const [reference, seller] of orders) {
-    const sold = items.filter((item) => item.supplier_reference === reference);
-    const returned = sold.flatMap(({ number }, index) => (numbers.includes(number) ? [index + 1] : []));
-    if (returned.length > 0) await seller?.joins.cancel(reference, trx, returned);
-  }
 }
 
 /** Points that are promised, or were posted, for a stay. */

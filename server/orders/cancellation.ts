@@ -50,8 +50,8 @@ export async function afterCancelling(
 ): Promise<Cancellation> {
   const { organisationId, id: bookingId } = booking;
   const items = await listItems(db, booking);
-  const gone = items.filter(({ state }) => hasEnded(state));
-  const stand = items.length - gone.length;
+  const gone = items.filter(({ state }) => hasEnded(state) && state !== "rejected");
+  const stand = items.filter(({ state }) => !hasEnded(state)).length;
   const { own, discount } = await wallet.worthKept(db, { organisationId, bookingId });
   const borne = (ended: BookingItem[]): number => costOf(ended) - discountOn(ended, booking.receipt);
   return {

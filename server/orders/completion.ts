@@ -6,7 +6,7 @@ import { ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { settleEarnings } from "./earnings.ts";
-import { listItems, moveItems } from "./item-queries.ts";
+import { type BookingItem, listItems, setItem } from "./item-queries.ts";
 import { insertEvent, lockBooking, setState } from "./queries.ts";
 import { SYSTEM } from "./rules.ts";
 
@@ -36,8 +36,9 @@ export async function completeStays(
       const booking = await lockBooking(trx, organisation_id, { id: booking_id });
       if (!booking) return refused("gone");
       const items = await listItems(trx, booking);
-      if (!items.some(({ state, ends_at }) => state === "confirmed" && ends_at <= until)) return refused("done");
-      await moveItems(trx, booking, { from: ["confirmed"], to: "used", supplierReference: undefined });
+      const isOver = ({ state, ends_at }: BookingItem) => state === "confirmed" && ends_at <= until;
+      if (!items.some(isOver)) return refused("done");
+      for (const { number } of items.filter(isOver)) await setItem(trx, booking, number, { state: "used" });
       await setState(trx, booking, worstOf((await listItems(trx, booking)).map(({ state }) => state)));
       const event = { organisation_id, booking_id, what: "completed", at: clock.now() };
       await insertEvent(trx, { ...event, actor_id: SYSTEM, reason: null });

@@ -17,7 +17,7 @@ import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
-import { formatDay, formatInstant, formatMoney } from "../email/format.ts";
+import { formatDay, formatInstant, formatList, formatMoney } from "../email/format.ts";
 import { sourceName } from "../email/source-words.ts";
 import type { ProductWords } from "../products/product.ts";
 import { aboutOf } from "./about.ts";
@@ -25,6 +25,7 @@ import type { Booking } from "./booked.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Remaining } from "./cancellation.ts";
 import { dueWords } from "./due-words.ts";
+import { isPackage, partsOf } from "./items.ts";
 import type { PaymentDue } from "./payment-due.ts";
 
 /** Where a booking is shown; by its id, which also opens it for a guest. */
@@ -46,15 +47,29 @@ type Site = EmailSite & {
 };
 
 /** The confirmation of a booking, in the language it was made in, with a calendar file (BK-05). */
-export const confirmationEmail = (booking: Booking, site: Site): NewEmail =>
-  itineraryEmail(
-    booking,
+export function confirmationEmail(booking: Booking, site: Site, standing?: BookedPart): NewEmail {
+  const { intro, ...words } = aboutOf(booking).words.booked;
+  const missing = standing && partNotBooked(booking, standing);
+  return itineraryEmail(
+    standing?.booking ?? booking,
     site,
-    aboutOf(booking).words.booked,
+    { ...words, intro: missing ? `${missing} ${intro}` : intro },
     { sequence: 0, at: booking.createdAt },
-    undefined,
+    standing,
     accountRow(booking, site),
   );
+}
+
+/** Of an order that a supplier refused a part of, by what that is called. */
+export type BookedPart = Remaining & { refused: string[] };
+
+/** Which parts of an order were not booked, and that they are not paid. */
+function partNotBooked(booking: Booking, { booking: booked, refused }: BookedPart): string {
+  const { locale, notBooked } = emailCopy[booking.language];
+  const { receipt } = booking;
+  const minor = guestTotal(receipt) - guestTotal(booked.receipt);
+  return notBooked.part(formatList(refused, locale), formatMoney({ minor, currency: receipt.currency }, locale));
+}
 
 /** The email about a corrected guest's name, with the booking's current details: `standing` if a part was cancelled. */
 export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Remaining): NewEmail =>
@@ -96,6 +111,7 @@ function itineraryEmail(
       ...earns(booking, copy, site.points),
       { kind: "heading" as const, text: cancellationHeading },
       inSteps(cancellation(booking, copy)),
+      ...packageNotes(booking, site).map((text) => ({ kind: "paragraph" as const, text })),
       { kind: "paragraph" as const, text: about.words.calendarNote },
       {
         kind: "facts" as const,
@@ -194,6 +210,17 @@ export function cancellation(booking: Booking, copy: EmailCopy): string[] {
     instant: (at) => formatInstant(at, zone, locale),
     city: where ?? zone,
   });
+}
+
+/** Of a package: who secures it against insolvency, and whom to reach in an emergency. */
+export function packageNotes(
+  booking: Booking,
+  { organisation: { packageOrganiser } }: Pick<EmailSite, "organisation">,
+): string[] {
+  if (!packageOrganiser || !isPackage(partsOf(booking) ?? [])) return [];
+  const { insolvencyCover, emergencyContact } = packageOrganiser;
+  const cover = insolvencyCover[booking.language] ?? Object.values(insolvencyCover)[0] ?? "";
+  return [cover, emailCopy[booking.language].booking.emergency(emergencyContact)];
 }
 
 const inSteps = (lines: string[]): Block =>

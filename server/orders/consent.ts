@@ -6,7 +6,7 @@ import { formatDay, formatMoney } from "../email/format.ts";
 import type { LaterKind } from "../wallet/balances.ts";
 import { aboutOf } from "./about.ts";
 import type { Booking } from "./booked.ts";
-import { cancellation, price } from "./confirmation-email.ts";
+import { cancellation, packageNotes, price } from "./confirmation-email.ts";
 import type { Order } from "./order.ts";
 import type { Consent } from "./stored.ts";
 
@@ -31,6 +31,7 @@ export function consentTo(booking: Booking, { organisation, priceToken, payLater
       .map(([label, text]) => ({ label, text })),
     notes: [
       ...blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])),
+      ...packageNotes(booking, { organisation }),
       ...(payLaterFrom ? dueLater(booking.receipt).map((due) => laterText(booking, due, payLaterFrom, copy)) : []),
     ],
     cancellation: cancellation(booking, copy),

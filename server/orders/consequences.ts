@@ -4,7 +4,7 @@ import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { LaterKind } from "../wallet/balances.ts";
 import type { Booking } from "./booked.ts";
-import { confirmationEmail } from "./confirmation-email.ts";
+import { type BookedPart, confirmationEmail } from "./confirmation-email.ts";
 import type { BookingDependencies } from "./order.ts";
 import { duesOf, insertDues } from "./payment-due.ts";
 import { planReminder } from "./reminders.ts";
@@ -17,18 +17,24 @@ type Confirmed = EmailSite & {
 
 /**
  * Composes what follows a confirmation by us, a supplier or an operator: its email, a reminder of the deadline, what is due later.
- * The answer stores it, in the transaction that confirms.
+ * The answer stores it, in the transaction that confirms. `standing`: what is booked, where a part of the order was not.
  */
 export function afterConfirmation(
   booking: Booking,
   { payLaterFrom, ...site }: Confirmed,
   now: number,
+  standing?: BookedPart,
 ): (trx: Kysely<Database>) => Promise<void> {
-  const dues = duesOf(booking, payLaterFrom, now);
-  const email = confirmationEmail(booking, { ...site, dues });
+  let left = standing?.toPay ?? Number.POSITIVE_INFINITY;
+  const dues = duesOf(booking, payLaterFrom, now).flatMap((due) => {
+    const amount = Math.min(due.amount, left);
+    left -= amount;
+    return amount > 0 ? { ...due, amount } : [];
+  });
+  const email = confirmationEmail(booking, { ...site, dues }, standing);
   return async (trx) => {
     await enqueueEmail(trx, email, now);
-    await planReminder(trx, booking, site.origin, now);
+    await planReminder(trx, standing?.booking ?? booking, site.origin, now);
     await insertDues(trx, dues);
   };
 }

@@ -18,9 +18,16 @@ import type { Organisation } from "../organisation/settings.ts";
 import type { BookAnswer, CancelAnswer, FindAnswer, SellerName, Sellers } from "../ports/offer.ts";
 import { STAY, type Supplier } from "../products/stays/supplier.ts";
 import type { Booking } from "./booked.ts";
-import { bookingWithEvents, type CancelDependencies, cancelBooking, finishCancelling, markNoShow } from "./cancel.ts";
+import {
+  bookingWithEvents,
+  type CancelDependencies,
+  cancelBooking,
+  finishCancelling,
+  keepBooking,
+  markNoShow,
+} from "./cancel.ts";
 import { createDueSteps } from "./due-steps.ts";
-import { keepBooking, openCancelling } from "./external-cancel.ts";
+import { openCancelling } from "./external-cancel.ts";
 import { createReconciliation, decide } from "./external-sale.ts";
 import { resolveBooking } from "./resolve.ts";
 import { insertOrder } from "./supplier-orders.ts";
@@ -600,7 +607,7 @@ describeWithDatabase((open) => {
       wallet: {} as Parameters<typeof createReconciliation>[0]["wallet"],
       encryption: anEncryption,
       log: aLog().log,
-      sellers: { of: of as unknown as Sellers["of"] },
+      sellers: { of: of as unknown as Sellers["of"], joining: [] },
       organisations: async () => [await organisationOf(db, row.organisation_id)],
       cancelling: {} as CancelDependencies,
     });
@@ -655,7 +662,7 @@ describeWithDatabase((open) => {
     const { booking, wallet, supplier, sellers, payments, page } = sold;
     const { log, lines } = aLog();
     const cancelling = { db, clock, sellers, paying: wallet, payments };
-    const sale = { db, clock, wallet };
+    const sale = { db, clock, wallet, sellers };
     const site = { organisation, actorId: "op", origin: "https://book.example.com" };
     const outside = { ...cancelling, log };
     const organisations = async () => [organisation];
@@ -666,7 +673,7 @@ describeWithDatabase((open) => {
       clock,
       wallet,
       log,
-      sellers: { of: (...of) => (dropped ? undefined : sellers.of(...of)) },
+      sellers: { ...sellers, of: (...of) => (dropped ? undefined : sellers.of(...of)) },
       encryption: anEncryption,
       organisations: async () => [organisation],
       cancelling,

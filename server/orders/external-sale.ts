@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import { sameTerms, termsFrom } from "../core/cancel-terms.ts";
 import { SECOND } from "../core/durations.ts";
 import { isUndecided, UNDECIDED_STATES, UNPAID_STATES } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
@@ -7,39 +8,34 @@ import type { Encryption } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
-import { enqueueEmail } from "../email/outbox.ts";
-import { promisedFor } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { paymentFor, requestCapture } from "../payments/captures.ts";
-import type { Promised } from "../payments/refunds.ts";
-import type {
-  BookAnswer,
-  FindAnswer,
-  OrderSupplier,
-  Rejection,
-  SellerName,
-  Sellers,
-  SupplierOrder,
+import {
+  type BookAnswer,
+  type FindAnswer,
+  joiningSeller,
+  type Offer,
+  type OfferRefusal,
+  type OfferTerms,
+  type OrderSupplier,
+  type Rejection,
+  type Sellers,
+  type SupplierOrder,
 } from "../ports/offer.ts";
-import type { Paying } from "../wallet/paying.ts";
-import { deliverAdded, returnAdded } from "./added-certificate.ts";
-import { answersOf } from "./answers.ts";
+import { offerDigest } from "../ports/offer-digest.ts";
+import { type Answer, answersOf } from "./answers.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { type CancelDependencies, carryOutCancel } from "./cancel.ts";
+import { answersTo } from "./composed/needs.ts";
+import { type ConcludeDependencies, conclude, giveUpRest, returnInventory } from "./conclude.ts";
 import { consentTo } from "./consent.ts";
-import { afterConfirmation } from "./consequences.ts";
-import { settleEarnings } from "./earnings.ts";
 import { agreedCancel, SUPPLIER } from "./external-cancel.ts";
-import { insertItems, moveItems } from "./item-queries.ts";
-import { itemsOf } from "./items.ts";
-import { notBookedEmail } from "./note-email.ts";
+import { insertItems, listItems, moveItems } from "./item-queries.ts";
+import { itemsOf, partReference, partsOf } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { promisePoints } from "./points.ts";
 import {
   findById,
-  findConsent,
   findOrdered,
-  freeKey,
   insertBooking,
   insertEvent,
   lockBooking,
@@ -62,9 +58,9 @@ import {
 import type { SupplierOrderRow } from "./tables.ts";
 import { insertWithBooking } from "./value/with-booking.ts";
 
-export type SaleDependencies = Pick<BookingDependencies, "db" | "clock"> & {
-  wallet: Pick<Paying, "settle" | "refundPayments">;
-  mailedKeys?: BookingDependencies["mailedKeys"];
+export type SaleDependencies = ConcludeDependencies & {
+  db: Kysely<Database>;
+  sellers: Pick<Sellers, "joining">;
 };
 
 /** The outcome of an order, from the supplier's answer or an operator's. */
@@ -96,7 +92,7 @@ type Intention = {
  * page, so that it is found after any failure.
  */
 export function intend(
-  deps: Pick<BookingDependencies, "db" | "clock" | "wallet" | "localeData" | "earning" | "rewards" | "goodsOf">,
+  deps: BookingDependencies,
   { order, quote, booking, once, certificateId, kept, isPaidFirst }: Intention,
 ): Promise<Intended> {
   const { db, clock, wallet, localeData } = deps;
@@ -128,28 +124,60 @@ export function intend(
     const promised = await promisePoints(deps, trx, { order, quote, booking, rates });
     if (!promised.ok) return promised;
     await insertItems(trx, itemsOf(asking, order.key));
-    const now = clock.now();
-    if (!isPaidFirst) {
-      await markUsed(trx, { organisation, kept });
-      await insertOrder(trx, newOrder(booking, order.key, origin), now);
+    const actorId = account?.id ?? GUEST;
+    if (isPaidFirst) {
+      await insertEvent(trx, { ...eventOf(booking, "awaiting-payment", actorId), at: clock.now() });
+      return ok(asking);
     }
-    const what = isPaidFirst ? "awaiting-payment" : "asked";
-    await insertEvent(trx, { ...eventOf(booking, what, account?.id ?? GUEST), at: now });
-    return ok(asking);
+    await markUsed(trx, { organisation, kept });
+    const asOrdered = { ...kept, ...ordered.quote };
+    return deliver(trx, deps, { organisation, origin, booking: asking, actorId }, asOrdered);
   });
 }
 
-type Intended = Outcome<Booking, "row-taken" | "card-gone" | "balance-gone"> | Changed;
+type Intended = Outcome<Booking, OfferRefusal | "row-taken" | "card-gone" | "balance-gone"> | Changed;
 
-export const newOrder = ({ id, organisationId }: Booking, { kind, supplier }: SellerName, origin: string) => ({
-  kind,
-  supplier,
-  reference: id,
-  organisation_id: organisationId,
-  booking_id: id,
-  origin,
-  to_send: 1,
-});
+/**
+ * Orders all of it, whose booking the transaction has locked: suppliers in our database sell it now, others are asked by a job. A
+ * refusal undoes the transaction, before any other supplier is asked.
+ */
+export async function deliver(
+  trx: Kysely<Database>,
+  deps: Omit<SaleDependencies, "db">,
+  of: Delivering,
+  quote: Pick<StoredQuote, "key" | "held" | "digest" | "offer">,
+): Promise<Outcome<Booking, OfferRefusal>> {
+  const { origin, actorId } = of;
+  const { organisationId: organisation_id, id: booking_id } = of.booking;
+  const orders = ordersOf(of.booking, quote).map((order) => ({
+    ...order,
+    seller: joiningSeller(deps.sellers, order.key),
+  }));
+  const at = deps.clock.now();
+  let booking: Booking = { ...of.booking, state: "booking" };
+  await moveItems(trx, booking, { from: UNPAID_STATES, to: booking.state });
+  await setState(trx, booking, booking.state);
+  if (orders.some(({ seller }) => !seller)) await insertEvent(trx, { ...eventOf(booking, "asked", actorId), at });
+  for (const { reference, key, held, expected, terms, seller } of orders) {
+    if (!seller) {
+      const { kind, supplier } = key;
+      await insertOrder(trx, { kind, supplier, reference, organisation_id, booking_id, origin, to_send: 1 }, at);
+      continue;
+    }
+    const sold = await seller.joins.book(key, trx, held);
+    if (!sold.ok) return sold;
+    if (!isAsOrdered({ digest: expected.digest, terms }, sold.value, at)) return refused("not-offered");
+    const confirmed = { is: "confirmed", reference: sold.value.supplierReference } as const;
+    booking = await applyDecision(trx, deps, { ...of, booking, reference, what: "booked" }, confirmed);
+  }
+  return ok(booking);
+}
+
+/** Whether it is the offer that the buyer agreed to; steps of its cancellation terms may have passed since. */
+function isAsOrdered({ digest, terms: { cancel } }: { digest: string; terms: OfferTerms }, offer: Offer, now: number) {
+  const before = { ...offer, terms: { ...offer.terms, cancel } };
+  return offerDigest(before) === digest && sameTerms(termsFrom(cancel, now), offer.terms.cancel);
+}
 
 const eventOf = ({ id, organisationId }: Booking, what: string, actorId: string, reason: string | null = null) => ({
   organisation_id: organisationId,
@@ -159,24 +187,31 @@ const eventOf = ({ id, organisationId }: Booking, what: string, actorId: string,
   reason,
 });
 
-/** The order that leaves for the supplier. */
-export const supplierOrder = (
+/** The orders that suppliers get, one for each part. */
+function ordersOf(
   booking: Booking,
   { key, held, digest, offer }: Pick<StoredQuote, "key" | "held" | "digest" | "offer">,
-  encryption: Encryption,
-): SupplierOrder => {
+  answers: Answer[] = [],
+): (SupplierOrder & { terms: OfferTerms })[] {
   const { firstName, lastName, email, phone, requests } = booking.guest;
-  return {
-    reference: booking.id,
+  const parts = partsOf(booking, held)?.map((part) => ({ ...part, reference: partReference(booking, part) }));
+  const whole = { reference: booking.id, number: undefined, key, held, digest, ...offer };
+  return (parts ?? [whole]).map(({ reference, number, key, held, digest, terms, price }) => ({
+    reference,
     key,
     holder: { firstName, lastName, email, phone },
-    guests: Array(offer.price.items).fill({ firstName, lastName }),
+    guests: Array(price.items).fill({ firstName, lastName }),
     requests,
-    answers: answersOf(encryption, booking).given.map(({ key, travellerId, value }) => ({ key, travellerId, value })),
+    answers: (number === undefined ? answers : answersTo(number, answers)).map(({ key, travellerId, value }) => ({
+      key,
+      travellerId,
+      value,
+    })),
     held,
-    expected: { total: { minor: offer.price.total, currency: offer.price.currency }, digest },
-  };
-};
+    expected: { total: { minor: price.total, currency: price.currency }, digest },
+    terms,
+  }));
+}
 
 export function decisionOf(answer: BookAnswer): Decision {
   switch (answer.state) {
@@ -191,76 +226,59 @@ export function decisionOf(answer: BookAnswer): Decision {
   }
 }
 
+/** `reference`: under which its items were ordered. */
+type Deciding = EmailSite & { organisation: Organisation; bookingId: string; reference?: string; actorId?: string };
+
 /**
- * Applies a decision to an undecided booking, in one transaction: the buyer is charged, or refunded in full.
- * A decided booking ignores later decisions. Answers the booking as it is then.
+ * Applies a decision to items that were ordered together and are undecided, in one transaction; decided ones ignore later decisions.
+ * Answers the booking as it is then.
  */
 export function decide(
-  { db, clock, wallet, mailedKeys }: SaleDependencies,
-  {
-    organisation,
-    origin,
-    bookingId,
-    actorId = SUPPLIER,
-  }: EmailSite & { organisation: Organisation; bookingId: string; actorId?: string },
+  deps: SaleDependencies,
+  { organisation, origin, bookingId, reference = bookingId, actorId = SUPPLIER }: Deciding,
   decision: Decision,
 ): Promise<Outcome<Booking, "gone">> {
-  return inTransaction(db, async (trx): Promise<Outcome<Booking, "gone">> => {
+  return inTransaction(deps.db, async (trx): Promise<Outcome<Booking, "gone">> => {
     const booking = await lockBooking(trx, organisation.id, { id: bookingId });
-    if (!booking) return refused("gone");
-    if (!isUndecided(booking.state) || booking.state === decision.is) return ok(booking);
+    const item = booking && (await listItems(trx, booking)).find((item) => item.order_reference === reference);
+    if (!item) return refused("gone");
+    if (!isUndecided(item.state) || item.state === decision.is) return ok(booking);
     // It said that it will say, and has not yet.
-    if (booking.state === "pending" && decision.is === "unknown") return ok(booking);
-    const of = { organisation, origin, booking, actorId };
-    return ok(await applyDecision(trx, { clock, wallet, mailedKeys }, of, decision));
+    if (item.state === "pending" && decision.is === "unknown") return ok(booking);
+    return ok(await applyDecision(trx, deps, { organisation, origin, booking, reference, actorId }, decision));
   });
 }
 
-/** `what`: the event, where it has another name than the decision. */
-type Decided = EmailSite & { organisation: Organisation; booking: Booking; actorId: string; what?: string };
+type Delivering = EmailSite & { organisation: Organisation; booking: Booking; actorId: string };
 
-/** The same for a booking that the transaction has locked and that waits for the decision. */
-export async function applyDecision(
+/** `what`: the event, where it has another name than the decision. */
+type Decided = Delivering & { reference: string; what?: string };
+
+/** The same for items whose booking the transaction has locked and that wait for the decision. */
+async function applyDecision(
   trx: Kysely<Database>,
-  { clock, wallet, mailedKeys }: Omit<SaleDependencies, "db">,
-  { organisation, origin, booking, actorId, what }: Decided,
+  deps: Omit<SaleDependencies, "db">,
+  { organisation, origin, booking, reference, actorId, what }: Decided,
   decision: Decision,
 ): Promise<Booking> {
-  const reference = "reference" in decision ? decision.reference : undefined;
-  await moveItems(trx, booking, {
-    from: [...UNDECIDED_STATES, ...UNPAID_STATES],
-    to: decision.is,
-    supplierReference: reference,
-  });
-  await setState(trx, booking, decision.is);
-  if (reference) await setSupplierReference(trx, booking, reference);
-  const now = clock.now();
-  const reason = "why" in decision && decision.is === "rejected" ? decision.why : null;
-  await insertEvent(trx, { ...eventOf(booking, what ?? decision.is, actorId, reason), at: now });
-  const decided = { ...booking, state: decision.is, supplierReference: reference ?? booking.supplierReference };
-  const subject = { organisationId: organisation.id, bookingId: booking.id, actorId };
-  const payment = await paymentFor(trx, { organisationId: organisation.id, purpose: "booking", subject: booking.id });
-  const isConfirmed = decision.is === "confirmed";
-  const isOwed = isConfirmed && payment && !(await deliverAdded(trx, { clock, mailedKeys }, booking, payment));
-  if (decision.is === "confirmed" || decision.is === "rejected") {
-    const settled = await wallet.settle(trx, subject, decision.is === "confirmed" ? "capture" : "release");
-    if (!settled.ok) throw new Error(`what is reserved for a booking cannot be settled: ${settled.reason}`);
-    await closeOrders(trx, booking);
-    await settleEarnings(trx, clock, booking);
-  }
-  const refundedPayments: Promised[] = decision.is === "rejected" ? await wallet.refundPayments(trx, subject) : [];
-  if (decision.is === "rejected" || isOwed) refundedPayments.push(...(await returnAdded(trx, { clock }, booking)));
-  if (decision.is === "confirmed") {
-    const points = (await promisedFor(trx, subject))?.amount;
-    const { payLaterFrom } = await findConsent(trx, decided);
-    await afterConfirmation(decided, { organisation, origin, mailedKeys, points, payLaterFrom }, now)(trx);
-  }
-  if (decision.is === "rejected") {
-    await freeKey(trx, booking);
-    await enqueueEmail(trx, notBookedEmail(decided, { organisation, origin }, refundedPayments), now);
-  }
-  if (payment && (decision.is === "confirmed" || decision.is === "rejected")) await requestCapture(trx, payment, now);
-  return decided;
+  const { clock, sellers } = deps;
+  const theirs = "reference" in decision ? decision.reference : undefined;
+  const isPart = reference !== booking.id;
+  await moveItems(trx, booking, { of: reference, from: UNDECIDED_STATES, to: decision.is, supplierReference: theirs });
+  const before = isPart ? booking.supplierReference.split(", ").filter(Boolean) : [];
+  const supplierReference = theirs ? [...new Set([...before, theirs])].join(", ") : booking.supplierReference;
+  if (theirs) await setSupplierReference(trx, booking, supplierReference);
+  const reason = decision.is === "rejected" ? decision.why : null;
+  const own = (await listItems(trx, booking)).find((item) => item.order_reference === reference);
+  const event = { ...eventOf(booking, what ?? decision.is, actorId, reason), item: isPart ? own?.number : null };
+  await insertEvent(trx, { ...event, at: clock.now() });
+  if (decision.is === "confirmed" || decision.is === "rejected")
+    await closeOrders(trx, { organisation_id: organisation.id, order_reference: reference });
+  const returned = await giveUpRest(trx, { clock, sellers }, booking, origin);
+  const decided = { ...booking, supplierReference };
+  const concluded = await conclude(trx, deps, { organisation, origin, actorId }, decided);
+  if (returned.length > 0) await returnInventory(trx, sellers, await listItems(trx, booking), returned);
+  return concluded;
 }
 
 /** BK-04, F2: asks suppliers about undecided bookings and applies the answers. Any number of processes may run it at once. */
@@ -277,24 +295,34 @@ export function createReconciliation(
 
   /** Books what was paid, at the terms of its quote. */
   async function send(
-    { organisation_id, booking_id: id }: SupplierOrderRow,
+    { organisation_id, booking_id: id, reference }: SupplierOrderRow,
     supplier: OrderSupplier,
   ): Promise<Decision> {
     const booking = await findById(db, organisation_id, id);
     const ordered = booking && (await findOrdered(db, booking));
     const quote = await readOrdered(deps, organisation_id, ordered?.quote);
     if (!booking || !quote) return { is: "rejected", why: "not-found" };
-    return decisionOf(await supplier.book(supplierOrder(booking, quote, deps.encryption)));
+    const order = ordersOf(booking, quote, answersOf(deps.encryption, booking).given).find(
+      (each) => each.reference === reference,
+    );
+    return order ? decisionOf(await supplier.book(order)) : { is: "rejected", why: "not-found" };
   }
 
   /** Nothing stays undecided: without an answer to the last try it is not booked, and an operator checks. */
   async function giveUp(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<void> {
     const organisation = byId.get(order.organisation_id);
-    const booking = await findById(db, order.organisation_id, order.booking_id);
-    if (!organisation || !booking) return;
-    const of = { organisation, origin: order.origin, bookingId: booking.id };
-    if (isUndecided(booking.state)) await decide(deps, of, { is: "rejected", why: "no-answer" });
+    if (organisation) await decide(deps, partOf(order, organisation), { is: "rejected", why: "no-answer" });
   }
+
+  const partOf = (
+    { origin, booking_id: bookingId, order_reference: reference }: SupplierOrderRow,
+    organisation: Organisation,
+  ) => ({
+    organisation,
+    origin,
+    bookingId,
+    reference,
+  });
 
   /** Answers whether it is known now. */
   async function ask(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<boolean> {
@@ -305,21 +333,21 @@ export function createReconciliation(
       log.error(line, "no supplier can be asked what became of a booking");
       return false;
     }
+    const of = partOf(order, organisation);
     const agreed = agreedCancel(order);
     if (agreed) {
-      const of = { organisation, origin: order.origin, bookingId: order.booking_id };
       const done = await carryOutCancel({ ...deps.cancelling, log }, supplier, of, agreed, { toTell: true });
       return !done.ok || done.value.state !== "cancelling";
     }
     const decision = order.to_send
       ? await send(order, supplier)
       : foundDecision(await supplier.find({ ours: order.reference, orderedAt: order.asked_at }));
-    const decided = await decide(deps, { organisation, origin: order.origin, bookingId: order.booking_id }, decision);
+    const decided = await decide(deps, of, decision);
     log.info(
       { ...line, organisation: organisation.slug, sent: order.to_send === 1, is: decision.is },
       "asked what became of it",
     );
-    return decided.ok && !isUndecided(decided.value.state);
+    return decided.ok && (decision.is === "confirmed" || decision.is === "rejected");
   }
 
   /** Answers whether it is known now; false also where another process asks. */

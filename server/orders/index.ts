@@ -14,6 +14,9 @@ export {
 export type { CancelPlan, CancelRefusal } from "./cancel-plan.ts";
 export type { Cancellation, Remaining } from "./cancellation.ts";
 export { completeStays } from "./completion.ts";
+export { composed } from "./composed/product.ts";
+export { withComposed } from "./composed/sellers.ts";
+export { composedKey } from "./composed/stored.ts";
 export { type BegunReservation, createDrafts, type Reservation } from "./drafts.ts";
 export {
   findUnpaid,
@@ -44,7 +47,7 @@ export { bookingPersonalData, draftPersonalData } from "./personal-data.ts";
 export type { PlaceOrderOutcome, PlaceOrderRefusal, Seen } from "./place-order.ts";
 export type { BookingQuote } from "./quote.ts";
 export { remindOfDeadlines } from "./reminders.ts";
-export { type FoundOut, resolveBooking } from "./resolve.ts";
+export { type FoundOut, findOpenItem, resolveBooking } from "./resolve.ts";
 export { deleteLapsed, forgetGuests } from "./retention.ts";
 export type { BookedBefore } from "./sell.ts";
 export { createSettlements, type Due, type SettlementOrder } from "./settlements.ts";

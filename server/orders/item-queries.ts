@@ -25,14 +25,24 @@ export async function setItem(
   await changeRows(db, "booking_item", { organisation_id: organisationId, booking_id: id, number }).set(set).execute();
 }
 
-/** Of a booking whose row is locked: all its items in these states, with what the supplier calls them where it said so. */
+type Move = {
+  /** The reference under which they were ordered; absent: all. */
+  of?: string;
+  from: readonly ItemState[];
+  to: ItemState;
+  /** What the supplier calls them, where it said so. */
+  supplierReference?: string | undefined;
+};
+
+/** Of a booking whose row is locked: its items in these states. */
 export async function moveItems(
   db: Kysely<Database>,
   { organisationId, id }: Owner,
-  { from, to, supplierReference }: { from: readonly ItemState[]; to: ItemState; supplierReference: string | undefined },
+  { of, from, to, supplierReference }: Move,
 ): Promise<void> {
   await changeRows(db, "booking_item", { organisation_id: organisationId, booking_id: id })
     .set({ state: to, ...(supplierReference !== undefined && { supplier_reference: supplierReference }) })
     .where("state", "in", from)
+    .$if(of !== undefined, (query) => query.where("order_reference", "=", of as string))
     .execute();
 }

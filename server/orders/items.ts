@@ -1,8 +1,10 @@
 import type { Insertable } from "kysely";
 import type { Language } from "../organisation/settings.ts";
-import type { OfferKey } from "../ports/offer.ts";
+import type { OfferKey, OfferPart } from "../ports/offer.ts";
 import { type ItemText, productOf } from "../products/product.ts";
 import type { Booking } from "./booked.ts";
+import type { PartTerms } from "./cancel-plan.ts";
+import { classify } from "./composed/classify.ts";
 import type { BookingItem } from "./item-queries.ts";
 import { sharesOf } from "./shares.ts";
 import type { BookingItemRow } from "./tables.ts";
@@ -23,19 +25,60 @@ export const shownItem = ({ number, state, penalty, share, ...item }: BookingIte
   },
 });
 
+/** The offers that it was composed of; undefined where it was one. */
+export const partsOf = ({ product, sold }: Pick<Booking, "product" | "sold">, held?: string): OfferPart[] | undefined =>
+  productOf(product).parts?.(sold, held);
+
+/** Whether they are a package by law, ordered together. */
+export const isPackage = (parts: Pick<OfferPart, "product" | "price" | "sold">[]): boolean =>
+  classify(
+    parts.map(({ product: code, price: { total: value }, sold }) => {
+      const { service, isEssential } = productOf(code);
+      return { service, value, isEssential: isEssential?.(sold), order: "one" };
+    }),
+  ) === "package";
+
+/** What we call the order of a part at its supplier. */
+export const partReference = ({ id }: Pick<Booking, "id">, { number }: Pick<OfferPart, "number">): string =>
+  `${id}-${number}`;
+
+/** What the parts of an order are called that its supplier refused. */
+export function refusedParts(booking: Booking, items: BookingItem[]): string[] {
+  const refused = items.filter(({ state }) => state === "rejected").map(({ order_reference }) => order_reference);
+  const parts = partsOf(booking)?.filter((part) => refused.includes(partReference(booking, part)));
+  return parts?.map(({ title }) => title) ?? [];
+}
+
+/** By which terms which items are canceled; undefined where all of them have those of the booking. */
+export function partTerms(booking: Booking): PartTerms[] | undefined {
+  let last = 0;
+  return partsOf(booking)?.map(({ product, sold, terms, price }) => ({
+    cancel: terms.cancel,
+    price,
+    numbers: productOf(product)
+      .items(sold)
+      .details.map(() => ++last),
+  }));
+}
+
 /** What a booking consists of when it is sold, each item with its share of the total. */
-export function itemsOf(booking: Booking, { supplier }: Pick<OfferKey, "supplier">): Insertable<BookingItemRow>[] {
-  const product = productOf(booking.product);
-  const { kind, span, details } = product.items(booking.sold);
+export function itemsOf(booking: Booking, key: Pick<OfferKey, "supplier">): Insertable<BookingItemRow>[] {
   const shares = sharesOf(booking.receipt);
-  return details.map((each, index) => ({
+  const parts = partsOf(booking)?.map((part) => ({ ...part, reference: partReference(booking, part) }));
+  const whole = { product: booking.product, sold: booking.sold, key, reference: booking.id };
+  const items = (parts ?? [whole]).flatMap(({ product: code, sold, key: { supplier }, reference }) => {
+    const product = productOf(code);
+    const { kind, span, details } = product.items(sold);
+    return details.map((each) => ({ kind, code, supplier, reference, span, details: product.details.write(each) }));
+  });
+  return items.map(({ kind, code, supplier, reference, span, details }, index) => ({
     organisation_id: booking.organisationId,
     booking_id: booking.id,
     number: index + 1,
     kind,
-    product: booking.product,
+    product: code,
     supplier,
-    order_reference: booking.id,
+    order_reference: reference,
     supplier_reference: booking.supplierReference,
     state: booking.state,
     starts_at: span.from.at,
@@ -44,6 +87,6 @@ export function itemsOf(booking: Booking, { supplier }: Pick<OfferKey, "supplier
     ends_local: span.to.wall,
     time_zone: span.from.zone,
     share: shares[index]!,
-    details: product.details.write(each),
+    details,
   }));
 }

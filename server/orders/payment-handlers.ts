@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { sameTerms, termsFrom } from "../core/cancel-terms.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { isBooked, isUnpaid } from "../core/item-states.ts";
@@ -13,8 +12,7 @@ import { createRewards } from "../loyalty/rewards.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import { promiseRefund } from "../payments/refunds.ts";
 import type { Payment, PaymentHandler, PaymentHandlers, Settlement } from "../payments/rules.ts";
-import { joiningSeller, type Offer, type Sellers } from "../ports/offer.ts";
-import { offerDigest } from "../ports/offer-digest.ts";
+import { joiningSeller, type Sellers } from "../ports/offer.ts";
 import { paidAheadOwner } from "../wallet/paid-ahead.ts";
 import { createPaying } from "../wallet/paying.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
@@ -22,15 +20,13 @@ import { SEND_BACK } from "../wallet/sources.ts";
 import { deliverAdded, findAdded } from "./added-certificate.ts";
 import type { Booking } from "./booked.ts";
 import { settleDue } from "./due-payments.ts";
-import { applyDecision, newOrder } from "./external-sale.ts";
-import { moveItems } from "./item-queries.ts";
+import { deliver as deliverOrder } from "./external-sale.ts";
+import { partsOf } from "./items.ts";
 import { notBookedEmail, replacedEmail } from "./note-email.ts";
 import type { BookingDependencies } from "./order.ts";
-import { findById, findByIntent, findOrdered, findReplacement, insertEvent, lockBooking, setState } from "./queries.ts";
+import { findById, findByIntent, findOrdered, findReplacement, insertEvent, lockBooking } from "./queries.ts";
 import { markUsed, readOrdered } from "./quotes.ts";
 import { SYSTEM } from "./rules.ts";
-import type { StoredQuote } from "./stored-quote.ts";
-import { insertOrder } from "./supplier-orders.ts";
 import { lapse } from "./unpaid-order.ts";
 import { refundKey, type Settling } from "./value/settling.ts";
 import { markNotDelivered } from "./value/with-booking.ts";
@@ -77,26 +73,18 @@ function bookingDelivery({
     const paid = { organisationId, bookingId, paymentId: payment.id, payerId: payment.accountId };
     if (receipt.sources.some(({ kind }) => kind === "payment")) await wallet.reservePayment(trx, paid, receipt);
     const organisation = await organisationOf(trx, organisationId);
-    const seller = joiningSeller(delivery.sellers, quote.key);
-    if (seller) {
+    const keys = partsOf(booking)?.map(({ key }) => key) ?? [quote.key];
+    if (keys.every((key) => joiningSeller(delivery.sellers, key))) {
+      // Accounts are locked before what the suppliers lock.
       if (!(await deliverAdded(trx, { ...delivery, clock }, booking, payment))) return refused("not-offered");
       const captured = await wallet.settle(trx, { organisationId, bookingId, actorId: SYSTEM }, "capture");
       if (!captured.ok) throw new Error(`what is reserved for a booking cannot be settled: ${captured.reason}`);
-      const sold = await seller.joins.book(quote.key, trx, quote.held);
-      if (!sold.ok) return sold;
-      if (!isAsQuoted(quote, sold.value, clock.now())) return refused("changed");
-      const confirmed = { is: "confirmed", reference: sold.value.supplierReference } as const;
-      const of = { organisation, origin, booking, actorId: SYSTEM, what: "booked" };
-      await applyDecision(trx, { ...delivery, clock, wallet }, of, confirmed);
-    } else {
-      const state = "booking" as const;
-      await moveItems(trx, booking, { from: [booking.state], to: state, supplierReference: undefined });
-      await setState(trx, booking, state);
-      await insertOrder(trx, newOrder(booking, quote.key, origin), clock.now());
-      await insertEvent(trx, eventOf(booking, "asked"));
     }
+    const of = { organisation, origin, booking, actorId: SYSTEM };
+    const delivered = await deliverOrder(trx, { ...delivery, clock, wallet }, of, quote);
+    if (!delivered.ok) return delivered;
     await markUsed(trx, { organisation, kept: quote });
-    return ok(seller ? "delivered" : "waiting");
+    return ok(isBooked(delivered.value.state) ? "delivered" : "waiting");
   }
 
   /**
@@ -110,15 +98,6 @@ function bookingDelivery({
     if (ofWallet.length > 0 || (await findByIntent(trx, organisationId, intent))) return false;
     return rewards.restore(trx, { organisationId, bookingId });
   }
-
-  const eventOf = ({ organisationId, id }: Booking, what: string) => ({
-    organisation_id: organisationId,
-    booking_id: id,
-    what,
-    at: clock.now(),
-    actor_id: SYSTEM,
-    reason: null,
-  });
 
   return {
     async settle(trx, payment) {
@@ -159,13 +138,6 @@ function bookingDelivery({
       if (booking?.state === "awaiting-payment") await lapse(trx, clock, booking);
     },
   };
-}
-
-/** Whether it is the offer that the buyer agreed to; steps of its cancellation terms may have passed since. */
-function isAsQuoted({ digest, offer: { terms } }: StoredQuote, offer: Offer, now: number): boolean {
-  const { cancel } = terms;
-  const before = { ...offer, terms: { ...offer.terms, cancel } };
-  return offerDigest(before) === digest && sameTerms(termsFrom(cancel, now), offer.terms.cancel);
 }
 
 type ChargeBacks = Pick<PaymentHandler, "lock" | "chargedBack" | "chargeBackWon" | "refundFailed">;

@@ -1,9 +1,10 @@
-import { partOfTerms } from "../core/cancel-terms.ts";
+import { partOfTerms, termsTogether } from "../core/cancel-terms.ts";
 import { type Money, partOf, roundMinor } from "../core/money.ts";
 import { isOwnMoney } from "../core/receipt.ts";
 import { productOf } from "../products/product.ts";
 import type { Booking } from "./booked.ts";
 import type { BookingItem } from "./item-queries.ts";
+import { partsOf } from "./items.ts";
 import { partOfPrice, pricesOf } from "./shares.ts";
 
 /**
@@ -36,10 +37,14 @@ export function remainingPart(
       owed: partOf(owed, discount, worth),
       amount: { ...amount, minor: partOf(amount.minor, discount, worth) },
     }));
+  const sold = productOf(booking.product).partOf(booking.sold, numbers);
+  const parts = partsOf({ ...booking, sold });
   return {
     ...booking,
-    sold: productOf(booking.product).partOf(booking.sold, numbers),
-    cancel: partOfTerms(cancel, inShare),
+    sold,
+    cancel: parts
+      ? termsTogether(parts.map(({ terms, price }) => ({ terms: terms.cancel, price })))
+      : partOfTerms(cancel, inShare),
     receipt: {
       ...receipt,
       items: some,

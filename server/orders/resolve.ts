@@ -1,10 +1,13 @@
+import type { Kysely } from "kysely";
 import { isUndecided } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Booking } from "./booked.ts";
-import { type CancelDependencies, finishCancelling } from "./cancel.ts";
-import { keepBooking, openCancelling } from "./external-cancel.ts";
+import { type CancelDependencies, finishCancelling, keepBooking } from "./cancel.ts";
+import { openCancelling } from "./external-cancel.ts";
 import { decide, type SaleDependencies } from "./external-sale.ts";
+import { type BookingItem, listItems } from "./item-queries.ts";
 import { findForOperator } from "./queries.ts";
 import { orderedAt } from "./supplier-orders.ts";
 
@@ -18,20 +21,36 @@ export type FoundOut =
 /** `other-question`: the finding is about an order, and the booking waits for a cancellation, or the other way round. */
 export type ResolveRefusal = "unknown" | "decided-before" | "other-question";
 
+/** `of`: our reference of the items it is about, where an order of several parts waits for some. */
+type Resolving = { organisation: Organisation; reference: string; actorId: string; of?: string | undefined };
+
+/** The first item whose supplier has not said what became of it. */
+export const findOpenItem = async (
+  db: Kysely<Database>,
+  booking: Booking,
+  of?: string,
+): Promise<BookingItem | undefined> =>
+  (await listItems(db, booking)).find(
+    ({ state, order_reference }) =>
+      (isUndecided(state) || state === "cancelling") && (of === undefined || of === order_reference),
+  );
+
 /**
  * BK-04, BK-06: an operator decides a booking for which the supplier gave no answer, also where the organisation no longer has
  * that supplier. It stops the automatic retries. A second decision changes nothing.
  */
 export async function resolveBooking(
   deps: SaleDependencies & { cancelling: CancelDependencies },
-  { organisation, reference, actorId }: { organisation: Organisation; reference: string; actorId: string },
+  { organisation, reference: name, actorId, of: part }: Resolving,
   found: FoundOut,
 ): Promise<Outcome<Booking, ResolveRefusal>> {
-  const booking = await findForOperator(deps.db, organisation.id, reference);
+  const booking = await findForOperator(deps.db, organisation.id, name);
   if (!booking) return refused("unknown");
-  const of = { organisation, bookingId: booking.id, actorId };
-  const cancelling = booking.state === "cancelling" && (await openCancelling(deps.db, booking));
-  if (!cancelling && !isUndecided(booking.state)) return refused("decided-before");
+  const item = await findOpenItem(deps.db, booking, part);
+  if (!item) return refused("decided-before");
+  const reference = item.order_reference;
+  const of = { organisation, bookingId: booking.id, reference, actorId };
+  const cancelling = item.state === "cancelling" && (await openCancelling(deps.db, booking, reference));
 
   if (found.is === "confirmed" || found.is === "rejected") {
     if (cancelling) return refused("other-question");
@@ -39,7 +58,8 @@ export async function resolveBooking(
     const decision = found.is === "confirmed" ? found : { ...found, why: "operator" as const };
     const decided = await decide(deps, { ...of, origin }, decision);
     if (!decided.ok) return refused("unknown");
-    return decided.value.state === found.is ? decided : refused("decided-before");
+    const now = (await listItems(deps.db, booking)).find(({ number }) => number === item.number);
+    return now?.state === found.is ? decided : refused("decided-before");
   }
 
   if (!cancelling) return refused("other-question");
@@ -47,6 +67,6 @@ export async function resolveBooking(
   const done =
     found.is === "cancelled"
       ? await finishCancelling(deps.cancelling, { ...of, origin }, agreed)
-      : await keepBooking(deps, { ...of, origin }, agreed, { toTell: true });
+      : await keepBooking(deps.cancelling, { ...of, origin }, agreed, { toTell: true });
   return done.ok ? ok(done.value) : refused("decided-before");
 }

@@ -15,7 +15,7 @@ const penalty = z.union([
 
 const due = z.union([z.enum(["now", "arrival"]), z.object({ by: z.int(), onSite: z.literal(true).optional() })]);
 
-const offerTerms = {
+const offerTerms = z.object({
   cancel: z.discriminatedUnion("kind", [
     z.object({
       kind: z.literal("steps"),
@@ -27,9 +27,9 @@ const offerTerms = {
     z.object({ kind: z.literal("unknown") }),
   ]),
   due,
-};
+});
 
-export const storedTerms = storedJson<OfferTerms>(z.object(offerTerms));
+export const storedTerms = storedJson<OfferTerms>(offerTerms);
 
 /** Who stays, as they typed it at checkout. `title` is a name of the list of titles or empty. */
 const guest = z.object({
@@ -73,23 +73,23 @@ export const storedName = storedJson(nameOfGuest);
 /** The parts of an offer that can change between two requests; the buyer sees the change. */
 export type SeenOffer = Pick<Offer, "variant" | "terms" | "price">;
 
-export const storedOffer = storedJson<SeenOffer>(
-  z.object({
-    variant: z.string(),
-    terms: z.object(offerTerms),
-    price: z.object({
-      currency: z.string(),
-      units: z.int(),
-      items: z.int(),
-      base: z.int(),
-      charges: z.array(z.object({ code: charge, minor: z.int() })),
-      total: z.int(),
-      beside: z.array(besideLine.extend({ label: localText })).optional(),
-      deposit: z.int().optional(),
-      byItem,
-    }),
+export const seenOffer = z.object({
+  variant: z.string(),
+  terms: offerTerms,
+  price: z.object({
+    currency: z.string(),
+    units: z.int(),
+    items: z.int(),
+    base: z.int(),
+    charges: z.array(z.object({ code: charge, minor: z.int() })),
+    total: z.int(),
+    beside: z.array(besideLine.extend({ label: localText })).optional(),
+    deposit: z.int().optional(),
+    byItem,
   }),
-);
+});
+
+export const storedOffer = storedJson<SeenOffer>(seenOffer);
 
 export const storedRates = storedJson<RateTable>(
   z.object({ asOf: z.string(), source: z.string(), unitsPerUsd: z.record(z.string(), z.string()) }),

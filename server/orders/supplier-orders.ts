@@ -17,14 +17,14 @@ type NewOrder = Pick<
   SupplierOrderRow,
   "kind" | "supplier" | "reference" | "organisation_id" | "booking_id" | "origin"
 > &
-  Partial<Pick<SupplierOrderRow, "cancelling" | "to_send">>;
+  Partial<Pick<SupplierOrderRow, "order_reference" | "cancelling" | "to_send">>;
 
 export async function insertOrder(trx: Kysely<Database>, order: NewOrder, now: number): Promise<void> {
   const isSent = !order.to_send;
   const first = { asked_at: now, tries: 0, next_try_at: now + (isSent ? CALL_ENDS_WITHIN : 0), claimed_until: 0 };
   await trx
     .insertInto("supplier_order")
-    .values({ cancelling: null, to_send: 0, ...order, ...first })
+    .values({ order_reference: order.reference, cancelling: null, to_send: 0, ...order, ...first })
     .execute();
 }
 
@@ -70,9 +70,12 @@ type BookingKey = { organisationId: string; id: string };
 const ordersOf = (db: Kysely<Database>, { organisationId, id }: BookingKey) =>
   rowsOf(db, "supplier_order", { organisation_id: organisationId, booking_id: id });
 
-/** What became of it is known. */
-export async function closeOrders(trx: Kysely<Database>, { organisationId, id }: BookingKey): Promise<void> {
-  await changeRows(trx, "supplier_order", { organisation_id: organisationId, booking_id: id })
+/** What became of these items is known. */
+export async function closeOrders(
+  trx: Kysely<Database>,
+  { organisation_id, order_reference }: Pick<SupplierOrderRow, "organisation_id" | "order_reference">,
+): Promise<void> {
+  await changeRows(trx, "supplier_order", { organisation_id, order_reference })
     .set({ next_try_at: null, claimed_until: 0 })
     .execute();
 }
@@ -84,26 +87,42 @@ export async function orderedAt(db: Kysely<Database>, booking: BookingKey): Prom
 }
 
 /** A guest can cancel again after a refusal, so the latest order counts. */
-export const lastToCancel = (db: Kysely<Database>, booking: BookingKey): Promise<SupplierOrderRow | undefined> =>
-  ordersOf(db, booking).where("cancelling", "is not", null).orderBy("asked_at", "desc").limit(1).executeTakeFirst();
+export const lastToCancel = (
+  db: Kysely<Database>,
+  booking: BookingKey,
+  orderReference: string,
+): Promise<SupplierOrderRow | undefined> =>
+  ordersOf(db, booking)
+    .where("order_reference", "=", orderReference)
+    .where("cancelling", "is not", null)
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 /** A booking without the supplier's answer yet; `next_try_at` null: the supplier is not asked any more. */
-export type OpenOrder = Pick<SupplierOrderRow, "supplier" | "asked_at" | "tries" | "next_try_at"> & {
+export type OpenOrder = Pick<
+  SupplierOrderRow,
+  "supplier" | "order_reference" | "asked_at" | "tries" | "next_try_at"
+> & {
   booking_id: string;
   reference: string;
   state: ItemState;
   title: string;
 };
 
-/** BK-04: what waits to be known, the oldest first. */
+/** BK-04: what waits to be known, or was not booked while the rest of its order was, the oldest first. */
 export const listOpenOrders = (db: Kysely<Database>, organisationId: string): Promise<OpenOrder[]> =>
   db
-    .selectFrom("booking")
+    .selectFrom("booking_item")
+    .innerJoin("booking", sameOrganisation("booking.id", "booking_item.booking_id"))
     .innerJoin("supplier_order", sameOrganisation("supplier_order.booking_id", "booking.id"))
-    .select(["supplier", "asked_at", "tries", "next_try_at"])
-    .select(["booking.id as booking_id", "booking.reference", "booking.state", "booking.title"])
+    .whereRef("supplier_order.order_reference", "=", "booking_item.order_reference")
+    .distinct()
+    .select(["supplier_order.supplier", "supplier_order.order_reference", "asked_at", "tries", "next_try_at"])
+    .select(["booking.id as booking_id", "booking.reference", "booking_item.state", "booking.title"])
     .where("booking.organisation_id", "=", organisationId)
-    .where("booking.state", "in", [...UNDECIDED_STATES, "cancelling"])
+    .where("booking_item.state", "in", [...UNDECIDED_STATES, "cancelling", "rejected"])
+    .where("booking.state", "in", [...UNDECIDED_STATES, "cancelling", "confirmed"])
     // Each request to the supplier is an order of its own; the latest one is open.
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -111,12 +130,13 @@ export const listOpenOrders = (db: Kysely<Database>, organisationId: string): Pr
           selectFrom("supplier_order as later")
             .select("later.booking_id")
             .whereRef("later.organisation_id", "=", "supplier_order.organisation_id")
-            .whereRef("later.booking_id", "=", "supplier_order.booking_id")
+            .whereRef("later.order_reference", "=", "supplier_order.order_reference")
             .whereRef("later.asked_at", ">", "supplier_order.asked_at"),
         ),
       ),
     )
     .orderBy("asked_at")
+    .orderBy("supplier_order.order_reference")
     .limit(OPEN_AT_MOST)
     .execute();
 

@@ -141,6 +141,8 @@ export type SupplierOrderRow = {
   supplier: string;
   /** Ours. */
   reference: string;
+  /** That of the items which it is about; another one where it is to cancel them. */
+  order_reference: string;
   organisation_id: string;
   booking_id: string;
   /** Of the organisation's site, for the emails that come of it. */

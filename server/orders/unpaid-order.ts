@@ -151,7 +151,7 @@ export async function giveUpUnbegun(
 /** Releases what was reserved and promised for an order that is not paid, in the transaction that has locked it. */
 export async function lapse(trx: Kysely<Database>, clock: Clock, booking: Booking): Promise<void> {
   const { organisationId, id: bookingId } = booking;
-  await moveItems(trx, booking, { from: ["awaiting-payment"], to: "lapsed", supplierReference: undefined });
+  await moveItems(trx, booking, { from: ["awaiting-payment"], to: "lapsed" });
   await setState(trx, booking, "lapsed");
   await freeKey(trx, booking);
   const subject = { organisationId, bookingId, actorId: SYSTEM };

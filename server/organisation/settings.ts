@@ -121,6 +121,13 @@ export const organisationSettings = z.object({
   legalAddress: z.string().trim().min(1).max(200).optional(),
   /** With the country's letters where they belong to it. Receipts tell none where it is not set. */
   taxNumber: z.string().trim().min(1).max(40).optional(),
+  /**
+   * PD-08: who secures packages against insolvency, in words, and whom travelers reach in an emergency. Without it no order has two
+   * kinds of travel service.
+   */
+  packageOrganiser: z
+    .object({ insolvencyCover: spoken(1_000), emergencyContact: z.string().trim().min(1).max(200) })
+    .optional(),
   mailFrom: z.email(),
   ...credentialSettings,
   ...signInSettings,

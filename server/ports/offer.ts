@@ -46,6 +46,16 @@ export type Offer = {
   travellers?: Traveller[];
 };
 
+/**
+ * One of the offers that are ordered together, as the order keeps it. `number`: from 1, and stays so when others are gone;
+ * `digest`: its `offerDigest`; `held`: what its supplier keeps for the order.
+ */
+export type OfferPart = Pick<Offer, "key" | "product" | "title" | "terms" | "price" | "sold"> & {
+  number: number;
+  digest: string;
+  held?: string | undefined;
+};
+
 export type SoldOffer = Offer & { supplierReference: string };
 
 /** Sells one kind. Questions without an answer throw; `book` and `cancel` then answer "unknown", as they may have been carried out. */
@@ -180,8 +190,8 @@ export type Held = { held: string; until: number };
 export const STAY_RULES = ["min-stay", "max-stay", "closed-to-arrival", "closed-to-departure"] as const;
 export type StayRule = (typeof STAY_RULES)[number];
 
-/** "too-early", "too-late": for an organisation or for anybody to sell it (RO-05). */
-export type OfferRefusal = "sold-out" | "not-offered" | "too-early" | "too-late" | StayRule;
+/** "too-early", "too-late": for an organisation or for anybody to sell it (RO-05). "package": the organisation sells no packages. */
+export type OfferRefusal = "sold-out" | "not-offered" | "too-early" | "too-late" | "package" | StayRule;
 
 export type OfferTerms = {
   /** As they are from now on: steps that have passed are gone. */

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Membership } from "../membership/membership.ts";
-import type { Purchases } from "../orders/index.ts";
+import { composed, type Purchases } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
 import { createCertificates } from "./certificates/certificates.ts";
@@ -17,7 +17,7 @@ import { topUps } from "./top-ups/product.ts";
 import { createTopUps } from "./top-ups/top-ups.ts";
 import type { ValueProduct } from "./value-product.ts";
 
-export const products = [stays] as unknown as readonly Product[];
+export const products = [stays, composed] as unknown as readonly Product[];
 
 export const valueProducts = [certificates, topUps, plans] as unknown as readonly ValueProduct[];
 

@@ -3,7 +3,7 @@ import type { StoredJson } from "../db/stored-json.ts";
 import type { Fact } from "../email/content.ts";
 import type { PageVersions } from "../http/request-scope.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
-import type { Kind, OfferKey, Sellers } from "../ports/offer.ts";
+import type { Kind, OfferKey, OfferPart, Sellers } from "../ports/offer.ts";
 
 /** What orders, emails and documents know of what they are about. Only `index.ts` names the products. */
 
@@ -107,9 +107,18 @@ export type ProductWords = {
   unpaid: (end: string) => string;
 };
 
+/** By Directive (EU) 2015/2302, article 3. */
+export type TravelService = "transport" | "stay" | "car" | "other";
+
 export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = OfferKey> = {
   kind: Kind;
   codes: readonly string[];
+  /** Which service of a trip it is by law; absent: none, or it is composed of several. */
+  service?: TravelService;
+  /** Whether the trip is not to be had without it, however little it costs. */
+  isEssential?(sold: Sold): boolean;
+  /** The offers that it is composed of, and what is kept of each of them. */
+  parts?(sold: Sold, held?: string): OfferPart[];
   pages: ProductPages;
   /** RO-04: percent of the price before taxes that a discount card may reach. */
   capPercent(code: string): number;

@@ -90,6 +90,7 @@ export function pagesOf(
     /** Whose the last request was, in the same way. */
     accountId: () => logged.at(-1)?.accountId,
     context: contextOf(),
+    jobs: app.jobs,
 
     /** The cookie of a new session. */
     async sessionOf(account: Person): Promise<string> {

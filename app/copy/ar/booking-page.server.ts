@@ -9,6 +9,7 @@ export const bookingPage: Messages<typeof english> = {
   accountTitleNeeded: "لقبك",
   accountName: "اسمك الكامل",
   accountCode: "رمز دخول",
+  partsNotBooked: "لم يُحجز: {{parts}}. لن تدفع ثمنه. لم تتغير بقية حجزك.",
   cancelByEmail: "للإلغاء، افتح الرابط في رسالة تأكيد الحجز.",
   joinTitle: "احتفظ بهذا الحجز مع رحلاتك",
   joinText: "أُجري بلا حساب، ببريدك الإلكتروني.",

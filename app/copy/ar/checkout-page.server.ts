@@ -76,5 +76,6 @@ export const checkoutPage: Messages<typeof english> = {
   holdNow_many: "الاحتفاظ به {{count}} دقيقة",
   holdNow_other: "الاحتفاظ به {{count}} دقيقة",
   goneTooEarly: "هذه المواعيد قريبة جدًا أو مضت.",
+  gonePackage: "لا نبيع هذه الخدمات معًا، فجمع نوعين من خدمات السفر في طلب واحد يُعدّ باقة سفر. احجز كل خدمة على حدة.",
   goneTooLate: "لم يُفتح الحجز لهذه المواعيد بعد.",
 };

@@ -7,6 +7,7 @@ export const bookingPage = {
   accountTitleNeeded: "your title",
   accountName: "your full name",
   accountCode: "an access code",
+  partsNotBooked: "Not booked: {{parts}}. You don't pay for it. The rest of your booking hasn't changed.",
   cancelByEmail: "To cancel, open the link in your confirmation email.",
   joinTitle: "Keep this booking with your trips",
   joinText: "It was made without an account, with your email address.",

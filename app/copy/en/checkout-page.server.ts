@@ -73,5 +73,7 @@ export const checkoutPage = {
   holdNow_one: "Hold for {{count}} minute",
   holdNow_other: "Hold for {{count}} minutes",
   goneTooEarly: "These dates are too soon or already past.",
+  gonePackage:
+    "We don't sell these together: two kinds of travel service in one order are a package. Book each one by itself.",
   goneTooLate: "Bookings aren't open for these dates yet.",
 } as const;

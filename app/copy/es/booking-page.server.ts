@@ -9,6 +9,7 @@ export const bookingPage: Messages<typeof english> = {
   accountTitleNeeded: "tu tratamiento",
   accountName: "tu nombre completo",
   accountCode: "un código de acceso",
+  partsNotBooked: "No reservado: {{parts}}. No lo pagas. El resto de tu reserva no cambia.",
   cancelByEmail: "Para cancelar, abre el enlace del correo de confirmación.",
   joinTitle: "Guarda esta reserva con tus viajes",
   joinText: "Se hizo sin cuenta, con tu correo electrónico.",

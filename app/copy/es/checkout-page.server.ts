@@ -78,5 +78,7 @@ export const checkoutPage: Messages<typeof english> = {
   holdNow_many: "Guardar {{count}} de minutos",
   holdNow_other: "Guardar {{count}} minutos",
   goneTooEarly: "Estas fechas están demasiado cerca o ya han pasado.",
+  gonePackage:
+    "No vendemos estos servicios juntos: dos tipos de servicio de viaje en un mismo pedido forman un viaje combinado. Reserva cada uno por separado.",
   goneTooLate: "Todavía no se puede reservar para estas fechas.",
 };

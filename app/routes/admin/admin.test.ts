@@ -291,7 +291,7 @@ describeWithDatabase((open) => {
       );
       await givenUnknown(db);
       expect((await site.pages.get(admin, "/admin", site.asOperator)).data.open).toMatchObject([
-        { reference, isLeft: true },
+        { reference, why: "admin.openLeft" },
       ]);
       expect((await show(reference)).data.view).toMatchObject({
         phase: "undecided",
@@ -318,7 +318,7 @@ describeWithDatabase((open) => {
         site.pages.post(resolvePage, path, form, site.asOperator, { reference });
       await givenUnknown(db, "cancelling");
       expect((await site.pages.get(admin, "/admin", site.asOperator)).data.open).toMatchObject([
-        { reference, isLeft: true },
+        { reference, why: "admin.openLeft" },
       ]);
       expect((await show(reference)).data.view.actions).toMatchObject({ cancel: undefined, resolve: path });
       const { data } = await site.pages.get(resolvePage, path, site.asOperator, { reference });
@@ -978,6 +978,7 @@ async function givenUnknown(db: Kysely<Database>, state: "unknown" | "cancelling
       kind: "stay",
       supplier: "liteapi",
       reference: id,
+      order_reference: id,
       organisation_id,
       booking_id: id,
       origin: "https://x.example",

@@ -28,12 +28,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q };
   const { people, bookings } = context.asOperator(account);
   if (q === "") {
-    const open = (await bookings.open(context.organisation)).map(({ reference, title: name, next_try_at }) => ({
-      href: bookingHref(reference),
-      reference,
-      name,
-      isLeft: next_try_at === null,
-    }));
+    const open = (await bookings.open(context.organisation)).map(
+      ({ order_reference: id, reference, title: name, state, next_try_at }) => ({
+        id,
+        href: bookingHref(reference),
+        reference,
+        name,
+        why: state === "rejected" ? "admin.openPart" : next_try_at === null ? "admin.openLeft" : "admin.openAsked",
+      }),
+    ) satisfies OpenProps["open"];
     return { ...start, open, found: undefined };
   }
   const wanted = { page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE };
@@ -78,7 +81,9 @@ export default function Admin() {
   );
 }
 
-type OpenProps = { open: { href: string; reference: string; name: string; isLeft: boolean }[] };
+type OpenProps = {
+  open: { id: string; href: string; reference: string; name: string; why: `admin.open${"Part" | "Left" | "Asked"}` }[];
+};
 
 /** BK-04: bookings whose outcome at the supplier is unknown. */
 function Open({ open }: OpenProps) {
@@ -87,12 +92,12 @@ function Open({ open }: OpenProps) {
     <section className={stack} aria-labelledby="open">
       <h2 id="open">{t("admin.open")}</h2>
       <ul className={stack}>
-        {open.map(({ href, reference, name, isLeft }) => (
-          <li key={reference} className={`${card} ${stack} ${tight}`}>
+        {open.map(({ id, href, reference, name, why }) => (
+          <li key={id} className={`${card} ${stack} ${tight}`}>
             <p>
               <NameLink href={href} name={reference} /> · <bdi>{name}</bdi>
             </p>
-            <p className={soft}>{t(isLeft ? "admin.openLeft" : "admin.openAsked")}</p>
+            <p className={soft}>{t(why)}</p>
           </li>
         ))}
       </ul>

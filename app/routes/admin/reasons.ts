@@ -9,4 +9,5 @@ export const REASON_MESSAGES: Record<CancelReason, KeyIn<"admin">> = {
   duplicate: "admin.reasonDuplicate",
   fraud: "admin.reasonFraud",
   unpaid: "admin.reasonUnpaid",
+  "part-refused": "admin.reasonPartRefused",
 };

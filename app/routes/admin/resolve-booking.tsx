@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { type ItemState, isUndecided } from "#server/core/item-states";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { notFound, requireOperator } from "~/request/guards.server";
@@ -34,28 +33,29 @@ const CANCELLED = [
   ["stands", "admin.resolveStands"],
 ] as const;
 
-const isOpen = (state: ItemState) => isUndecided(state) || state === "cancelling";
-
 /** BK-04, BK-06: an operator decides a booking whose outcome no supplier reported. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const operator = await requireOperator(request, context);
   const { account, i18n } = operator;
   const { booking } = await findBooking(params["reference"], account, context);
-  if (!isOpen(booking.state)) return redirect(known(booking.reference));
+  const item = await context.asOperator(account).bookings.openItem(booking);
+  if (!item) return redirect(known(booking.reference));
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.resolveTitle", { reference: booking.reference })),
     booking: bookingLine(booking, context, i18n),
-    asked: booking.id,
-    cancelling: booking.state === "cancelling" ? { theirs: booking.supplierReference } : undefined,
+    asked: item.order_reference,
+    cancelling: item.state === "cancelling" ? { theirs: item.supplier_reference } : undefined,
     proof: await proofAsked(operator, context),
   };
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const operator = await requireOperator(request, context);
-  const { reference, state } = (await findBooking(params["reference"], operator.account, context)).booking;
-  if (!isOpen(state)) return redirect(known(reference), 303);
-  const schema = resolveForm(state === "cancelling" ? CANCELLED : BOOKED);
+  const { booking } = await findBooking(params["reference"], operator.account, context);
+  const { reference } = booking;
+  const item = await context.asOperator(operator.account).bookings.openItem(booking);
+  if (!item) return redirect(known(reference), 303);
+  const schema = resolveForm(item.state === "cancelling" ? CANCELLED : BOOKED);
   const form = await readOperatorForm(
     operator,
     { request, context },
@@ -66,10 +66,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
         : {},
   );
   if (!form.ok) return form.answer;
-  const { is, supplierReference } = form.value;
+  const { is, supplierReference, of } = form.value;
   const resolved = await context.asOperator(operator.account).bookings.resolve({
     organisation: context.organisation,
     reference,
+    of,
     found: is === "confirmed" ? { is, reference: supplierReference } : { is },
   });
   if (resolved.ok) return redirect(`${bookingHref(reference)}?done=resolved`, 303);
@@ -88,6 +89,7 @@ const resolveForm = (answers: typeof BOOKED | typeof CANCELLED) =>
       .max(REFERENCE_LONGEST, message("refusals.nameTooLong", { max: REFERENCE_LONGEST }))
       .default(""),
     password: z.string().default(""),
+    of: z.string().optional(),
   });
 
 export default function ResolveBooking() {
@@ -107,6 +109,7 @@ export default function ResolveBooking() {
         <p>
           <bdi className={strong}>{booking.name}</bdi> · {booking.dates} · <bdi>{booking.guest}</bdi>
         </p>
+        <input type="hidden" name="of" value={asked} />
         <p>{t(cancelling ? "admin.resolveCancellingText" : "admin.resolveText")}</p>
         <p>
           {t("admin.resolveAsked")} <bdi className={strong}>{asked}</bdi>

@@ -6,6 +6,7 @@ import type { Reward } from "#server/loyalty/state";
 import type { Cancellation, Remaining } from "#server/orders/index";
 import type { Organisation } from "#server/organisation/settings";
 import type { Summary } from "#server/products/product";
+import { formatList } from "~/i18n/format";
 import type { SaidI18n } from "~/i18n/said";
 import { moneyBackText, type ReplacedText, replacedText } from "~/shared/bookings/lapsed.server";
 import type { DueText } from "~/shared/bookings/payment-due.server";
@@ -43,6 +44,8 @@ type Known = {
   lapsed: TodoText | undefined;
   /** The owner's reward; undefined if there is none, or if the reader isn't the owner. */
   reward: Reward | undefined;
+  /** Parts that were not booked, by what they are called. */
+  refused: string[];
 };
 
 /**
@@ -51,7 +54,7 @@ type Known = {
  */
 export function bookingView(
   seen: Seen,
-  { documents, cancellation, standing, frozen, reward, due: unpaid, lapsed }: Known,
+  { documents, cancellation, standing, frozen, reward, due: unpaid, lapsed, refused }: Known,
   context: AppLoadContext,
   i18n: SaidI18n,
   viewer: Account | undefined,
@@ -109,6 +112,11 @@ export function bookingView(
     ),
     /** It holds no longer. */
     isPriceBefore: phase === "cancelled",
+    /** What of it was not booked, while the rest is. */
+    refused:
+      refused.length > 0 && !hasEnded(booking.state)
+        ? i18n.t("booking-page.partsNotBooked", { parts: formatList(refused, i18n.locale) })
+        : undefined,
     /** Why nothing of it can be changed here; undefined where it can. */
     frozen: frozen ? i18n.t("trips.frozen") : undefined,
     /** The guest's next step, or the last one. */

@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking } = seen;
   const i18n = saidOf(viewer.i18n, context, booking);
-  const [documents, cancellation, standing, frozen, due, lapsed, reward] = await Promise.all([
+  const [documents, cancellation, standing, frozen, due, lapsed, reward, refused] = await Promise.all([
     documentLinksOf(seen, context),
     context.booking.cancellation(booking),
     context.booking.standing(booking),
@@ -45,8 +45,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     dueText(booking, context, i18n),
     lapsedText(seen, context, i18n),
     seen.by === "owner" ? context.loyalty.ofBooking(booking) : undefined,
+    context.booking.refusedParts(booking),
   ]);
-  const known = { documents, cancellation, standing, frozen, due, lapsed, reward };
+  const known = { documents, cancellation, standing, frozen, due, lapsed, reward, refused };
   const view = bookingView(seen, known, context, i18n, account);
   return {
     title: pageTitle(context, i18n.t, view.property.name),
@@ -73,6 +74,7 @@ export default function BookingPage() {
       ) : null}
       <main id="content" className={`${page} ${stack}`}>
         {done ? <Notice tone="ok" role="status" text={done} /> : null}
+        {view.refused ? <Notice tone="warn" text={view.refused} /> : null}
         {view.frozen ? (
           <Notice tone="warn">
             <p>{view.frozen}</p>

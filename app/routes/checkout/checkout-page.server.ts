@@ -147,6 +147,7 @@ const GONE_REASONS: Record<OfferRefusal, TranslationKey | SaidKey> = {
   "sold-out": "checkout-page.goneSoldOut",
   "too-early": "checkout-page.goneTooEarly",
   "too-late": "checkout-page.goneTooLate",
+  package: "checkout-page.gonePackage",
   "not-offered": "checkout-page.goneNotOffered",
   "min-stay": "stay-text.rule-min-stay",
   "max-stay": "stay-text.rule-max-stay",

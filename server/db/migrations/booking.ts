@@ -110,6 +110,7 @@ create table supplier_order (
   kind text not null,
   supplier text not null,
   reference text not null,
+  order_reference text not null,
   organisation_id text not null references organisation (id),
   booking_id text not null,
   origin text not null,

@@ -150,6 +150,8 @@ export const ar: EmailCopy = {
   },
 
   notBooked: {
+    part: (parts, amount) =>
+      `تعذّر حجز ${parts}. لن تدفع سعره (${amount})، وإن كنت قد دفعته فسيُرد إليك بطريقة الدفع نفسها.`,
     nothingCharged: "لم يُخصم منك شيء، وعاد إليك ما كان محجوزًا مؤقتًا.",
     refunding: (amount) => `نعيد إليك ${amount} بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك.`,
   },
@@ -278,6 +280,7 @@ export const ar: EmailCopy = {
     amountUnknown: "غير معروف بعد",
     cancellationHeading: "الإلغاء",
     cancellation: cancelMessages,
+    emergency: (contact) => `إن احتجت إلى مساعدة أثناء الرحلة فتواصل معنا في أي وقت: ${contact}`,
     findAgain: { label: "للعثور عليه لاحقًا", text: "برقم حجزك وعنوان بريدك هذا" },
     withAccount: { label: "الحساب", text: "أنشئ حسابًا بهذا الحجز" },
     action: "عرض حجزك",

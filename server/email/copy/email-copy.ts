@@ -35,6 +35,8 @@ type BookingCopy = {
   cancellationHeading: string;
   /** As the pages say it. */
   cancellation: CancelMessages;
+  /** Of a package: whom to reach. */
+  emergency: (contact: string) => string;
   /** How the booking is found without this email. */
   findAgain: { label: string; text: string };
   /** A guest's way to an account with the booking in it. */
@@ -179,7 +181,12 @@ export type EmailCopy = {
   /** What a buyer agreed to; the days are those of the rules. */
   consent: { rules: (terms: string, privacy: string) => string };
   cancelled: CancelledCopy;
-  notBooked: { nothingCharged: string; refunding: (amount: string) => string };
+  notBooked: {
+    /** Of an order of which the rest is booked. */
+    part: (parts: string, amount: string) => string;
+    nothingCharged: string;
+    refunding: (amount: string) => string;
+  };
   bookedInstead: { notTaken: string };
   orderedInstead: { notTaken: string; action: string };
   notCancelled: NoteTitles & { nothingBack: string };

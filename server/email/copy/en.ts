@@ -159,6 +159,8 @@ export const en: EmailCopy = {
   },
 
   notBooked: {
+    part: (parts, amount) =>
+      `We couldn't book ${parts}. You don't pay its price of ${amount}; if you had paid it, it goes back the way you paid.`,
     nothingCharged: "You weren't charged. Any payment on hold is yours again.",
     refunding: (amount) => `We're refunding ${amount} the way you paid; through a bank that can take a few days.`,
   },
@@ -290,6 +292,7 @@ export const en: EmailCopy = {
     amountUnknown: "not known yet",
     cancellationHeading: "Cancellation",
     cancellation: cancelMessages,
+    emergency: (contact) => `If you need help during the trip, you can always reach us: ${contact}`,
     findAgain: { label: "Find it again", text: "With your booking reference and this email address" },
     withAccount: { label: "Account", text: "Create an account with this booking" },
     action: "See your booking",

@@ -160,6 +160,8 @@ export const es: EmailCopy = {
   },
 
   notBooked: {
+    part: (parts, amount) =>
+      `No hemos podido reservar ${parts}. No pagas su precio (${amount}); si ya lo habías pagado, te lo devolvemos por el mismo medio.`,
     nothingCharged: "No se te ha cobrado nada. El pago que habíamos retenido vuelve a estar disponible.",
     refunding: (amount) => `Te devolvemos ${amount} por el mismo medio; a través de un banco puede tardar unos días.`,
   },
@@ -292,6 +294,7 @@ export const es: EmailCopy = {
     amountUnknown: "aún no se sabe",
     cancellationHeading: "Cancelación",
     cancellation: cancelMessages,
+    emergency: (contact) => `Si necesitas ayuda durante el viaje, puedes contactarnos en cualquier momento: ${contact}`,
     findAgain: { label: "Para volver a encontrarla", text: "Con la referencia de tu reserva y este correo" },
     withAccount: { label: "Cuenta", text: "Crea una cuenta con esta reserva" },
     action: "Ver tu reserva",

@@ -16,6 +16,7 @@ import { stayWire } from "./wire.ts";
 export const stays: Product<StayDetails, SoldStay, StayKey> = {
   kind: STAY,
   codes: STAY_PRODUCTS,
+  service: "stay",
   pages: staysPages,
   capPercent: (code) => (code === "HLT" ? 110 : 105),
   key: storedKey,

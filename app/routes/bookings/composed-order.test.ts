@@ -1,0 +1,337 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { CancelTerms } from "#server/core/cancel-terms";
+import { parseDay } from "#server/core/day";
+import { DAY, MINUTE } from "#server/core/durations";
+import type { TypedAnswers } from "#server/core/needs";
+import { composedKey, type FoundOut, listOpenOrders } from "#server/orders/index";
+import type { FindAnswer, OfferKey } from "#server/ports/offer";
+import { products } from "#server/products/index";
+import { type Product, registerProducts } from "#server/products/product";
+import { said } from "~/products/copy.server";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { expectBalanced } from "../../../tests/drivers/invariants.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { outsideProduct } from "../../../tests/fakes/outside-product.ts";
+import { boxOffice, freeSeats, openBoxOffice, seatKey, trial } from "../../../tests/fakes/trial-product.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { aForm } from "../../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as bookingPage from "./booking.tsx";
+import * as calendarFile from "./calendar-file.ts";
+import * as voucherPage from "./voucher.tsx";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const THAT_DAY = parseDay("2026-12-12") as number;
+const FREE: CancelTerms = {
+  kind: "steps",
+  steps: [{ before: NOW + 10 * DAY, penalty: { percent: 0 } }],
+  then: { percent: 100 },
+  zone: "Europe/Lisbon",
+};
+const NEVER: CancelTerms = { kind: "none" };
+const PACKAGES = { insolvencyCover: { en: "Secured by a fund." }, emergencyContact: "+351 210 000 000" };
+
+const walk = outsideProduct("walk", "other");
+const boat = outsideProduct("boat", "transport");
+const WALK = walk.keyOf(THAT_DAY, 2);
+const BOAT = boat.keyOf(THAT_DAY + 1, 4);
+const SHOW = seatKey("Fado night", THAT_DAY, 2);
+const [WALK_PRICE, BOAT_PRICE, SHOW_PRICE] = [55_00, 110_00, 55_00];
+
+/** What a supplier answers first, what it says when it is asked again, and what that comes to. */
+const OUTCOMES = {
+  confirmed: { find: { state: "not-yet" }, ends: "confirmed" },
+  pending: { find: { state: "found", is: "confirmed", reference: "" }, ends: "confirmed" },
+  rejected: { find: { state: "not-yet" }, ends: "rejected" },
+  unknown: { find: { state: "none" }, ends: "rejected" },
+} as const satisfies Record<string, { find: FindAnswer; ends: string }>;
+type Outcome = keyof typeof OUTCOMES;
+const each = Object.keys(OUTCOMES) as Outcome[];
+const PAIRS = each.flatMap((one) => each.map((other) => [one, other] as const));
+
+describeOnEachDatabase((open) => {
+  beforeAll(() => {
+    const all: readonly unknown[] = [...products, { ...trial, service: "other" }, walk.product, boat.product];
+    registerProducts(all as readonly Product[]);
+    for (const kind of ["test", "walk", "boat"]) if (said["stay"]) said[kind] = said["stay"];
+  });
+
+  test.each(PAIRS)(
+    "PD-08 BK-04 two parts that can't be canceled for nothing, of which one supplier says %s and the other %s",
+    async (one, other) => {
+      const site = await givenTrip(NEVER);
+      const ends = await site.bookWith(one, other);
+      const kept = (ends[0] === "confirmed" ? WALK_PRICE : 0) + (ends[1] === "confirmed" ? BOAT_PRICE : 0);
+      expect(await site.items()).toEqual([...Array(2).fill(ends[0]), ...Array(4).fill(ends[1])]);
+      expect(await site.state()).toBe(kept > 0 ? "confirmed" : "rejected");
+      expect(await site.captured()).toBe(kept);
+      expect([site.walk.asked, site.boat.asked].flat().filter((what) => what.startsWith("book"))).toEqual([
+        `book 2 for ${WALK_PRICE}`,
+        `book 4 for ${BOAT_PRICE}`,
+      ]);
+      const [email, ...others] = await site.emails();
+      expect(others).toEqual([]);
+      expect(email?.subject.startsWith(kept > 0 ? "Booked: " : "Not booked: ")).toBe(true);
+      const isHalf = kept > 0 && kept < WALK_PRICE + BOAT_PRICE;
+      const missing = ends[0] === "rejected" ? "The walk" : "The boat";
+      expect(email?.text.includes(`We couldn't book ${missing}.`)).toBe(isHalf);
+      expect(await site.cases()).toEqual(isHalf ? ["rejected"] : []);
+      const page = JSON.stringify((await site.see(bookingPage)).data);
+      expect(page.includes(`Not booked: ${missing}.`)).toBe(isHalf);
+      await expectBalanced(site.db);
+    },
+  );
+
+  test.each(PAIRS)(
+    "PD-08 BK-04 two parts that are free to cancel, of which one supplier says %s and the other %s: all or nothing",
+    async (one, other) => {
+      const site = await givenTrip(FREE);
+      const ends = await site.bookWith(one, other);
+      const isBooked = ends.every((end) => end === "confirmed");
+      expect(new Set(await site.items())).toEqual(new Set([isBooked ? "confirmed" : "rejected"]));
+      expect(await site.state()).toBe(isBooked ? "confirmed" : "rejected");
+      expect(await site.captured()).toBe(isBooked ? WALK_PRICE + BOAT_PRICE : 0);
+      const canceled = [site.walk.asked, site.boat.asked].flat().filter((what) => what.startsWith("cancel"));
+      const given = ["walk", "boat"].filter((_, index) => !isBooked && ends[index] === "confirmed");
+      expect(canceled).toEqual(given.map((name) => `cancel ${name}`));
+      const [email, ...others] = await site.emails();
+      expect(others).toEqual([]);
+      expect(email?.subject.startsWith(isBooked ? "Booked: " : "Not booked: ")).toBe(true);
+      expect(await site.cases()).toEqual([]);
+      await expectBalanced(site.db);
+    },
+  );
+
+  test("PD-08 BK-04 a supplier that does not cancel what its order is given up for: it stays, is paid and told of", async () => {
+    const site = await givenTrip(FREE);
+    site.walk.answers.cancel = "refused";
+    await site.bookWith("confirmed", "rejected");
+    expect([await site.state(), await site.captured()]).toEqual(["confirmed", WALK_PRICE]);
+    const [email, ...others] = await site.emails();
+    expect(others).toEqual([]);
+    expect(email?.text).toContain("We couldn't book The boat.");
+    expect(await site.cases()).toEqual(["rejected"]);
+  });
+
+  test("PD-08 BK-07 one order of seats in our database and places outside has one payment, email, voucher, consent and calendar file", async () => {
+    const site = await givenTrip(FREE, [SHOW, BOAT]);
+    await site.book({ before: async () => expect(await freeSeats(site.db)).toBe(8) });
+    expect(await freeSeats(site.db)).toBe(8);
+    expect(await site.items()).toEqual([...Array(2).fill("confirmed"), ...Array(4).fill("booking")]);
+    await site.ask();
+    expect([await site.state(), await site.captured()]).toEqual(["confirmed", SHOW_PRICE + BOAT_PRICE]);
+    const [email, ...others] = await site.emails();
+    expect(others).toEqual([]);
+    for (const text of ["Show: Fado night", "Show: boat", "Begins: 2026-12-12T20:00", "Begins: 2026-12-13T20:00"])
+      expect(email?.text).toContain(text);
+    // With a boat it is a package.
+    const notices = ["Secured by a fund.", expect.stringContaining(PACKAGES.emergencyContact)];
+    expect(await site.consent()).toMatchObject({ notes: notices });
+    expect(email?.text).toContain("Secured by a fund.");
+    const voucher = JSON.stringify((await site.see(voucherPage, "/voucher")).data);
+    for (const text of ["2026-12-12T20:00", "2026-12-13T20:00", "boat:"]) expect(voucher).toContain(text);
+    expect(String((await site.see(calendarFile, "/calendar.ics")).data)).toContain("DTEND:20261213T220000Z");
+    expect(await site.consent()).toMatchObject({ facts: [{ text: "Fado night" }, {}, {}, { text: "boat" }, {}, {}] });
+  });
+
+  test("PD-08 BK-04 seats in our database are free again where the supplier of the rest refuses", async () => {
+    const site = await givenTrip(FREE, [SHOW, BOAT]);
+    site.boat.answers.book = "rejected";
+    await site.book();
+    await site.ask();
+    expect([await site.state(), await site.captured(), await freeSeats(site.db)]).toEqual(["rejected", 0, 10]);
+  });
+
+  test("PD-08 BK-04 where seats in our database are gone, no other supplier is asked and nothing is taken", async () => {
+    const site = await givenTrip(FREE, [SHOW, BOAT]);
+    await site.book({ before: () => site.sellOut() });
+    await site.ask();
+    expect([await site.state(), await site.captured(), site.boat.asked]).toEqual(["lapsed", 0, []]);
+  });
+
+  test("PD-08 BK-02 each supplier gets the answers to what it asked, whatever others call theirs", async () => {
+    const site = await givenTrip(FREE);
+    const need = { as: "text", label: { en: "Size" }, required: true } as const;
+    site.walk.answers.needs = [{ ...need, key: "size", of: "order" }];
+    site.boat.answers.needs = [
+      { ...need, key: "size", of: "order" },
+      { ...need, key: "size", of: "traveller", travellerId: "1" },
+    ];
+    await site.book({ answers: { "need-1x-size": "S", "need-2x-size": "M", "need-2x1-size": "L" } });
+    await site.ask();
+    expect(site.walk.asked).toEqual([`book 2 for ${WALK_PRICE} size=S`]);
+    expect(site.boat.asked).toEqual([`book 4 for ${BOAT_PRICE} size=M size1=L`]);
+  });
+
+  test("PD-08 BK-06 a part is canceled by its own terms, and the rest stays", async () => {
+    const site = await givenTrip(FREE, [WALK, BOAT], NEVER);
+    await site.book();
+    await site.ask();
+    expect(await site.cancel([3])).toBe("whole-only");
+    expect(await site.cancel([1, 2])).toBe("confirmed");
+    expect(await site.refunds()).toEqual([WALK_PRICE]);
+    expect(site.walk.asked.at(-1)).toBe("cancel walk");
+    expect(await site.cancel([3, 4, 5, 6])).toBe("cancelled");
+    expect(await site.refunds()).toEqual([WALK_PRICE]);
+    expect([site.boat.asked.at(-1), await site.state()]).toEqual(["cancel boat", "cancelled"]);
+    await expectBalanced(site.db);
+  });
+
+  test("PD-08 BK-06 all parts are canceled together, each at its supplier", async () => {
+    const site = await givenTrip(FREE, [SHOW, WALK, BOAT]);
+    await site.book();
+    await site.ask();
+    expect(await site.cancel([1, 2, 3, 4, 5, 6, 7, 8])).toBe("cancelled");
+    expect([site.walk.asked.at(-1), site.boat.asked.at(-1), await freeSeats(site.db)]).toEqual([
+      "cancel walk",
+      "cancel boat",
+      10,
+    ]);
+    const refunded = (await site.refunds()).reduce((sum, minor) => sum + minor, 0);
+    expect(refunded).toBe(SHOW_PRICE + WALK_PRICE + BOAT_PRICE);
+    await expectBalanced(site.db);
+  });
+
+  test("PD-08 AC-08 an operator decides part by part, and an answer about one that is decided is of no other", async () => {
+    const site = await givenTrip(NEVER);
+    for (const supplier of [site.walk, site.boat]) supplier.answers.book = "unknown";
+    await site.book();
+    await site.ask();
+    const [first, second] = (await site.open()).map(({ order_reference }) => order_reference);
+    expect([first, second].map((part) => part?.at(-1))).toEqual(["1", "2"]);
+    expect(await site.resolve(first, { is: "confirmed", reference: "W7" })).toMatchObject({ ok: true });
+    expect(await site.resolve(first, { is: "rejected" })).toEqual({ ok: false, reason: "decided-before" });
+    expect([await site.state(), await site.captured()]).toEqual(["unknown", 0]);
+    expect(await site.resolve(second, { is: "rejected" })).toMatchObject({ ok: true });
+    await site.ask();
+    expect([await site.state(), await site.captured()]).toEqual(["confirmed", WALK_PRICE]);
+  });
+
+  test("PD-08 an organization that is no organizer of packages sells none, and says so before anything is held", async () => {
+    const site = await givenTrip(FREE, [SHOW, BOAT], FREE, {});
+    expect(await site.tryToQuote()).toEqual({ ok: false, reason: "package" });
+    expect(await site.tryToPlace()).toEqual({ ok: false, reason: "package" });
+    expect([await freeSeats(site.db), await site.bookings()]).toEqual([10, 0]);
+    const same = await givenTrip(FREE, [WALK, SHOW], FREE, {});
+    expect(await same.tryToQuote()).toMatchObject({ ok: true });
+  });
+
+  async function givenTrip(
+    terms: CancelTerms,
+    keys: OfferKey[] = [WALK, BOAT],
+    boatTerms = terms,
+    settings: object = { packageOrganiser: PACKAGES },
+  ) {
+    const { db } = await open();
+    await openBoxOffice(db, SHOW, 10);
+    const clock = { time: NOW, now: () => clock.time };
+    const organisation = await givenOrganisation(db, { payments: { provider: "demo" }, ...settings });
+    const account = await givenAccount(db, organisation);
+    const [onFoot, afloat] = [walk.supplier(terms), boat.supplier(boatTerms)];
+    const sellers = [boxOffice(db, clock), onFoot.sellers, afloat.sellers];
+    const pages = pagesOf(db, organisation, NOW, { clock, sellers });
+    const { context } = pages;
+    const cookie = await pages.sessionOf(account);
+    const request = { organisation, account, key: composedKey(keys), currency: "USD" };
+    let id = "";
+
+    const tryToQuote = () => context.booking.quote(request);
+    const place = (priceToken: string, answers: TypedAnswers = {}) =>
+      context.booking.place({ ...aForm(organisation), ...request, priceToken, answers });
+    const find = async () => {
+      const found = await context.booking.find(organisation.id, id, account.id);
+      if (!found) throw new Error("it is gone");
+      return found;
+    };
+    async function ask() {
+      clock.time += 2 * MINUTE;
+      await pages.jobs.round();
+      await context.payments.watch.round();
+    }
+    const site = {
+      db,
+      walk: onFoot,
+      boat: afloat,
+      tryToQuote,
+      tryToPlace: () => place("a token"),
+      ask,
+      /** Orders and pays. */
+      async book({
+        before = async () => {},
+        answers,
+      }: {
+        before?: () => Promise<unknown>;
+        answers?: TypedAnswers;
+      } = {}) {
+        const quoted = await tryToQuote();
+        if (!quoted.ok) throw new Error(quoted.reason);
+        const placed = await place(quoted.value.priceToken, answers);
+        if (!placed.ok) throw new Error(placed.reason);
+        id = placed.value.id;
+        await before();
+        const payment = await db.selectFrom("payment").select("id").executeTakeFirstOrThrow();
+        for (const { raw, headers } of (await context.demoPaymentPage.choose(organisation.id, payment.id, "pay")) ?? [])
+          await context.payments.notice(organisation, "demo", raw, headers);
+      },
+      /** Orders what its suppliers answer so, until nothing waits; answers what each part came to. */
+      async bookWith(one: Outcome, other: Outcome) {
+        onFoot.answers.book = one;
+        afloat.answers.book = other;
+        await site.book();
+        await ask();
+        const isDecided = [one, other].every((outcome) => outcome === "confirmed" || outcome === "rejected");
+        if (!isDecided) expect([await site.captured(), await site.emails()]).toEqual([0, []]);
+        onFoot.answers.find = OUTCOMES[one].find;
+        afloat.answers.find = OUTCOMES[other].find;
+        for (let round = 0; round < 3; round++) await ask();
+        return [OUTCOMES[one].ends, OUTCOMES[other].ends];
+      },
+      async sellOut() {
+        await sql`delete from trial_hold`.execute(db);
+        await sql`update trial_show set free = 0`.execute(db);
+      },
+      state: async () =>
+        (await db.selectFrom("booking").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state,
+      items: async () =>
+        (
+          await db.selectFrom("booking_item").select("state").where("booking_id", "=", id).orderBy("number").execute()
+        ).map(({ state }) => state),
+      /** What was taken of the payer. */
+      async captured() {
+        const { state, capture_amount } = await db
+          .selectFrom("payment")
+          .select(["state", "capture_amount"])
+          .executeTakeFirstOrThrow();
+        return state === "paid" ? capture_amount : 0;
+      },
+      emails: () => db.selectFrom("outbox").select(["subject", "text"]).orderBy("created_at").execute(),
+      open: () => listOpenOrders(db, organisation.id),
+      cases: async () => (await site.open()).map(({ state }) => state),
+      async resolve(of: string | undefined, found: FoundOut) {
+        const { reference } = await find();
+        const unset = { displayPrice: undefined, language: undefined, currency: undefined };
+        const operator = { ...unset, ...account, staffRole: "operator" as const };
+        const { bookings } = context.asOperator(operator);
+        return bookings.resolve({ organisation, reference, ...(of !== undefined && { of }), found });
+      },
+      bookings: async () => (await db.selectFrom("booking").select("id").execute()).length,
+      consent: async () => context.booking.consent(await find()),
+      see<Page extends Parameters<typeof pages.get>[0]>(page: Page, path = "") {
+        return pages.get(page, `/bookings/${id}${path}`, cookie, { name: id });
+      },
+      /** Its state afterwards, or why not. */
+      async cancel(items: number[]) {
+        const plan = await context.booking.planCancellation(await find(), items);
+        if (!plan.ok) return plan.reason;
+        const of = { organisation, actorId: account.id, origin: "https://book.example.com" };
+        const { token } = plan.value;
+        const canceled = await context.booking.cancelRooms({ ...of, bookingId: id, rooms: items, token });
+        return canceled.ok ? site.state() : canceled.reason;
+      },
+      refunds: async () =>
+        (await db.selectFrom("payment_refund").select("amount").execute()).map(({ amount }) => amount),
+    };
+    return site;
+  }
+});
