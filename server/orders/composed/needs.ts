@@ -1,7 +1,7 @@
 import type { Need } from "../../core/needs.ts";
 import type { Offer } from "../../ports/offer.ts";
 
-/** The travelers of a part have its number before their ids; so have its needs that are of nobody, whatever others call theirs. */
+/** Travelers of a part have its number before their ids. Needs without a traveler have it too, as parts name needs alike. */
 const inPart = (number: number): string => `${number}x`;
 
 /** What all of them ask. */
