@@ -57,6 +57,7 @@ describe("what a form ordered and saw", () => {
     ["another guest", { guest: { firstName: "Ana", lastName: "Sousa" } }],
     ["all that is due later paid now", { payNow: true }],
     ["a rest paid from somewhere", { payLaterFrom: "cash" }],
+    ["an answer to what the offer needs", { answers: { "need--menu": "fish" } }],
     ["a rest paid from elsewhere than that", { payLaterFrom: "points" }],
   ])("BK-04 %s is another order", (_, changes) => {
     expect(orderHash({ ...order, ...changes })).not.toBe(orderHash(order));
