@@ -75,7 +75,7 @@ import { type Sellers, sellersOf } from "./ports/offer.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, discountFor, displayFor, quote } from "./pricing/pricing.ts";
 import { createServices, createShops, type ProductOverrides, products, valueProducts } from "./products/index.ts";
-import { type ProductService, productOf, registerProducts } from "./products/product.ts";
+import { type ProductService, productOf, registeredPages, registerProducts } from "./products/product.ts";
 import { goodsOf, registerValueProducts } from "./products/value-product.ts";
 import { createProfile } from "./profile/profile.ts";
 import { rateFeed } from "./rate-feed.ts";
@@ -222,7 +222,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   });
   const mailer = config.mail.kind === "smtp" ? smtpMailer(config.mail.url) : folderMailer(config.mail.folder);
   const outbox = createOutbox({ ...base, mailer });
-  const productPaths = createProductPaths(products.map(({ pages }) => pages));
+  const productPaths = createProductPaths(registeredPages());
   return {
     config,
     secret,

@@ -119,7 +119,8 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   isEssential?(sold: Sold): boolean;
   /** The offers that it is composed of, and what is kept of each of them. */
   parts?(sold: Sold, held?: string): OfferPart[];
-  pages: ProductPages;
+  /** undefined where it has none of its own. */
+  pages?: ProductPages;
   /** RO-04: percent of the price before taxes that a discount card may reach. */
   capPercent(code: string): number;
   key: StoredJson<Key>;
@@ -168,7 +169,7 @@ export function registerProducts(products: readonly Product[]): void {
   registered = products;
 }
 
-export const registeredPages = (): ProductPages[] => registered.map(({ pages }) => pages);
+export const registeredPages = (): ProductPages[] => registered.flatMap(({ pages }) => pages ?? []);
 
 /** The product that sells what has this code, e.g. HLT. */
 export const productOf = (code: string): Product => known(({ codes }) => codes.includes(code), code);

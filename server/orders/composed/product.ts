@@ -16,7 +16,6 @@ type ComposedItem = { part: number; product: string; items: Items };
 export const composed: Product<ComposedItem, ComposedSold, ComposedKey> = {
   kind: COMPOSED,
   codes: ["PKG"],
-  pages: { menu: {}, search: {}, results: [], detail: "", others: [] },
   // No card is for several products at once.
   capPercent: () => 0,
   key: storedKey,
