@@ -62,7 +62,8 @@ function manualChunks(id: string): string | undefined {
   if (/\/node_modules\/@conform-to\/|\/app\/shared\/form\//.test(id)) return "form";
   if (/\/app\/ui\/(?:long-select|select-combobox|option-list)\./.test(id)) return "long-select";
   if (/\/app\/(?:ui\/(?:dialog-frame|password-input)|shell\/dialogs\/errors)\./.test(id)) return "dialog";
-  if (/\/app\/ui\/skyline\./.test(id)) return "skyline";
+  const alone = /\/app\/ui\/(skyline|text-area)\./.exec(id);
+  if (alone) return alone[1];
   if (/\/app\/(?:dialogs\/(?:host|load|over-page)\.|shell\/[^/]+$|ui\/|i18n\/)/.test(id)) return "site";
   const copy = /\/app\/copy\/(\w+)\/([\w-]+)\.ts$/.exec(id);
   if (copy) return `${copy[1]}-${copy[2]}`;

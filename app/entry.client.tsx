@@ -30,7 +30,6 @@ async function hydrate(): Promise<void> {
   await allMessages();
   const { code, dir } = LANGUAGES[language];
   const t = createTranslate(dictionary, language);
-  keepTypedTexts();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -43,14 +42,6 @@ async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
-}
-
-/**
- * React 18 puts the server's text back into a textarea whose content is its default, over what was typed since. It then reads no
- * content.
- */
-function keepTypedTexts(): void {
-  for (const area of document.querySelectorAll("textarea")) Object.defineProperty(area, "textContent", { value: null });
 }
 
 /** Puts the server's data where Remix expects it, in place of Remix's inline script (decision 005). */

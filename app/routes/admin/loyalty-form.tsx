@@ -7,6 +7,7 @@ import { Field, Select, TextField } from "~/ui/field";
 import { hint as hintStyle } from "~/ui/field.css";
 import { formAnswer } from "~/ui/form-answer";
 import { pair } from "~/ui/layout.css";
+import { TextArea } from "~/ui/text-area";
 import { AdminPage } from "./admin-page";
 import type { FieldGroup, FormField, LoyaltyFormData } from "./loyalty-fields";
 import { level } from "./loyalty-form.css";
@@ -73,7 +74,7 @@ function OneField({ answer, ...field }: FormField & Answer) {
       return (
         <Field {...shown} id={name}>
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
               name={name}
               defaultValue={defaultValue}

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Fieldset } from "~/ui/choice";
 import { Field, Select, TextField } from "~/ui/field";
 import { card, small, soft, stack } from "~/ui/layout.css";
+import { TextArea } from "~/ui/text-area";
 import type { Typed } from "./checkout-form.server";
 import type { OpenCheckout } from "./checkout-page.server";
 import type { NeedGroup } from "./needs.server";
@@ -105,7 +106,7 @@ export function GuestFields({ words, typed, travellers, errorOf }: GuestFieldsPr
       </div>
       <Field id="requests" label={t("checkout.requests")} hint={words.requests} error={errorOf("requests")}>
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
             className={requests}
             name="requests"
