@@ -675,7 +675,7 @@ describeOnEachDatabase((open) => {
     expect([await site.clearing(), await site.differences(), await site.isWhole()]).toEqual([110_00n, -110_00n, true]);
   });
 
-  test("BK-04 T13 a payment that can't be refunded is left to an operator, and its buyer is told of no refund", async () => {
+  test("BK-04 T13 a payment that can't be refunded is left to an operator, and its buyer's email promises no refund", async () => {
     const site = await atCheckout({}, NOW);
     await site.book(await site.form());
     await site.db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();

@@ -52,7 +52,7 @@ describeOnEachDatabase((open) => {
     expect([travellers, needs[2]?.saved]).toEqual([[], undefined]);
   });
 
-  test("PD-01 BK-03 a guest without an answer is told at the field, and finds what was typed after the payment page too", async () => {
+  test("PD-01 BK-03 a guest who left out an answer reads it at the field, and finds the typed values after the payment page too", async () => {
     const site = await givenDinner();
     const { "need-2-name": _, ...some } = ANSWERS;
     const wrong = { ...some, "need--menu": "beef", "need-2-name": "", "need-2-bornOn": "2010-02-31" };
