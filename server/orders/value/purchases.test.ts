@@ -52,8 +52,7 @@ describeOnEachDatabase((open) => {
       ["ar", "شهادتك في محفظتك", "تُستخدم في: الفنادق، وبيوت العطلات، وXYZ"],
     ] as const) {
       await shop.db.updateTable("account").set({ language }).execute();
-      await shop.buy(await shop.anOffer({ services: ["HLT", "HST", "XYZ"] }));
-      await shop.pay((await shop.paymentIds()).at(-1) as string);
+      await shop.paidFor(await shop.buy(await shop.anOffer({ services: ["HLT", "HST", "XYZ"] })));
       expect(await shop.email(subject)).toContain(usable);
     }
   });
