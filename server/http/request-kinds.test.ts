@@ -65,6 +65,8 @@ test("R1 EN-06 the pages of another product are limited, kept for guests and wai
   expect(kindOf("/activity/A1")).toEqual(["results", false, true, false]);
   expect(kindOf("/activities/dates")).toEqual(["results", false, false, false]);
   expect(kindOf("/checkout")).toEqual([undefined, true, false, false]);
+  expect(kindOf("/bookings/B1/cancel")).toEqual([undefined, true, false, false]);
+  expect(kindOf("/bookings/B1")).toEqual([undefined, false, false, false]);
   expect(kindOf("/search-detail")).toEqual(kindOf("/activities/found"));
   expect(paths.asksSuppliers("/activity", { suppliers: [] })).toBe(false);
 });

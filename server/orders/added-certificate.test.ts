@@ -43,7 +43,7 @@ describeOnEachDatabase((open) => {
       /** By its guest, at what it costs now. */
       async cancelNow() {
         const booking = await site.onlyBooking();
-        const plan = await context.booking.planCancellation(booking, [1]);
+        const plan = await context.booking.planCancellation(organisation, booking, [1]);
         const by = { organisation, bookingId: booking.id, actorId: account.id, origin: "https://ours.example" };
         return context.booking.cancelRooms({ ...by, rooms: [1], token: plan.ok ? plan.value.token : "" });
       },

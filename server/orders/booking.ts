@@ -1,4 +1,5 @@
 import type { Account } from "../auth/account.ts";
+import { ok } from "../core/outcome.ts";
 import { sliceOf } from "../core/pages.ts";
 import { bookingOfSubject } from "../core/payment-subjects.ts";
 import { createQueue } from "../core/queue.ts";
@@ -13,10 +14,11 @@ import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile, revisionOf } from "./calendar-file.ts";
 import { type CancelRoomsOrder, cancelRooms, isFrozen, planCancellation } from "./cancel.ts";
+import { askQuotes, readQuotes, tokenWithQuotes } from "./cancel-quotes.ts";
 import { type Cancellation, cancellationOf, priceNowOf, type Remaining, remainingOf } from "./cancellation.ts";
 import { createDrafts } from "./drafts.ts";
 import { createHolds } from "./holds.ts";
-import { listItems } from "./item-queries.ts";
+import { type BookingItem, listItems } from "./item-queries.ts";
 import { refusedParts, type ShownItem, shownItem } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
@@ -171,12 +173,21 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** Whether its guest can change nothing, because its payment was charged back. */
     isFrozen: (booking: Booking): Promise<boolean> => isFrozen(deps.db, booking),
 
-    /** BK-06: the cost of cancelling these rooms now and the refund to each source, for the guest to agree to. */
-    planCancellation: (booking: Booking, rooms: number[]) => planCancellation(cancelling, booking, rooms),
+    /**
+     * BK-06: the cost of cancelling these rooms now and the refund to each source, for the guest to agree to. Suppliers that give
+     * quotes are asked.
+     */
+    async planCancellation(organisation: Organisation, booking: Booking, rooms: number[]) {
+      const ask = (items: BookingItem[]) => askQuotes(deps, organisation, items);
+      const planned = await planCancellation(cancelling, booking, rooms, ask);
+      if (!planned.ok) return planned;
+      return ok({ ...planned.value, token: tokenWithQuotes(deps.encryption, booking.id, planned.value) });
+    },
 
     /** BK-06: cancels by the agreed plan; does nothing if the plan has changed. */
-    async cancelRooms(order: CancelRoomsOrder) {
-      const cancelled = await cancelRooms(cancelling, order);
+    async cancelRooms(order: Omit<CancelRoomsOrder, "quotes">) {
+      const agreed = readQuotes(deps.encryption, order.bookingId, order.token);
+      const cancelled = await cancelRooms(cancelling, { ...order, ...agreed });
       const { organisation, bookingId: booking, actorId, rooms } = order;
       const line = { event: "cancellation", organisation: organisation.slug, booking, rooms, actor: actorId };
       if (cancelled.ok) deps.log.info({ ...line, outcome: "success" }, "cancelled");

@@ -3,6 +3,7 @@ import { type CancelTerms, type Penalty, penaltyAmount, penaltyAt, termsFrom } f
 import { hasEnded } from "../core/item-states.ts";
 import { divide, type Money, partOf } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { CancelQuote } from "../ports/offer.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import type { PaidPart } from "../wallet/sources.ts";
 import type { BookingItem } from "./item-queries.ts";
@@ -27,20 +28,35 @@ export type RoomsPlan = {
 };
 
 /** `terms-unknown`: the supplier never said what it costs, so that nothing can be promised; a person has to ask. `whole-only`: it
- * cancels no single rooms. `frozen`: its payment was charged back, and no operator has decided about that. */
-export type CancelRefusal = "no-room" | "not-standing" | "begun" | "terms-unknown" | "whole-only" | "frozen";
+ * cancels no single rooms. `frozen`: its payment was charged back, and no operator has decided about that. `no-answer`: a supplier
+ * that is asked what it costs did not tell. */
+export type CancelRefusal =
+  | "no-room"
+  | "not-standing"
+  | "begun"
+  | "terms-unknown"
+  | "whole-only"
+  | "frozen"
+  | "no-answer";
 
 /** The terms of some of the items, and the price of these in the supplier's currency. */
 export type PartTerms = { cancel: CancelTerms; numbers: number[]; price: { total: number; units: number } };
+
+/** What suppliers ask for canceling what is chosen now, by our references of what they sold. */
+export type CancelQuotes = Record<string, CancelQuote>;
 
 type Sold = {
   cancel: CancelTerms;
   receipt: Pick<Receipt, "currency" | "units" | "property" | "total" | "sources" | "items">;
   /** Absent: all items have the terms of the booking. */
   parts?: PartTerms[] | undefined;
+  quotes?: CancelQuotes;
 };
 
-/** BK-06: the penalty that holds at `now`, room by room; each room bears its share of the penalty for the whole stay. */
+/**
+ * BK-06: the penalty that holds at `now`, room by room; each room bears its share of the penalty for the whole stay. It is the
+ * supplier's quote where that is less than the terms, which were promised.
+ */
 export function planRooms(
   sold: Sold,
   items: BookingItem[],
@@ -51,9 +67,9 @@ export function planRooms(
   if (chosen.length === 0 || chosen.length < new Set(numbers).size) return refused("no-room");
   if (chosen.some(({ state }) => state !== "confirmed")) return refused("not-standing");
   if (chosen.some(({ starts_at }) => starts_at <= now)) return refused("begun");
-  const { receipt } = sold;
+  const { receipt, quotes = {} } = sold;
   const terms = termsOf(sold, items).filter((part) => part.numbers.some((number) => numbers.includes(number)));
-  const penalties = terms.map((part) => penaltiesOf(items, part, now, receipt));
+  const penalties = terms.map((part) => penaltiesOf(items, part, now, receipt, quotes));
   if (penalties.includes(undefined)) return refused("terms-unknown");
   const all = new Map(penalties.flatMap((part) => [...(part ?? [])]));
   const rooms = chosen.map(({ number }) => ({ number, penalty: all.get(number)! }));
@@ -65,7 +81,10 @@ export function planRooms(
     ended: standing.length === 0,
     ...costs,
     kept: sum(standing.map(({ share }) => share)) + costs.before + costs.penalty,
-    until: terms.map(({ cancel }) => nextStep(cancel, now)).reduce(earlier),
+    until: [
+      ...terms.map(({ cancel }) => nextStep(cancel, now)),
+      ...Object.values(quotes).map(({ expiresAt }) => expiresAt),
+    ].reduce(earlier),
   });
 }
 
@@ -121,13 +140,17 @@ function penaltiesOf(
   { cancel, numbers, price }: PartTerms,
   at: number,
   receipt: Sold["receipt"],
+  quotes: CancelQuotes = {},
 ): Map<number, number> | undefined {
   const own = items.filter(({ number }) => numbers.includes(number));
   const shares = own.map(({ share }) => share);
-  const whole = penaltyOf(penaltyAt(cancel, at), { total: sum(shares), units: price.units }, price.total, receipt);
-  if (whole === "unknown") return undefined;
+  const penalties: Penalty[] = [penaltyAt(cancel, at), quotes[own[0]!.order_reference]?.penalty ?? "unknown"];
+  const costs = penalties
+    .map((penalty) => penaltyOf(penalty, { total: sum(shares), units: price.units }, price.total, receipt))
+    .flatMap((cost) => (cost === "unknown" ? [] : cost.minor));
+  if (costs.length === 0) return undefined;
   return new Map(
-    divide(whole.minor, shares).map((minor, index) => [own[index]!.number, Math.min(minor, shares[index]!)]),
+    divide(Math.min(...costs), shares).map((minor, index) => [own[index]!.number, Math.min(minor, shares[index]!)]),
   );
 }
 
@@ -164,6 +187,7 @@ export type CancelPlan = RoomsPlan & {
   more: number;
   /** The part of the remaining rooms' price that earns afterwards, in the same units. */
   earnedOn: number;
+  quotes: CancelQuotes;
   /** Digest of all that the page showed; the form sends it. */
   token: string;
 };

@@ -19,6 +19,7 @@ import type { Booking } from "./booked.ts";
 import { revisionOf } from "./calendar-file.ts";
 import {
   type CancelPlan,
+  type CancelQuotes,
   type CancelRefusal,
   cancelledIn,
   planOfNoShow,
@@ -70,11 +71,11 @@ type Ending = {
 
 export type CancelOrder = Ending & { reference: string; reason: CancelReason };
 
-/** A guest's: `token` is that of the plan they agreed to. */
-export type CancelRoomsOrder = Ending & { bookingId: string; rooms: number[]; token: string };
+/** A guest's: `token` is that of the plan they agreed to, `quotes` are those it was made of. */
+export type CancelRoomsOrder = Ending & { bookingId: string; rooms: number[]; token: string; quotes?: CancelQuotes };
 
-/** The agreed plan has changed; `plan` is the current one. */
-export type PlanChanged = Refusal<{ reason: "plan-changed"; plan: CancelPlan }>;
+/** "plan-changed": the agreed plan holds no more. */
+type NotCancelled = "supplier-refused" | "plan-changed";
 
 /**
  * Cancels a whole booking without a penalty: what paid for it goes back to where it came from, the rooms are free again, its
@@ -83,7 +84,7 @@ export type PlanChanged = Refusal<{ reason: "plan-changed"; plan: CancelPlan }>;
 export function cancelBooking(
   deps: CancelDependencies,
   order: CancelOrder,
-): Promise<Outcome<Booking, "unknown" | "cancelled-before" | "undecided" | "supplier-refused">> {
+): Promise<Outcome<Booking, "unknown" | "cancelled-before" | "undecided" | NotCancelled>> {
   const { organisation, reference, reason } = order;
   return end(deps, order, async (trx): Promise<Outcome<Agreed, "unknown" | "cancelled-before" | "undecided">> => {
     const booking = await lockBooking(trx, organisation.id, { reference: reference.toUpperCase() });
@@ -97,21 +98,21 @@ export function cancelBooking(
 
 /**
  * BK-06: cancels rooms at what it costs by the terms of the booking, and gives back exactly what the plan promised that was
- * agreed to, or does nothing and answers the plan that holds now.
+ * agreed to, or does nothing.
  */
 export function cancelRooms(
   deps: CancelDependencies,
   order: CancelRoomsOrder,
-): Promise<Outcome<Booking, CancelRefusal | "unknown" | "supplier-refused"> | PlanChanged> {
-  const { organisation, bookingId, rooms, token } = order;
-  return end(deps, order, async (trx): Promise<Outcome<Agreed, CancelRefusal | "unknown"> | PlanChanged> => {
+): Promise<Outcome<Booking, CancelRefusal | "unknown" | NotCancelled>> {
+  const { organisation, bookingId, rooms, token, quotes = {} } = order;
+  return end(deps, order, async (trx): Promise<Outcome<Agreed, CancelRefusal | "unknown" | "plan-changed">> => {
     const booking = await lockBooking(trx, organisation.id, { id: bookingId });
     if (!booking) return refused("unknown");
-    const planned = await planCancellation({ ...deps, db: trx }, booking, rooms);
+    const planned = await planCancellation({ ...deps, db: trx }, booking, rooms, async () => ok(quotes));
     if (!planned.ok) return planned;
-    const plan = planned.value;
-    if (plan.token !== token) return refused("plan-changed", { plan });
-    return ok({ booking, reason: "guest", rooms: plan.rooms, as: "cancelled" });
+    const isExpired = Object.values(quotes).some(({ expiresAt }) => expiresAt <= deps.clock.now());
+    if (isExpired || planned.value.token !== token) return refused("plan-changed");
+    return ok({ booking, reason: "guest", rooms: planned.value.rooms, as: "cancelled", quotes });
   });
 }
 
@@ -123,7 +124,7 @@ export function cancelUnpaid<Why extends string>(
   deps: CancelDependencies,
   ending: Ending & { bookingId: string },
   why: (trx: Kysely<Database>, booking: Booking) => Promise<Why | undefined>,
-): Promise<Outcome<Booking, CancelRefusal | "unknown" | "supplier-refused" | Why>> {
+): Promise<Outcome<Booking, CancelRefusal | "unknown" | NotCancelled | Why>> {
   return end(deps, ending, async (trx): Promise<Outcome<Agreed, CancelRefusal | "unknown" | Why>> => {
     const booking = await lockBooking(trx, ending.organisation.id, { id: ending.bookingId });
     if (!booking) return refused("unknown");
@@ -156,7 +157,7 @@ export type NoShowOrder = Omit<CancelOrder, "reason"> & { token?: string | undef
 export function markNoShow(
   deps: CancelDependencies,
   order: NoShowOrder,
-): Promise<Outcome<Booking, NoShowRefusal | "unknown" | "supplier-refused" | "plan-changed">> {
+): Promise<Outcome<Booking, NoShowRefusal | "unknown" | NotCancelled>> {
   const { organisation, reference, token } = order;
   return end(deps, order, async (trx): Promise<Outcome<Agreed, NoShowRefusal | "unknown" | "plan-changed">> => {
     const booking = await lockBooking(trx, organisation.id, { reference: reference.toUpperCase() });
@@ -189,11 +190,12 @@ export const isFrozen = async (
   { organisationId, id: bookingId }: Pick<Booking, "organisationId" | "id">,
 ): Promise<boolean> => (await chargeBackOf(db, { organisationId, bookingId })) === "frozen";
 
-/** BK-06: the cost of cancelling these rooms now, and the refund to each source. */
+/** BK-06: the cost of cancelling these rooms now, and the refund to each source. `quotesOf`: what suppliers ask for it. */
 export async function planCancellation(
   { db, clock, sellers, paying }: Pick<CancelDependencies, "db" | "clock" | "sellers" | "paying">,
   booking: Booking,
   rooms: number[],
+  quotesOf: (items: BookingItem[]) => Promise<Outcome<CancelQuotes, "no-answer">> = async () => ok({}),
 ): Promise<Outcome<CancelPlan, CancelRefusal>> {
   if (await isFrozen(db, booking)) return refused("frozen");
   const { organisationId, id: bookingId, receipt } = booking;
@@ -203,7 +205,10 @@ export async function planCancellation(
     if (!joiningSeller(sellers, order[0]) && order.some(isChosen) && !order.every(isChosen))
       return refused("whole-only");
   if (items.some(isWaiting)) return refused("not-standing");
-  const planned = planRooms({ ...booking, parts: partTerms(booking) }, items, rooms, clock.now());
+  const quoted = await quotesOf(items.filter(isChosen));
+  if (!quoted.ok) return quoted;
+  const quotes = quoted.value;
+  const planned = planRooms({ ...booking, parts: partTerms(booking), quotes }, items, rooms, clock.now());
   if (!planned.ok) return planned;
   const { kept, before, penalty } = planned.value;
   const after = cancelledIn(items, planned.value.rooms);
@@ -221,7 +226,7 @@ export async function planCancellation(
     more: Math.max(0, uncovered - Math.max(0, priceNow(items) - paid.own - paid.discount)),
     earnedOn: earnedOnPart({ stands: kept - before - penalty, discount, kept, points }),
   };
-  return ok({ ...plan, token: planToken(plan) });
+  return ok({ ...plan, quotes, token: planToken(plan) });
 }
 
 /** WA-09: the refund to each source if all remaining rooms are cancelled without a penalty. */
@@ -252,6 +257,7 @@ type Agreed = {
   reason: CancelReason;
   rooms: RoomsPlan["rooms"];
   as: "cancelled" | "no-show";
+  quotes?: CancelQuotes;
 };
 
 type Done = {
@@ -269,12 +275,12 @@ async function end<Refused extends Refusal>(
   deps: CancelDependencies,
   ending: Ending,
   agree: (trx: Kysely<Database>) => Promise<{ ok: true; value: Agreed } | Refused>,
-): Promise<{ ok: true; value: Booking } | Refused | Refusal<"supplier-refused">> {
+): Promise<{ ok: true; value: Booking } | Refused | Refusal<NotCancelled>> {
   const { organisation, actorId, origin } = ending;
   const done = await inTransaction(deps.db, async (trx): Promise<{ ok: true; value: Done } | Refused> => {
     const agreed = await agree(trx);
     if (!agreed.ok) return agreed;
-    const { booking, reason, as } = agreed.value;
+    const { booking, reason, as, quotes } = agreed.value;
     const items = await listItems(trx, booking);
     const isExternal = ({ number }: { number: number }) =>
       as === "cancelled" && items.some((item) => item.number === number && !joiningSeller(deps.sellers, item));
@@ -283,7 +289,7 @@ async function end<Refused extends Refusal>(
     const outside = rooms.filter(isExternal);
     for (const order of ordersIn(items.filter(({ number }) => outside.some((room) => room.number === number)))) {
       const own = order.map(({ number, state: was }) => ({ ...rooms.find((room) => room.number === number)!, was }));
-      const agreed = { rooms: own, reason, actorId };
+      const agreed = { rooms: own, reason, actorId, quote: quotes?.[order[0].order_reference]?.id };
       await beginCancelling(trx, booking, order, { agreed, origin, at: deps.clock.now() });
       asked.push({ of: order[0], agreed });
     }
@@ -295,7 +301,7 @@ async function end<Refused extends Refusal>(
   const { refundedPayments, asked } = done.value;
   await deps.payments.carryOut(organisation, refundedPayments);
   const { log } = deps;
-  let answer: Outcome<Booking, "supplier-refused"> = ok(done.value.booking);
+  let answer: Outcome<Booking, NotCancelled> = ok(done.value.booking);
   for (const each of asked) {
     const supplier = log && deps.sellers.of(organisation, each.of);
     const of = { organisation, origin, bookingId: done.value.booking.id };
@@ -314,20 +320,21 @@ export async function carryOutCancel(
   of: Omit<Cancelling, "actorId">,
   agreed: AgreedCancel,
   told: { toTell: boolean },
-): Promise<Outcome<Booking, "supplier-refused">> {
+): Promise<Outcome<Booking, NotCancelled>> {
   const { db, log } = deps;
   const { organisation, bookingId } = of;
   const found = await findById(db, organisation.id, bookingId);
   if (!found) throw new Error("a booking went away while its supplier was asked");
   const item = cancellingItem(await listItems(db, found), agreed);
   if (!item) return ok(found);
-  const answer = await askToCancel(supplier, item.supplier_reference);
+  const answer = await askToCancel(supplier, item.supplier_reference, agreed);
   const line = { event: "cancellation", booking: bookingId, supplier: supplier.name, answer: answer.state };
   log.info({ ...line, ...("penalty" in answer && { penalty: answer.penalty }) }, "asked a supplier to cancel");
   if (answer.state === "unknown") return ok(found);
-  if (answer.state === "refused") {
+  if (answer.state === "refused" || answer.state === "changed") {
     const kept = await keepBooking(deps, { ...of, actorId: SUPPLIER }, agreed, told);
-    return kept.ok ? refused("supplier-refused") : ok(found);
+    if (!kept.ok) return ok(found);
+    return refused(answer.state === "changed" ? "plan-changed" : "supplier-refused");
   }
   const done = await finishCancelling(deps, of, agreed);
   return done.ok ? done : ok((await findById(db, organisation.id, bookingId)) ?? found);

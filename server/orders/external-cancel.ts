@@ -22,6 +22,8 @@ const agreed = z.object({
   rooms: z.array(z.object({ number: z.int(), penalty: z.int(), was: z.enum(ITEM_STATES) })),
   reason: z.enum(ALL_CANCEL_REASONS),
   actorId: z.string(),
+  /** The id of the supplier's quote. */
+  quote: z.string().optional(),
 });
 export type AgreedCancel = z.infer<typeof agreed>;
 
@@ -64,8 +66,9 @@ export async function beginCancelling(
 export async function askToCancel(
   supplier: Pick<OrderSupplier, "cancel" | "find">,
   theirs: string,
+  { quote }: AgreedCancel,
 ): Promise<CancelAnswer> {
-  const answer = await supplier.cancel(theirs);
+  const answer = await supplier.cancel(theirs, quote);
   if (answer.state !== "unknown") return answer;
   const found = await supplier.find({ theirs }).catch(() => undefined);
   return found?.state === "found" && found.is === "cancelled" ? { state: "cancelled" } : answer;

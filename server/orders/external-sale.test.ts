@@ -728,11 +728,11 @@ describeWithDatabase((open) => {
       },
       async plan({ id }: Booking, numbers: number[]) {
         const found = await booking.find(organisation.id, id, account.id);
-        return found && (await booking.planCancellation(found, numbers));
+        return found && (await booking.planCancellation(organisation, found, numbers));
       },
       async cancel({ id: bookingId }: Booking) {
         const found = await booking.find(organisation.id, bookingId, account.id);
-        const plan = found && (await booking.planCancellation(found, [1]));
+        const plan = found && (await booking.planCancellation(organisation, found, [1]));
         const order = { ...site, actorId: account.id, bookingId, rooms: [1] };
         return booking.cancelRooms({ ...order, token: plan?.ok ? plan.value.token : "" });
       },

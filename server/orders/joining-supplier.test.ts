@@ -121,7 +121,7 @@ describeOnEachDatabase((open) => {
       },
       async cancel(bookingId: string, rooms: number[]) {
         const found = await booking.find(organisation.id, bookingId, account.id);
-        const plan = found && (await booking.planCancellation(found, rooms));
+        const plan = found && (await booking.planCancellation(organisation, found, rooms));
         if (!plan?.ok) throw new Error("it cannot be cancelled");
         const { token } = plan.value;
         const of = { organisation, actorId: account.id, origin: "https://book.example.com" };

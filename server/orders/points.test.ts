@@ -160,7 +160,7 @@ describeWithDatabase((open, _engine, race) => {
       const tender = [...(cash > 0 ? ["cash-card-USD"] : []), ...(points > 0 ? ["points-points"] : [])];
       const booking = await site.book(await site.form({ tender }));
       expect((await rewards()).map(({ amount }) => amount)).toEqual([promised]);
-      const planned = await context.booking.planCancellation(booking, [2]);
+      const planned = await context.booking.planCancellation(organisation, booking, [2]);
       if (!planned.ok) throw new Error(planned.reason);
       const { token, earnedOn } = planned.value;
       expect((await context.loyalty.ofPart(booking, earnedOn))?.now).toBe(left);

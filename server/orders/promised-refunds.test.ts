@@ -215,7 +215,7 @@ async function expectKept(site: Site, wanted: Case): Promise<void> {
     const turnBefore = await lastTurn(site, booked);
     const sourcesBefore = await wallet.worthKept(db, of);
     const priceBefore = await booking.priceNow(booked);
-    const planned = await booking.planCancellation(booked, rooms);
+    const planned = await booking.planCancellation(organisation, booked, rooms);
     if (!planned.ok) throw new Error(planned.reason);
     const promised = planned.value;
     const lost = RULES[wanted.rule].lost[step]!;

@@ -238,7 +238,7 @@ describeWithDatabase((open) => {
     if (!placed.ok) throw new Error(placed.reason);
     const booked = placed.value;
     async function plan(rooms: number[]) {
-      const planned = await booking.planCancellation(booked, rooms);
+      const planned = await booking.planCancellation(organisation, booked, rooms);
       if (!planned.ok) throw new Error(planned.reason);
       return planned.value;
     }

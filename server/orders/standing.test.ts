@@ -223,7 +223,7 @@ describeWithDatabase((open) => {
     const organisation = await givenOrganisation(db);
     const order = { organisation, actorId: account.id, origin: "https://other.example" };
     const unknown = { ok: false, reason: "unknown" };
-    const planned = await booking.planCancellation(booked, [1]);
+    const planned = await booking.planCancellation(organisation, booked, [1]);
     const token = planned.ok ? planned.value.token : "";
     expect(await booking.cancelRooms({ ...order, bookingId: booked.id, rooms: [1], token })).toEqual(unknown);
     clock.time = CHECK_IN;
@@ -258,7 +258,7 @@ describeWithDatabase((open) => {
       booking,
       booked,
       async cancelRoom(...rooms: number[]) {
-        const planned = await booking.planCancellation(booked, rooms);
+        const planned = await booking.planCancellation(organisation, booked, rooms);
         if (!planned.ok) throw new Error(planned.reason);
         const { token } = planned.value;
         const asked = { organisation, bookingId: booked.id, rooms, token, actorId: account.id, origin: order.origin };

@@ -81,8 +81,10 @@ export interface OrderSupplier<Key extends OfferKey = OfferKey> {
   book(order: SupplierOrder<Key>): Promise<BookAnswer>;
   /** What became of an order; throws where the supplier does not tell. */
   find(by: FindBy): Promise<FindAnswer>;
-  /** By the supplier's reference. Repeating it is harmless. */
-  cancel(reference: string): Promise<CancelAnswer>;
+  /** What canceling costs now, by the supplier's reference; only of a supplier outside our database that tells it. */
+  quoteCancel?(reference: string): Promise<CancelQuote>;
+  /** By the supplier's reference, as in the quote with this id. Repeating it is harmless. */
+  cancel(reference: string, quoteId?: string): Promise<CancelAnswer>;
   /** Only of a supplier in our own database: booking and cancelling become part of the caller's transaction. */
   readonly joins?: Joins<Key>;
 }
@@ -172,9 +174,16 @@ export type FindAnswer =
   /** It may still appear. */
   | { state: "not-yet" };
 
+/** Until `expiresAt` (UTC milliseconds) its supplier cancels for this penalty. */
+export type CancelQuote = { id: string; penalty: Money; expiresAt: number };
+
 export type CancelAnswer =
   /** `penalty`: what the supplier keeps, where it says it; else the terms do. */
-  { state: "cancelled"; penalty?: Money } | { state: "refused"; why: string } | { state: "unknown"; why: string };
+  | { state: "cancelled"; penalty?: Money }
+  | { state: "refused"; why: string }
+  /** The quote does not hold any more; nothing was cancelled. */
+  | { state: "changed" }
+  | { state: "unknown"; why: string };
 
 /** Who holds: an account, or the guests of a network, under a name that does not tell who they are. */
 export type Holder = { name: string; isGuest: boolean };

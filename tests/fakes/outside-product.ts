@@ -7,6 +7,7 @@ import { storedJson } from "../../server/db/stored-json.ts";
 import type {
   BookAnswer,
   CancelAnswer,
+  CancelQuote,
   FindAnswer,
   Kind,
   Offer,
@@ -22,7 +23,14 @@ import { trial } from "./trial-product.ts";
 export type TripKey = OfferKey & { day: Day; places: number };
 type SoldTrip = { day: Day; places: number };
 
-type Answers = { book: BookAnswer["state"]; find: FindAnswer; cancel: CancelAnswer["state"]; needs: Need[] };
+type Answers = {
+  book: BookAnswer["state"];
+  find: FindAnswer;
+  cancel: CancelAnswer["state"];
+  /** Absent: it gives none. */
+  quote?: CancelQuote | "no answer";
+  needs: Need[];
+};
 
 const PLACE = { base: 25_00, tax: 2_50 };
 
@@ -96,10 +104,14 @@ export function outsideProduct(name: string, service: TravelService) {
         const found = answers.find;
         return found.state === "found" ? { ...found, reference: `${name}:later` } : found;
       },
-      async cancel(reference) {
-        asked.push(`cancel ${reference.split(":")[0]}`);
+      get quoteCancel() {
+        const { quote } = answers;
+        return quote && (async () => (quote === "no answer" ? Promise.reject(new Error(quote)) : quote));
+      },
+      async cancel(reference, quoteId) {
+        asked.push(`cancel ${reference.split(":")[0]}${quoteId ? ` by ${quoteId}` : ""}`);
         const { cancel: state } = answers;
-        return state === "cancelled" ? { state } : { state, why: "as the test says" };
+        return state === "cancelled" || state === "changed" ? { state } : { state, why: "as the test says" };
       },
     };
     const sellers: Sellers = {

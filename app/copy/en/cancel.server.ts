@@ -21,7 +21,9 @@ export const cancel = {
   keep: "Keep booking",
   cancelFree: "Cancel for free",
   cancelFor: "Cancel for {{amount}}",
-  changed: "The cancellation fee has changed since you looked. Check it and decide again.",
+  changed: "The cancellation fee you saw no longer applies. Check the current one and decide again.",
+  noAnswer:
+    "We couldn't find out what canceling costs right now. Nothing has been canceled. Try again in a few minutes, or write to us:",
   roomCancelled: "Canceled: {{room}}.",
   roomCost: "Cancellation fee: {{amount}}.",
   roomFree: "No cancellation fee.",

@@ -24,7 +24,9 @@ export const cancel: Messages<typeof english> = {
   keep: "Conservar la reserva",
   cancelFree: "Cancelar gratis",
   cancelFor: "Cancelar por {{amount}}",
-  changed: "El coste de cancelar ha cambiado desde que lo consultaste. Compruébalo y decide de nuevo.",
+  changed: "El coste de cancelación que viste ya no es válido. Consulta el actual y decide de nuevo.",
+  noAnswer:
+    "Ahora mismo no podemos consultar cuánto cuesta cancelar. No se ha cancelado nada. Inténtalo dentro de unos minutos o escríbenos:",
   roomCancelled: "Cancelada: {{room}}.",
   roomCost: "Coste de la cancelación: {{amount}}.",
   roomFree: "Sin coste de cancelación.",

@@ -23,7 +23,8 @@ export async function cancelView(seen: Seen, asked: number[] | undefined, contex
   const canChoose = standing.length > 1 && standing.every(({ isSeparable }) => isSeparable);
   // Ignore rooms that aren't booked any more.
   const chosen = canChoose && asked ? asked.filter((number) => numbers.includes(number)) : numbers;
-  const planned = chosen.length > 0 ? await context.booking.planCancellation(booking, chosen) : undefined;
+  const planned =
+    chosen.length > 0 ? await context.booking.planCancellation(context.organisation, booking, chosen) : undefined;
   const href = `${bookingHref(booking)}/cancel`;
   return {
     heading: t("cancel.title", { reference }),
@@ -57,6 +58,7 @@ export const roomsQuery = (rooms: number[]): URLSearchParams =>
 
 function refusalText(reason: CancelRefusal, { t }: SaidI18n): string {
   if (reason === "frozen") return t("trips.frozen");
+  if (reason === "no-answer") return t("cancel.noAnswer");
   return reason === "terms-unknown" ? t("cancel.termsUnknown") : t("cancel.begun");
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { CancelTerms } from "#server/core/cancel-terms";
 import { parseDay } from "#server/core/day";
-import { DAY, MINUTE } from "#server/core/durations";
+import { DAY, HOUR, MINUTE } from "#server/core/durations";
 import type { TypedAnswers } from "#server/core/needs";
 import { composedKey, type FoundOut, listOpenOrders } from "#server/orders/index";
 import type { FindAnswer, OfferKey } from "#server/ports/offer";
@@ -19,6 +19,7 @@ import { aForm } from "../../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as bookingPage from "./booking.tsx";
 import * as calendarFile from "./calendar-file.ts";
+import * as cancelPage from "./cancel.tsx";
 import * as voucherPage from "./voucher.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -30,6 +31,7 @@ const FREE: CancelTerms = {
   zone: "Europe/Lisbon",
 };
 const NEVER: CancelTerms = { kind: "none" };
+const CHANGED = "The cancellation fee you saw no longer applies. Check the current one and decide again.";
 const PACKAGES = { insolvencyCover: { en: "Secured by a fund." }, emergencyContact: "+351 210 000 000" };
 
 const walk = outsideProduct("walk", "other");
@@ -217,6 +219,145 @@ describeOnEachDatabase((open) => {
     expect(await same.tryToQuote()).toMatchObject({ ok: true });
   });
 
+  test("BK-06 WA-09 suppliers' quotes are shown, agreed to and done; a quote above the terms costs what these promised", async () => {
+    const site = await givenTrip(NEVER);
+    await site.bookWith("confirmed", "confirmed");
+    site.walk.answers.quote = aQuote("Q1", 10_00);
+    site.boat.answers.quote = aQuote("Q2", 200_00);
+    const tab = await site.cancelTab();
+    expect(tab.said).toMatch(/Canceling costs USD.120\.00\..*This applies until Nov 21, 2026, 1:00.PM \(Lisbon time\)/);
+    expect(tab.said).toMatch(/you get USD.45\.00 back and lose USD.120\.00/);
+    expect(await tab.post()).toMatchObject({ status: 303 });
+    expect([site.walk.asked.at(-1), site.boat.asked.at(-1)]).toEqual(["cancel walk by Q1", "cancel boat by Q2"]);
+    expect([await site.state(), await site.refunds()]).toEqual(["cancelled", [45_00]]);
+    expect(await site.penalties()).toEqual([5_00, 5_00, 27_50, 27_50, 27_50, 27_50]);
+    await expectBalanced(site.db);
+  });
+
+  test("BK-06 a quote tells what canceling costs where terms did not; each part is canceled by its own", async () => {
+    const one = [walk.keyOf(THAT_DAY, 1), boat.keyOf(THAT_DAY + 1, 1)];
+    const site = await givenTrip({ kind: "unknown" }, one, FREE);
+    await site.book();
+    await site.ask();
+    expect((await site.cancelTab([1])).said).toContain("We don't know the cancellation fee of every part.");
+    site.walk.answers.quote = aQuote("Q1", 7_50);
+    site.boat.answers.quote = aQuote("Q2", 9_00);
+    expect(await (await site.cancelTab([1])).post()).toMatchObject({ status: 303 });
+    expect([await site.state(), await site.refunds(), await site.penalties()]).toEqual([
+      "confirmed",
+      [20_00],
+      [7_50, null],
+    ]);
+    const tab = await site.cancelTab();
+    expect(tab.said).toContain("Free to cancel until");
+    expect(await tab.post()).toMatchObject({ status: 303 });
+    expect([await site.state(), await site.refunds(), await site.penalties()]).toEqual([
+      "cancelled",
+      [20_00, 27_50],
+      [7_50, 0],
+    ]);
+    expect(site.boat.asked.at(-1)).toBe("cancel boat by Q2");
+    await expectBalanced(site.db);
+  });
+
+  test("BK-06 an expired quote cancels nothing and comes back with the new amounts", async () => {
+    const site = await givenTrip(NEVER, [WALK]);
+    await site.book();
+    await site.ask();
+    site.walk.answers.quote = aQuote("Q1", 10_00);
+    const tab = await site.cancelTab();
+    site.later(HOUR);
+    site.walk.answers.quote = aQuote("Q2", 20_00, 2 * HOUR);
+    expect(await tab.post()).toMatchObject({ status: 409, data: { problem: CHANGED } });
+    expect([await site.state(), await site.refunds(), site.walk.asked]).toEqual(["confirmed", [], ["book 2 for 5500"]]);
+    const again = await site.cancelTab();
+    expect(again.said).toMatch(/Canceling costs USD.20\.00\./);
+    expect(await again.post()).toMatchObject({ status: 303 });
+    expect([await site.state(), await site.refunds()]).toEqual(["cancelled", [35_00]]);
+  });
+
+  test("BK-06 a quote that its supplier does not keep cancels nothing and comes back with the new amounts", async () => {
+    const site = await givenTrip(NEVER, [WALK]);
+    await site.book();
+    await site.ask();
+    site.walk.answers.quote = aQuote("Q1", 10_00);
+    const tab = await site.cancelTab();
+    site.walk.answers.cancel = "changed";
+    site.walk.answers.quote = aQuote("Q2", 20_00);
+    expect(await tab.post()).toMatchObject({ status: 409, data: { problem: CHANGED } });
+    expect([await site.state(), await site.refunds(), site.walk.asked.at(-1)]).toEqual([
+      "confirmed",
+      [],
+      "cancel walk by Q1",
+    ]);
+    expect((await site.cancelTab()).said).toMatch(/Canceling costs USD.20\.00\./);
+    expect((await site.emails()).map(({ subject }) => subject.split(":")[0])).toEqual(["Booked"]);
+    await expectBalanced(site.db);
+  });
+
+  test("BK-06 a supplier that does not tell what canceling costs: the page says so, and nothing is canceled or lost", async () => {
+    const site = await givenTrip(FREE, [WALK]);
+    await site.book();
+    await site.ask();
+    site.walk.answers.quote = "no answer";
+    const tab = await site.cancelTab();
+    expect(tab.said).toContain("We couldn't find out what canceling costs right now. Nothing has been canceled.");
+    expect(await tab.post()).toMatchObject({ status: 409 });
+    expect([await site.state(), await site.refunds(), site.walk.asked]).toEqual(["confirmed", [], ["book 2 for 5500"]]);
+    site.walk.answers.quote = aQuote("Q1", 0);
+    expect(await (await site.cancelTab()).post()).toMatchObject({ status: 303 });
+    expect([await site.state(), await site.refunds()]).toEqual(["cancelled", [55_00]]);
+  });
+
+  test("BK-06 T7 of two tabs with quotes of their own one cancels, and the other leads to the canceled booking", async () => {
+    const site = await givenTrip(NEVER, [WALK]);
+    await site.book();
+    await site.ask();
+    site.walk.answers.quote = aQuote("Q1", 10_00);
+    const one = await site.cancelTab();
+    site.walk.answers.quote = aQuote("Q2", 20_00);
+    const other = await site.cancelTab();
+    expect(await one.post()).toMatchObject({ status: 303 });
+    expect(await other.post()).toMatchObject({ status: 303, location: one.booking });
+    expect([await site.state(), await site.refunds()]).toEqual(["cancelled", [45_00]]);
+    expect(site.walk.asked.filter((what) => what.startsWith("cancel"))).toEqual(["cancel walk by Q1"]);
+  });
+
+  test("BK-06 F2 a cancellation without an answer is finished later as it was agreed to, by the same quote", async () => {
+    const site = await givenTrip(NEVER, [WALK]);
+    await site.book();
+    await site.ask();
+    site.walk.answers.quote = aQuote("Q1", 10_00);
+    site.walk.answers.cancel = "unknown";
+    expect(await (await site.cancelTab()).post()).toMatchObject({ status: 303 });
+    expect([await site.state(), await site.refunds()]).toEqual(["cancelling", []]);
+    site.walk.answers.cancel = "cancelled";
+    site.later(HOUR);
+    await site.ask();
+    expect([await site.state(), await site.refunds()]).toEqual(["cancelled", [45_00]]);
+    expect(site.walk.asked.at(-1)).toBe("cancel walk by Q1");
+  });
+
+  test("A3 BK-06 quotes that we did not encrypt for this booking cancel nothing", async () => {
+    const [site, foreign] = [await givenTrip(NEVER, [WALK]), await givenTrip(NEVER, [WALK])];
+    for (const each of [site, foreign]) {
+      await each.book();
+      await each.ask();
+      each.walk.answers.quote = aQuote("Q1", 10_00);
+    }
+    const [own, others] = [await site.cancelTab(), await foreign.cancelTab()];
+    const [digest] = own.token.split("~");
+    for (const token of [`${digest}~${others.token.split("~")[1]}`, `${own.token}AAAA`, `${digest}~`, digest ?? ""])
+      expect(await own.post(token)).toMatchObject({ status: 409, data: { problem: CHANGED } });
+    expect([await site.state(), site.walk.asked]).toEqual(["confirmed", ["book 2 for 5500"]]);
+  });
+
+  const aQuote = (id: string, minor: number, expires = HOUR) => ({
+    id,
+    penalty: { minor, currency: "USD" },
+    expiresAt: NOW + expires,
+  });
+
   async function givenTrip(
     terms: CancelTerms,
     keys: OfferKey[] = [WALK, BOAT],
@@ -233,7 +374,8 @@ describeOnEachDatabase((open) => {
     const pages = pagesOf(db, organisation, NOW, { clock, sellers });
     const { context } = pages;
     const cookie = await pages.sessionOf(account);
-    const request = { organisation, account, key: composedKey(keys), currency: "USD" };
+    const [key] = keys;
+    const request = { organisation, account, key: keys.length > 1 || !key ? composedKey(keys) : key, currency: "USD" };
     let id = "";
 
     const tryToQuote = () => context.booking.quote(request);
@@ -322,13 +464,32 @@ describeOnEachDatabase((open) => {
       },
       /** Its state afterwards, or why not. */
       async cancel(items: number[]) {
-        const plan = await context.booking.planCancellation(await find(), items);
+        const plan = await context.booking.planCancellation(organisation, await find(), items);
         if (!plan.ok) return plan.reason;
         const of = { organisation, actorId: account.id, origin: "https://book.example.com" };
         const { token } = plan.value;
         const canceled = await context.booking.cancelRooms({ ...of, bookingId: id, rooms: items, token });
         return canceled.ok ? site.state() : canceled.reason;
       },
+      later: (time: number) => {
+        clock.time += time;
+      },
+      /** The page that cancels, as a tab shows it, and its form. */
+      async cancelTab(items: number[] = []) {
+        const query = new URLSearchParams([["rooms", "some"], ...items.map((item) => ["room", `${item}`])]);
+        const path = `/bookings/${id}/cancel${items.length > 0 ? `?${query}` : ""}`;
+        const view = await pages.get(cancelPage, path, cookie, { name: id });
+        const { plan, refused } = (view.data as unknown as { view: { plan?: { token: string }; refused?: string } })
+          .view;
+        const { token = "" } = plan ?? {};
+        return {
+          said: JSON.stringify(plan ?? refused),
+          token,
+          booking: `/bookings/${(await find()).reference}`,
+          post: (sent = token) => pages.post(cancelPage, path, { token: sent }, cookie, { name: id }),
+        };
+      },
+      penalties: async () => (await context.booking.items(await find())).map(({ penalty }) => penalty),
       refunds: async () =>
         (await db.selectFrom("payment_refund").select("amount").execute()).map(({ amount }) => amount),
     };

@@ -293,7 +293,7 @@ describeWithDatabase((open) => {
     await db.updateTable("booking").set({ account_id: null }).execute();
     const [cookie = ""] = (await pages.post(find, PATH, { reference, email })).cookies;
     const found = await pages.context.booking.findByReference(organisation.id, reference);
-    const plan = found && (await pages.context.booking.planCancellation(found, [1]));
+    const plan = found && (await pages.context.booking.planCancellation(organisation, found, [1]));
     if (!plan?.ok) return expect.unreachable();
     const path = `/bookings/${reference}/cancel`;
     const there = { status: 302, location: `/bookings/${reference}` };
