@@ -1,12 +1,13 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
+import { testsAll } from "./tests/drivers/scope.ts";
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin(), tsconfigPaths()],
   test: {
     include: ["{app,server,scripts}/**/*.test.{ts,tsx}", "tests/{conformance,contract,system}/**/*.test.{ts,tsx}"],
-    provide: { engines: ["sqlite", "postgres"], invented: 100_000, attempts: 24 },
+    provide: { engines: ["sqlite", "postgres"], invented: testsAll ? 100_000 : 10_000, attempts: 24 },
     setupFiles: ["tests/drivers/products.ts"],
     globalSetup: ["tests/drivers/global-setup.ts"],
     pool: "forks",

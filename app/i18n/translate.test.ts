@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ar } from "~/copy/ar/index.server";
 import { en } from "~/copy/en/index.server";
 import { es } from "~/copy/es/index.server";
+import { testsAll } from "../../tests/drivers/scope";
 import { i18nFor } from "./i18n.server";
 import { LANGUAGES } from "./languages";
 import { dictionaryOf, type TranslationKey, type Values } from "./messages";
@@ -55,8 +56,8 @@ describe.each(LANGUAGE_NAMES)("EN-09 the messages of %s", (language) => {
     const reference = i18nextOf(dictionary, language);
     // Values a viewer could have typed, some of which look like instructions to one of the two.
     const samples = ["Lisbon", "$& {{count}} $t(common.close) <b>", "", 0];
-    for (const key of keysOf(dictionary) as TranslationKey[]) {
-      for (const sample of samples) {
+    for (const [at, key] of (keysOf(dictionary) as TranslationKey[]).entries()) {
+      for (const sample of samples.filter((_, each) => testsAll || each === at % samples.length)) {
         const values: Values = Object.fromEntries(names.map((name) => [name, sample]));
         for (const count of COUNTS) {
           const both = [ours(key, { ...values, count }), reference(key, { ...values, count })];

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { testsAll } from "../../tests/drivers/scope";
 import { pathOfThisSite, wayBack } from "./paths";
 
 /** Where a browser may be when it reads what was written. */
@@ -64,7 +65,7 @@ describe("SI-08 O6 a path of this site", () => {
           expect(new URL(once.pathname + once.search + once.hash, page).href).toBe(once.href);
         }
       }),
-      { numRuns: 20_000 },
+      { numRuns: testsAll ? 20_000 : 2_000 },
     );
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ARRIVAL, aCheckout } from "../../tests/drivers/checkout-ahead.ts";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
 import { givenBalance, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
@@ -25,7 +25,7 @@ const OFFER = {
 const NOW = { plan: { payment: "now" } } as const;
 
 /** One night for two at USD 110.00 with taxes; where nothing else is said it is paid on site. */
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   async function atCheckout(...given: Parameters<typeof aCheckout> extends [unknown, ...infer Rest] ? Rest : never) {
     const { db } = await open();
     const site = await aCheckout(db, ...given);
@@ -172,7 +172,7 @@ describeOnEachDatabase((open) => {
     expect([await site.sales(), await site.clearing(), await site.isWhole()]).toEqual([42_00n, -107_00n, true]);
   });
 
-  test("WA-06 T1 the same form many times, and two tabs at once, buy and book one of each", async () => {
+  race("WA-06 T1 the same form many times, and two tabs at once, buy and book one of each", async () => {
     const site = await atCheckout();
     const form = await site.order();
     const placed = await Promise.all(Array.from({ length: 8 }, () => site.context.booking.place(form)));

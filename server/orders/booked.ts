@@ -31,7 +31,7 @@ export type BookingHeader = OfferTerms & {
   endsOn: Day;
   guest: Guest;
   /** What the offer asked beside the guest, encrypted; `answersOf` reads it. */
-  answers?: string;
+  answers?: string | undefined;
   language: Language;
   receipt: Receipt;
   createdAt: number;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { aCheckout } from "../../tests/drivers/checkout-ahead.ts";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenReward } from "../../tests/fixtures/rewards.ts";
 import type { Account } from "../auth/account.ts";
 import { bookingWithEvents, planCancellation } from "./cancel.ts";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("T13 OP-08 a chargeback freezes the booking it paid until an operator decides, and cancels nothing", async () => {
     const { site, booking, plan, events, chargeBacks } = await paidAhead();
     expect((await plan()).ok).toBe(true);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { aCheckout } from "../../tests/drivers/checkout-ahead.ts";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { statementLines } from "../wallet/statement.ts";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("T13 RT-05 promises nothing through a payment that was charged back", async () => {
     const { booked, cancel, site, parts, documents, statement } = await paidAhead();
     await site.chargeBack();

@@ -3,6 +3,7 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { steadyRates } from "../../tests/fixtures/rates.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
@@ -86,6 +87,31 @@ describeOnEachDatabase((open) => {
       expect(await taken(db)).toEqual({ bookings: round, cards: round, emails: round });
       another = won.value.id;
     }
+  });
+
+  test("T7 F15 BK-04 a twin that books while this order is priced is named; a form that another order took meanwhile is refused", async () => {
+    const { db, booking, form, account, house } = await checkout();
+    let meanwhile: (() => Promise<unknown>) | undefined;
+    const rates = steadyRates();
+    const { booking: slow } = bookingOn(db, CLOCK, {
+      async current(...asked) {
+        const happens = meanwhile;
+        meanwhile = undefined;
+        await happens?.();
+        return rates.current(...asked);
+      },
+    });
+    const order = await form({ account });
+    const twin = { ...order, idempotencyKey: "another-form-of-theirs" };
+    meanwhile = () => booking.place(twin);
+    const placed = await slow.place(order);
+    expect(placed).toMatchObject({ reason: "booked-before", booking: { accountId: account.id } });
+    expect(await taken(db)).toMatchObject({ bookings: 1 });
+
+    const next = await form({ account, key: offerKey(house, aStay(ARRIVAL + 1)) });
+    meanwhile = async () => booking.place(await form({ account: undefined, idempotencyKey: next.idempotencyKey }));
+    expect(await slow.place(next)).toEqual({ ok: false, reason: "key-reused" });
+    expect(await taken(db)).toMatchObject({ bookings: 2 });
   });
 
   async function checkout() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ARRIVAL, aCheckout, CHECKOUT_AT } from "../../tests/drivers/checkout-ahead.ts";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { pagesOf } from "../../tests/drivers/pages.ts";
 import { aForm } from "../../tests/fixtures/bookings.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
@@ -20,7 +20,7 @@ const EVERY: EarningTerms = { per: "1", startsOn: 0 };
 const NOW = { plan: { payment: "now" } } as const;
 
 /** One night for two at USD 110.00 with taxes. */
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   const atCheckout = async (...given: Parameters<typeof aCheckout> extends [unknown, ...infer Rest] ? Rest : never) =>
     aCheckout((await open()).db, ...given);
 
@@ -462,7 +462,7 @@ describeOnEachDatabase((open) => {
     expect(email).toContain(`/payment/${id}/return`);
   });
 
-  test("T1 BK-04 orders of one buyer at once: one is left to be paid, and paying all of them books one", async () => {
+  race("T1 BK-04 orders of one buyer at once: one is left to be paid, and paying all of them books one", async () => {
     const site = await atCheckout({}, NOW);
     const forms = await Promise.all([1, 2, 3, 4].map(() => site.form()));
     const placed = await Promise.all(forms.map((form) => site.context.booking.place(form)));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ARRIVAL, aCheckout } from "../../tests/drivers/checkout-ahead.ts";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenBalance } from "../../tests/fixtures/wallet.ts";
 import type { Account } from "../auth/account.ts";
 import { instantIn, startOfDay } from "../core/day.ts";
@@ -21,7 +21,7 @@ const at = (daysBefore: number) => instantIn(ZONE, DUE_ON - daysBefore, "09:00")
 
 type Wanted = { guest?: boolean; rooms?: number; balance?: number; payLaterFrom?: typeof CASH; tender?: string[] };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   /** A booking of which all is due by a day. */
   async function aBooking(
     { guest = false, rooms = 1, balance = 0, ...choice }: Wanted = {},

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -31,7 +31,7 @@ const POINTS_HELD = "points-points";
 const VACATIONS = "myvacations-USD";
 
 /** One night for two at USD 110.00 with taxes. */
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   test("WA-08 RO-04 after a card balances pay what remains, in their order and in part, and are given back when the booking is cancelled", async () => {
     const { db, organisation, account, booking, form, held, cancel } = await checkout();
     const card = await givenDiscountCard(db, account);
@@ -111,17 +111,20 @@ describeOnEachDatabase((open) => {
     expect(await db.selectFrom("booking").select("id").execute()).toHaveLength(1);
   });
 
-  test("WA-08 T1 of ten bookings at once that each want the last 100 dollars some get them, together no more than there is", async () => {
-    const { db, organisation, account, booking, form, held } = await checkout();
-    await givenBalance(db, account, { minor: 40_00, expiresOn: TODAY });
-    await givenBalance(db, account, { minor: 60_00 });
-    const orders = await Promise.all(Array.from({ length: 10 }, (_, day) => form({ tender: [CASH] }, ARRIVAL + day)));
-    const placed = await Promise.all(orders.map((order) => booking.place(order)));
-    expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
-    for (const each of placed) if (!each.ok) expect(["balance-gone", "price-changed"]).toContain(each.reason);
-    expect(await held()).toEqual({});
-    expect(await verifyLedger(db, organisation.id)).toEqual([]);
-  });
+  race(
+    "WA-08 T1 of ten bookings at once that each want the last 100 dollars some get them, together no more than there is",
+    async () => {
+      const { db, organisation, account, booking, form, held } = await checkout();
+      await givenBalance(db, account, { minor: 40_00, expiresOn: TODAY });
+      await givenBalance(db, account, { minor: 60_00 });
+      const orders = await Promise.all(Array.from({ length: 10 }, (_, day) => form({ tender: [CASH] }, ARRIVAL + day)));
+      const placed = await Promise.all(orders.map((order) => booking.place(order)));
+      expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
+      for (const each of placed) if (!each.ok) expect(["balance-gone", "price-changed"]).toContain(each.reason);
+      expect(await held()).toEqual({});
+      expect(await verifyLedger(db, organisation.id)).toEqual([]);
+    },
+  );
 
   test("WA-05 what a booking pays with is asked for in one order: a certificate, balances and those who cancel never wait for each other in a ring", async () => {
     const { db, organisation, account, booking, form, cancel } = await checkout();
@@ -181,7 +184,7 @@ describeOnEachDatabase((open) => {
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 
-  test("LO-09 T1 of ten bookings at once that each want the last 11,000 points one gets them", async () => {
+  race("LO-09 T1 of ten bookings at once that each want the last 11,000 points one gets them", async () => {
     const { db, organisation, account, booking, form, held } = await checkout({}, ALL, "1");
     await givenPoints(db, account, 4_000, TODAY);
     await givenPoints(db, account, 7_000);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
@@ -28,7 +28,7 @@ const stepsThen = (then: object) => JSON.stringify({ steps: [{ untilHours: 48, p
 
 type Change = (db: Kysely<Database>) => Promise<unknown>;
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   test.each<[string, Change, object]>([
     [
       "another price and no free cancelling",
@@ -185,7 +185,7 @@ describeOnEachDatabase((open) => {
     }
   });
 
-  test("T14 BK-03 sales that race with imports book only what the catalogue said at that moment", async () => {
+  race("T14 BK-03 sales that race with imports book only what the catalogue said at that moment", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { slug: "racer", bookWithoutSession: true });
     const { booking } = bookingOn(db, CLOCK);

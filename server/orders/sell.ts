@@ -149,7 +149,6 @@ function newBooking(
   answers: Answers,
 ): Booking {
   const id = newId();
-  const sealed = sealAnswers(encryption, id, answers);
   const { product, title, payee, timeZone, startsOn, endsOn, terms, sold } = offer;
   return {
     id,
@@ -167,7 +166,7 @@ function newBooking(
     ...terms,
     sold,
     guest: order.guest,
-    ...(sealed !== undefined && { answers: sealed }),
+    answers: sealAnswers(encryption, id, answers),
     language: order.language,
     receipt,
     createdAt: clock.now(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { type PaymentPage, startPaymentPage } from "../../tests/fakes/payment-page.ts";
 import { paymentsOn } from "../../tests/fixtures/payments.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => page.stop());
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   /** A payment of USD 40.00, through a page that only authorises; its money is reserved for a week. */
   async function aPayment() {
     const { db } = await open();
@@ -68,7 +68,7 @@ describeOnEachDatabase((open) => {
     };
   }
 
-  test("PD-02 T1 24 notices of an authorised payment at once deliver it once and capture it once", async () => {
+  race("PD-02 T1 24 notices of an authorised payment at once deliver it once and capture it once", async () => {
     const { authorised, settled, subject, stateOf, id, captured, calls, row, until } = await aPayment();
     expect(await authorised(24)).toEqual(Array.from({ length: 24 }, () => ({ ok: true })));
     expect([settled, await stateOf(id), captured(), calls("/captures")]).toEqual([[subject], "paid", 40_00, 1]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { type PaymentPage, startPaymentPage } from "../../tests/fakes/payment-page.ts";
 import { paymentsOn } from "../../tests/fixtures/payments.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => page.stop());
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   /** With a payment of USD 40.00 that its payer was sent away for. */
   async function aPayment() {
     const { db } = await open();
@@ -39,25 +39,28 @@ describeOnEachDatabase((open) => {
     return { ...on, db, id, subject, signed, paid, failed, returned, row, refund };
   }
 
-  test("T1 F14 of twenty who begin to pay for the same at once all are led to one page, and the provider hears of one order", async () => {
-    const { db } = await open();
-    const { payments, aRequest } = await paymentsOn(db, page);
-    const request = aRequest();
-    const started = await Promise.all(Array.from({ length: 20 }, () => payments.start(request)));
-    expect(new Set(started.map((each) => each.ok && `${each.value.paymentId} ${each.value.href}`)).size).toBe(1);
-    const [first] = started;
-    if (!first?.ok) return expect.unreachable();
-    const { paymentId, href } = first.value;
-    const session = page.sessions.get(paymentId);
-    expect(session).toMatchObject({ ...PAID, order: paymentId });
-    expect(href).toBe(`${page.url}/pay/${session?.id}`);
-    expect(page.calls.filter(({ key }) => key === paymentId).length).toBeGreaterThan(0);
-    const rows = await db.selectFrom("payment").select(["id", "state", "provider_reference"]).execute();
-    expect(rows).toEqual([{ id: paymentId, state: "open", provider_reference: session?.id }]);
-    expect(await payments.start({ ...request, amount: { minor: 1, currency: "USD" } })).toMatchObject({
-      reason: "other-amount",
-    });
-  });
+  race(
+    "T1 F14 of twenty who begin to pay for the same at once all are led to one page, and the provider hears of one order",
+    async () => {
+      const { db } = await open();
+      const { payments, aRequest } = await paymentsOn(db, page);
+      const request = aRequest();
+      const started = await Promise.all(Array.from({ length: 20 }, () => payments.start(request)));
+      expect(new Set(started.map((each) => each.ok && `${each.value.paymentId} ${each.value.href}`)).size).toBe(1);
+      const [first] = started;
+      if (!first?.ok) return expect.unreachable();
+      const { paymentId, href } = first.value;
+      const session = page.sessions.get(paymentId);
+      expect(session).toMatchObject({ ...PAID, order: paymentId });
+      expect(href).toBe(`${page.url}/pay/${session?.id}`);
+      expect(page.calls.filter(({ key }) => key === paymentId).length).toBeGreaterThan(0);
+      const rows = await db.selectFrom("payment").select(["id", "state", "provider_reference"]).execute();
+      expect(rows).toEqual([{ id: paymentId, state: "open", provider_reference: session?.id }]);
+      expect(await payments.start({ ...request, amount: { minor: 1, currency: "USD" } })).toMatchObject({
+        reason: "other-amount",
+      });
+    },
+  );
 
   test("T13 the provider hears the language of the page, where payers return, where its notices go, and how long it is open", async () => {
     const { id, organisation, clock, payments, aRequest, subject } = await aPayment();
@@ -194,7 +197,7 @@ describeOnEachDatabase((open) => {
     expect([await ours.stateOf(ours.id), ours.settled, theirs.settled]).toEqual(["paid", [ours.subject], []]);
   });
 
-  test("T1 T13 twenty notices of a payment at once, the same or different ones, settle it once", async () => {
+  race("T1 T13 twenty notices of a payment at once, the same or different ones, settle it once", async () => {
     for (const notice of ["the same", "different ones"]) {
       const { told, paid, settled, subject, row, db } = await aPayment();
       const same = paid();
@@ -483,36 +486,39 @@ describeOnEachDatabase((open) => {
     expect(warned).toMatchObject([{ payment: id, state: "late", msg: "a payment waits for a person" }]);
   });
 
-  test("SI-11 of twenty payments that an account, or a guest's browser, begins at once for different things five go to the provider; others are not in its way", async () => {
-    const { db } = await open();
-    const { payments, aRequest, clock, begun, told, lines } = await paymentsOn(db, page);
-    const requests = Array.from({ length: 20 }, () => aRequest());
-    const started = await Promise.all(requests.map((request) => payments.start(request)));
-    expect(started.filter(({ ok }) => ok)).toHaveLength(MOST_OPEN_PAYMENTS);
-    for (const each of started)
-      if (!each.ok) expect(each).toEqual({ ok: false, reason: "throttled", retryAt: clock.time + PAYMENT_LIFE });
-    expect(lines.filter(({ reason }) => reason === "too-many-open")).toHaveLength(20 - MOST_OPEN_PAYMENTS);
-    expect(await db.selectFrom("payment").select("id").execute()).toHaveLength(MOST_OPEN_PAYMENTS);
-    const first = requests[started.findIndex(({ ok }) => ok)];
-    if (!first) return expect.unreachable();
-    expect(await payments.start(first)).toMatchObject({ ok: true });
-    await begun({ payer: { accountId: "leo", browser: "a browser" } });
-    const guest = { payer: { accountId: undefined, browser: "a browser" } };
-    const asGuest = await Promise.all(requests.map(() => payments.start(aRequest(guest))));
-    expect(asGuest.filter(({ ok }) => ok)).toHaveLength(MOST_OPEN_PAYMENTS);
-    await begun({ payer: { accountId: undefined, browser: "another browser" } });
-    const { id: order } = await db
-      .selectFrom("payment")
-      .select("id")
-      .where("subject", "=", first.subject)
-      .executeTakeFirstOrThrow();
-    await told(page.notice({ type: "payment.failed", order }, { at: clock.time }));
-    await begun();
-    expect(await payments.start(aRequest())).toMatchObject({ reason: "throttled" });
-    clock.time += PAYMENT_LIFE;
-    await payments.watch.round();
-    await begun();
-  });
+  race(
+    "SI-11 of twenty payments that an account, or a guest's browser, begins at once for different things five go to the provider; others are not in its way",
+    async () => {
+      const { db } = await open();
+      const { payments, aRequest, clock, begun, told, lines } = await paymentsOn(db, page);
+      const requests = Array.from({ length: 20 }, () => aRequest());
+      const started = await Promise.all(requests.map((request) => payments.start(request)));
+      expect(started.filter(({ ok }) => ok)).toHaveLength(MOST_OPEN_PAYMENTS);
+      for (const each of started)
+        if (!each.ok) expect(each).toEqual({ ok: false, reason: "throttled", retryAt: clock.time + PAYMENT_LIFE });
+      expect(lines.filter(({ reason }) => reason === "too-many-open")).toHaveLength(20 - MOST_OPEN_PAYMENTS);
+      expect(await db.selectFrom("payment").select("id").execute()).toHaveLength(MOST_OPEN_PAYMENTS);
+      const first = requests[started.findIndex(({ ok }) => ok)];
+      if (!first) return expect.unreachable();
+      expect(await payments.start(first)).toMatchObject({ ok: true });
+      await begun({ payer: { accountId: "leo", browser: "a browser" } });
+      const guest = { payer: { accountId: undefined, browser: "a browser" } };
+      const asGuest = await Promise.all(requests.map(() => payments.start(aRequest(guest))));
+      expect(asGuest.filter(({ ok }) => ok)).toHaveLength(MOST_OPEN_PAYMENTS);
+      await begun({ payer: { accountId: undefined, browser: "another browser" } });
+      const { id: order } = await db
+        .selectFrom("payment")
+        .select("id")
+        .where("subject", "=", first.subject)
+        .executeTakeFirstOrThrow();
+      await told(page.notice({ type: "payment.failed", order }, { at: clock.time }));
+      await begun();
+      expect(await payments.start(aRequest())).toMatchObject({ reason: "throttled" });
+      clock.time += PAYMENT_LIFE;
+      await payments.watch.round();
+      await begun();
+    },
+  );
 
   test("T13 what was paid for is taken back once when it is charged back, in the transaction that records it; its owner says what is missing", async () => {
     const { told, paid, row, signed, id, owner, chargedBack, lines } = await aPayment();
@@ -666,18 +672,21 @@ describeOnEachDatabase((open) => {
     expect(lines.filter(({ told }) => told === "refund-failed")).toMatchObject([{ level: 40, payment: id }]);
   });
 
-  test("T1 T4 refunds never come to more than was paid: of forty parts of two dollars at once twenty go, each key once", async () => {
-    const { told, paid, refund, row, db, id } = await aPayment();
-    expect(await refund("early", 1_00)).toMatchObject({ reason: "not-refundable" });
-    await told(paid());
-    const parts = await Promise.all(Array.from({ length: 40 }, (_, at) => refund(`part-${at}`, 2_00)));
-    expect(parts.filter((part) => part.ok)).toHaveLength(20);
-    expect(await row()).toMatchObject({ refunded: 40_00 });
-    const states = await db.selectFrom("payment_refund").select(["state", "amount"]).execute();
-    expect(states).toEqual(Array.from({ length: 20 }, () => ({ state: "done", amount: 2_00 })));
-    expect([...page.refunds.values()].filter(({ order }) => order === id)).toHaveLength(20);
-    expect(await refund("more", 1)).toMatchObject({ reason: "not-refundable" });
-  });
+  race(
+    "T1 T4 refunds never come to more than was paid: of forty parts of two dollars at once twenty go, each key once",
+    async () => {
+      const { told, paid, refund, row, db, id } = await aPayment();
+      expect(await refund("early", 1_00)).toMatchObject({ reason: "not-refundable" });
+      await told(paid());
+      const parts = await Promise.all(Array.from({ length: 40 }, (_, at) => refund(`part-${at}`, 2_00)));
+      expect(parts.filter((part) => part.ok)).toHaveLength(20);
+      expect(await row()).toMatchObject({ refunded: 40_00 });
+      const states = await db.selectFrom("payment_refund").select(["state", "amount"]).execute();
+      expect(states).toEqual(Array.from({ length: 20 }, () => ({ state: "done", amount: 2_00 })));
+      expect([...page.refunds.values()].filter(({ order }) => order === id)).toHaveLength(20);
+      expect(await refund("more", 1)).toMatchObject({ reason: "not-refundable" });
+    },
+  );
 
   test("T1 a refund asked for twenty times is one; its key stands for its amount alone", async () => {
     const { told, paid, refund, row, id } = await aPayment();

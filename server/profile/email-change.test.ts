@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { authOn, emailsTo } from "../../tests/fixtures/credentials.ts";
 import {
@@ -26,7 +26,7 @@ const GOOGLE = {
 };
 const TAKEN = { ok: false, reason: "email-taken" };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open, _engine, race) => {
   test("AC-03 M3 M8 the address changes when it is confirmed at the new one, and not by looking at the link", async () => {
     const { profile, account, requestContext, keyTo, email } = await asked(open);
     expect(await profile.emailChanges.pending(account)).toBe(NEW);
@@ -103,7 +103,7 @@ describeOnEachDatabase((open) => {
     expect(await profile.emailChanges.confirm("forged", requestContext)).toEqual(GONE);
   });
 
-  test("AC-03 of 20 who confirm at once one does, and one email goes to the old address", async () => {
+  race("AC-03 of 20 who confirm at once one does, and one email goes to the old address", async () => {
     const { db, profile, requestContext, keyTo } = await asked(open);
     const key = await keyTo(NEW);
     const answers = await Promise.all(
@@ -202,7 +202,7 @@ describeOnEachDatabase((open) => {
     expect(await code()).toEqual({ ok: false, reason: "no-more-tries" });
   });
 
-  test("PW-02 AC-03 of a reset and a confirmed change of address at once, one happens", async () => {
+  race("PW-02 AC-03 of a reset and a confirmed change of address at once, one happens", async () => {
     const { auth, profile, requestContext, keyTo } = await asked(open);
     const confirmKey = await keyTo(NEW);
     await auth.passwords.requestReset(OLD, requestContext);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { noting } from "../../tests/drivers/statements.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
@@ -22,7 +22,7 @@ const GRANTS: [kind: HolderKind, unit: string][] = [
   ["credit", "USD"],
 ];
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("WA-08 for any days the opening balance and the lines come to the closing one, and at the end to what the ledger has", async () => {
     const { db } = await open();
     const { holder, accounts, move } = await aHolder(db);

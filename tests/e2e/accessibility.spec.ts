@@ -56,6 +56,7 @@ for (const { name, site, dir, withScripts, withRules, group, pagesOf } of tests)
     const letScriptsRun = await scriptSwitch(page);
     if (withRules) await bringAxe(page);
     const pagesUnderTest = await pagesOf(journey, site);
+    const seen = new Set<string>();
     // The message about a refused form is the same everywhere.
     for (const tested of pagesUnderTest.filter(({ refused }) => !refused || withRules)) {
       await page.context().clearCookies();
@@ -74,7 +75,8 @@ for (const { name, site, dir, withScripts, withRules, group, pagesOf } of tests)
         await page.emulateMedia({ colorScheme });
         const look = `${tested.name}, ${width} px, ${colorScheme}`;
         expect.soft(await overflowOf(page), `${look}: wider than the screen`).toBeLessThanOrEqual(0);
-        if (withRules) expect.soft(await violationsOf(page, rules), look).toEqual([]);
+        if (!withRules || (rules && !testsAll && !(await hasNewLooks(page, seen)))) continue;
+        expect.soft(await violationsOf(page, rules), look).toEqual([]);
       }
     }
   });
@@ -94,6 +96,18 @@ async function refuse(page: Page, fields: Record<string, string>): Promise<void>
 async function scriptSwitch(page: Page): Promise<(on: boolean) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   return (on) => session.send("Emulation.setScriptExecutionDisabled", { value: !on });
+}
+
+/** Whether something on the page is styled as nothing `seen` before was: colors and sizes come from the classes of an element and what it stands in. */
+async function hasNewLooks(page: Page, seen: Set<string>): Promise<boolean> {
+  const looks = await page.evaluate(() =>
+    [...document.body.querySelectorAll("*")].map((element) =>
+      [element, element.parentElement].map((each) => `${each?.tagName} ${each?.getAttribute("class")}`).join(" in "),
+    ),
+  );
+  const before = seen.size;
+  for (const look of looks) seen.add(look);
+  return seen.size > before;
 }
 
 const overflowOf = (page: Page): Promise<number> =>

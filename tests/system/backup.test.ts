@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
-import { copySqlite, describeOnEachDatabase, emptyPostgres } from "../drivers/databases.ts";
+import { copySqlite, describeWithDatabase, emptyPostgres } from "../drivers/databases.ts";
 import { expectWhole } from "../drivers/invariants.ts";
 import { givenBuyers } from "../drivers/load.ts";
 import { runOps } from "../drivers/ops.ts";
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 const newFile = (ending: string) => join(folder, `${++files}${ending}`);
 
-describeOnEachDatabase((open, engine) => {
+describeWithDatabase((open, engine) => {
   test("F29 a backup is written while the server books; restored it is whole, and the site books on", async () => {
     const { db, settings } = await open();
     const buyers = await givenBuyers(db, 50);

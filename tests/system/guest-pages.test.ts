@@ -154,7 +154,7 @@ describe("one site's guests, beside a server that keeps no page", () => {
     const visitors = [...ODD, ...PLAIN, withCookie(session), ...cookieNames().map((name) => withCookie(`${name}=odd`))];
     // Each visitor at some pages and each page from many visitors.
     const asked = visitors.flatMap((visitor, at) =>
-      pages.filter((_, page) => testsAll || (page + at) % 5 === 0).map((path) => ({ path, ...visitor })),
+      pages.filter((_, page) => testsAll || (page + at) % 10 === 0).map((path) => ({ path, ...visitor })),
     );
     const wanted: ReturnType<typeof seen>[] = [];
     for (const each of asked) {
@@ -170,7 +170,7 @@ describe("one site's guests, beside a server that keeps no page", () => {
       (path) => PLAIN_PAGES.includes(path) || /^\/(?:search-detail\?dest|hotel-(?!.*(?:\/|none)$))/.test(path),
     );
     for (const [at, visitor] of PLAIN.entries()) {
-      for (const path of canonical.filter((_, page) => testsAll || (page + at) % 3 === 0)) {
+      for (const path of canonical.filter((_, page) => testsAll || (page + at) % 6 === 0)) {
         await kept.send({ path, ...visitor });
         const again = await kept.send({ path, ...visitor });
         // RT-14: for a guest with the green-deals filter, an address without it removes the filter.

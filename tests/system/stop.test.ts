@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect as connectDatabase } from "../../server/db/connect.ts";
+import { testsAll } from "../drivers/scope.ts";
 import { startServer } from "../drivers/server.ts";
 import { givenSite, type Site } from "../drivers/site.ts";
 import { stopUnderConnections } from "../drivers/stop-under-connections.ts";
@@ -46,7 +47,7 @@ test("F23 OPS-02 for the time of the drain everything is answered, for the last 
   await server.stop();
 });
 
-test.each(["1", "2"])(
+test.each(testsAll ? ["1", "2"] : ["2"])(
   "F23 OPS-02 with %s workers and connections of every kind, what had been sent is answered, the rest is closed, and the process ends",
   async (workers) => {
     const { lost } = await stopUnderConnections(site, 42, { WEB_CONCURRENCY: workers });

@@ -4,7 +4,7 @@ import { DAY } from "#server/core/durations";
 import { products } from "#server/products/index";
 import { registerProducts } from "#server/products/product";
 import { said } from "~/products/copy.server";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { boxOffice, freeSeats, openBoxOffice, seatKey, trial } from "../../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -18,7 +18,7 @@ import * as voucherPage from "./voucher.tsx";
 const NOW = Date.UTC(2026, 10, 21, 12);
 const KEY = seatKey("Fado night", parseDay("2026-12-12") as number, 2);
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   beforeAll(() => {
     registerProducts([...products, trial as unknown as (typeof products)[number]]);
     if (said["stay"]) said["test"] = said["stay"];

@@ -9,7 +9,7 @@ import type { FindAnswer, OfferKey } from "#server/ports/offer";
 import { products } from "#server/products/index";
 import { type Product, registerProducts } from "#server/products/product";
 import { said } from "~/products/copy.server";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { expectBalanced } from "../../../tests/drivers/invariants.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { outsideProduct } from "../../../tests/fakes/outside-product.ts";
@@ -52,7 +52,7 @@ type Outcome = keyof typeof OUTCOMES;
 const each = Object.keys(OUTCOMES) as Outcome[];
 const PAIRS = each.flatMap((one) => each.map((other) => [one, other] as const));
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   beforeAll(() => {
     const all: readonly unknown[] = [...products, { ...trial, service: "other" }, walk.product, boat.product];
     registerProducts(all as readonly Product[]);

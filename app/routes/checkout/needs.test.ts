@@ -7,7 +7,7 @@ import { registerProducts } from "#server/products/product";
 import { said } from "~/products/copy.server";
 import { offerReaders } from "~/products/offer-addresses.server";
 import { formOf, openPage } from "../../../tests/drivers/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { boxOffice, openBoxOffice, readSeats, seatKey, trial } from "../../../tests/fakes/trial-product.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
@@ -29,7 +29,7 @@ const ANSWERS = {
   "need-2-bornOn": "2010-02-03",
 };
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   beforeAll(() => {
     registerProducts([...products, trial as unknown as (typeof products)[number]]);
     if (said["stay"]) said["test"] = said["stay"];

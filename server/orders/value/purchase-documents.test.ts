@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
 import { givenRates } from "../../../tests/fixtures/rates.ts";
 import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   async function aBuyer() {
     const shop = await aShop((await open()).db);
     const { documents } = shop.context;

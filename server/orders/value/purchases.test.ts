@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop as givenShop, SHOP_OPENS } from "../../../tests/drivers/shop.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { anEncryption } from "../../../tests/fixtures/encryption.ts";
@@ -11,7 +11,7 @@ import type { Organisation } from "../../organisation/settings.ts";
 import { createCardOperations } from "../../wallet/operations.ts";
 import { purchasesPersonalData } from "./personal-data.ts";
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   const aShop = async (changes: Partial<Organisation> = {}) => givenShop((await open()).db, changes);
 
   test("WA-06 a certificate bought on the payment page is in the wallet once, however often form and notice are sent", async () => {

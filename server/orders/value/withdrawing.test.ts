@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop, SHOP_OPENS } from "../../../tests/drivers/shop.ts";
 import { DAY } from "../../core/durations.ts";
 import { partsBack } from "./purchase.ts";
@@ -13,7 +13,7 @@ test("WA-07 the part of a price that comes back goes to the accounts that paid, 
   expect(partsBack(taken, { minor: 1, of: 200 })).toEqual([]);
 });
 
-describeOnEachDatabase((open) => {
+describeWithDatabase((open) => {
   test("WA-07 A2 the key in a purchase's email opens that purchase, at its organisation alone, until the days are over", async () => {
     const { db } = await open();
     const shop = await aShop(db);
