@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Kysely } from "kysely";
 import { databaseFile } from "./adapters/geolocation/database-file.ts";
 import { traceService } from "./adapters/geolocation/trace-service.ts";
 import { identityProviders } from "./adapters/identity/providers.ts";
@@ -22,7 +21,7 @@ import { createEncryption } from "./crypto/encryption.ts";
 import { createMailedKeys } from "./crypto/mailed-keys.ts";
 import { deleteEnded } from "./db/batches.ts";
 import { connect } from "./db/connect.ts";
-import type { Database } from "./db/schema.ts";
+import type { Db } from "./db/schema.ts";
 import { isUnavailable } from "./db/unavailable.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { createOutbox } from "./email/outbox.ts";
@@ -92,7 +91,7 @@ export type AppContext = ReturnType<typeof createAppContext>;
 type Overrides = {
   clock?: Clock;
   log?: Log;
-  db?: Kysely<Database>;
+  db?: Db;
   purposes?: PaymentHandlers;
   /** Of products beside those of the list. */
   sellers?: Sellers[];

@@ -1,14 +1,13 @@
-import type { Kysely } from "kysely";
 import { paymentProviders } from "./adapters/payments/providers.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./core/clock.ts";
-import type { Database } from "./db/schema.ts";
+import type { Db } from "./db/schema.ts";
 import { readKeptSecret } from "./demo-secret.ts";
 import type { Log } from "./log.ts";
 import type { PaymentProviders } from "./ports/payments.ts";
 
 /** The payment providers of this installation, for operators' commands. */
-export const ownPayments = (db: Kysely<Database>, clock: Clock, log: Log, config: Config): PaymentProviders =>
+export const ownPayments = (db: Db, clock: Clock, log: Log, config: Config): PaymentProviders =>
   paymentProviders({
     db,
     clock,

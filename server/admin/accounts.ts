@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { type AccountRow, createAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import { readName } from "../auth/details.ts";
 import { mailPasswordReset } from "../auth/password-changes.ts";
@@ -7,7 +6,7 @@ import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { readStaffRole, type StaffRole } from "../core/staff.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readerOf } from "../email/account-emails.ts";
 import { createLedger } from "../ledger/ledger.ts";
@@ -35,7 +34,7 @@ type NewAgent = {
 type StaffOrder = { email: string; reason: string };
 type StaffRefusal = "no-account" | "so-already";
 
-export function createAccountVerbs({ db, clock, audit }: { db: Kysely<Database>; clock: Clock; audit: Audit }) {
+export function createAccountVerbs({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }) {
   return {
     agents: {
       /** AC-08, RO-01: the only way an account becomes an agent's. Mails them a link to choose a password. */

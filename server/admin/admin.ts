@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import { countAuthFailures } from "../auth/auth-failures.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { type DatabaseSettings, migrate } from "../db/connect.ts";
 import { reencrypt } from "../db/reencrypt.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import { createAccountVerbs } from "./accounts.ts";
 import { type Actor, auditTo } from "./audit.ts";
@@ -18,7 +17,7 @@ import { createRegistrationVerbs } from "./registration.ts";
 import { restore } from "./restore.ts";
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   engine: DatabaseSettings["kind"];
   clock: Clock;
   /** Where changes are noted. */

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { DatabaseSettings } from "../db/connect.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Value } from "./backup-file.ts";
 
 type Engine = DatabaseSettings["kind"];
@@ -9,7 +9,7 @@ export type Table = { name: string; columns: string[]; key: string[]; rows: numb
 const ROWS_AT_ONCE = 2_000;
 
 /** Every table of ours; one comes after those that its rows refer to. */
-export async function listTables(db: Kysely<Database>, engine: Engine): Promise<Table[]> {
+export async function listTables(db: Db, engine: Engine): Promise<Table[]> {
   const tables = await db.introspection.getTables();
   const references = await listReferences(db, engine);
   const names = inOrder(
@@ -26,7 +26,7 @@ export async function listTables(db: Kysely<Database>, engine: Engine): Promise<
 }
 
 /** The rows of a table in the order of its key, a few at a time. */
-export async function* rowsOf(db: Kysely<Database>, { name, columns, key }: Table): AsyncGenerator<Value[]> {
+export async function* rowsOf(db: Db, { name, columns, key }: Table): AsyncGenerator<Value[]> {
   const keys = sql.join(key.map((column) => sql.ref(column)));
   let last: Value[] | undefined;
   for (;;) {
@@ -52,7 +52,7 @@ function inOrder(names: string[], references: { from: string; to: string }[]): s
   return [...ordered];
 }
 
-async function listReferences(db: Kysely<Database>, engine: Engine): Promise<{ from: string; to: string }[]> {
+async function listReferences(db: Db, engine: Engine): Promise<{ from: string; to: string }[]> {
   const query =
     engine === "sqlite"
       ? sql<{ from: string; to: string }>`
@@ -63,7 +63,7 @@ async function listReferences(db: Kysely<Database>, engine: Engine): Promise<{ f
   return (await query.execute(db)).rows;
 }
 
-async function keyOf(db: Kysely<Database>, engine: Engine, table: string): Promise<string[]> {
+async function keyOf(db: Db, engine: Engine, table: string): Promise<string[]> {
   const query =
     engine === "sqlite"
       ? sql<{ name: string }>`select name from pragma_table_info(${table}) where pk > 0 order by pk`

@@ -1,9 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
-import type { Kysely } from "kysely";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { DatabaseSettings } from "../db/connect.ts";
 import { migrations } from "../db/migrations/index.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { type BackupHeader, verifyBackup, writeBackup } from "./backup-file.ts";
 import { listTables, rowsOf, type Table } from "./backup-tables.ts";
 
@@ -12,7 +11,7 @@ import { listTables, rowsOf, type Table } from "./backup-tables.ts";
  * rows; a file that is there is left alone.
  */
 export async function backup(
-  db: Kysely<Database>,
+  db: Db,
   engine: DatabaseSettings["kind"],
   file: string,
   now: number,

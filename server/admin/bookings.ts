@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import { findAccount } from "../auth/account-store.ts";
 import { freeUntil } from "../core/cancel-terms.ts";
 import type { Clock } from "../core/clock.ts";
 import { hasEnded } from "../core/item-states.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import {
   type Booking,
@@ -39,7 +38,7 @@ import { listBookingsPaidWith } from "../wallet/source-queries.ts";
 import type { Actor, Audit } from "./audit.ts";
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   audit: Audit;
   actor: Actor;

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Clock } from "../core/clock.ts";
 import type { Outcome } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { createCampaigns } from "../loyalty/campaigns.ts";
 import { createEarning } from "../loyalty/earning.ts";
 import { earningTerms } from "../loyalty/rules.ts";
@@ -11,7 +10,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import type { Actor, Audit } from "./audit.ts";
 import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
+type Dependencies = { db: Db; clock: Clock; audit: Audit; actor: Actor };
 
 const { product, plan, campaignId } = earningTerms.shape;
 /** What of the organisation's a rule names, whatever is wrong with the rest of it. */

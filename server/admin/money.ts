@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { type AccountRow, findAccount, findAccountByEmail } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
@@ -7,7 +6,7 @@ import { readEmail } from "../core/email-address.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readKeptSeals } from "../ledger/kept-seals.ts";
 import { createLedger } from "../ledger/ledger.ts";
@@ -36,7 +35,7 @@ import { createCardOperations, type NewCard } from "../wallet/operations.ts";
 import type { Actor, Audit } from "./audit.ts";
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   audit: Audit;
   actor: Actor;

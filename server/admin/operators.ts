@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import { auditTo } from "./audit.ts";
@@ -14,7 +13,7 @@ import { createPlanVerbs } from "./plans.ts";
 import { createRewardVerbs } from "./rewards.ts";
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   /** Where changes are noted. */
   log: Parameters<typeof auditTo>[0];

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { legalDrafts } from "../organisation/legal-drafts/legal-drafts.ts";
 import { menuProblems } from "../organisation/menu.ts";
 import { addOrganisation, allOrganisations } from "../organisation/organisation.ts";
@@ -31,7 +30,7 @@ type Refused =
 
 type WrongSettings = Refusal<{ reason: "wrong-settings"; problems: string[] }>;
 
-export function createOrganisationVerbs({ db, clock, audit }: { db: Kysely<Database>; clock: Clock; audit: Audit }) {
+export function createOrganisationVerbs({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }) {
   return {
     list: (): Promise<Organisation[]> => allOrganisations(db),
 

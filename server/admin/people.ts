@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import {
   type AccountRow,
   findAccount,
@@ -9,7 +8,7 @@ import {
 import { sanitiseEmail } from "../core/email-address.ts";
 import { sliceOf } from "../core/pages.ts";
 import { readStaffRole, type StaffRole } from "../core/staff.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { fold } from "../places/fold.ts";
 
@@ -24,7 +23,7 @@ export const SHORTEST_NAME = 2;
 /** Of those whose name begins so, and of those whose surname does: more than anybody looks through. */
 const MOST_FOUND = 200;
 
-export function createPeopleVerbs({ db }: { db: Kysely<Database> }) {
+export function createPeopleVerbs({ db }: { db: Db }) {
   return {
     people: {
       /** Undefined for another organisation's, and once the account is deleted. */

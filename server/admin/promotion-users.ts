@@ -1,13 +1,12 @@
-import type { Kysely } from "kysely";
 import { findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Audit } from "./audit.ts";
 
 /** LO-02: who sees the promotions first. */
-export const createPromotionUserVerbs = ({ db, audit }: { db: Kysely<Database>; audit: Audit }) => ({
+export const createPromotionUserVerbs = ({ db, audit }: { db: Db; audit: Audit }) => ({
   /** Makes an account a promotion user's, or no longer one. */
   async set(
     organisation: Organisation,

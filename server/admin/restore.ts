@@ -1,9 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { bulkInsert } from "../db/bulk-insert.ts";
 import { type DatabaseSettings, migrate } from "../db/connect.ts";
 import { migrations } from "../db/migrations/index.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import { type BackupHeader, BrokenBackupError, readBackup, type Value, verifyBackup } from "./backup-file.ts";
 import { listTables } from "./backup-tables.ts";
 
@@ -19,7 +19,7 @@ type RestoreRefusal = { reason: "broken" | "unreadable" | "not-empty" | "other-v
  * another version is refused.
  */
 export async function restore(
-  db: Kysely<Database>,
+  db: Db,
   engine: DatabaseSettings["kind"],
   file: string,
 ): Promise<Outcome<BackupHeader, RestoreRefusal>> {
@@ -47,7 +47,7 @@ async function headOf(file: string): Promise<Outcome<BackupHeader, RestoreRefusa
   }
 }
 
-async function fill(trx: Kysely<Database>, file: string): Promise<void> {
+async function fill(trx: Db, file: string): Promise<void> {
   let rows: Record<string, Value>[] = [];
   let current: keyof Database | undefined;
   const flush = async () => {

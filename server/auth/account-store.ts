@@ -1,30 +1,27 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../db/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../db/schema.ts";
 import { type NewAccount, toAccountRow } from "./account.ts";
 import { nameLookups } from "./name-lookups.ts";
 import type { AccountRow } from "./tables.ts";
 
 export type { AccountRow } from "./tables.ts";
 
-const accounts = (db: Kysely<Database>, organisationId: string) =>
+const accounts = (db: Db, organisationId: string) =>
   db.selectFrom("account").selectAll().where("organisation_id", "=", organisationId);
 
 export const findAccountByEmail = (
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   emailLookup: string,
 ): Promise<AccountRow | undefined> =>
   accounts(db, organisationId).where("email_lookup", "=", emailLookup).executeTakeFirst();
 
-export const findAccount = (
-  db: Kysely<Database>,
-  organisationId: string,
-  accountId: string,
-): Promise<AccountRow | undefined> => accounts(db, organisationId).where("id", "=", accountId).executeTakeFirst();
+export const findAccount = (db: Db, organisationId: string, accountId: string): Promise<AccountRow | undefined> =>
+  accounts(db, organisationId).where("id", "=", accountId).executeTakeFirst();
 
 /** Locks the account until the end of the transaction: its keys are made and ended one change at a time. */
 export const lockAccount = (
-  trx: Kysely<Database>,
+  trx: Db,
   organisationId: string,
   by: { id: string } | { email_lookup: string },
 ): Promise<AccountRow | undefined> =>
@@ -38,19 +35,16 @@ export const lockAccount = (
 
 /** Whether the account still has the password it had then; its row is locked. */
 export const hasSamePassword = async (
-  trx: Kysely<Database>,
+  trx: Db,
   { organisation_id, id, password_hash }: Pick<AccountRow, "organisation_id" | "id" | "password_hash">,
 ): Promise<boolean> => (await lockAccount(trx, organisation_id, { id }))?.password_hash === password_hash;
 
-export const listAccounts = async (
-  db: Kysely<Database>,
-  organisationId: string,
-  ids: string[],
-): Promise<AccountRow[]> => (ids.length === 0 ? [] : accounts(db, organisationId).where("id", "in", ids).execute());
+export const listAccounts = async (db: Db, organisationId: string, ids: string[]): Promise<AccountRow[]> =>
+  ids.length === 0 ? [] : accounts(db, organisationId).where("id", "in", ids).execute();
 
 /** Whose name or surname begins with `beginning`, folded: of each at most `most`, by its index. */
 export async function listAccountsByName(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   beginning: string,
   most: number,
@@ -71,7 +65,7 @@ const LAST_LETTER = "\u{10ffff}";
 
 /** The active account that refers others with this code. */
 export function findAccountByMemberCode(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   memberCode: string,
 ): Promise<AccountRow | undefined> {
@@ -82,7 +76,7 @@ export function findAccountByMemberCode(
 }
 
 /** False: the organisation has an account with this address already. */
-export async function createAccount(db: Kysely<Database>, account: NewAccount): Promise<boolean> {
+export async function createAccount(db: Db, account: NewAccount): Promise<boolean> {
   const created = await db
     .insertInto("account")
     .values(toAccountRow(account))
@@ -98,7 +92,7 @@ type Others = Omit<AccountRow, "id" | "organisation_id" | keyof Names | "name_lo
 type Changes = Partial<Others> & (Names | { [Name in keyof Names]?: never });
 
 export async function updateAccount(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   accountId: string,
   changes: Changes,
@@ -113,7 +107,7 @@ export async function updateAccount(
 
 /** Confirms the account after proof of its mailbox; undefined if it was not unconfirmed. */
 export function activateAccount(
-  trx: Kysely<Database>,
+  trx: Db,
   organisationId: string,
   accountId: string,
   changes: Pick<Partial<AccountRow>, "password_hash" | "password_limit"> = {},
@@ -133,7 +127,7 @@ export function activateAccount(
  * compares each. Unconfirmed accounts are left out, as they prove no ownership of an address.
  */
 export async function listLikeAddresses(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   { name, domains, except }: { name: string; domains: readonly string[]; except: string },
 ): Promise<string[]> {

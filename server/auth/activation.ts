@@ -1,21 +1,16 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { activateAccount } from "./account-store.ts";
 import type { RequestContext } from "./auth-event.ts";
 import type { AccountRow } from "./tables.ts";
 
 /** What follows from a proved mailbox: in the transaction of its proof, with which it comes or goes. What it answers is to be called once that is done. */
-export type Confirmed = (
-  trx: Kysely<Database>,
-  account: AccountRow,
-  requestContext: RequestContext,
-) => Promise<() => void>;
+export type Confirmed = (trx: Db, account: AccountRow, requestContext: RequestContext) => Promise<() => void>;
 
 type Proved = { accountId: string; changes?: Parameters<typeof activateAccount>[3] };
 
 /** Confirms the account after proof of its mailbox; undefined if it was not unconfirmed, so that one of several calls acts. */
 export async function activate(
-  trx: Kysely<Database>,
+  trx: Db,
   confirmed: Confirmed,
   { accountId, changes }: Proved,
   requestContext: RequestContext,

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { DAY, SECOND } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
 import { deleteEnded } from "../db/batches.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { AuthEvent } from "./auth-event.ts";
 import type { AuthFailureRow } from "./tables.ts";
 
@@ -22,7 +21,7 @@ const KEPT_FOR = 30 * DAY;
 const MOST_AT_ONCE = 500;
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   log: { warn(details: object, message: string): void };
 };
@@ -74,7 +73,7 @@ export function createAuthFailures({ db, clock, log }: Dependencies) {
 }
 
 /** Of every organisation, since an instant, the most frequent first. */
-export async function countAuthFailures(db: Kysely<Database>, since: number): Promise<AuthFailureGroup[]> {
+export async function countAuthFailures(db: Db, since: number): Promise<AuthFailureGroup[]> {
   const same = ["event", "reason", "organisation", "account_id", "email_hash", "client_address"] as const;
   const columns = same.map((column) => `auth_failure.${column}` as const);
   return db

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { ok } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { IdentityProviders } from "../ports/identity-providers.ts";
 import type { Session } from "./account.ts";
 import type { Confirmed } from "./activation.ts";
@@ -19,7 +18,7 @@ import { createSignInMethods } from "./sign-in-methods.ts";
 import { createThrottle } from "./throttle.ts";
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   /** The server's secret: keys the hashes of addresses in the auth log, and what throttles count. */
   secret: string;

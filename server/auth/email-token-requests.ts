@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { accountEmail, readerOf } from "../email/account-emails.ts";
 import { dropEmail, enqueueEmail } from "../email/outbox.ts";
 import { lockAccount } from "./account-store.ts";
@@ -11,7 +10,7 @@ import { createEmailToken, TOKEN_LIFE } from "./email-tokens.ts";
 import type { AccountRow, TokenPurpose } from "./tables.ts";
 import type { Throttle, Throttled } from "./throttle.ts";
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string; report: Report; throttle: Throttle };
+type Dependencies = { db: Db; clock: Clock; secret: string; report: Report; throttle: Throttle };
 
 type Wanted = {
   purpose: TokenPurpose;

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { CONFIRM_LINK_LIFE, RESET_LINK_LIFE } from "../core/lifetimes.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { TokenPurpose } from "./tables.ts";
 
 /** PW-01, SU-12. */
@@ -19,7 +18,7 @@ type Account = { organisationId: string; accountId: string | null };
  * nothing and takes as long.
  */
 export async function createEmailToken(
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, accountId }: Account,
   purpose: TokenPurpose,
   now: number,
@@ -41,7 +40,7 @@ export async function createEmailToken(
   return key;
 }
 
-const replaceTokens = (trx: Kysely<Database>, { organisationId, accountId }: Account) =>
+const replaceTokens = (trx: Db, { organisationId, accountId }: Account) =>
   trx
     .updateTable("email_token")
     .set({ state: "replaced" })
@@ -50,13 +49,13 @@ const replaceTokens = (trx: Kysely<Database>, { organisationId, accountId }: Acc
     .where("account_id", "=", accountId)
     .where("state", "=", "open");
 
-export async function endEmailTokens(trx: Kysely<Database>, account: Account): Promise<void> {
+export async function endEmailTokens(trx: Db, account: Account): Promise<void> {
   await replaceTokens(trx, account).execute();
 }
 
 /** Whose a key is while it is good. */
 export async function findEmailToken(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   key: string,
   purpose: TokenPurpose,
@@ -79,7 +78,7 @@ export async function findEmailToken(
 
 /** Marks the key as used; undefined if it was used before. */
 export async function useEmailToken(
-  trx: Kysely<Database>,
+  trx: Db,
   organisationId: string,
   key: string,
   purpose: TokenPurpose,

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { endEmailTokens } from "./email-tokens.ts";
 import { endLinkCodes } from "./identity-queries.ts";
 
@@ -7,11 +6,7 @@ import { endLinkCodes } from "./identity-queries.ts";
  * Ends every open key and pending change of an account, in the transaction that changes its password or its address and has
  * locked it.
  */
-export type EndKeys = (
-  trx: Kysely<Database>,
-  owner: { organisationId: string; accountId: string },
-  now: number,
-) => Promise<void>;
+export type EndKeys = (trx: Db, owner: { organisationId: string; accountId: string }, now: number) => Promise<void>;
 
 /** `others`: of the keys that other parts of the product mail. */
 export const createEndKeys =

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { ProvidedIdentity, ProviderName } from "../ports/identity-providers.ts";
 import { type Account, toAccount } from "./account.ts";
 import { findAccount, lockAccount } from "./account-store.ts";
@@ -23,7 +22,7 @@ import type { createSignIn, IsUnchanged, SignInRefusal } from "./sign-in.ts";
 import type { Throttle } from "./throttle.ts";
 
 type IdentityDependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   report: Report;
   throttle: Throttle;

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { hashToken } from "../crypto/ids.ts";
 import { insertNew, sameOrganisation } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { ProvidedIdentity } from "../ports/identity-providers.ts";
 import type { LinkCodeRow, SignInIdentityRow, SpentStateRow } from "./identity-tables.ts";
 import type { AccountRow } from "./tables.ts";
@@ -10,7 +9,7 @@ type Whose = Pick<ProvidedIdentity, "provider" | "issuer" | "subject">;
 
 /** The account that an identity opens. */
 export function findIdentityOwner(
-  db: Kysely<Database>,
+  db: Db,
   organisation_id: string,
   { provider, issuer, subject }: Whose,
 ): Promise<AccountRow | undefined> {
@@ -28,7 +27,7 @@ export function findIdentityOwner(
  * linked to another account.
  */
 export async function saveIdentity(
-  trx: Kysely<Database>,
+  trx: Db,
   account: { id: string; organisationId: string },
   { provider, issuer, subject }: Whose,
   now: number,
@@ -45,7 +44,7 @@ export async function saveIdentity(
 }
 
 export async function touchIdentity(
-  db: Kysely<Database>,
+  db: Db,
   organisation_id: string,
   { provider, issuer, subject }: Whose,
   now: number,
@@ -57,11 +56,7 @@ export async function touchIdentity(
     .execute();
 }
 
-export function listIdentities(
-  db: Kysely<Database>,
-  organisationId: string,
-  accountId: string,
-): Promise<SignInIdentityRow[]> {
+export function listIdentities(db: Db, organisationId: string, accountId: string): Promise<SignInIdentityRow[]> {
   return db
     .selectFrom("sign_in_identity")
     .selectAll()
@@ -73,7 +68,7 @@ export function listIdentities(
 
 /** Of one provider; of every provider where none is named. Returns how many there were. */
 export async function deleteIdentities(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   accountId: string,
   provider?: string,
@@ -89,12 +84,7 @@ export async function deleteIdentities(
 }
 
 /** No code yet, and as many emails as may carry one. */
-export async function createLinkCode(
-  trx: Kysely<Database>,
-  organisationId: string,
-  token: string,
-  emails: number,
-): Promise<void> {
+export async function createLinkCode(trx: Db, organisationId: string, token: string, emails: number): Promise<void> {
   const code = { code_hash: null, account_id: null, tries_left: 0, emails_left: emails };
   await trx
     .insertInto("link_code")
@@ -102,7 +92,7 @@ export async function createLinkCode(
     .execute();
 }
 
-export async function isCodeSent(db: Kysely<Database>, organisationId: string, token: string): Promise<boolean> {
+export async function isCodeSent(db: Db, organisationId: string, token: string): Promise<boolean> {
   const sent = await db
     .selectFrom("link_code")
     .select("draft_id")
@@ -115,7 +105,7 @@ export async function isCodeSent(db: Kysely<Database>, organisationId: string, t
 
 /** false if no emails are left. A new code replaces the last one and resets its tries. */
 export async function setLinkCode(
-  trx: Kysely<Database>,
+  trx: Db,
   organisationId: string,
   token: string,
   code: { hash: string; accountId: string; tries: number },
@@ -138,7 +128,7 @@ export async function setLinkCode(
 
 /** The codes that went to an account's mailbox open nothing any more. */
 export async function endLinkCodes(
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, accountId }: { organisationId: string; accountId: string },
 ): Promise<void> {
   await trx
@@ -151,7 +141,7 @@ export async function endLinkCodes(
 
 /** Uses up one try, whatever comes of it, and answers with the code that would be right. */
 export function tryLinkCode(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   token: string,
 ): Promise<Pick<LinkCodeRow, "code_hash" | "account_id"> | undefined> {
@@ -166,5 +156,4 @@ export function tryLinkCode(
 }
 
 /** True the first time only. */
-export const spendState = (db: Kysely<Database>, state: SpentStateRow): Promise<boolean> =>
-  insertNew(db, "spent_state", state);
+export const spendState = (db: Db, state: SpentStateRow): Promise<boolean> => insertNew(db, "spent_state", state);

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { trimPassword } from "../core/credentials.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { accountEmail, readerOf } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { type Account, toAccount } from "./account.ts";
@@ -23,7 +22,7 @@ import type { AccountRow } from "./tables.ts";
 import type { Throttled } from "./throttle.ts";
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   report: Report;
   requestEmailToken: ReturnType<typeof createEmailTokenRequests>;
@@ -57,7 +56,7 @@ type Reader = Parameters<typeof accountEmail>[1] & { id: string };
 type Site = Parameters<typeof accountEmail>[3];
 
 /** PW-01: a new key in an email to the stored address. */
-export async function mailPasswordReset(trx: Kysely<Database>, reader: Reader, site: Site, now: number): Promise<void> {
+export async function mailPasswordReset(trx: Db, reader: Reader, site: Site, now: number): Promise<void> {
   const owner = { organisationId: site.organisation.id, accountId: reader.id };
   const key = await createEmailToken(trx, owner, "reset", now);
   const link = { path: resetPath(key), validFor: TOKEN_LIFE.reset };
@@ -81,7 +80,7 @@ export function createPasswordChanges(deps: Dependencies) {
 
   /** The new password with all that follows: open keys and sessions end, and a notice goes out. */
   async function save(
-    trx: Kysely<Database>,
+    trx: Db,
     row: AccountRow,
     { password_hash, keptSession, notice }: SavedPassword,
     requestContext: RequestContext,

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 
 type Site = Pick<Organisation, "id" | "password">;
@@ -8,7 +7,7 @@ type Site = Pick<Organisation, "id" | "password">;
  * SI-06: how long a password that is in use can be. An organisation that lowers its maximum has accounts whose passwords are
  * longer; so this is the highest limit any of them was made under, asked of the database once and raised with the settings.
  */
-export function createPasswordLimit(db: Kysely<Database>) {
+export function createPasswordLimit(db: Db) {
   const highest = new Map<string, number>();
 
   async function storedLimit(organisationId: string): Promise<number> {

@@ -1,18 +1,17 @@
-import type { Kysely } from "kysely";
 import { DAY } from "../core/durations.ts";
 import { MOST_LISTED } from "../core/limits.ts";
 import { deleteEnded } from "../db/batches.ts";
 import { sameOrganisation } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { AccountRow, SessionRow } from "./tables.ts";
 
-export async function createSession(db: Kysely<Database>, session: SessionRow): Promise<void> {
+export async function createSession(db: Db, session: SessionRow): Promise<void> {
   await db.insertInto("session").values(session).execute();
 }
 
 /** A session that has not ended, with its account where that is still in use. */
 export async function findSession(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   id: string,
   now: number,
@@ -42,7 +41,7 @@ export async function findSession(
 
 /** Only forward: of two requests at once the later use is kept. */
 export async function touchSession(
-  db: Kysely<Database>,
+  db: Db,
   session: Pick<SessionRow, "organisation_id" | "id" | "last_used_at" | "expires_at">,
 ): Promise<void> {
   await db
@@ -56,7 +55,7 @@ export async function touchSession(
 
 /** The session as it was, or undefined when there was none. Of one account only, where that is given. */
 export function deleteSession(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   id: string,
   accountId?: string,
@@ -71,12 +70,7 @@ export function deleteSession(
 }
 
 /** Those that have not ended, the ones used last. */
-export function listSessions(
-  db: Kysely<Database>,
-  organisationId: string,
-  accountId: string,
-  now: number,
-): Promise<SessionRow[]> {
+export function listSessions(db: Db, organisationId: string, accountId: string, now: number): Promise<SessionRow[]> {
   return db
     .selectFrom("session")
     .selectAll()
@@ -90,7 +84,7 @@ export function listSessions(
 }
 
 export async function deleteOtherSessions(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   accountId: string,
   keptId: string,
@@ -109,7 +103,7 @@ export async function deleteOtherSessions(
 const ENDED_KEYS_KEPT_FOR = 30 * DAY;
 
 /** Of every organisation. */
-export async function deleteExpired(db: Kysely<Database>, now: number): Promise<void> {
+export async function deleteExpired(db: Db, now: number): Promise<void> {
   await deleteEnded(db, "session", "expires_at", now);
   await deleteEnded(db, "spent_state", "expires_at", now);
   await deleteEnded(db, "throttle", "ends_at", now);

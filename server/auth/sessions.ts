@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { type Account, type Session, type SignedIn, toAccount } from "./account.ts";
 import type { Report, RequestContext } from "./auth-event.ts";
 import {
@@ -24,7 +23,7 @@ type NewSession = {
   sso?: boolean;
 };
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   log: { warn(details: object, message: string): void };
   report: Report;
@@ -36,12 +35,7 @@ const SSO = "sso.";
 const TOKEN = /^(?:sso\.)?[\w-]{43}$/;
 
 /** Client addresses of the account's open sessions. */
-export const addressesOf = async (
-  db: Kysely<Database>,
-  organisationId: string,
-  accountId: string,
-  now: number,
-): Promise<string[]> =>
+export const addressesOf = async (db: Db, organisationId: string, accountId: string, now: number): Promise<string[]> =>
   (await listSessions(db, organisationId, accountId, now)).map(({ client_address }) => client_address);
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -63,7 +57,7 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
    */
   async function startIf(
     { account, remember, requestContext, previousToken, sso }: NewSession,
-    isUnchanged: (trx: Kysely<Database>) => Promise<boolean>,
+    isUnchanged: (trx: Db) => Promise<boolean>,
   ): Promise<string | undefined> {
     const token = (sso ? SSO : "") + newToken();
     const now = clock.now();
@@ -146,7 +140,7 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
     },
 
     /** Ends every session of the account, in the caller's transaction. */
-    async endAll(trx: Kysely<Database>, { organisationId, id }: Pick<Account, "id" | "organisationId">): Promise<void> {
+    async endAll(trx: Db, { organisationId, id }: Pick<Account, "id" | "organisationId">): Promise<void> {
       await deleteOtherSessions(trx, organisationId, id, NO_SESSION);
     },
   };

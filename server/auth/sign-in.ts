@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { isEmptyEmail, isEmptyPassword, trimPassword } from "../core/credentials.ts";
 import { type SanitisedEmail, sanitiseEmail } from "../core/email-address.ts";
 import { keyedMutex } from "../core/keyed-mutex.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { type Account, toAccount } from "./account.ts";
 import { findAccount, findAccountByEmail, hasSamePassword } from "./account-store.ts";
 import { hashEmail, type Report, type RequestContext } from "./auth-event.ts";
@@ -29,7 +28,7 @@ export type SignInRefusal =
   | Throttled;
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   secret: string;
   report: Report;
@@ -39,7 +38,7 @@ type Dependencies = {
 };
 
 /** In a transaction: whether the password is still the one that was right. */
-export type IsUnchanged = (trx: Kysely<Database>) => Promise<boolean>;
+export type IsUnchanged = (trx: Db) => Promise<boolean>;
 
 /** `reason` is for the log where it tells more than the answer may. */
 type Checked =

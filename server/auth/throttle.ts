@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type Counted, LIMIT_OF, networkOf, type ThrottleState, withoutPoint, withPoint } from "./throttle-rules.ts";
 
@@ -20,7 +19,7 @@ type Limited = Pick<Organisation, "id" | "throttle">;
  * SI-11. Counters in the database, so that neither another process nor a restart gets round them. A point is taken before
  * what it guards is tried and given back when that turns out well: of many attempts at once exactly the limit is tried.
  */
-export function createThrottle({ db, clock, secret }: { db: Kysely<Database>; clock: Clock; secret: string }) {
+export function createThrottle({ db, clock, secret }: { db: Db; clock: Clock; secret: string }) {
   /** Keyed, so that a stolen table is no list of addresses. */
   const keyOf = ({ id }: Limited, [what, whose]: Counter): string =>
     createHmac("sha256", secret)
@@ -28,11 +27,7 @@ export function createThrottle({ db, clock, secret }: { db: Kysely<Database>; cl
       .digest("base64url");
 
   /** All counters or none. In the transaction of the caller; counters in the same order everywhere, addresses first. */
-  async function countIn(
-    trx: Kysely<Database>,
-    organisation: Limited,
-    counters: Counter[],
-  ): Promise<Outcome<void, Throttled>> {
+  async function countIn(trx: Db, organisation: Limited, counters: Counter[]): Promise<Outcome<void, Throttled>> {
     const now = clock.now();
     const held: { key: string; what: Counted; state: ThrottleState }[] = [];
     for (const counter of counters) {
@@ -72,7 +67,7 @@ export function createThrottle({ db, clock, secret }: { db: Kysely<Database>; cl
 }
 
 /** Reads the counter and locks it until the transaction ends: an upsert locks on both engines, also a new row. */
-async function lock(trx: Kysely<Database>, key: string): Promise<ThrottleState> {
+async function lock(trx: Db, key: string): Promise<ThrottleState> {
   const row = await trx
     .insertInto("throttle")
     .values({ key, points: 0, blocked_until: 0, ends_at: 0 })
@@ -82,7 +77,7 @@ async function lock(trx: Kysely<Database>, key: string): Promise<ThrottleState> 
   return { points: row.points, blockedUntil: row.blocked_until, endsAt: row.ends_at };
 }
 
-async function save(trx: Kysely<Database>, key: string, { points, blockedUntil, endsAt }: ThrottleState) {
+async function save(trx: Db, key: string, { points, blockedUntil, endsAt }: ThrottleState) {
   await trx
     .updateTable("throttle")
     .set({ points, blocked_until: blockedUntil, ends_at: endsAt })

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "./schema.ts";
+import type { Db } from "./schema.ts";
 
 const AT_ONCE = 200;
 
@@ -38,7 +38,7 @@ type Ending = {
 
 /** Deletes what ended by an instant, of every organisation, so many rows at once: other writers get their turn between. */
 export async function deleteEnded<Table extends keyof Ending>(
-  db: Kysely<Database>,
+  db: Db,
   table: Table,
   column: Ending[Table],
   through: number,

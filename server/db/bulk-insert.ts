@@ -1,5 +1,5 @@
-import { CompiledQuery, type Kysely } from "kysely";
-import type { Database } from "./schema.ts";
+import { CompiledQuery } from "kysely";
+import type { Database, Db } from "./schema.ts";
 
 /** Bound values of one statement: SQLite allows 32,766 and PostgreSQL 65,535. */
 const MOST_VALUES = 30_000;
@@ -10,12 +10,7 @@ type Row = Record<string, string | number | null>;
  * Inserts many rows, all of one shape, with few statements. The text is made here and not by the query builder, which
  * takes longer over a thousand rows than the database does. `conflict` is SQL that follows the values.
  */
-export async function bulkInsert(
-  db: Kysely<Database>,
-  table: keyof Database,
-  rows: Row[],
-  conflict = "",
-): Promise<void> {
+export async function bulkInsert(db: Db, table: keyof Database, rows: Row[], conflict = ""): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
@@ -35,6 +30,6 @@ function placeholders(numbered: boolean, rows: number, columns: number): string 
   return Array.from({ length: rows }, () => `(${Array.from({ length: columns }, place).join(",")})`).join(",");
 }
 
-function isPostgres(db: Kysely<Database>): boolean {
+function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter.constructor.name.includes("Postgres");
 }

@@ -4,7 +4,7 @@ import { Kysely, Migrator, PostgresDialect } from "kysely";
 import { MINUTE } from "../core/durations.ts";
 import { LONGEST_WAIT } from "./connection-timeout.ts";
 import { migrations } from "./migrations/index.ts";
-import type { Database } from "./schema.ts";
+import type { Database, Db } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { NoDatabaseError } from "./sqlite-session.ts";
 
@@ -20,7 +20,7 @@ type Options = {
 
 const PATIENT_WAIT = 10 * MINUTE;
 /** The database, ready for queries; the same queries run on both engines. */
-export function connect(settings: DatabaseSettings, options: Options = {}): Kysely<Database> {
+export function connect(settings: DatabaseSettings, options: Options = {}): Db {
   const { create = false, patient = false, onPoolError = () => {} } = options;
   if (settings.kind === "sqlite") {
     if (create) mkdirSync(dirname(settings.file), { recursive: true });
@@ -36,7 +36,7 @@ export function connect(settings: DatabaseSettings, options: Options = {}): Kyse
  * Makes the tables of an empty database and answers whether it did; safe when several processes start at once, nothing
  * remains of one that was cut short.
  */
-export async function migrate(db: Kysely<Database>): Promise<boolean> {
+export async function migrate(db: Db): Promise<boolean> {
   if (await hasSchema(db)) return false;
   const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
@@ -54,14 +54,14 @@ export async function prepareDatabase(settings: DatabaseSettings): Promise<void>
 }
 
 /** Throws NoDatabaseError unless the database has the tables of this version. */
-export async function requireMigrated(db: Kysely<Database>): Promise<void> {
+export async function requireMigrated(db: Db): Promise<void> {
   if (!(await hasSchema(db))) {
     throw new NoDatabaseError("The database is empty. Fill it with: npm run ops -- migrate");
   }
 }
 
 /** Throws NoDatabaseError if the tables are of another version. */
-async function hasSchema(db: Kysely<Database>): Promise<boolean> {
+async function hasSchema(db: Db): Promise<boolean> {
   // The tables first: another process makes them and notes their migration in one transaction.
   const tables = await db.introspection.getTables();
   const known = await migratorOf(db).getMigrations();
@@ -74,5 +74,4 @@ async function hasSchema(db: Kysely<Database>): Promise<boolean> {
   return false;
 }
 
-const migratorOf = (db: Kysely<Database>): Migrator =>
-  new Migrator({ db, provider: { getMigrations: async () => migrations } });
+const migratorOf = (db: Db): Migrator => new Migrator({ db, provider: { getMigrations: async () => migrations } });

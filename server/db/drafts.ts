@@ -1,9 +1,9 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Encryption } from "../crypto/encryption.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import type { DraftRow } from "./draft-tables.ts";
 import type { PersonalDataSource } from "./personal-data.ts";
-import type { Database } from "./schema.ts";
+import type { Database, Db } from "./schema.ts";
 import type { storedJson } from "./stored-json.ts";
 
 /** `data`: undefined once it has become what it was begun for. */
@@ -18,7 +18,7 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
     ({ and }: ExpressionBuilder<Database, "draft">) =>
       and({ kind, organisation_id: organisationId, id: hashToken(token) });
 
-  async function deleteOf(trx: Kysely<Database>, owner: { organisationId: string; accountId: string }): Promise<void> {
+  async function deleteOf(trx: Db, owner: { organisationId: string; accountId: string }): Promise<void> {
     await trx
       .deleteFrom("draft")
       .where("kind", "=", kind)
@@ -36,7 +36,7 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
   return {
     /** Answers the token: the one given where it names a draft that is still open, else a new one. */
     async keep(
-      db: Kysely<Database>,
+      db: Db,
       { organisationId, token, accountId }: { organisationId: string; token?: string; accountId?: string },
       value: T,
       now: number,
@@ -59,12 +59,7 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
       return fresh;
     },
 
-    async find(
-      db: Kysely<Database>,
-      organisationId: string,
-      token: string,
-      now: number,
-    ): Promise<Draft<T> | undefined> {
+    async find(db: Db, organisationId: string, token: string, now: number): Promise<Draft<T> | undefined> {
       const row = await db
         .selectFrom("draft")
         .selectAll()
@@ -75,7 +70,7 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
     },
 
     /** Marks the draft as done and deletes its fields. false if there is none, or another submit of the form was first. */
-    async finish(trx: Kysely<Database>, organisationId: string, token: string, accountId: string): Promise<boolean> {
+    async finish(trx: Db, organisationId: string, token: string, accountId: string): Promise<boolean> {
       const finished = await trx
         .updateTable("draft")
         .set({ account_id: accountId, data: null })
@@ -87,12 +82,7 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
     },
 
     /** Removes the draft: of two requests at once, one gets it. */
-    async take(
-      trx: Kysely<Database>,
-      organisationId: string,
-      token: string,
-      now: number,
-    ): Promise<Draft<T> | undefined> {
+    async take(trx: Db, organisationId: string, token: string, now: number): Promise<Draft<T> | undefined> {
       const row = await trx
         .deleteFrom("draft")
         .where(named(organisationId, token))

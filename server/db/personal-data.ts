@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Money } from "../core/money.ts";
 import type { Encryption } from "../crypto/encryption.ts";
-import type { Database } from "./schema.ts";
+import type { Database, Db } from "./schema.ts";
 
 /** With every address that emails went to. */
 export type DataOwner = { id: string; organisationId: string; emails: string[] };
@@ -14,16 +13,16 @@ export type HeldValue = { kind: (typeof VALUE_KINDS)[number]; spendable: Money; 
 /** A part of the product that stores something about people; each answers for its own tables (AC-05). */
 export type PersonalDataSource = {
   /** Its part of a download, by what each thing in it is called there. */
-  export(db: Kysely<Database>, owner: DataOwner, encryption: Encryption): Promise<Record<string, unknown>>;
+  export(db: Db, owner: DataOwner, encryption: Encryption): Promise<Record<string, unknown>>;
   /**
    * Erases the person, in the transaction of the deletion. Answers how many things still have to name them for a while,
    * such as stays that are ahead; it is asked again until there are none.
    */
-  erase(trx: Kysely<Database>, owner: DataOwner, now: number): Promise<number>;
+  erase(trx: Db, owner: DataOwner, now: number): Promise<number>;
   /** What of value the person would lose. */
-  holds?(db: Kysely<Database>, owner: Omit<DataOwner, "emails">, now: number): Promise<HeldValue[]>;
+  holds?(db: Db, owner: Omit<DataOwner, "emails">, now: number): Promise<HeldValue[]>;
   /** In the transaction after which nothing names the person any more. */
-  finish?(trx: Kysely<Database>, owner: Omit<DataOwner, "emails">, now: number): Promise<void>;
+  finish?(trx: Db, owner: Omit<DataOwner, "emails">, now: number): Promise<void>;
 };
 
 /**

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Encryption } from "../crypto/encryption.ts";
 import { inBatches } from "./batches.ts";
 import { changeRows } from "./rows.ts";
-import type { Database } from "./schema.ts";
+import type { Db } from "./schema.ts";
 
 /** Columns whose texts are encrypted, each for the id of its row. */
 const ENCRYPTED = [
@@ -11,7 +10,7 @@ const ENCRYPTED = [
 ] as const;
 
 /** Encrypts again what an older key encrypted, so that the operator can remove that key; answers how many texts. */
-export async function reencrypt(db: Kysely<Database>, encryption: Encryption): Promise<number> {
+export async function reencrypt(db: Db, encryption: Encryption): Promise<number> {
   let count = 0;
   for (const [table, column] of ENCRYPTED) count += await reencryptColumn(db, encryption, table, column as "document");
   return count;
@@ -20,7 +19,7 @@ export async function reencrypt(db: Kysely<Database>, encryption: Encryption): P
 type Key = { organisation_id: string; id: string };
 
 async function reencryptColumn(
-  db: Kysely<Database>,
+  db: Db,
   encryption: Encryption,
   named: (typeof ENCRYPTED)[number][0],
   column: "document",

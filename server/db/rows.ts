@@ -1,14 +1,13 @@
 import {
   type Insertable,
   type JoinBuilder,
-  type Kysely,
   type Selectable,
   type SelectQueryBuilder,
   sql,
   type UpdateQueryBuilder,
   type UpdateResult,
 } from "kysely";
-import type { Database } from "./schema.ts";
+import type { Database, Db } from "./schema.ts";
 
 type TableOfTenants = {
   [Table in keyof Database]: "organisation_id" extends keyof Database[Table] ? Table : never;
@@ -32,7 +31,7 @@ export const sameOrganisation =
 
 /** The rows of an organisation that have these values, with all columns. */
 export function rowsOf<Table extends TableOfTenants>(
-  db: Kysely<Database>,
+  db: Db,
   table: Table,
   key: Key<Table>,
 ): SelectQueryBuilder<Database, Table, Selectable<Database[Table]>> {
@@ -41,7 +40,7 @@ export function rowsOf<Table extends TableOfTenants>(
 
 /** The statement that changes the rows of an organisation that have these values. */
 export function changeRows<Table extends TableOfTenants>(
-  db: Kysely<Database>,
+  db: Db,
   table: Table,
   key: Key<Table>,
 ): UpdateQueryBuilder<Database, Table, Table, UpdateResult> {
@@ -65,7 +64,7 @@ export const isChanged = async <Table extends keyof Database>(
 
 /** Answers whether the row is new: false where one of its unique keys is taken, and nothing changes. */
 export async function insertNew<Table extends keyof Database>(
-  db: Kysely<Database>,
+  db: Db,
   table: Table,
   row: Insertable<Database[Table]>,
 ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import type { IdentityTables } from "../auth/identity-tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { DocumentTables } from "../documents/tables.ts";
@@ -39,3 +40,6 @@ export type Database = OrganisationTables &
   BookingTables &
   JobTables &
   DraftTables;
+
+/** The database, or the handle of a transaction. */
+export type Db = Kysely<Database>;

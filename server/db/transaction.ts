@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Outcome, Reason, Refusal } from "../core/outcome.ts";
-import type { Database } from "./schema.ts";
+import type { Db } from "./schema.ts";
 
 /** Carries a refusal out of a transaction that has to be rolled back. */
 class RolledBackError extends Error {
@@ -15,8 +15,8 @@ class RolledBackError extends Error {
 
 /** One transaction: a refusal undoes all of it and is the answer. */
 export async function inTransaction<Answer extends Outcome<unknown, Reason>>(
-  db: Kysely<Database>,
-  work: (trx: Kysely<Database>) => Promise<Answer>,
+  db: Db,
+  work: (trx: Db) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -32,7 +32,7 @@ export async function inTransaction<Answer extends Outcome<unknown, Reason>>(
 
 /** A part of a transaction: a refusal undoes this part alone, and the transaction continues. */
 export async function attempt<Answer extends Outcome<unknown, Reason>>(
-  trx: Kysely<Database>,
+  trx: Db,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   await sql`savepoint attempt`.execute(trx);

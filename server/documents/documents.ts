@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { dayIn, formatDay } from "../core/day.ts";
@@ -6,7 +5,7 @@ import { subjectTurn } from "../core/document-turns.ts";
 import { MINUTE } from "../core/durations.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { inBatches } from "../db/batches.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -55,7 +54,7 @@ const EMAILED_ONCE_IN = 5 * MINUTE;
  * a short transaction of their own, when the document is asked for or in the next round of housekeeping.
  */
 export function createDocuments(deps: {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   log: Logger;
   organisations: () => Promise<Organisation[]>;

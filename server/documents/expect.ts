@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { changeRows, insertNew } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { SubjectKind } from "./content.ts";
 import type { DocumentKey } from "./queries.ts";
 
@@ -9,7 +8,7 @@ import type { DocumentKey } from "./queries.ts";
  * number follows later (decision 018). Repeating it is harmless.
  */
 export async function expectDocument(
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, kind, subject }: DocumentKey,
   at: number,
 ): Promise<void> {
@@ -21,7 +20,7 @@ export async function expectDocument(
 
 /** A guest's documents become the account's with their subject; `subjectId`: also its turns. */
 export async function assignDocuments(
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, subjectKind, subjectId }: { organisationId: string; subjectKind: SubjectKind; subjectId: string },
   accountId: string,
 ): Promise<void> {

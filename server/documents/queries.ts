@@ -1,19 +1,18 @@
-import type { Kysely } from "kysely";
 import { subjectTurn } from "../core/document-turns.ts";
 import { changeRows, isChanged, rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { DocumentKind, Subject } from "./content.ts";
 import type { DocumentRow } from "./tables.ts";
 
 /** Which document: there is one of each kind of a subject. */
 export type DocumentKey = { organisationId: string; kind: DocumentKind; subject: Subject };
 
-export const findDocument = (db: Kysely<Database>, document: DocumentKey): Promise<DocumentRow | undefined> =>
+export const findDocument = (db: Db, document: DocumentKey): Promise<DocumentRow | undefined> =>
   rowsOf(db, "document", keyOf(document)).executeTakeFirst();
 
 /** With those of its later turns. */
 export async function listOf(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   { kind, id }: Subject,
 ): Promise<{ kind: DocumentKind; turn: number }[]> {
@@ -41,7 +40,7 @@ const keyOf = ({ organisationId, kind, subject }: DocumentKey) => ({
  * roll back, or the series has a gap.
  */
 export async function nextNumber(
-  trx: Kysely<Database>,
+  trx: Db,
   series: { organisation_id: string; kind: DocumentKind; year: number },
 ): Promise<number> {
   const { last } = await trx
@@ -60,11 +59,7 @@ export async function nextNumber(
 type Issue = Pick<DocumentRow, "account_id"> & { year: number; number: number; content: string; issued_at: number };
 
 /** Undefined where the document has a number already. */
-export const setIssued = (
-  trx: Kysely<Database>,
-  document: DocumentKey,
-  issue: Issue,
-): Promise<DocumentRow | undefined> =>
+export const setIssued = (trx: Db, document: DocumentKey, issue: Issue): Promise<DocumentRow | undefined> =>
   changeRows(trx, "document", { ...keyOf(document), number: null })
     .set(issue)
     .returningAll()
@@ -72,7 +67,7 @@ export const setIssued = (
 
 /** Whether it may be sent: false where it was sent after `since`. */
 export const setEmailed = (
-  trx: Kysely<Database>,
+  trx: Db,
   document: DocumentKey,
   { now, since }: { now: number; since: number },
 ): Promise<boolean> =>
@@ -84,7 +79,7 @@ export const setEmailed = (
   );
 
 /** Of every organisation, those without a number: the longest due first. */
-export const listDue = (db: Kysely<Database>, [dueAt, subject, kind]: DuePlace, limit: number) =>
+export const listDue = (db: Db, [dueAt, subject, kind]: DuePlace, limit: number) =>
   db
     .selectFrom("document")
     .select(["organisation_id", "kind", "subject_kind", "subject_id", "due_at"])

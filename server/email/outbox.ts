@@ -1,11 +1,10 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../core/durations.ts";
 import { poll } from "../core/poll.ts";
 import { newId } from "../crypto/ids.ts";
 import { deleteEnded } from "../db/batches.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Email, Mailer } from "../ports/mailer.ts";
 import type { NewEmail } from "./compose.ts";
 
@@ -26,7 +25,7 @@ const KEPT_FOR = 30 * DAY;
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** Writes an email into the outbox, in the transaction of what it tells about; a job sends it. */
-export async function enqueueEmail(trx: Kysely<Database>, email: NewEmail, now: number): Promise<string> {
+export async function enqueueEmail(trx: Db, email: NewEmail, now: number): Promise<string> {
   const id = newId();
   await trx
     .insertInto("outbox")
@@ -51,12 +50,12 @@ export async function enqueueEmail(trx: Kysely<Database>, email: NewEmail, now: 
 }
 
 /** Removes an email in the transaction that wrote it, so that the job never sees it. */
-export async function dropEmail(trx: Kysely<Database>, id: string): Promise<void> {
+export async function dropEmail(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
 /** Whether an email was not handed over; one that was may be deleted. */
-export const isUndelivered = async (db: Kysely<Database>, id: string): Promise<boolean> =>
+export const isUndelivered = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom("outbox").select("sent_at").where("id", "=", id).executeTakeFirst())?.sent_at === null;
 
 /** How long to wait after the `attempts`th refusal: a minute, doubling up to an hour. */
@@ -64,7 +63,7 @@ export const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));
 
 /** Sends the emails of the outbox; any number of processes may do so at once. */
-export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer: Mailer; log: Logger }) {
+export function createOutbox(deps: { db: Db; clock: Clock; mailer: Mailer; log: Logger }) {
   const { db, clock, mailer, log } = deps;
 
   /** Sends every email that is due; answers how many were handed over and how many were refused. */
@@ -134,7 +133,7 @@ export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer:
   };
 }
 
-async function emptySent(db: Kysely<Database>, before: number): Promise<number> {
+async function emptySent(db: Db, before: number): Promise<number> {
   const sent = db
     .selectFrom("outbox")
     .select("id")
@@ -149,7 +148,7 @@ async function emptySent(db: Kysely<Database>, before: number): Promise<number> 
   return Number(numUpdatedRows);
 }
 
-async function listDue(db: Kysely<Database>, now: number): Promise<{ id: string; attempts: number }[]> {
+async function listDue(db: Db, now: number): Promise<{ id: string; attempts: number }[]> {
   return db
     .selectFrom("outbox")
     .select(["id", "attempts"])
@@ -164,7 +163,7 @@ async function listDue(db: Kysely<Database>, now: number): Promise<{ id: string;
 
 /** One worker gets the email: the one whose update finds the attempts as it saw them. */
 async function claim(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   attempts: number,
   now: number,

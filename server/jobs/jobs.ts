@@ -1,11 +1,10 @@
 import { hostname } from "node:os";
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { MINUTE, SECOND } from "../core/durations.ts";
 import { poll } from "../core/poll.ts";
 import { insertNew } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 
 /** `run` answers how many it did something about; a process that ends begins nothing more. Doing it twice is harmless. */
 export type Job = { name: string; every: number; run(shouldContinue: () => boolean): Promise<number> };
@@ -21,7 +20,7 @@ const CLAIM = 5 * MINUTE;
 const LATE_AFTER = 5;
 
 /** Jobs that one process does at a time, of however many there are: whichever claims it first when it is due. */
-export function createJobs(deps: { db: Kysely<Database>; clock: Clock; log: Logger; jobs: Job[]; node?: string }) {
+export function createJobs(deps: { db: Db; clock: Clock; log: Logger; jobs: Job[]; node?: string }) {
   const { db, clock, log, jobs, node = `${hostname()}:${process.pid}` } = deps;
 
   async function runJob(job: Job, shouldContinue: () => boolean): Promise<void> {
@@ -79,7 +78,7 @@ export function createJobs(deps: { db: Kysely<Database>; clock: Clock; log: Logg
   };
 }
 
-const insertJob = (db: Kysely<Database>, name: string) =>
+const insertJob = (db: Db, name: string) =>
   insertNew(db, "job", {
     name,
     node: "",
@@ -91,7 +90,7 @@ const insertJob = (db: Kysely<Database>, name: string) =>
   });
 
 /** One process gets it: the one whose update finds the job due and unclaimed. */
-async function claim(db: Kysely<Database>, name: string, node: string, now: number): Promise<boolean> {
+async function claim(db: Db, name: string, node: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("job")
     .set({ node, claimed_until: now + CLAIM, started_at: now })

@@ -1,5 +1,5 @@
-import type { Kysely, SelectQueryBuilder } from "kysely";
-import type { Database } from "../db/schema.ts";
+import type { SelectQueryBuilder } from "kysely";
+import type { Database, Db } from "../db/schema.ts";
 import type { LedgerAccountRow } from "./tables.ts";
 
 export type HeldAccount = Pick<
@@ -8,7 +8,7 @@ export type HeldAccount = Pick<
 >;
 
 /** Holders' accounts, for others to join: whose they are, of which card, and what they hold. */
-export const heldAccounts = (db: Kysely<Database>): SelectQueryBuilder<Database, "ledger_account", HeldAccount> =>
+export const heldAccounts = (db: Db): SelectQueryBuilder<Database, "ledger_account", HeldAccount> =>
   db
     .selectFrom("ledger_account")
     .select(["id", "organisation_id", "owner_id", "kind", "card_id", "unit", "balance", "sequence", "expires_on"]);

@@ -1,13 +1,9 @@
-import type { Kysely } from "kysely";
 import { sameOrganisation } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { ContraAccount, Entry } from "./rules.ts";
 
 /** The lines of holders' accounts with why they moved, for others to join. */
-export const heldLines = (
-  db: Kysely<Database>,
-  { organisationId, ownerId }: { organisationId: string; ownerId: string },
-) =>
+export const heldLines = (db: Db, { organisationId, ownerId }: { organisationId: string; ownerId: string }) =>
   db
     .selectFrom("ledger_account")
     .innerJoin("ledger_line", sameOrganisation("ledger_line.account", "ledger_account.id"))
@@ -28,11 +24,7 @@ export const heldLines = (
     ]);
 
 /** When each of the transactions with these keys was posted; those that are not there are left out. */
-export async function postedAt(
-  db: Kysely<Database>,
-  organisationId: string,
-  keys: string[],
-): Promise<Map<string, number>> {
+export async function postedAt(db: Db, organisationId: string, keys: string[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
   const found = await db
     .selectFrom("ledger_transaction")
@@ -45,7 +37,7 @@ export async function postedAt(
 
 /** The entries posted under a key, and under keys that begin with it. */
 export async function entriesOf(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   { key, prefix }: { key: string; prefix: string },
 ): Promise<Entry[]> {

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { HOUR } from "../core/durations.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import {
   findTransaction,
   type Holder,
@@ -65,7 +64,7 @@ const UNCHAINED = { head: "", sequence: null };
 export function createLedger({ clock }: { clock: Clock }) {
   /** undefined if an account's balance does not suffice. */
   async function move(
-    trx: Kysely<Database>,
+    trx: Db,
     { organisationId, entries }: Posting,
     { id, at, hash }: { id: string; at: number; hash: string },
   ): Promise<LedgerLineRow[] | undefined> {
@@ -100,7 +99,7 @@ export function createLedger({ clock }: { clock: Clock }) {
      * Opens an empty account, which a posting fills. Without a card or a payment behind it, an owner has one account for each
      * kind, unit and expiry; opening it again answers the same one.
      */
-    async open(trx: Kysely<Database>, { organisationId, ownerId, kind, unit, ...grant }: NewGrant): Promise<Grant> {
+    async open(trx: Db, { organisationId, ownerId, kind, unit, ...grant }: NewGrant): Promise<Grant> {
       const { expiresOn, cardId = null, creditLimit = 0 } = grant;
       const id = await insertAccount(trx, {
         id: newId(),
@@ -123,7 +122,7 @@ export function createLedger({ clock }: { clock: Clock }) {
      * Within the transaction that the movement belongs to, which a refusal has to undo. The same posting again is answered
      * with what it did the first time and moves nothing.
      */
-    async post(trx: Kysely<Database>, posting: Posting): Promise<Outcome<Posted, PostingRefusal>> {
+    async post(trx: Db, posting: Posting): Promise<Outcome<Posted, PostingRefusal>> {
       requireBalanced(posting);
       const { organisationId, key, reason, actorId } = posting;
       const lines = posting.entries.map((entry) => ({ ...entry, account: accountOf(entry) }));
@@ -152,7 +151,7 @@ export function createLedger({ clock }: { clock: Clock }) {
     },
 
     /** Whether anything was posted under a key. */
-    isPosted: async (db: Kysely<Database>, organisationId: string, key: string): Promise<boolean> =>
+    isPosted: async (db: Db, organisationId: string, key: string): Promise<boolean> =>
       (await findTransaction(db, organisationId, key)) !== undefined,
 
     /**
@@ -160,14 +159,14 @@ export function createLedger({ clock }: { clock: Clock }) {
      * nothing.
      */
     holdings: (
-      db: Kysely<Database>,
+      db: Db,
       holder: Holder,
       of: { kinds: readonly HolderKind[]; unit?: string },
       today: Day,
     ): Promise<Holding[]> => currentHoldings(db, holder, of, today),
 
     /** Locks several accounts in the common order. Call it before reading balances that a posting depends on. */
-    async lock(trx: Kysely<Database>, organisationId: string, grants: Grant[]): Promise<void> {
+    async lock(trx: Db, organisationId: string, grants: Grant[]): Promise<void> {
       for (const { id } of [...grants].sort(bySpending)) await lockAccount(trx, organisationId, id);
     },
 
@@ -176,7 +175,7 @@ export function createLedger({ clock }: { clock: Clock }) {
      * has locked some grants passes them as `among`, and only these pay: a newer grant may come before them in the lock order.
      */
     async draw(
-      trx: Kysely<Database>,
+      trx: Db,
       holder: Holder,
       { kind, unit, amount }: { kind: HolderKind; unit: string; amount: number },
       today: Day,
@@ -201,17 +200,13 @@ export function createLedger({ clock }: { clock: Clock }) {
 }
 
 /** Posts what nothing but a fault can refuse. */
-export async function postOrThrow(
-  trx: Kysely<Database>,
-  ledger: Pick<Ledger, "post">,
-  posting: Posting,
-): Promise<void> {
+export async function postOrThrow(trx: Db, ledger: Pick<Ledger, "post">, posting: Posting): Promise<void> {
   const posted = await ledger.post(trx, posting);
   if (!posted.ok) throw new Error(`${posting.key} cannot be posted: ${posted.reason}`);
 }
 
 async function currentHoldings(
-  db: Kysely<Database>,
+  db: Db,
   holder: Holder,
   of: { kinds: readonly HolderKind[]; unit?: string },
   today: Day,

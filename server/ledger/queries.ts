@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { HolderKind } from "./rules.ts";
 import type { LedgerAccountRow, LedgerLineRow, LedgerTransactionRow } from "./tables.ts";
 
@@ -8,7 +8,7 @@ import type { LedgerAccountRow, LedgerLineRow, LedgerTransactionRow } from "./ta
 export type Holder = { organisationId: string; ownerId: string };
 
 /** The account; of what has nothing behind it the one that is there, or that another one opened a moment ago. */
-export async function insertAccount(db: Kysely<Database>, row: LedgerAccountRow): Promise<string> {
+export async function insertAccount(db: Db, row: LedgerAccountRow): Promise<string> {
   const inserted = await db
     .insertInto("ledger_account")
     .values(row)
@@ -23,7 +23,7 @@ export async function insertAccount(db: Kysely<Database>, row: LedgerAccountRow)
 }
 
 export const listAccounts = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, ownerId }: Holder,
   of: { kinds: readonly HolderKind[]; unit?: string },
 ): Promise<LedgerAccountRow[]> =>
@@ -33,24 +33,24 @@ export const listAccounts = (
     .execute();
 
 /** Locks an account until the transaction ends, by an update that changes nothing; answers its current row. */
-export const lockAccount = (db: Kysely<Database>, organisationId: string, id: string) =>
+export const lockAccount = (db: Db, organisationId: string, id: string) =>
   changeRows(db, "ledger_account", { organisation_id: organisationId, id })
     .set((set) => ({ sequence: set.ref("sequence") }))
     .returning(["balance", "credit_limit"])
     .executeTakeFirst();
 
 /** false if the key is taken; waits for a transaction that takes it at the same time. */
-export const insertTransaction = (db: Kysely<Database>, row: LedgerTransactionRow): Promise<boolean> =>
+export const insertTransaction = (db: Db, row: LedgerTransactionRow): Promise<boolean> =>
   insertNew(db, "ledger_transaction", row);
 
 export const findTransaction = (
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   key: string,
 ): Promise<LedgerTransactionRow | undefined> =>
   rowsOf(db, "ledger_transaction", { organisation_id: organisationId, key }).executeTakeFirst();
 
-export async function insertLines(db: Kysely<Database>, rows: LedgerLineRow[]): Promise<void> {
+export async function insertLines(db: Db, rows: LedgerLineRow[]): Promise<void> {
   await db.insertInto("ledger_line").values(rows).execute();
 }
 
@@ -60,7 +60,7 @@ type Change = { organisationId: string; id: string; unit: string; amount: number
  * Moves the balance and takes the next number, in one statement that locks the account until the transaction ends; answers
  * the head as it was. Undefined where there is no such account, or it holds less.
  */
-export function moveBalance(db: Kysely<Database>, { organisationId, id, unit, amount }: Change) {
+export function moveBalance(db: Db, { organisationId, id, unit, amount }: Change) {
   return changeRows(db, "ledger_account", { organisation_id: organisationId, id, unit })
     .set((set) => ({ balance: set("balance", "+", amount), sequence: set("sequence", "+", 1) }))
     .where(sql<boolean>`balance + ${amount} >= -credit_limit`)
@@ -68,19 +68,14 @@ export function moveBalance(db: Kysely<Database>, { organisationId, id, unit, am
     .executeTakeFirst();
 }
 
-export async function setHead(db: Kysely<Database>, organisationId: string, id: string, head: string): Promise<void> {
+export async function setHead(db: Db, organisationId: string, id: string, head: string): Promise<void> {
   await changeRows(db, "ledger_account", { organisation_id: organisationId, id }).set({ head }).execute();
 }
 
 /** Of a transaction in the order in which they were posted. */
 export type TransactionPlace = [at: number, id: string];
 
-export const transactionsAfter = (
-  db: Kysely<Database>,
-  organisationId: string,
-  [at, id]: TransactionPlace,
-  limit: number,
-) =>
+export const transactionsAfter = (db: Db, organisationId: string, [at, id]: TransactionPlace, limit: number) =>
   db
     .selectFrom("ledger_transaction")
     .select(["at", "id"])

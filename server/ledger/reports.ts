@@ -1,8 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Day } from "../core/day.ts";
 import { inBatches } from "../db/batches.ts";
 import { rowsOf, sameOrganisation } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { type Holder, type TransactionPlace, transactionsAfter } from "./queries.ts";
 import type { LedgerAccountRow } from "./tables.ts";
 
@@ -21,12 +21,12 @@ export type StatementLine = {
 };
 
 /** All accounts of the holder, also empty ones, in the order of their ids. */
-export const accountsOf = (db: Kysely<Database>, { organisationId, ownerId }: Holder): Promise<LedgerAccountRow[]> =>
+export const accountsOf = (db: Db, { organisationId, ownerId }: Holder): Promise<LedgerAccountRow[]> =>
   rowsOf(db, "ledger_account", { organisation_id: organisationId, owner_id: ownerId }).orderBy("id").execute();
 
 /** All lines of an account up to an instant, the oldest first. */
 export async function* statementOf(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   account: string,
   until = Number.MAX_SAFE_INTEGER,
@@ -68,11 +68,7 @@ export type JournalLine = {
 };
 
 /** Every line of an organisation, in the order in which it was posted; memory does not grow with the period. */
-export const journalOf = (
-  db: Kysely<Database>,
-  organisationId: string,
-  { from, until }: Period,
-): AsyncGenerator<JournalLine> =>
+export const journalOf = (db: Db, organisationId: string, { from, until }: Period): AsyncGenerator<JournalLine> =>
   inBatches<JournalLine, TransactionPlace>(
     [from, ""],
     (after, limit) =>
@@ -112,7 +108,7 @@ const LOST = ["forfeit"];
 
 /** What holders have in hand after a period whose last day is `lastDay`, and how it came to that. */
 export async function liabilitiesOf(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   { from, until, lastDay }: Period & { lastDay: Day },
 ): Promise<Liability[]> {
@@ -152,7 +148,7 @@ export async function liabilitiesOf(
 
 /** Value that passed to the organisation in a period: rests of certificates, and balances of deleted accounts. */
 export async function breakageOf(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   { from, until }: Period,
 ): Promise<{ unit: string; amount: bigint }[]> {

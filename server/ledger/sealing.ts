@@ -1,15 +1,14 @@
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { addSeal, isSealDue, keptSeals } from "./seals.ts";
 
 type Sealed = { id: string; slug: string };
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   organisations: () => Promise<Sealed[]>;
   /** Each seal becomes a file of it. */

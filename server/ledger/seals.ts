@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { DAY } from "../core/durations.ts";
 import { yieldWhenLong } from "../core/event-loop.ts";
 import { inBatches } from "../db/batches.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { COMPLETE_AFTER } from "./ledger.ts";
 import { type TransactionPlace, transactionsAfter } from "./queries.ts";
 import type { LedgerLineRow, LedgerSealRow, LedgerTransactionRow } from "./tables.ts";
@@ -17,11 +17,7 @@ export type SealedFact = { account: string; sequence: number; hash: string } | {
 type Window = { after: number; through: number };
 
 /** Seals the complete lines; undefined if there are none since the last seal, or another process sealed them. */
-export async function addSeal(
-  db: Kysely<Database>,
-  organisationId: string,
-  now: number,
-): Promise<LedgerSealRow | undefined> {
+export async function addSeal(db: Db, organisationId: string, now: number): Promise<LedgerSealRow | undefined> {
   const last = await lastSeal(db, organisationId);
   const window = { after: last?.through ?? Number.MIN_SAFE_INTEGER, through: now - COMPLETE_AFTER };
   const previous = last?.hash ?? "";
@@ -43,7 +39,7 @@ export async function addSeal(
 }
 
 /** One a day of UTC. */
-export async function isSealDue(db: Kysely<Database>, organisationId: string, now: number): Promise<boolean> {
+export async function isSealDue(db: Db, organisationId: string, now: number): Promise<boolean> {
   const last = await lastSeal(db, organisationId);
   const dayOf = (instant: number) => Math.floor(instant / DAY);
   return last === undefined || dayOf(last.through) < dayOf(now - COMPLETE_AFTER);
@@ -66,7 +62,7 @@ export class BrokenSealError extends Error {
 
 /** The seals after a number, each as pieces of one line of JSON: a window may hold more facts than fit into one text. */
 export async function* keptSeals(
-  db: Kysely<Database>,
+  db: Db,
   { id, slug }: { id: string; slug: string },
   after = 0,
 ): AsyncGenerator<{ number: number; pieces: AsyncGenerator<string> }> {
@@ -108,7 +104,7 @@ export function isWhole({ previous, hash, facts }: KeptSeal): boolean {
   return sum.digest() === hash;
 }
 
-const lastSeal = (db: Kysely<Database>, organisationId: string) =>
+const lastSeal = (db: Db, organisationId: string) =>
   db
     .selectFrom("ledger_seal")
     .selectAll()
@@ -122,7 +118,7 @@ const lastSeal = (db: Kysely<Database>, organisationId: string) =>
  * here, because a query that groups or sorts a window takes as long as it has rows.
  */
 export async function* sealedFacts(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   { after, through }: Window,
 ): AsyncGenerator<SealedFact[]> {
@@ -155,7 +151,7 @@ async function* inOrder<Fact>(facts: Map<string, Fact>): AsyncGenerator<Fact[]> 
 type Place = [at: number, transaction: string, position: number];
 type MovedLine = Pick<LedgerLineRow, "account" | "sequence" | "hash" | "at" | "transaction_id" | "position">;
 
-const movedLines = (db: Kysely<Database>, organisationId: string, { after, through }: Window) =>
+const movedLines = (db: Db, organisationId: string, { after, through }: Window) =>
   inBatches<MovedLine, Place>(
     [after + 1, "", 0],
     ([at, transaction, position], limit) =>
@@ -183,7 +179,7 @@ const movedLines = (db: Kysely<Database>, organisationId: string, { after, throu
 
 type PostedTransaction = Pick<LedgerTransactionRow, "id" | "hash" | "at"> & { movesHolder: unknown };
 
-const transactionsOf = (db: Kysely<Database>, organisationId: string, { after, through }: Window) =>
+const transactionsOf = (db: Db, organisationId: string, { after, through }: Window) =>
   inBatches<PostedTransaction, TransactionPlace>(
     [after + 1, ""],
     (place, limit) =>

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { inBatches } from "../db/batches.ts";
 import { sameOrganisation } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { type TransactionPlace, transactionsAfter } from "./queries.ts";
 import { bodyHashOf, CONTRA_ACCOUNTS, lineHashOf, transactionHashOf, unbalancedUnits } from "./rules.ts";
 import { hashOfFacts, type KeptSeal, sealedFacts } from "./seals.ts";
@@ -36,7 +35,7 @@ const contras = new Set<string>(CONTRA_ACCOUNTS);
  * all faults, the earliest first.
  */
 export async function verifyLedger(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   kept: AsyncIterable<KeptSeal> | Iterable<KeptSeal> = [],
 ): Promise<Fault[]> {
@@ -57,14 +56,14 @@ export async function verifyLedger(
   return faults.sort((one, other) => (one.at ?? Number.MAX_SAFE_INTEGER) - (other.at ?? Number.MAX_SAFE_INTEGER));
 }
 
-const transactionsOf = (db: Kysely<Database>, organisationId: string) =>
+const transactionsOf = (db: Db, organisationId: string) =>
   inBatches<LedgerTransactionRow, TransactionPlace>(
     [Number.MIN_SAFE_INTEGER, ""],
     (place, limit) => transactionsAfter(db, organisationId, place, limit).selectAll().execute(),
     ({ at, id }) => [at, id],
   );
 
-const accountsOf = (db: Kysely<Database>, organisationId: string) =>
+const accountsOf = (db: Db, organisationId: string) =>
   inBatches<LedgerAccountRow, [owner: string, id: string]>(
     ["", ""],
     ([owner, id], limit) =>
@@ -81,7 +80,7 @@ const accountsOf = (db: Kysely<Database>, organisationId: string) =>
     ({ owner_id, id }) => [owner_id, id],
   );
 
-async function faultsOfTransaction(db: Kysely<Database>, row: LedgerTransactionRow): Promise<Fault[]> {
+async function faultsOfTransaction(db: Db, row: LedgerTransactionRow): Promise<Fault[]> {
   const lines = await db
     .selectFrom("ledger_line")
     .selectAll()
@@ -107,7 +106,7 @@ function isChanged(line: LedgerLineRow, { organisation_id, at, hash: transaction
   return sequence === null && line.hash !== lineHashOf({ previous: "", account, sequence, position, transactionHash });
 }
 
-async function faultsOfAccount(db: Kysely<Database>, account: LedgerAccountRow): Promise<Fault[]> {
+async function faultsOfAccount(db: Db, account: LedgerAccountRow): Promise<Fault[]> {
   let [previous, number, balance] = ["", 0, 0n];
   const lines = inBatches(
     0,
@@ -140,7 +139,7 @@ async function faultsOfAccount(db: Kysely<Database>, account: LedgerAccountRow):
   return BigInt(account.balance) === balance ? [] : [{ ...fault, why: "balance changed" }];
 }
 
-async function linesWithoutAccount(db: Kysely<Database>, organisationId: string): Promise<Fault[]> {
+async function linesWithoutAccount(db: Db, organisationId: string): Promise<Fault[]> {
   const rows = await db
     .selectFrom("ledger_line")
     .leftJoin("ledger_account", sameOrganisation("ledger_account.id", "ledger_line.account"))
@@ -157,7 +156,7 @@ async function linesWithoutAccount(db: Kysely<Database>, organisationId: string)
 
 const MOST_TOLD = 20;
 
-async function faultsOfSeals(db: Kysely<Database>, organisationId: string): Promise<Fault[]> {
+async function faultsOfSeals(db: Db, organisationId: string): Promise<Fault[]> {
   const seals = await db
     .selectFrom("ledger_seal")
     .selectAll()
@@ -175,7 +174,7 @@ async function faultsOfSeals(db: Kysely<Database>, organisationId: string): Prom
   return [];
 }
 
-async function faultsAgainst(db: Kysely<Database>, organisationId: string, kept: KeptSeal): Promise<Fault[]> {
+async function faultsAgainst(db: Db, organisationId: string, kept: KeptSeal): Promise<Fault[]> {
   const faults: Fault[] = [];
   const at = kept.through;
   for (const fact of kept.facts) {

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "../core/clock.ts";
 import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
 import { decimalText, type Ratio } from "../core/ratio.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { RateSource, RateTable } from "../ports/rates.ts";
 import { activeCurrencies, type Currency } from "../reference/currencies.ts";
 import { crossRate, rateOf } from "../reference/exchange.ts";
@@ -23,7 +22,7 @@ export function createLocaleData({ rates, clock = systemClock, log }: Dependenci
   let refusedBefore = "";
 
   /** Not cached: processes with cached rates would refuse each other's prices. */
-  async function current(unit?: Kysely<Database>): Promise<RateTable | undefined> {
+  async function current(unit?: Db): Promise<RateTable | undefined> {
     const table = await rates.current(unit);
     if (table) warnOfRefused(table);
     return table;
@@ -57,7 +56,7 @@ export function createLocaleData({ rates, clock = systemClock, log }: Dependenci
     shownRates: shown.current,
 
     /** Undefined where there are none (ER-03). Inside a transaction what `unit` sees; a failure is then the transaction's, and thrown. */
-    rates: (unit?: Kysely<Database>): Promise<RateTable | undefined> => (unit ? current(unit) : orNone()),
+    rates: (unit?: Db): Promise<RateTable | undefined> => (unit ? current(unit) : orNone()),
 
     /** The currencies on offer. */
     currencies: (): Currency[] => activeCurrencies,

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { parseDay } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { PublishedRates } from "../ports/rates.ts";
 import { ageOf, MOST_DAYS_OLD } from "./rate-age.ts";
@@ -16,7 +15,7 @@ export type NotKept = "too-old" | "to-come" | "differs";
  * and counts for nothing beside them.
  */
 export async function keepRates(
-  db: Kysely<Database>,
+  db: Db,
   { source, asOf, base, rates }: PublishedRates,
   { now, replace = false }: { now: number; replace?: boolean },
 ): Promise<Outcome<{ changed: boolean }, NotKept>> {
@@ -38,7 +37,7 @@ export async function keepRates(
 }
 
 /** The source is this transaction's until it ends, so that no two tables of a day are mixed: an upsert locks on both engines. */
-async function hold(trx: Kysely<Database>, source: string): Promise<void> {
+async function hold(trx: Db, source: string): Promise<void> {
   await trx
     .insertInto("rate_feed")
     .values({ source, asked_at: 0, failure: null, told_at: 0 })
@@ -47,7 +46,7 @@ async function hold(trx: Kysely<Database>, source: string): Promise<void> {
 }
 
 /** The stored table of a source and a day; empty where there is none. */
-export const tableAt = (db: Kysely<Database>, source: string, asOf: string): Promise<ExchangeRateRow[]> =>
+export const tableAt = (db: Db, source: string, asOf: string): Promise<ExchangeRateRow[]> =>
   db.selectFrom("exchange_rate").selectAll().where("source", "=", source).where("as_of", "=", asOf).execute();
 
 function isSame(before: ExchangeRateRow[], rows: ExchangeRateRow[]): boolean {

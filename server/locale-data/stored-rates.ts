@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { type Day, formatDay, parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { RateSource, RateTable } from "../ports/rates.ts";
 import { unitsPerUsd } from "../reference/exchange.ts";
 import { ageOf, MOST_DAYS_OLD } from "./rate-age.ts";
@@ -13,7 +12,7 @@ import type { ExchangeRateRow } from "./tables.ts";
 export const DEMO_SOURCE = "demo (invented)";
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   log: Logger;
   /** The source whose feed is configured; of two tables of one day it is the one that counts. */
@@ -49,7 +48,7 @@ export function storedRates({ db, clock, log, feed }: Dependencies): RateSource 
 }
 
 /** Of the newest day that has come somewhere on earth, of every source that has one. */
-function newestOf(unit: Kysely<Database>, now: number): Promise<ExchangeRateRow[]> {
+function newestOf(unit: Db, now: number): Promise<ExchangeRateRow[]> {
   const tomorrow = formatDay(Math.floor(now / DAY) + 1);
   return unit
     .selectFrom("exchange_rate")
@@ -69,7 +68,7 @@ function newestOf(unit: Kysely<Database>, now: number): Promise<ExchangeRateRow[
     .execute();
 }
 
-const demoRows = (unit: Kysely<Database>): Promise<ExchangeRateRow[]> =>
+const demoRows = (unit: Db): Promise<ExchangeRateRow[]> =>
   unit
     .selectFrom("exchange_rate")
     .selectAll()

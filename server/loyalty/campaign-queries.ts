@@ -1,44 +1,38 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Day } from "../core/day.ts";
 import { MOST_LISTED } from "../core/limits.ts";
 import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { CampaignType } from "./rules.ts";
 import type { CampaignRow } from "./tables.ts";
 
 /** False: one with this code runs. */
-export const insertCampaign = (db: Kysely<Database>, row: CampaignRow): Promise<boolean> =>
-  insertNew(db, "campaign", row);
+export const insertCampaign = (db: Db, row: CampaignRow): Promise<boolean> => insertNew(db, "campaign", row);
 
 /** How the caller names the campaign to end: by its code, which is free afterwards, or by the id of the one it saw. */
 export type CampaignName = { code: string } | { id: string };
 
 /** False where none runs. */
-export const endCampaign = (
-  db: Kysely<Database>,
-  organisationId: string,
-  name: CampaignName,
-  now: number,
-): Promise<boolean> =>
+export const endCampaign = (db: Db, organisationId: string, name: CampaignName, now: number): Promise<boolean> =>
   isChanged(
     changeRows(db, "campaign", { organisation_id: organisationId, ...name, ended_at: null }).set({ ended_at: now }),
   );
 
 export const findCampaignById = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, id }: { organisationId: string; id: string },
 ): Promise<CampaignRow | undefined> =>
   rowsOf(db, "campaign", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** All that were not ended, those that begin first in front. */
-export const listCampaigns = (db: Kysely<Database>, organisationId: string): Promise<CampaignRow[]> =>
+export const listCampaigns = (db: Db, organisationId: string): Promise<CampaignRow[]> =>
   rowsOf(db, "campaign", { organisation_id: organisationId, ended_at: null })
     .orderBy("starts_on")
     .orderBy("code")
     .execute();
 
 /** The last to end first. */
-export const listEnded = (db: Kysely<Database>, organisationId: string): Promise<CampaignRow[]> =>
+export const listEnded = (db: Db, organisationId: string): Promise<CampaignRow[]> =>
   rowsOf(db, "campaign", { organisation_id: organisationId })
     .where("ended_at", "is not", null)
     .orderBy("ended_at", "desc")
@@ -48,7 +42,7 @@ export const listEnded = (db: Kysely<Database>, organisationId: string): Promise
 
 /** Of those with the code the one that was not ended, else the newest. */
 export const findCampaign = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, type, code }: { organisationId: string; type: CampaignType; code: string },
 ): Promise<CampaignRow | undefined> =>
   rowsOf(db, "campaign", { organisation_id: organisationId, type, code })
@@ -61,7 +55,7 @@ export const findCampaign = (
  * each other.
  */
 export const holdCampaign = (
-  trx: Kysely<Database>,
+  trx: Db,
   { organisation_id, id }: Pick<CampaignRow, "organisation_id" | "id">,
   today: Day,
 ): Promise<boolean> =>

@@ -1,15 +1,14 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { ok, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { listRewardsOfDay, lockRewards, moveReward } from "./queries.ts";
 import type { Rewards } from "./rewards.ts";
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   organisations: () => Promise<Organisation[]>;
   rewards: Pick<Rewards, "release">;

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
@@ -8,7 +7,7 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { fractionText } from "../core/ratio.ts";
 import type { SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Benefits, Membership } from "../membership/membership.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
@@ -50,7 +49,7 @@ export function createEarning({
   clock,
   membership,
 }: {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   membership: Pick<Membership, "benefits">;
 }) {
@@ -74,7 +73,7 @@ export function createEarning({
 
   /** Reads only the account data that the rules depend on. */
   async function pointsCalculator(
-    handle: Kysely<Database>,
+    handle: Db,
     rules: RunningRule[],
     organisation: Organisation,
     { id: accountId }: Asker,
@@ -132,7 +131,7 @@ export function createEarning({
     },
 
     /** By the current rules, for a sale; inside the sale pass its transaction. */
-    async now(organisation: Organisation, account: Asker, handle: Kysely<Database> = db): Promise<Earner> {
+    async now(organisation: Organisation, account: Asker, handle: Db = db): Promise<Earner> {
       return pointsCalculator(handle, await runningRules(handle, organisation.id), organisation, account);
     },
 
@@ -188,7 +187,7 @@ export function createEarning({
 /** A rule with the rest of its budget; undefined without a budget. */
 type RunningRule = EarningRule & { left: number | undefined };
 
-const runningRules = async (db: Kysely<Database>, organisationId: string): Promise<RunningRule[]> =>
+const runningRules = async (db: Db, organisationId: string): Promise<RunningRule[]> =>
   (await listRules(db, organisationId)).map((row) => ({
     id: row.id,
     product: row.product,

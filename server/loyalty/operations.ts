@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isOwnReward } from "../core/own-reward.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import {
@@ -60,18 +59,18 @@ export function createRewardOperations({
   clock,
   lockBooking,
 }: {
-  db: Kysely<Database>;
+  db: Db;
   ledger: Pick<Ledger, "open" | "post" | "holdings" | "lock">;
   clock: Clock;
   /** Decisions lock in the order of a change of the booking: booking, ledger accounts, rewards. */
-  lockBooking: (trx: Kysely<Database>, booking: { organisationId: string; bookingId: string }) => Promise<unknown>;
+  lockBooking: (trx: Db, booking: { organisationId: string; bookingId: string }) => Promise<unknown>;
 }) {
   const rewards = createRewards({ ledger, clock });
 
   /** In one transaction, with the reward locked. A reward without a booking needs no other lock, as it moves no ledger account. */
   const decide = <Done>(
     { actorId, ...key }: Decided,
-    decision: (trx: Kysely<Database>, reward: RewardRow) => Promise<Outcome<Done, DecisionRefusal>>,
+    decision: (trx: Db, reward: RewardRow) => Promise<Outcome<Done, DecisionRefusal>>,
   ): Promise<Outcome<Done, DecisionRefusal>> =>
     inTransaction(db, async (trx) => {
       const bookingId = (await findReward(trx, key))?.booking_id;
@@ -82,7 +81,7 @@ export function createRewardOperations({
       return !found || isOwnReward(found, actorId) ? refused("own") : decision(trx, reward);
     });
 
-  async function withReferrals(handle: Kysely<Database>, organisationId: string, rows: RewardRow[]): Promise<Reward[]> {
+  async function withReferrals(handle: Db, organisationId: string, rows: RewardRow[]): Promise<Reward[]> {
     const ids = rows.flatMap(({ referral_id }) => referral_id ?? []);
     const found = await listReferrals(handle, organisationId, [...new Set(ids)]);
     return rows.map((row) => {

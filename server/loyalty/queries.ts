@@ -1,42 +1,38 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { MOST_LISTED } from "../core/limits.ts";
 import type { Slice } from "../core/pages.ts";
 import { changeRows, countRows, insertNew, isChanged, rowsOf, sameOrganisation } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { ReferralState, RewardState } from "./rules.ts";
 import type { EarningRuleRow, ReferralRow, RewardRow } from "./tables.ts";
 
 type Rewarded = { organisationId: string; accountId: string };
 
-const rewardsOf = (db: Kysely<Database>, { organisationId, accountId }: Rewarded) =>
+const rewardsOf = (db: Db, { organisationId, accountId }: Rewarded) =>
   rowsOf(db, "reward", { organisation_id: organisationId, account_id: accountId });
 
 /** Rules that no operator ended, in a stable order. */
-export const listRules = (db: Kysely<Database>, organisationId: string): Promise<EarningRuleRow[]> =>
+export const listRules = (db: Db, organisationId: string): Promise<EarningRuleRow[]> =>
   rowsOf(db, "earning_rule", { organisation_id: organisationId, ended_at: null })
     .orderBy("created_at")
     .orderBy("id")
     .execute();
 
 /** False: it is there. */
-export const insertRule = (db: Kysely<Database>, row: EarningRuleRow): Promise<boolean> =>
-  insertNew(db, "earning_rule", row);
+export const insertRule = (db: Db, row: EarningRuleRow): Promise<boolean> => insertNew(db, "earning_rule", row);
 
-export const findRule = (
-  db: Kysely<Database>,
-  { organisationId, id }: RewardKey,
-): Promise<EarningRuleRow | undefined> =>
+export const findRule = (db: Db, { organisationId, id }: RewardKey): Promise<EarningRuleRow | undefined> =>
   rowsOf(db, "earning_rule", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** Answers whether it ran. */
-export const endRule = (db: Kysely<Database>, { organisationId, id }: RewardKey, now: number): Promise<boolean> =>
+export const endRule = (db: Db, { organisationId, id }: RewardKey, now: number): Promise<boolean> =>
   isChanged(
     changeRows(db, "earning_rule", { organisation_id: organisationId, id, ended_at: null }).set({ ended_at: now }),
   );
 
 /** Ids of the campaigns that the account signed up through. */
 export async function listCampaignsOfReferee(
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, accountId }: { organisationId: string; accountId: string },
 ): Promise<string[]> {
   const state: ReferralState = "credited";
@@ -49,7 +45,7 @@ export async function listCampaignsOfReferee(
 }
 
 /** After an operator's review without a finding: the referral counts as any other. */
-export async function clearReferral(trx: Kysely<Database>, { organisationId, id }: RewardKey): Promise<void> {
+export async function clearReferral(trx: Db, { organisationId, id }: RewardKey): Promise<void> {
   const state: ReferralState = "flagged";
   await changeRows(trx, "referral", { organisation_id: organisationId, id, state })
     .set({ state: "credited" satisfies ReferralState, reason: null })
@@ -57,22 +53,22 @@ export async function clearReferral(trx: Kysely<Database>, { organisationId, id 
 }
 
 /** Answers whether there was none for the same before. */
-export const insertReward = (db: Kysely<Database>, row: RewardRow): Promise<boolean> => insertNew(db, "reward", row);
+export const insertReward = (db: Db, row: RewardRow): Promise<boolean> => insertNew(db, "reward", row);
 
 export type RewardKey = { organisationId: string; id: string };
 
-export const findReward = (db: Kysely<Database>, { organisationId, id }: RewardKey): Promise<RewardRow | undefined> =>
+export const findReward = (db: Db, { organisationId, id }: RewardKey): Promise<RewardRow | undefined> =>
   rowsOf(db, "reward", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** As it is now, and so until the transaction ends: what becomes of its stay waits for what an operator does, and the other way round. */
-export const lockReward = (trx: Kysely<Database>, { organisationId, id }: RewardKey): Promise<RewardRow | undefined> =>
+export const lockReward = (trx: Db, { organisationId, id }: RewardKey): Promise<RewardRow | undefined> =>
   changeRows(trx, "reward", { organisation_id: organisationId, id })
     .set(({ ref }) => ({ state: ref("state") }))
     .returningAll()
     .executeTakeFirst();
 
 /** These, one after the other in their order, as they are then. */
-export async function lockRewards(trx: Kysely<Database>, rows: RewardRow[]): Promise<RewardRow[]> {
+export async function lockRewards(trx: Db, rows: RewardRow[]): Promise<RewardRow[]> {
   const locked: RewardRow[] = [];
   for (const { organisation_id: organisationId, id } of rows) {
     const row = await lockReward(trx, { organisationId, id });
@@ -83,7 +79,7 @@ export async function lockRewards(trx: Kysely<Database>, rows: RewardRow[]): Pro
 
 /** Of one account, or of all; the newest first. Of one state the oldest first, as they wait for a decision. */
 export const listRewards = (
-  db: Kysely<Database>,
+  db: Db,
   {
     organisationId,
     accountId,
@@ -99,7 +95,7 @@ export const listRewards = (
     .execute();
 
 /** Sums of the account's rewards not released yet, by balance, unit and state. */
-export async function sumWaiting(db: Kysely<Database>, { organisationId, accountId }: Rewarded) {
+export async function sumWaiting(db: Db, { organisationId, accountId }: Rewarded) {
   const sums = await db
     .selectFrom("reward")
     .select(["balance", "unit", "state"])
@@ -117,7 +113,7 @@ export async function sumWaiting(db: Kysely<Database>, { organisationId, account
 
 export type FoundReferral = ReferralRow & { campaign: string };
 
-const referrals = (db: Kysely<Database>, organisationId: string) =>
+const referrals = (db: Db, organisationId: string) =>
   db
     .selectFrom("referral")
     .innerJoin("campaign", sameOrganisation("campaign.id", "referral.campaign_id"))
@@ -131,35 +127,31 @@ const referrals = (db: Kysely<Database>, organisationId: string) =>
 
 /** Referrals in which the account is the referrer or the referee; the newest first. */
 export const listReferralsOf = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, accountId }: { organisationId: string; accountId: string },
 ): Promise<FoundReferral[]> =>
   referrals(db, organisationId)
     .where(({ or, eb }) => or([eb("referrer_id", "=", accountId), eb("referee_id", "=", accountId)]))
     .execute();
 
-export const listReferrals = async (
-  db: Kysely<Database>,
-  organisationId: string,
-  ids: string[],
-): Promise<FoundReferral[]> =>
+export const listReferrals = async (db: Db, organisationId: string, ids: string[]): Promise<FoundReferral[]> =>
   ids.length === 0 ? [] : referrals(db, organisationId).where("referral.id", "in", ids).execute();
 
 /** By what it is for. */
 export const findRewardByKey = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, key }: { organisationId: string; key: string },
 ): Promise<RewardRow | undefined> => rowsOf(db, "reward", { organisation_id: organisationId, key }).executeTakeFirst();
 
 /** Those that a booking earns, its guest's and what others get for it, in one order. */
 export const listRewardsOfBooking = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, bookingId }: { organisationId: string; bookingId: string },
 ): Promise<RewardRow[]> =>
   rowsOf(db, "reward", { organisation_id: organisationId, booking_id: bookingId }).orderBy("id").execute();
 
 /** Those that no booking decides and that are available by this day. */
-export const listRewardsOfDay = (db: Kysely<Database>, organisationId: string, today: number): Promise<RewardRow[]> =>
+export const listRewardsOfDay = (db: Db, organisationId: string, today: number): Promise<RewardRow[]> =>
   rowsOf(db, "reward", { organisation_id: organisationId, booking_id: null, state: "pending" })
     .where("available_on", "<=", today)
     .orderBy("available_on")
@@ -168,7 +160,7 @@ export const listRewardsOfDay = (db: Kysely<Database>, organisationId: string, t
 
 /** Rewards that wait for the first stay of a referee, in a stable order. */
 export const listRewardsOfReferee = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, accountId }: { organisationId: string; accountId: string },
 ): Promise<RewardRow[]> =>
   db
@@ -185,21 +177,21 @@ export const listRewardsOfReferee = (
 
 /** A page of the account's rewards, the newest first. */
 export const listRewardsPage = (
-  db: Kysely<Database>,
+  db: Db,
   owner: Rewarded,
   { limit, offset }: Pick<Slice, "limit" | "offset">,
 ): Promise<RewardRow[]> =>
   rewardsOf(db, owner).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset).execute();
 
-export const countRewards = (db: Kysely<Database>, owner: Rewarded): Promise<number> => countRows(rewardsOf(db, owner));
+export const countRewards = (db: Db, owner: Rewarded): Promise<number> => countRows(rewardsOf(db, owner));
 
 /** The account's rewards with these ids; others are left out. */
-export const listBookingsOfRewards = (db: Kysely<Database>, owner: Rewarded, ids: string[]): Promise<RewardRow[]> =>
+export const listBookingsOfRewards = (db: Db, owner: Rewarded, ids: string[]): Promise<RewardRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : rewardsOf(db, owner).where("id", "in", ids).execute();
 
 /** Moves a reward on from the state in which it was read; answers whether it was in it still. */
 export const moveReward = (
-  trx: Kysely<Database>,
+  trx: Db,
   { id, organisation_id, state }: Pick<RewardRow, "id" | "organisation_id" | "state">,
   changes: Partial<RewardRow>,
 ): Promise<boolean> => isChanged(changeRows(trx, "reward", { organisation_id, id, state }).set(changes));
@@ -211,29 +203,29 @@ export type Budget = { of: "campaign" | "earning_rule"; organisationId: string; 
  * Takes the whole amount from a budget, or nothing; answers whether the budget had it. An unlimited budget is not counted, as
  * its row lock would make bookings wait for each other.
  */
-export async function spendBudget(trx: Kysely<Database>, budget: Budget, amount: number): Promise<boolean> {
+export async function spendBudget(trx: Db, budget: Budget, amount: number): Promise<boolean> {
   const spent = sql<number>`spent + ${amount}`;
   const spend = ofBudget(trx, budget).set({ spent }).where(spent, "<=", sql.ref<number>("budget"));
   return (await isChanged(spend)) || (await isUnlimited(trx, budget));
 }
 
-export async function freeBudget(trx: Kysely<Database>, budget: Budget, amount: number): Promise<void> {
+export async function freeBudget(trx: Db, budget: Budget, amount: number): Promise<void> {
   await ofBudget(trx, budget)
     .set({ spent: sql<number>`spent - ${amount}` })
     .execute();
 }
 
-const ofBudget = (trx: Kysely<Database>, { of, organisationId, id }: Budget) =>
+const ofBudget = (trx: Db, { of, organisationId, id }: Budget) =>
   changeRows(trx, of, { organisation_id: organisationId, id }).where("budget", "is not", null);
 
-const isUnlimited = async (trx: Kysely<Database>, { of, organisationId, id }: Budget): Promise<boolean> =>
+const isUnlimited = async (trx: Db, { of, organisationId, id }: Budget): Promise<boolean> =>
   (await countRows(rowsOf(trx, of, { organisation_id: organisationId, id, budget: null }))) > 0;
 
-export const listAllRewards = (db: Kysely<Database>, owner: Rewarded): Promise<RewardRow[]> =>
+export const listAllRewards = (db: Db, owner: Rewarded): Promise<RewardRow[]> =>
   rewardsOf(db, owner).orderBy("created_at").orderBy("id").execute();
 
 export const forgetExplained = (
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, accountId }: Rewarded,
   explained: string,
 ): Promise<unknown> =>

@@ -1,25 +1,20 @@
-import type { Kysely } from "kysely";
 import { countRows, insertNew, sameOrganisation } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { ReferralRow, RewardRow } from "./tables.ts";
 
 /** Whether the mailbox was known before; afterwards it is. */
-export const noteMailbox = async (
-  trx: Kysely<Database>,
-  organisationId: string,
-  hash: string,
-  since: number,
-): Promise<boolean> => !(await insertNew(trx, "known_mailbox", { organisation_id: organisationId, hash, since }));
+export const noteMailbox = async (trx: Db, organisationId: string, hash: string, since: number): Promise<boolean> =>
+  !(await insertNew(trx, "known_mailbox", { organisation_id: organisationId, hash, since }));
 
 /** Throws if the account was referred before. */
-export async function insertReferral(trx: Kysely<Database>, row: ReferralRow): Promise<void> {
+export async function insertReferral(trx: Db, row: ReferralRow): Promise<void> {
   await trx.insertInto("referral").values(row).execute();
 }
 
 type Referrer = { organisationId: string; referrerId: string };
 
 /** The member's referrals that give rewards or may do so, without refused ones. */
-const broughtBy = (db: Kysely<Database>, { organisationId, referrerId }: Referrer) =>
+const broughtBy = (db: Db, { organisationId, referrerId }: Referrer) =>
   db
     .selectFrom("referral")
     .where("referral.organisation_id", "=", organisationId)
@@ -28,7 +23,7 @@ const broughtBy = (db: Kysely<Database>, { organisationId, referrerId }: Referre
 
 /** How many came through a member's links of a campaign, whose row is held, since then. */
 export const countSince = (
-  trx: Kysely<Database>,
+  trx: Db,
   { campaignId, ...referrer }: Referrer & { campaignId: string },
   since: number,
 ): Promise<number> =>
@@ -37,7 +32,7 @@ export const countSince = (
   );
 
 /** How many came through the links of each campaign; without those that were refused. */
-export async function countByCampaign(db: Kysely<Database>, organisationId: string): Promise<Map<string, number>> {
+export async function countByCampaign(db: Db, organisationId: string): Promise<Map<string, number>> {
   const counted = await db
     .selectFrom("referral")
     .select("campaign_id")
@@ -51,7 +46,7 @@ export async function countByCampaign(db: Kysely<Database>, organisationId: stri
 
 /** Whether another referral of the member has this network or phone. */
 export const cameWith = async (
-  trx: Kysely<Database>,
+  trx: Db,
   referrer: Referrer,
   what: "network" | "phone",
   hash: string | undefined,
@@ -63,7 +58,7 @@ export type Brought = Pick<ReferralRow, "id" | "referee_id" | "campaign_id" | "c
   Pick<RewardRow, "balance" | "unit" | "amount" | "state" | "reason" | "released_at" | "ended_at">;
 
 /** `programme`: the code of a campaign. */
-const rewardedTo = (db: Kysely<Database>, referrer: Referrer, programme?: string) =>
+const rewardedTo = (db: Db, referrer: Referrer, programme?: string) =>
   broughtBy(db, referrer)
     .innerJoin("reward", (join) =>
       join
@@ -75,7 +70,7 @@ const rewardedTo = (db: Kysely<Database>, referrer: Referrer, programme?: string
     .$if(programme !== undefined, (query) => query.where("campaign.code", "=", programme as string));
 
 export const listBrought = (
-  db: Kysely<Database>,
+  db: Db,
   referrer: Referrer,
   { programme, limit, offset }: { programme?: string | undefined; limit: number; offset: number },
 ): Promise<(Brought & { code: string })[]> =>
@@ -89,12 +84,12 @@ export const listBrought = (
     .offset(offset)
     .execute();
 
-export const countBrought = (db: Kysely<Database>, referrer: Referrer, programme?: string): Promise<number> =>
+export const countBrought = (db: Db, referrer: Referrer, programme?: string): Promise<number> =>
   countRows(rewardedTo(db, referrer, programme));
 
 /** What a member was promised and has got for those who came. */
 export async function sumBrought(
-  db: Kysely<Database>,
+  db: Db,
   referrer: Referrer,
 ): Promise<{ balance: string; unit: string; state: string; amount: number }[]> {
   const sums = await rewardedTo(db, referrer)

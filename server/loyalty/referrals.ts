@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { Account } from "../auth/account.ts";
 import { type AccountRow, findAccount, findAccountByMemberCode, listLikeAddresses } from "../auth/account-store.ts";
 import type { RequestContext } from "../auth/auth-event.ts";
@@ -13,7 +12,7 @@ import { unitOf } from "../core/money.ts";
 import { isOfOwnNetwork } from "../core/own-network.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Linked, SignUpReferrals } from "../registration/sign-up-referrals.ts";
 import { findCampaign, holdCampaign } from "./campaign-queries.ts";
@@ -60,7 +59,7 @@ export type Brought = {
 export type ReferralTotal = { balance: RewardBalance; unit: string; paid: number; waiting: number };
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   secret: string;
   log: { info(details: object, message: string): void };
@@ -91,21 +90,18 @@ type Traces = { network: string | undefined; phone: string | undefined };
 /** Who came through whose link, and what that is worth (LO-04, decision 025). */
 export function createReferrals({ db, clock, secret, log, campaigns, rewards }: Dependencies) {
   /** Whether the mailbox was known before; from now on it is. */
-  const note = (trx: Kysely<Database>, organisationId: string, address: string): Promise<boolean> =>
+  const note = (trx: Db, organisationId: string, address: string): Promise<boolean> =>
     noteMailbox(trx, organisationId, mailboxHash(secret, address), clock.now());
 
   /** Whether another account has the mailbox, for example after a change of address. */
-  async function hasAccount(
-    trx: Kysely<Database>,
-    { id, organisation_id, email_lookup }: AccountRow,
-  ): Promise<boolean> {
+  async function hasAccount(trx: Db, { id, organisation_id, email_lookup }: AccountRow): Promise<boolean> {
     const mailbox = sameMailbox(email_lookup);
     const alike = await listLikeAddresses(trx, organisation_id, { ...spellingsOf(mailbox), except: id });
     return alike.some((address) => sameMailbox(address) === mailbox);
   }
 
   async function judge(
-    trx: Kysely<Database>,
+    trx: Db,
     account: AccountRow,
     known: boolean,
     traces: Traces,
@@ -140,7 +136,7 @@ export function createReferrals({ db, clock, secret, log, campaigns, rewards }: 
 
   /** What an operator has to look at. */
   async function flagOf(
-    trx: Kysely<Database>,
+    trx: Db,
     { id: campaignId, terms }: Campaign,
     { organisation_id: organisationId, id: referrerId }: AccountRow,
     { network, phone }: Traces,
@@ -168,7 +164,7 @@ export function createReferrals({ db, clock, secret, log, campaigns, rewards }: 
   }
 
   async function promise(
-    trx: Kysely<Database>,
+    trx: Db,
     referralId: string,
     account: AccountRow,
     { campaign, referrer, reason }: Exclude<Judged, { outcome: "refused" }>,
@@ -258,7 +254,7 @@ export function createReferrals({ db, clock, secret, log, campaigns, rewards }: 
     atSignUp,
 
     /** Notes the former address of an account, so that a sign-up with it does not count as a new customer. */
-    async addressLeft(trx: Kysely<Database>, organisationId: string, address: string): Promise<void> {
+    async addressLeft(trx: Db, organisationId: string, address: string): Promise<void> {
       await note(trx, organisationId, address);
     },
 

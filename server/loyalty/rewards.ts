@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import { availableOn } from "../core/available-on.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { POINTS } from "../core/money.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import type { ContraAccount } from "../ledger/rules.ts";
 import { drawUpTo, topUp } from "../wallet/balances.ts";
@@ -81,7 +80,7 @@ export function createRewards({
   clock: Clock;
 }) {
   /** Posts an earned reward. Answers whether this call did it. */
-  async function release(trx: Kysely<Database>, reward: RewardRow, today: Day, actorId = REWARDS): Promise<boolean> {
+  async function release(trx: Db, reward: RewardRow, today: Day, actorId = REWARDS): Promise<boolean> {
     if (!(await moveReward(trx, reward, { state: "released", released_at: clock.now(), reason: null }))) return false;
     const posted = await topUp(trx, ledger, {
       organisationId: reward.organisation_id,
@@ -99,13 +98,7 @@ export function createRewards({
   }
 
   /** Ends a reward and takes back the posted value that its member still holds. Answers whether this call did it. */
-  async function reverse(
-    trx: Kysely<Database>,
-    reward: RewardRow,
-    reason: string,
-    today: Day,
-    actorId = REWARDS,
-  ): Promise<boolean> {
+  async function reverse(trx: Db, reward: RewardRow, reason: string, today: Day, actorId = REWARDS): Promise<boolean> {
     const { organisation_id: organisationId, account_id: accountId, unit } = reward;
     const ended = { state: "reversed", reason, ended_at: clock.now() };
     if (reward.state !== "released") {
@@ -131,7 +124,7 @@ export function createRewards({
   }
 
   /** The reward that remains after a partial cancellation; undefined if nothing is left. */
-  async function reduce(trx: Kysely<Database>, reward: RewardRow, stay: EarningStay): Promise<RewardRow | undefined> {
+  async function reduce(trx: Db, reward: RewardRow, stay: EarningStay): Promise<RewardRow | undefined> {
     const amount = partOfPromise(reward.promised, stay);
     if (amount === 0) {
       await reverse(trx, reward, "cancelled", stay.today);
@@ -144,12 +137,12 @@ export function createRewards({
     return { ...reward, amount, available_on };
   }
 
-  async function hold(trx: Kysely<Database>, reward: RewardRow): Promise<RewardRow> {
+  async function hold(trx: Db, reward: RewardRow): Promise<RewardRow> {
     const held = { state: "blocked", reason: CHARGED_BACK };
     return reward.state === "pending" && (await moveReward(trx, reward, held)) ? { ...reward, ...held } : reward;
   }
 
-  async function releaseBudget(trx: Kysely<Database>, reward: RewardRow, amount: number): Promise<void> {
+  async function releaseBudget(trx: Db, reward: RewardRow, amount: number): Promise<void> {
     const budget = budgetOf(reward);
     if (budget && amount > 0) await freeBudget(trx, budget, amount);
   }
@@ -159,7 +152,7 @@ export function createRewards({
     reverse,
 
     /** Answers whether it was promised now: not where it was before, nor where its rule has no more to give. */
-    async promise(trx: Kysely<Database>, { blocked, ...reward }: NewReward): Promise<boolean> {
+    async promise(trx: Db, { blocked, ...reward }: NewReward): Promise<boolean> {
       const row = rowOf({ ...reward, ...(blocked !== undefined && { blocked }) }, clock.now());
       const budget = row.rule_id === null ? undefined : budgetOf(row);
       if (budget && !(await spendBudget(trx, budget, row.amount))) return false;
@@ -172,7 +165,7 @@ export function createRewards({
      * Applies a booking's change to its rewards: fewer rooms reduce them, the end of the stay releases them, a cancellation
      * reverses them. The first stay of a referee releases the rewards of the referral, too (LO-04).
      */
-    async settle(trx: Kysely<Database>, stay: EarningStay): Promise<void> {
+    async settle(trx: Db, stay: EarningStay): Promise<void> {
       const { organisationId, bookingId, accountId, state, today } = stay;
       const rewards = await lockRewards(trx, await listRewardsOfBooking(trx, { organisationId, bookingId }));
       if (state !== "stands" && state !== "used") {
@@ -202,7 +195,7 @@ export function createRewards({
      * Promises again what a cancelled booking was to earn, where nothing of it was posted; false where its rule has no more to
      * give.
      */
-    async restore(trx: Kysely<Database>, booking: { organisationId: string; bookingId: string }): Promise<boolean> {
+    async restore(trx: Db, booking: { organisationId: string; bookingId: string }): Promise<boolean> {
       for (const reward of await lockRewards(trx, await listRewardsOfBooking(trx, booking))) {
         if (reward.state !== "reversed" || reward.released_at !== null) continue;
         const budget = budgetOf(reward);
@@ -213,17 +206,13 @@ export function createRewards({
     },
 
     /** After a charge-back of the booking's payment: rewards not posted yet wait for an operator. */
-    async block(trx: Kysely<Database>, booking: { organisationId: string; bookingId: string }): Promise<void> {
+    async block(trx: Db, booking: { organisationId: string; bookingId: string }): Promise<void> {
       const rewards = await lockRewards(trx, await listRewardsOfBooking(trx, booking));
       for (const reward of rewards) await hold(trx, reward);
     },
 
     /** After a won dispute: rewards earned meanwhile are released, the others when they are earned. */
-    async unblock(
-      trx: Kysely<Database>,
-      booking: { organisationId: string; bookingId: string },
-      today: Day,
-    ): Promise<void> {
+    async unblock(trx: Db, booking: { organisationId: string; bookingId: string }, today: Day): Promise<void> {
       const free = { state: "pending", reason: null };
       for (const reward of await lockRewards(trx, await listRewardsOfBooking(trx, booking))) {
         if (reward.state !== "blocked" || reward.reason !== CHARGED_BACK) continue;
@@ -236,7 +225,7 @@ export function createRewards({
 
 /** What a booking earns its own guest, whatever became of it; undefined: nothing was promised. */
 export const promisedFor = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, bookingId }: { organisationId: string; bookingId: string },
 ): Promise<RewardRow | undefined> => findRewardByKey(db, { organisationId, key: bookingKey(bookingId) });
 

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import { sliceOf } from "../core/pages.ts";
 import { earnedOnWhole } from "../core/receipt.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { spendable } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -68,7 +67,7 @@ export function createLoyalty({
   ledger,
   earning,
 }: {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   ledger: Pick<Ledger, "holdings">;
   earning: Pick<Earning, "rules">;

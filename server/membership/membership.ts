@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { Account, MemberOf } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
@@ -6,7 +5,7 @@ import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { GRACE_DAYS } from "../core/plan-days.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { beginPlan, boughtPeriod, boughtPlans, endPlan, lockRunning, type PeriodKey, type Seen } from "./periods.ts";
@@ -103,7 +102,7 @@ type Asker = { id: string };
 export type Membership = ReturnType<typeof createMembership>;
 
 /** Plans, and what members have of them (LO-07, decision 024). Who sells them begins and renews them (periods.ts). */
-export function createMembership({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+export function createMembership({ db, clock }: { db: Db; clock: Clock }) {
   const memberOf = (organisation: Pick<Organisation, "id">, account: Asker): Member => ({
     organisationId: organisation.id,
     accountId: account.id,
@@ -114,7 +113,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
   async function benefits(
     organisation: Pick<Organisation, "id" | "timeZone">,
     account: Asker,
-    handle: Kysely<Database> = db,
+    handle: Db = db,
   ): Promise<Benefits | undefined> {
     const row = await findBenefits(handle, memberOf(organisation, account));
     if (row?.terms == null) return undefined;
@@ -127,7 +126,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
   async function running(
     organisation: Pick<Organisation, "id" | "timeZone">,
     account: Asker,
-    handle: Kysely<Database> = db,
+    handle: Db = db,
   ): Promise<Running | undefined> {
     const row = await findRunning(handle, memberOf(organisation, account));
     const found = row && (await toRunning(row, handle));
@@ -145,7 +144,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
   ): Promise<boolean> =>
     (await running(organisation, account)) !== undefined && setRunning(db, memberOf(organisation, account), changes);
 
-  async function toRunning(row: SubscriptionRow, handle: Kysely<Database> = db): Promise<Running> {
+  async function toRunning(row: SubscriptionRow, handle: Db = db): Promise<Running> {
     const { organisation_id: organisationId, plan_id, terms, next_plan_id, pays_from: paysFrom } = row;
     const plan = await findPlan(handle, organisationId, plan_id);
     const next = next_plan_id === null ? undefined : await findPlan(handle, organisationId, next_plan_id);
@@ -335,7 +334,7 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
      * moment. Inside the transaction that tells it.
      */
     async endNow(
-      trx: Kysely<Database>,
+      trx: Db,
       organisation: Pick<Organisation, "id" | "timeZone">,
       account: Asker,
       seen: PeriodKey | undefined,

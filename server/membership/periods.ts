@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import {
   changeRunning,
   findBoughtPeriod,
@@ -36,7 +35,7 @@ export type Beginning = {
 
 /** "Changed": something else runs than was seen. That has to undo the transaction. */
 export async function beginPlan(
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, accountId }: Member,
   now: number,
   { terms, startsOn, replaces, amount, worth, ...beginning }: Beginning,
@@ -85,7 +84,7 @@ export async function beginPlan(
 
 /** Whether a paid period can still begin: the plan it follows is running, or none is if it follows none. Locks the running plan. */
 export async function canBegin(
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, accountId }: Member,
   after: PeriodKey | null,
   today: Day,
@@ -96,13 +95,13 @@ export async function canBegin(
 }
 
 /** The first day on which a row that runs gives nothing any more. */
-async function endOf(trx: Kysely<Database>, row: SubscriptionRow): Promise<Day> {
+async function endOf(trx: Db, row: SubscriptionRow): Promise<Day> {
   const { ends_on: endsOn } = await findPeriod(trx, row);
   return overOn({ endsOn, renews: row.renews === 1, price: storedTerms.read(row.terms).price });
 }
 
 /** Ends a plan that is over and that the job has not ended yet, to make room for a new one. */
-async function endOver(trx: Kysely<Database>, member: Member, startsOn: Day): Promise<void> {
+async function endOver(trx: Db, member: Member, startsOn: Day): Promise<void> {
   const row = await findRunning(trx, member);
   if (!row) return;
   const over = await endOf(trx, row);
@@ -111,7 +110,7 @@ async function endOver(trx: Kysely<Database>, member: Member, startsOn: Day): Pr
 
 /** The next period of what runs, in the transaction in which it is paid; of many at once one succeeds. */
 export async function renewPlan(
-  trx: Kysely<Database>,
+  trx: Db,
   organisationId: string,
   { id, period }: PeriodKey,
   { amount, purchaseId }: { amount: number; purchaseId: string | null },
@@ -137,12 +136,7 @@ export async function renewPlan(
 }
 
 /** Ends the plan on a day if it is still in that period; false if it has ended or was renewed. */
-export async function endPlan(
-  trx: Kysely<Database>,
-  organisationId: string,
-  { id, period }: PeriodKey,
-  day: Day,
-): Promise<boolean> {
+export async function endPlan(trx: Db, organisationId: string, { id, period }: PeriodKey, day: Day): Promise<boolean> {
   const ended = { plan_status: "ENDED", ended_on: day, renews: 0, next_try_on: null } as const;
   return (await changeRunning(trx, { organisationId, id, period }, ended)) !== undefined;
 }
@@ -152,7 +146,7 @@ export type BoughtPeriod = { names: Record<string, string>; from: Day; to: Day; 
 
 /** What a purchase paid for. */
 export async function boughtPeriod(
-  db: Kysely<Database>,
+  db: Db,
   purchase: { organisationId: string; id: string },
 ): Promise<BoughtPeriod | undefined> {
   const row = await findBoughtPeriod(db, purchase);
@@ -163,7 +157,7 @@ export async function boughtPeriod(
 
 /** Of a member's purchases those that paid for plans, with what each plan is called by language: one query. */
 export async function boughtPlans(
-  db: Kysely<Database>,
+  db: Db,
   member: Member,
   purchases: string[],
 ): Promise<Map<string, Record<string, string>>> {
@@ -175,24 +169,19 @@ export async function boughtPlans(
 export type Seen = PeriodKey & { noticedPeriod: number; nextTryOn: Day | null };
 
 /** Marks the end of the period as announced to the member; false if another process did. */
-export async function announcePlan(trx: Kysely<Database>, organisationId: string, seen: Seen): Promise<boolean> {
+export async function announcePlan(trx: Db, organisationId: string, seen: Seen): Promise<boolean> {
   const { period } = seen;
   return (await changeRunning(trx, { organisationId, ...seen, as: seen }, { noticed_period: period })) !== undefined;
 }
 
 /** Marks the next period as unpaid and sets the day of the next try; false if another process did. */
-export async function markUnpaid(
-  trx: Kysely<Database>,
-  organisationId: string,
-  seen: Seen,
-  nextTryOn: Day,
-): Promise<boolean> {
+export async function markUnpaid(trx: Db, organisationId: string, seen: Seen, nextTryOn: Day): Promise<boolean> {
   const unpaid = { plan_status: "GRACE", next_try_on: nextTryOn } as const;
   return (await changeRunning(trx, { organisationId, ...seen, as: seen }, unpaid)) !== undefined;
 }
 
 /** What its member has now, which nothing renews, changes or ends until the transaction is over. */
-export async function lockRunning(trx: Kysely<Database>, member: Member): Promise<void> {
+export async function lockRunning(trx: Db, member: Member): Promise<void> {
   const { organisationId } = member;
   for (;;) {
     const seen = await findRunning(trx, member);
@@ -204,12 +193,7 @@ export async function lockRunning(trx: Kysely<Database>, member: Member): Promis
 }
 
 /** Ends the plan of a refunded purchase; answers whether it was still in the paid period. */
-export async function endPaidPlan(
-  trx: Kysely<Database>,
-  organisationId: string,
-  purchaseId: string,
-  today: Day,
-): Promise<boolean> {
+export async function endPaidPlan(trx: Db, organisationId: string, purchaseId: string, today: Day): Promise<boolean> {
   const paid = await findBoughtPeriod(trx, { organisationId, id: purchaseId });
   if (!paid) return false;
   const ended = { plan_status: "ENDED", ended_on: today, next_try_on: null } as const;
@@ -219,11 +203,7 @@ export async function endPaidPlan(
 }
 
 /** What the days left of a paid period count for, today among them, in minor units; 0 unless the plan is in that period. */
-export async function paidRest(
-  db: Kysely<Database>,
-  purchase: { organisationId: string; id: string },
-  today: Day,
-): Promise<number> {
+export async function paidRest(db: Db, purchase: { organisationId: string; id: string }, today: Day): Promise<number> {
   const paid = await findBoughtPeriod(db, purchase);
   if (!paid) return 0;
   const running = await findRunning(db, { organisationId: purchase.organisationId, accountId: paid.account_id });
@@ -233,7 +213,7 @@ export async function paidRest(
 
 /** Restores what `endPaidPlan` ended; false where its days are over, or its member has another plan. */
 export async function restorePaidPlan(
-  trx: Kysely<Database>,
+  trx: Db,
   organisationId: string,
   purchaseId: string,
   today: Day,

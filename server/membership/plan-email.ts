@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import { type AccountRow, findAccount } from "../auth/account-store.ts";
 import type { Day } from "../core/day.ts";
 import { GRACE_DAYS } from "../core/plan-days.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../email/compose.ts";
 import type { Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -27,7 +26,7 @@ type News = { running: { plan: Plan; to: Day; paysFrom: string | undefined }; ne
 
 /** Emails the member, in their language and in the caller's transaction. A deleted account gets no email. */
 export async function tellOfPlan(
-  trx: Kysely<Database>,
+  trx: Db,
   site: EmailSite,
   accountId: string,
   news: PlanNews,

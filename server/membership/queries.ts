@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import { MOST_LISTED } from "../core/limits.ts";
 import { changeRows, insertNew, isChanged, rowsOf, sameOrganisation } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { PlanName } from "./rules.ts";
 import type { PlanRow, SubscriptionPeriodRow, SubscriptionRow } from "./tables.ts";
 
@@ -10,18 +9,18 @@ export type Member = { organisationId: string; accountId: string };
 /** Never found without both halves. */
 export type SubscriptionKey = { organisationId: string; id: string };
 
-export const listPlansOnSale = (db: Kysely<Database>, organisationId: string): Promise<PlanRow[]> =>
+export const listPlansOnSale = (db: Db, organisationId: string): Promise<PlanRow[]> =>
   rowsOf(db, "plan", { organisation_id: organisationId, withdrawn_at: null })
     .orderBy("created_at")
     .orderBy("id")
     .limit(MOST_LISTED)
     .execute();
 
-export const findPlan = (db: Kysely<Database>, organisationId: string, id: string): Promise<PlanRow | undefined> =>
+export const findPlan = (db: Db, organisationId: string, id: string): Promise<PlanRow | undefined> =>
   rowsOf(db, "plan", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** Also those that are not on sale any more; the newest first. */
-export const listAllPlans = (db: Kysely<Database>, organisationId: string): Promise<PlanRow[]> =>
+export const listAllPlans = (db: Db, organisationId: string): Promise<PlanRow[]> =>
   rowsOf(db, "plan", { organisation_id: organisationId })
     .orderBy("created_at", "desc")
     .orderBy("id")
@@ -29,11 +28,11 @@ export const listAllPlans = (db: Kysely<Database>, organisationId: string): Prom
     .execute();
 
 /** Whether any plan has or had it. */
-export const hasPlanCode = async (db: Kysely<Database>, organisationId: string, code: string): Promise<boolean> =>
+export const hasPlanCode = async (db: Db, organisationId: string, code: string): Promise<boolean> =>
   (await rowsOf(db, "plan", { organisation_id: organisationId, code }).executeTakeFirst()) !== undefined;
 
 /** How many have each plan now. */
-export async function countSubscribers(db: Kysely<Database>, organisationId: string): Promise<Map<string, number>> {
+export async function countSubscribers(db: Db, organisationId: string): Promise<Map<string, number>> {
   const counted = await db
     .selectFrom("subscription")
     .select("plan_id")
@@ -46,31 +45,26 @@ export async function countSubscribers(db: Kysely<Database>, organisationId: str
 }
 
 /** False: it is there, or another one with its code is on sale. */
-export const insertPlan = (db: Kysely<Database>, row: PlanRow): Promise<boolean> => insertNew(db, "plan", row);
+export const insertPlan = (db: Db, row: PlanRow): Promise<boolean> => insertNew(db, "plan", row);
 
 /** Answers whether it was on sale. */
-export const withdrawPlan = (
-  db: Kysely<Database>,
-  organisationId: string,
-  name: PlanName,
-  now: number,
-): Promise<boolean> =>
+export const withdrawPlan = (db: Db, organisationId: string, name: PlanName, now: number): Promise<boolean> =>
   isChanged(
     changeRows(db, "plan", { organisation_id: organisationId, ...name, withdrawn_at: null }).set({ withdrawn_at: now }),
   );
 
-const ofMember = (db: Kysely<Database>, { organisationId, accountId }: Member) =>
+const ofMember = (db: Db, { organisationId, accountId }: Member) =>
   rowsOf(db, "subscription", { organisation_id: organisationId, account_id: accountId });
 
 /** LO-07: the one that decides. */
-export const findNewest = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow | undefined> =>
+export const findNewest = (db: Db, member: Member): Promise<SubscriptionRow | undefined> =>
   ofMember(db, member).orderBy("created_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
 
-export const findRunning = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow | undefined> =>
+export const findRunning = (db: Db, member: Member): Promise<SubscriptionRow | undefined> =>
   ofMember(db, member).where("ended_on", "is", null).executeTakeFirst();
 
 /** What runs, with what its plan is called and the first day after its period. */
-export const findBenefits = (db: Kysely<Database>, { organisationId, accountId }: Member) =>
+export const findBenefits = (db: Db, { organisationId, accountId }: Member) =>
   withPeriod(db, organisationId)
     .innerJoin("plan", sameOrganisation("plan.id", "subscription.plan_id"))
     .select(["subscription.terms", "subscription.renews", "subscription_period.ends_on", "plan.texts"])
@@ -80,11 +74,11 @@ export const findBenefits = (db: Kysely<Database>, { organisationId, accountId }
     .executeTakeFirst();
 
 /** The member's subscriptions, the newest first. */
-export const listSubscriptions = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow[]> =>
+export const listSubscriptions = (db: Db, member: Member): Promise<SubscriptionRow[]> =>
   ofMember(db, member).orderBy("created_at", "desc").orderBy("id", "desc").limit(MOST_LISTED).execute();
 
 /** Periods with the member, the terms and the end of their subscription, and the words of its plan. */
-const periods = (db: Kysely<Database>, organisationId: string) =>
+const periods = (db: Db, organisationId: string) =>
   db
     .selectFrom("subscription_period")
     .innerJoin("subscription", sameOrganisation("subscription.id", "subscription_period.subscription_id"))
@@ -96,7 +90,7 @@ const periods = (db: Kysely<Database>, organisationId: string) =>
     .where("plan.organisation_id", "=", organisationId);
 
 /** The newest first. */
-export const listPeriods = (db: Kysely<Database>, { organisationId, accountId }: Member) =>
+export const listPeriods = (db: Db, { organisationId, accountId }: Member) =>
   periods(db, organisationId)
     .where("subscription.account_id", "=", accountId)
     .orderBy("starts_on", "desc")
@@ -105,19 +99,17 @@ export const listPeriods = (db: Kysely<Database>, { organisationId, accountId }:
     .execute();
 
 export const findPeriod = (
-  db: Kysely<Database>,
+  db: Db,
   { organisation_id, id, period }: Pick<SubscriptionRow, "organisation_id" | "id" | "period">,
 ): Promise<SubscriptionPeriodRow> =>
   rowsOf(db, "subscription_period", { organisation_id, subscription_id: id, number: period }).executeTakeFirstOrThrow();
 
 /** The period that a purchase paid for. */
-export const findBoughtPeriod = (
-  db: Kysely<Database>,
-  { organisationId, id }: { organisationId: string; id: string },
-) => periods(db, organisationId).where("purchase_id", "=", id).executeTakeFirst();
+export const findBoughtPeriod = (db: Db, { organisationId, id }: { organisationId: string; id: string }) =>
+  periods(db, organisationId).where("purchase_id", "=", id).executeTakeFirst();
 
 /** Those that some purchases of a member paid for. */
-export const listBoughtPeriods = (db: Kysely<Database>, { organisationId, accountId }: Member, purchases: string[]) =>
+export const listBoughtPeriods = (db: Db, { organisationId, accountId }: Member, purchases: string[]) =>
   periods(db, organisationId)
     .where("subscription.account_id", "=", accountId)
     .where("purchase_id", "in", purchases)
@@ -125,7 +117,7 @@ export const listBoughtPeriods = (db: Kysely<Database>, { organisationId, accoun
 
 /** Stores a running subscription; false if the member has one already. */
 export async function insertSubscription(
-  trx: Kysely<Database>,
+  trx: Db,
   row: SubscriptionRow,
   period: SubscriptionPeriodRow,
 ): Promise<boolean> {
@@ -134,7 +126,7 @@ export async function insertSubscription(
   return true;
 }
 
-export async function insertPeriod(trx: Kysely<Database>, row: SubscriptionPeriodRow): Promise<void> {
+export async function insertPeriod(trx: Db, row: SubscriptionPeriodRow): Promise<void> {
   await trx.insertInto("subscription_period").values(row).execute();
 }
 
@@ -143,7 +135,7 @@ export async function insertPeriod(trx: Kysely<Database>, row: SubscriptionPerio
  * `as`: only if it was neither announced nor tried to renew since it was read. Locks it until the transaction ends.
  */
 export function changeRunning(
-  trx: Kysely<Database>,
+  trx: Db,
   {
     organisationId,
     id,
@@ -162,7 +154,7 @@ export function changeRunning(
 
 /** What a member decides about what runs; false where nothing does. */
 export const setRunning = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, accountId }: Member,
   changes: Partial<Pick<SubscriptionRow, "renews" | "next_plan_id" | "pays_from">>,
 ): Promise<boolean> =>
@@ -175,7 +167,7 @@ export const setRunning = (
   );
 
 /** Of one that renews, and whose period is not over: not to renew; false where that was so already. */
-export const stopRenewing = (trx: Kysely<Database>, { organisationId, accountId }: Member): Promise<boolean> =>
+export const stopRenewing = (trx: Db, { organisationId, accountId }: Member): Promise<boolean> =>
   isChanged(
     changeRows(trx, "subscription", {
       organisation_id: organisationId,
@@ -186,7 +178,7 @@ export const stopRenewing = (trx: Kysely<Database>, { organisationId, accountId 
   );
 
 /** Subscriptions with the period they are in, or ended in. */
-const withPeriod = (db: Kysely<Database>, organisationId: string) =>
+const withPeriod = (db: Db, organisationId: string) =>
   db
     .selectFrom("subscription")
     .innerJoin("subscription_period", (join) =>
@@ -199,7 +191,7 @@ const withPeriod = (db: Kysely<Database>, organisationId: string) =>
 
 /** What had ended in that period runs again; false where it did not end there. */
 export const reopen = (
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, id, period }: SubscriptionKey & { period: number },
   status: SubscriptionRow["plan_status"],
 ): Promise<boolean> =>
@@ -211,12 +203,12 @@ export const reopen = (
   );
 
 /** Those that run, with the last day of their period. */
-const running = (db: Kysely<Database>, organisationId: string) =>
+const running = (db: Db, organisationId: string) =>
   withPeriod(db, organisationId).selectAll("subscription").where("ended_on", "is", null).orderBy("ends_on");
 
 /** Those whose period ends by a day and whose member does not know yet. */
 export const listUnannounced = (
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   { until, today, most }: { until: Day; today: Day; most: number },
 ): Promise<SubscriptionRow[]> =>
@@ -229,7 +221,7 @@ export const listUnannounced = (
 
 /** Those whose period is over and that are due to go on or to end. */
 export const listOver = (
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   { today, most }: { today: Day; most: number },
 ): Promise<SubscriptionRow[]> =>

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { menuVariant, shownMenu } from "./menu.ts";
 import { findOrganisation, listChanged, listOrganisations, type Stored, saveOrganisation } from "./queries.ts";
 import type { Organisation } from "./settings.ts";
@@ -17,17 +16,17 @@ const FRESH_FOR = SECOND;
 const LONGEST_WAIT = SECOND;
 
 /** As they are stored now, for operators; a site asks `createOrganisations`. */
-export const allOrganisations = (db: Kysely<Database>): Promise<Organisation[]> => listOrganisations(db);
+export const allOrganisations = (db: Db): Promise<Organisation[]> => listOrganisations(db);
 
 /** As it is stored now, within a transaction that no site began. */
-export const organisationOf = async (trx: Kysely<Database>, id: string): Promise<Organisation> => {
+export const organisationOf = async (trx: Db, id: string): Promise<Organisation> => {
   const organisation = await findOrganisation(trx, id);
   if (!organisation) throw new Error(`there is no organisation ${id}`);
   return organisation;
 };
 
 /** What its pages show has changed, outside its own row: those in memory are made again within a second. */
-export async function renewPages(db: Kysely<Database>, id: string): Promise<void> {
+export async function renewPages(db: Db, id: string): Promise<void> {
   await db
     .updateTable("organisation")
     .set((set) => ({ version: set("version", "+", 1) }))
@@ -36,14 +35,14 @@ export async function renewPages(db: Kysely<Database>, id: string): Promise<void
 }
 
 /** Running servers answer to its hosts within a second. */
-export const addOrganisation = (db: Kysely<Database>, organisation: Organisation, now: number): Promise<void> =>
+export const addOrganisation = (db: Db, organisation: Organisation, now: number): Promise<void> =>
   saveOrganisation(db, { ...organisation, createdAt: now });
 
 /** The origin of the organisation's site, for links outside a request. */
 export const originOf = ({ hosts }: Pick<Organisation, "hosts">): string => `https://${hosts[0]}`;
 
 /** The organisations, found by host name. Kept in memory; a change shows within a second in every process. */
-export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+export function createOrganisations({ db, clock }: { db: Db; clock: Clock }) {
   let stored: ReadonlyMap<string, Stored> = new Map();
   let byHost = new Map<string, Organisation>();
   let loadedAt = Number.NEGATIVE_INFINITY;

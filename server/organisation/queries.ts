@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { type Organisation, organisationSettings } from "./settings.ts";
 
@@ -8,17 +7,14 @@ const storedSettings = storedJson(organisationSettings);
 /** An organisation as it was at a version; every change of it or of its hosts makes a new one. */
 export type Stored = { version: number; organisation: Organisation };
 
-export const listOrganisations = async (db: Kysely<Database>): Promise<Organisation[]> =>
+export const listOrganisations = async (db: Db): Promise<Organisation[]> =>
   (await readStored(db)).map(({ organisation }) => organisation);
 
-export const findOrganisation = async (db: Kysely<Database>, id: string): Promise<Organisation | undefined> =>
+export const findOrganisation = async (db: Db, id: string): Promise<Organisation | undefined> =>
   (await readStored(db, [id]))[0]?.organisation;
 
 /** All organisations by id; of those that are known, only what has another version now is read and parsed. */
-export async function listChanged(
-  db: Kysely<Database>,
-  known: ReadonlyMap<string, Stored>,
-): Promise<Map<string, Stored>> {
+export async function listChanged(db: Db, known: ReadonlyMap<string, Stored>): Promise<Map<string, Stored>> {
   const versions = await db.selectFrom("organisation").select(["id", "version"]).execute();
   const changed = versions.filter(({ id, version }) => known.get(id)?.version !== version).map(({ id }) => id);
   const read = changed.length > 0 ? await readStored(db, changed) : [];
@@ -31,7 +27,7 @@ export async function listChanged(
   );
 }
 
-async function readStored(db: Kysely<Database>, ids?: string[]): Promise<Stored[]> {
+async function readStored(db: Db, ids?: string[]): Promise<Stored[]> {
   const rows = await db
     .selectFrom("organisation")
     .selectAll()
@@ -55,10 +51,7 @@ async function readStored(db: Kysely<Database>, ids?: string[]): Promise<Stored[
   }));
 }
 
-export async function saveOrganisation(
-  db: Kysely<Database>,
-  organisation: Organisation & { createdAt: number },
-): Promise<void> {
+export async function saveOrganisation(db: Db, organisation: Organisation & { createdAt: number }): Promise<void> {
   const { id, slug, name, hosts, createdAt, ...settings } = organisation;
   const row = { name, settings: storedSettings.write(organisationSettings.parse(settings)) };
   await db.transaction().execute(async (trx) => {

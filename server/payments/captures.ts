@@ -1,16 +1,15 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { FoundPayment, PaymentProvider } from "../ports/payments.ts";
 import { beginCapture, findStanding, type Paid, type PaymentKey, setCaptureWanted } from "./queries.ts";
 import { type Payment, paymentOf } from "./rules.ts";
 import type { PaymentRow } from "./tables.ts";
 
 /** That the owner of a payment has decided about it, in its transaction; the watch captures or voids it after the commit. */
-export const requestCapture = (trx: Kysely<Database>, payment: PaymentKey, now: number): Promise<void> =>
+export const requestCapture = (trx: Db, payment: PaymentKey, now: number): Promise<void> =>
   setCaptureWanted(trx, payment, now);
 
 /** The payment for a subject that is open or was made; undefined: none. */
-export async function paymentFor(db: Kysely<Database>, paid: Paid): Promise<Payment | undefined> {
+export async function paymentFor(db: Db, paid: Paid): Promise<Payment | undefined> {
   const row = await findStanding(db, paid);
   return row && paymentOf(row);
 }
@@ -21,7 +20,7 @@ export async function paymentFor(db: Kysely<Database>, paid: Paid): Promise<Paym
  * provider did not say, so that the watch asks again.
  */
 export async function captureDecided(
-  db: Kysely<Database>,
+  db: Db,
   key: PaymentKey,
   providerOf: (row: PaymentRow) => PaymentProvider | undefined,
 ): Promise<{ row: PaymentRow; found: FoundPayment } | undefined> {

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { ProviderName } from "../ports/payments.ts";
 import {
@@ -40,11 +39,11 @@ export type NewsRefusal =
   | "other-amount";
 
 /** Takes in what providers tell, whatever the order and however often: each piece of news counts once. */
-export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logger; purposes: PaymentHandlers }) {
+export function createNews(deps: { db: Db; clock: Clock; log: Logger; purposes: PaymentHandlers }) {
   const { db, clock, log, purposes } = deps;
 
   /** Inside the transaction that recorded the news. */
-  async function take(trx: Kysely<Database>, payment: PaymentRow, news: News, how: How): Promise<Effect | undefined> {
+  async function take(trx: Db, payment: PaymentRow, news: News, how: How): Promise<Effect | undefined> {
     const key = keyOf(payment);
     const { now } = how;
     switch (news.kind) {
@@ -75,11 +74,11 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     if (!owner) throw new Error(`no handler settles what is paid for a ${purpose}`);
     return owner;
   }
-  const lockSubject = (trx: Kysely<Database>, row: PaymentRow) => ownerOf(row).lock(trx, paymentOf(row));
+  const lockSubject = (trx: Db, row: PaymentRow) => ownerOf(row).lock(trx, paymentOf(row));
 
   /** The money came: its owner delivers once. Of a payment that was authorised before, it was captured. */
   async function fund(
-    trx: Kysely<Database>,
+    trx: Db,
     row: PaymentRow,
     news: News & { kind: "authorised" | "paid" },
     { now, isUndecided }: How,
@@ -109,7 +108,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     return state === "authorised" ? "decided" : undefined;
   }
 
-  async function takeCapture(trx: Kysely<Database>, key: PaymentKey, minor: number, now: number): Promise<void> {
+  async function takeCapture(trx: Db, key: PaymentKey, minor: number, now: number): Promise<void> {
     const captured = await markCaptured(trx, key, minor);
     // Its owner knows one that was voided as lost or returned.
     if (!captured) return markLate(trx, key, "voided", now);
@@ -118,7 +117,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
   }
 
   /** A payment that is voided after its owner delivered is lost, as if the payer's bank had taken it back. */
-  async function voidPayment(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<Effect | undefined> {
+  async function voidPayment(trx: Db, row: PaymentRow, now: number): Promise<Effect | undefined> {
     const key = keyOf(row);
     await lockSubject(trx, row);
     const before = await lockPayment(trx, key);
@@ -133,7 +132,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     return "undone";
   }
 
-  async function lose(trx: Kysely<Database>, row: PaymentRow): Promise<void> {
+  async function lose(trx: Db, row: PaymentRow): Promise<void> {
     const captured = row.capture_amount ?? row.amount;
     // Refunds that were withheld from the capture were never paid out.
     const refunded = row.refunded - (row.amount - captured);
@@ -141,14 +140,14 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     await setMissing(trx, keyOf(row), missing);
   }
 
-  async function chargeBack(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<void> {
+  async function chargeBack(trx: Db, row: PaymentRow, now: number): Promise<void> {
     await lockSubject(trx, row);
     const marked = await markChargedBack(trx, keyOf(row), now);
     // Before its money is taken there is nothing to lose.
     if (marked?.state === "paid") await lose(trx, marked);
   }
 
-  async function winBack(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<Effect | undefined> {
+  async function winBack(trx: Db, row: PaymentRow, now: number): Promise<Effect | undefined> {
     const key = keyOf(row);
     await lockSubject(trx, row);
     const before = await lockPayment(trx, key);
@@ -159,7 +158,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
   }
 
   /** Closes an open payment without money, with its order; false if it is not open any more. */
-  async function closeUnpaid(trx: Kysely<Database>, row: PaymentRow, state: "failed" | "expired"): Promise<boolean> {
+  async function closeUnpaid(trx: Db, row: PaymentRow, state: "failed" | "expired"): Promise<boolean> {
     await lockSubject(trx, row);
     if (!(await close(trx, keyOf(row), state, clock.now()))) return false;
     await ownerOf(row).closed?.(trx, paymentOf({ ...row, state }), state);

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
 import { rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import { findLatest, findPayment, markDecided, type Paid } from "./queries.ts";
@@ -27,7 +26,7 @@ type ChargeBack = { at: number; missing: number | null; decided: { at: number; b
 /** Shown at once; who has more looks after the oldest first. */
 const MOST = 500;
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; providers: PaymentProviders; purposes: PaymentHandlers };
+type Dependencies = { db: Db; clock: Clock; providers: PaymentProviders; purposes: PaymentHandlers };
 
 /** Actions of operators on payments. Late payments have no automatic handling. */
 export function createPaymentOperations({ db, clock, providers, purposes }: Dependencies) {
@@ -50,7 +49,7 @@ export function createPaymentOperations({ db, clock, providers, purposes }: Depe
     },
 
     /** The latest payment for a subject, in the caller's transaction. */
-    async latest(paid: Paid, trx: Kysely<Database>): Promise<Payment | undefined> {
+    async latest(paid: Paid, trx: Db): Promise<Payment | undefined> {
       const row = await findLatest(trx, paid);
       return row && paymentOf(row);
     },

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { MOST_OPEN_PAYMENTS } from "../core/limits.ts";
 import { isSameMoney, type Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type {
   FoundPayment,
@@ -84,7 +83,7 @@ export type StartRefusal =
 export type Payments = ReturnType<typeof createPayments>;
 
 export function createPayments(deps: {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   log: Logger;
   providers: PaymentProviders;
@@ -236,7 +235,7 @@ export function createPayments(deps: {
     },
 
     /** The latest payment for a subject. While it is open, its payer may be at the provider's page. */
-    async latest(paid: Paid, trx: Kysely<Database> = db): Promise<Payment | undefined> {
+    async latest(paid: Paid, trx: Db = db): Promise<Payment | undefined> {
       const row = await findLatest(trx, paid);
       return row && paymentOf(row);
     },
@@ -251,7 +250,7 @@ export function createPayments(deps: {
     },
 
     /** Closes the open payment of a subject that is not to be paid any more, in the transaction of its owner. Its money would be late. */
-    async giveUp(trx: Kysely<Database>, paid: Paid): Promise<void> {
+    async giveUp(trx: Db, paid: Paid): Promise<void> {
       const row = await findStanding(trx, paid);
       if (row) await closeUnpaid(trx, row, "expired");
     },

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { StartedPayment } from "../ports/payments.ts";
 import type { PaymentNoticeRow, PaymentRefundRow, PaymentRow } from "./tables.ts";
 
@@ -14,20 +14,19 @@ type PayerKey = { organisationId: string; accountId: string };
 /** A subject that has one of these is paid, or being paid. */
 const STANDING = ["open", "authorised", "paid"] as const;
 
-const payments = (db: Kysely<Database>, organisationId: string) =>
-  rowsOf(db, "payment", { organisation_id: organisationId });
+const payments = (db: Db, organisationId: string) => rowsOf(db, "payment", { organisation_id: organisationId });
 
-const change = (db: Kysely<Database>, { organisationId, id }: PaymentKey) =>
+const change = (db: Db, { organisationId, id }: PaymentKey) =>
   changeRows(db, "payment", { organisation_id: organisationId, id });
 
 /** false if its subject has an open or paid payment, or its slot is taken; waits for a transaction that begins one now. */
-export const insertPayment = (db: Kysely<Database>, row: PaymentRow): Promise<boolean> => insertNew(db, "payment", row);
+export const insertPayment = (db: Db, row: PaymentRow): Promise<boolean> => insertNew(db, "payment", row);
 
-const paymentsFor = (db: Kysely<Database>, { organisationId, purpose, subject }: Paid) =>
+const paymentsFor = (db: Db, { organisationId, purpose, subject }: Paid) =>
   rowsOf(db, "payment", { organisation_id: organisationId, purpose, subject });
 
 /** The payment that is open, authorised or paid; of several, because one came late, the other one. */
-export const findStanding = (db: Kysely<Database>, paid: Paid): Promise<PaymentRow | undefined> =>
+export const findStanding = (db: Db, paid: Paid): Promise<PaymentRow | undefined> =>
   paymentsFor(db, paid)
     .where("state", "in", STANDING)
     .orderBy(sql`case when late_at is null then 0 else 1 end`)
@@ -35,7 +34,7 @@ export const findStanding = (db: Kysely<Database>, paid: Paid): Promise<PaymentR
     .executeTakeFirst();
 
 /** The one that was begun last. */
-export const findLatest = (db: Kysely<Database>, paid: Paid): Promise<PaymentRow | undefined> =>
+export const findLatest = (db: Db, paid: Paid): Promise<PaymentRow | undefined> =>
   paymentsFor(db, paid)
     .orderBy("created_at", "desc")
     // Of two in one millisecond the one that is open or paid.
@@ -45,7 +44,7 @@ export const findLatest = (db: Kysely<Database>, paid: Paid): Promise<PaymentRow
 
 /** Open payments for these purposes, the oldest first. */
 export const listWaiting = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, accountId }: PayerKey,
   purposes: readonly string[],
 ): Promise<PaymentRow[]> =>
@@ -57,35 +56,29 @@ export const listWaiting = (
 
 /** Those that the payer of a new payment, an account or a guest's browser, has open. */
 export const listOpenOf = (
-  db: Kysely<Database>,
+  db: Db,
   { organisation_id, account_id, browser }: Pick<PaymentRow, "organisation_id" | "account_id" | "browser">,
 ): Promise<PaymentRow[]> =>
   rowsOf(db, "payment", { organisation_id, state: "open" })
     .where(sql`coalesce(account_id, browser)`, "=", account_id ?? browser)
     .execute();
 
-export const findPayment = (
-  db: Kysely<Database>,
-  { organisationId, id }: PaymentKey,
-): Promise<PaymentRow | undefined> => payments(db, organisationId).where("id", "=", id).executeTakeFirst();
+export const findPayment = (db: Db, { organisationId, id }: PaymentKey): Promise<PaymentRow | undefined> =>
+  payments(db, organisationId).where("id", "=", id).executeTakeFirst();
 
 /** These payments. */
-export const listPayments = (db: Kysely<Database>, organisationId: string, ids: string[]): Promise<PaymentRow[]> =>
+export const listPayments = (db: Db, organisationId: string, ids: string[]): Promise<PaymentRow[]> =>
   payments(db, organisationId).where("id", "in", ids).execute();
 
 /** Locks it until the transaction ends. */
-export const lockPayment = (db: Kysely<Database>, payment: PaymentKey): Promise<PaymentRow | undefined> =>
+export const lockPayment = (db: Db, payment: PaymentKey): Promise<PaymentRow | undefined> =>
   change(db, payment)
     .set((set) => ({ refunded: set.ref("refunded") }))
     .returningAll()
     .executeTakeFirst();
 
 /** What the provider calls it, and where its page is: the first answer counts. */
-export async function setStarted(
-  db: Kysely<Database>,
-  payment: PaymentKey,
-  { reference, url }: StartedPayment,
-): Promise<void> {
+export async function setStarted(db: Db, payment: PaymentKey, { reference, url }: StartedPayment): Promise<void> {
   await change(db, payment)
     .set({ provider_reference: reference, page_url: url })
     .where("provider_reference", "is", null)
@@ -94,7 +87,7 @@ export async function setStarted(
 
 /** That the money of a payment came. The row after it; undefined if it came before, or the provider had voided it. */
 export const markFunded = (
-  db: Kysely<Database>,
+  db: Db,
   payment: PaymentKey,
   { state, until }: { state: "authorised" | "paid"; until: number | null },
   now: number,
@@ -111,12 +104,7 @@ export const markFunded = (
     .executeTakeFirst();
 
 /** That an operator decides what becomes of the money. */
-export async function markLate(
-  db: Kysely<Database>,
-  payment: PaymentKey,
-  from: "paid" | "voided",
-  now: number,
-): Promise<void> {
+export async function markLate(db: Db, payment: PaymentKey, from: "paid" | "voided", now: number): Promise<void> {
   await change(db, payment)
     .set((set) => ({ state: "late", late_at: set.fn.coalesce("late_at", set.val(now)), settled_at: now }))
     .where("state", "=", from)
@@ -125,7 +113,7 @@ export async function markLate(
 
 /** That its owner decided, or that it is to be voided whatever was promised. Only an authorised payment needs it. */
 export async function setCaptureWanted(
-  db: Kysely<Database>,
+  db: Db,
   payment: PaymentKey,
   now: number,
   amount: 0 | null = null,
@@ -138,7 +126,7 @@ export async function setCaptureWanted(
 }
 
 /** Fixes what is captured, once; undefined if nothing is to be captured. */
-export const beginCapture = (db: Kysely<Database>, payment: PaymentKey): Promise<PaymentRow | undefined> =>
+export const beginCapture = (db: Db, payment: PaymentKey): Promise<PaymentRow | undefined> =>
   change(db, payment)
     .set({ capture_amount: sql`coalesce(capture_amount, amount - refunded)` })
     .where("state", "=", "authorised")
@@ -147,11 +135,7 @@ export const beginCapture = (db: Kysely<Database>, payment: PaymentKey): Promise
     .executeTakeFirst();
 
 /** The row after it; undefined if it was not only authorised. */
-export const markCaptured = (
-  db: Kysely<Database>,
-  payment: PaymentKey,
-  minor: number,
-): Promise<PaymentRow | undefined> =>
+export const markCaptured = (db: Db, payment: PaymentKey, minor: number): Promise<PaymentRow | undefined> =>
   change(db, payment)
     .set({ state: "paid", capture_amount: minor })
     .where("state", "=", "authorised")
@@ -159,7 +143,7 @@ export const markCaptured = (
     .executeTakeFirst();
 
 /** False if its money was taken, or it was voided before. */
-export const markVoided = (db: Kysely<Database>, payment: PaymentKey, now: number): Promise<boolean> =>
+export const markVoided = (db: Db, payment: PaymentKey, now: number): Promise<boolean> =>
   isChanged(
     change(db, payment)
       .set((set) => ({ state: "voided", settled_at: set.fn.coalesce("settled_at", set.val(now)) }))
@@ -167,19 +151,11 @@ export const markVoided = (db: Kysely<Database>, payment: PaymentKey, now: numbe
   );
 
 /** False where it is not open any more. */
-export const close = (
-  db: Kysely<Database>,
-  payment: PaymentKey,
-  state: "failed" | "expired",
-  now: number,
-): Promise<boolean> => isChanged(change(db, payment).set({ state, settled_at: now }).where("state", "=", "open"));
+export const close = (db: Db, payment: PaymentKey, state: "failed" | "expired", now: number): Promise<boolean> =>
+  isChanged(change(db, payment).set({ state, settled_at: now }).where("state", "=", "open"));
 
 /** The row after it; undefined if the charge-back was recorded before, or was won. */
-export const markChargedBack = (
-  db: Kysely<Database>,
-  payment: PaymentKey,
-  now: number,
-): Promise<PaymentRow | undefined> =>
+export const markChargedBack = (db: Db, payment: PaymentKey, now: number): Promise<PaymentRow | undefined> =>
   change(db, payment)
     .set({ charged_back_at: now })
     .where("charged_back_at", "is", null)
@@ -188,7 +164,7 @@ export const markChargedBack = (
     .executeTakeFirst();
 
 /** false if it was recorded before. */
-export const markChargeBackWon = (db: Kysely<Database>, payment: PaymentKey, now: number): Promise<boolean> =>
+export const markChargeBackWon = (db: Db, payment: PaymentKey, now: number): Promise<boolean> =>
   isChanged(
     change(db, payment)
       .set({ charge_back_won_at: now, charged_back_at: null, missing: null })
@@ -197,22 +173,21 @@ export const markChargeBackWon = (db: Kysely<Database>, payment: PaymentKey, now
 
 /** False where it is not charged back, or was decided before. */
 export const markDecided = (
-  db: Kysely<Database>,
+  db: Db,
   payment: PaymentKey,
   decided: { decided_at: number; decided_by: string; decided_why: string },
 ): Promise<boolean> =>
   isChanged(change(db, payment).set(decided).where("charged_back_at", "is not", null).where("decided_at", "is", null));
 
-export async function setMissing(db: Kysely<Database>, payment: PaymentKey, missing: number): Promise<void> {
+export async function setMissing(db: Db, payment: PaymentKey, missing: number): Promise<void> {
   await change(db, payment).set({ missing }).execute();
 }
 
 /** false if the notice is stored already; waits for a transaction that stores it at the same time. */
-export const insertNotice = (db: Kysely<Database>, row: PaymentNoticeRow): Promise<boolean> =>
-  insertNew(db, "payment_notice", row);
+export const insertNotice = (db: Db, row: PaymentNoticeRow): Promise<boolean> => insertNew(db, "payment_notice", row);
 
 export const findNotice = (
-  db: Kysely<Database>,
+  db: Db,
   { organisation_id, provider, notice_id }: Pick<PaymentNoticeRow, "organisation_id" | "provider" | "notice_id">,
 ): Promise<PaymentNoticeRow | undefined> =>
   rowsOf(db, "payment_notice", { organisation_id, provider, notice_id }).executeTakeFirst();
@@ -221,11 +196,7 @@ export const findNotice = (
  * Sets a part of a payment aside for a refund; the row after it, undefined if less is left, or the payer's bank took the money
  * back.
  */
-export const reserveRefund = (
-  db: Kysely<Database>,
-  payment: PaymentKey,
-  amount: number,
-): Promise<PaymentRow | undefined> =>
+export const reserveRefund = (db: Db, payment: PaymentKey, amount: number): Promise<PaymentRow | undefined> =>
   change(db, payment)
     .set((set) => ({ refunded: set("refunded", "+", amount) }))
     .where("state", "in", ["authorised", "paid", "late"])
@@ -236,14 +207,14 @@ export const reserveRefund = (
     .executeTakeFirst();
 
 /** What a refund that failed had set aside; answers the row as it is then. */
-export const releaseRefund = (db: Kysely<Database>, payment: PaymentKey, amount: number): Promise<PaymentRow> =>
+export const releaseRefund = (db: Db, payment: PaymentKey, amount: number): Promise<PaymentRow> =>
   change(db, payment)
     .set((set) => ({ refunded: set("refunded", "-", amount) }))
     .returningAll()
     .executeTakeFirstOrThrow();
 
 /** So much less is missing of a payment that was charged back; false where none is. */
-export const lessMissing = (db: Kysely<Database>, payment: PaymentKey, minor: number): Promise<boolean> =>
+export const lessMissing = (db: Db, payment: PaymentKey, minor: number): Promise<boolean> =>
   isChanged(
     change(db, payment)
       .set((set) => ({ missing: set("missing", "-", minor) }))
@@ -251,11 +222,7 @@ export const lessMissing = (db: Kysely<Database>, payment: PaymentKey, minor: nu
   );
 
 /** Minor units of the refunds, whatever became of them, under keys that begin so. */
-export async function sumOfRefunds(
-  db: Kysely<Database>,
-  { organisationId, id }: PaymentKey,
-  keyPrefix: string,
-): Promise<number> {
+export async function sumOfRefunds(db: Db, { organisationId, id }: PaymentKey, keyPrefix: string): Promise<number> {
   const refunds = await rowsOf(db, "payment_refund", { organisation_id: organisationId, payment_id: id })
     .where("key", "like", `${keyPrefix}%`)
     .execute();
@@ -263,24 +230,23 @@ export async function sumOfRefunds(
 }
 
 /** False where the key was used for this payment before. */
-export const insertRefund = (db: Kysely<Database>, row: PaymentRefundRow): Promise<boolean> =>
-  insertNew(db, "payment_refund", row);
+export const insertRefund = (db: Db, row: PaymentRefundRow): Promise<boolean> => insertNew(db, "payment_refund", row);
 
 export const findRefund = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, id }: PaymentKey,
   key: string,
 ): Promise<PaymentRefundRow | undefined> =>
   rowsOf(db, "payment_refund", { organisation_id: organisationId, payment_id: id, key }).executeTakeFirst();
 
 /** That the capture takes so much less. */
-export async function withholdRefund(db: Kysely<Database>, { organisation_id, id }: PaymentRefundRow): Promise<void> {
+export async function withholdRefund(db: Db, { organisation_id, id }: PaymentRefundRow): Promise<void> {
   await changeRows(db, "payment_refund", { organisation_id, id }).set({ state: "withheld" }).execute();
 }
 
 /** After the capture: "done" if it took less by them, "open" if the whole amount was taken. */
 export async function closeWithheld(
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, id }: PaymentKey,
   state: "done" | "open",
   now: number,
@@ -292,7 +258,7 @@ export async function closeWithheld(
 
 /** The refund as it is then; undefined where it is not open any more, or of another payment. */
 export const closeRefund = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, id, refundId }: PaymentKey & { refundId: string },
   state: "done" | "failed",
   now: number,
@@ -307,7 +273,7 @@ export const closeRefund = (
  * captured or whose time is over.
  */
 export const listSilent = (
-  db: Kysely<Database>,
+  db: Db,
   { before, now }: { before: number; now: number },
   limit: number,
 ): Promise<PaymentRow[]> =>
@@ -324,7 +290,7 @@ export const listSilent = (
     .limit(limit)
     .execute();
 
-export const listOpenRefunds = (db: Kysely<Database>, before: number, limit: number): Promise<PaymentRefundRow[]> =>
+export const listOpenRefunds = (db: Db, before: number, limit: number): Promise<PaymentRefundRow[]> =>
   db
     .selectFrom("payment_refund")
     .selectAll()
@@ -337,7 +303,7 @@ export const listOpenRefunds = (db: Kysely<Database>, before: number, limit: num
 
 /** One process gets it: the one whose statement finds it as it was listed. */
 export const claim = (
-  db: Kysely<Database>,
+  db: Db,
   table: "payment" | "payment_refund",
   { organisation_id, id, asked_at, state }: Pick<PaymentRow, "organisation_id" | "id" | "asked_at" | "state">,
   now: number,

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { PaymentProvider } from "../ports/payments.ts";
 import {
@@ -47,7 +46,7 @@ export type CarriedOut = { paymentId: string; state: RefundState | RefundRefusal
  * gone once then, and not twice.
  */
 export async function settleRefund(
-  trx: Kysely<Database>,
+  trx: Db,
   { refundId, ...key }: PaymentKey & { refundId: string },
   state: "done" | "failed",
   { now, purposes }: { now: number; purposes: PaymentHandlers },
@@ -73,17 +72,13 @@ const fundsOf = ({ state, amount, refunded, charged_back_at, decided_at }: Payme
 };
 
 /** Of payments, by their ids. */
-export async function fundsIn(
-  db: Kysely<Database>,
-  organisationId: string,
-  ids: string[],
-): Promise<Map<string, Funds>> {
+export async function fundsIn(db: Db, organisationId: string, ids: string[]): Promise<Map<string, Funds>> {
   const rows = ids.length === 0 ? [] : await listPayments(db, organisationId, ids);
   return new Map(rows.map((row) => [row.id, fundsOf(row)]));
 }
 
 /** The same of one, as it stays until the transaction ends. Its holder's account and its bookings are locked before. */
-export async function lockFunds(trx: Kysely<Database>, key: PaymentKey): Promise<Funds | undefined> {
+export async function lockFunds(trx: Db, key: PaymentKey): Promise<Funds | undefined> {
   const row = await lockPayment(trx, key);
   return row && fundsOf(row);
 }
@@ -93,7 +88,7 @@ export async function lockFunds(trx: Kysely<Database>, key: PaymentKey): Promise
  * was charged back is missing no longer.
  */
 export async function noteNotRefundable(
-  trx: Kysely<Database>,
+  trx: Db,
   request: RefundRequest,
   now: number,
 ): Promise<"differences" | "payment-clearing"> {
@@ -102,7 +97,7 @@ export async function noteNotRefundable(
 }
 
 /** Minor units that were meant to go back under keys that begin so, whether they went or not. */
-export const meantToGoBack = (trx: Kysely<Database>, key: PaymentKey, keyPrefix: string): Promise<number> =>
+export const meantToGoBack = (trx: Db, key: PaymentKey, keyPrefix: string): Promise<number> =>
   sumOfRefunds(trx, key, keyPrefix);
 
 /**
@@ -111,7 +106,7 @@ export const meantToGoBack = (trx: Kysely<Database>, key: PaymentKey, keyPrefix:
  * the transaction continues.
  */
 export async function promiseRefund(
-  trx: Kysely<Database>,
+  trx: Db,
   request: RefundRequest,
   now: number,
 ): Promise<Outcome<PromisedRefund, RefundRefusal>> {
@@ -155,7 +150,7 @@ const refundRow = (
  * A refund takes three steps: it is stored and its money set aside, the provider is asked outside any transaction, its answer is
  * stored. After an interruption the provider is asked again under the same key.
  */
-export function createRefunds(deps: { db: Kysely<Database>; clock: Clock; purposes: PaymentHandlers }) {
+export function createRefunds(deps: { db: Db; clock: Clock; purposes: PaymentHandlers }) {
   const { db, clock, purposes } = deps;
   /** Asks the provider for an open refund; repeating it makes no second one. Answers the state after it. */
   async function carryOut(refund: PromisedRefund, provider: PaymentProvider | undefined): Promise<RefundState> {

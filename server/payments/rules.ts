@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import { DAY, MINUTE } from "../core/durations.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
 import type { Money } from "../core/money.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { FoundPayment, PaymentNews } from "../ports/payments.ts";
 import type { PaymentRow } from "./tables.ts";
 
@@ -54,31 +53,31 @@ export type PaymentHandler = {
    * Delivers the purchase, once, in the transaction that marks the payment as authorised or paid. An error undoes both, and the
    * answer asks the provider to send its notice again. `late`: the payment had failed or expired, and `closed` was called.
    */
-  settle(trx: Kysely<Database>, payment: Payment, how: { late: boolean }): Promise<Settlement>;
+  settle(trx: Db, payment: Payment, how: { late: boolean }): Promise<Settlement>;
   /** In the transaction that closes an open payment without money, or leaves its money undecided. */
-  closed?(trx: Kysely<Database>, payment: Payment, why: "failed" | "expired"): Promise<void>;
+  closed?(trx: Db, payment: Payment, why: "failed" | "expired"): Promise<void>;
   /**
    * Whether the subject still waits to be paid, in the transaction that begins a payment; it stays so until the end of that
    * transaction. Without this function it always does.
    */
-  isWaiting?(trx: Kysely<Database>, payment: Payment): Promise<boolean>;
+  isWaiting?(trx: Db, payment: Payment): Promise<boolean>;
   /** Locks the subject of the payment before the payment, in the same order as a refund does. */
-  lock(trx: Kysely<Database>, payment: Payment): Promise<void>;
+  lock(trx: Db, payment: Payment): Promise<void>;
   /**
    * Takes back the delivered value that is still there, once, in the transaction that records the charge-back, or that the money
    * was authorised and could not be captured. The bank takes the whole amount, so an earlier refund has gone twice. Answers the
    * missing minor units of both.
    */
-  chargedBack(trx: Kysely<Database>, payment: Payment): Promise<number>;
+  chargedBack(trx: Db, payment: Payment): Promise<number>;
   /**
    * Restores what `chargedBack` took back: the money came again. Answers whether that is all of it, or a person has to decide
    * about the rest.
    */
-  chargeBackWon(trx: Kysely<Database>, payment: Payment): Promise<boolean>;
+  chargeBackWon(trx: Db, payment: Payment): Promise<boolean>;
   /**
    * A refund failed, so the payer who was promised it needs a correction. `wasMissing`: `chargedBack` counted it as gone.
    */
-  refundFailed(trx: Kysely<Database>, payment: Payment, refund: FailedRefund): Promise<void>;
+  refundFailed(trx: Db, payment: Payment, refund: FailedRefund): Promise<void>;
 };
 
 /** `key`: set by the code that promised the refund. */

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { SECOND } from "../core/durations.ts";
 import { poll } from "../core/poll.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PaymentProvider, PaymentProviders } from "../ports/payments.ts";
 import { claim, listOpenRefunds, listSilent } from "./queries.ts";
@@ -17,7 +16,7 @@ const AT_ONCE = 20;
 
 /** Looks after what no notice has come for; any number of processes may do so at once. */
 export function createWatch(deps: {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   log: Logger;
   providers: PaymentProviders;

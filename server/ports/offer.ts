@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { CancelTerms } from "../core/cancel-terms.ts";
 import type { Day } from "../core/day.ts";
 import type { LocalText } from "../core/local-text.ts";
@@ -6,7 +5,7 @@ import type { Money } from "../core/money.ts";
 import type { Need, Traveller } from "../core/needs.ts";
 import type { Outcome } from "../core/outcome.ts";
 import type { CollectedBy, Due as LineDue } from "../core/receipt.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 
 /** An offer as orders see it, and what they ask its supplier. What it is of, only its product reads. */
@@ -96,9 +95,9 @@ export type Joins<Key extends OfferKey = OfferKey, Sold = SoldOffer> = {
    * Answers the offer as sold: until the unit ends no import changes it, so that the seller can compare it with the one that
    * the buyer saw. `held`: the buyer's hold, which becomes part of the sale.
    */
-  book(key: Key, unit: Kysely<Database>, held?: string): Promise<Outcome<Sold, OfferRefusal>>;
+  book(key: Key, unit: Db, held?: string): Promise<Outcome<Sold, OfferRefusal>>;
   /** Gives these items back, counted from 1 as they were ordered, or all of them; repeating it is harmless. */
-  cancel(supplierReference: string, unit: Kysely<Database>, items?: number[]): Promise<void>;
+  cancel(supplierReference: string, unit: Db, items?: number[]): Promise<void>;
 };
 
 type JoiningSeller = OrderSupplier & { readonly joins: Joins };

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { Outcome } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 
 /**
  * Units of each currency per USD, USD itself being 1, unrounded: plain decimal text such as "0.86", or a fraction such as
@@ -19,7 +18,7 @@ export type RateTable = {
 /** Undefined when there are no rates: prices then show in their own currency (ER-03). */
 export interface RateSource {
   /** Inside a transaction, `unit` is its handle: the answer is then what the transaction sees. */
-  current(unit?: Kysely<Database>): Promise<RateTable | undefined>;
+  current(unit?: Db): Promise<RateTable | undefined>;
 }
 
 /** What a feed says for a day, in its own words: units of each currency per one of `base`, as plain decimal text. */

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Membership } from "../membership/membership.ts";
 import { composed, type Purchases } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -21,7 +20,7 @@ export const products = [stays, composed] as unknown as readonly Product[];
 
 export const valueProducts = [certificates, topUps, plans] as unknown as readonly ValueProduct[];
 
-type Base = { db: Kysely<Database>; clock: Clock; log: Logger };
+type Base = { db: Db; clock: Clock; log: Logger };
 
 /** For tests. */
 export type ProductOverrides = object & StayOverrides;

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { seedDemoCatalogue } from "./stays/seed/catalogue.ts";
 
-type Seed = (db: Kysely<Database>, clock: Clock) => Promise<number>;
+type Seed = (db: Db, clock: Clock) => Promise<number>;
 
 /** What the demo offers of each product. Each answers how many things it wrote; none where they are there already. */
 export const seeds: Seed[] = [seedDemoCatalogue];

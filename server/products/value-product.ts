@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import type { LineCode } from "../core/document-lines.ts";
 import type { Money } from "../core/money.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { StoredJson } from "../db/stored-json.ts";
 import type { ReceiptContent } from "../documents/content.ts";
 import type { Fact } from "../email/content.ts";
@@ -51,23 +50,23 @@ export type ValueProduct<Terms extends AnyTerms = AnyTerms> = {
   /** From the day it is paid; 0: never. */
   withdrawDays(terms: Terms): number;
   /** Whether it can still be delivered at its terms; what this depends on is locked then. Where missing it always can. */
-  canDeliver?(trx: Kysely<Database>, at: Moment, purchase: Purchase<Terms>): Promise<boolean>;
+  canDeliver?(trx: Db, at: Moment, purchase: Purchase<Terms>): Promise<boolean>;
   /** Gives the buyer what was paid for. false if that is not possible any more; the caller then rolls back. */
-  deliver(trx: Kysely<Database>, at: Moment, purchase: Purchase<Terms>): Promise<boolean>;
+  deliver(trx: Db, at: Moment, purchase: Purchase<Terms>): Promise<boolean>;
   /** Minor units of the price that withdrawing brings now. */
-  unused(db: Kysely<Database>, at: Moment, purchase: Purchase<Terms>): Promise<number>;
+  unused(db: Db, at: Moment, purchase: Purchase<Terms>): Promise<number>;
   /** Whether a booking that is not complete reserves it, so that its buyer can't withdraw now. */
-  isReserved?(db: Kysely<Database>, key: { organisationId: string; id: string }): Promise<boolean>;
+  isReserved?(db: Db, key: { organisationId: string; id: string }): Promise<boolean>;
   /** Takes back what is left of it. Answers the entries for that, from the balance that was filled or from sales; none: nothing is left. */
-  takeBack(trx: Kysely<Database>, at: Moment, purchase: Purchase<Terms>, how: TakingBack): Promise<Entry[]>;
+  takeBack(trx: Db, at: Moment, purchase: Purchase<Terms>, how: TakingBack): Promise<Entry[]>;
   /** Restores what was taken back for the bank, beside the money. Answers whether its buyer has it again. */
-  restore(trx: Kysely<Database>, at: Moment, purchase: Purchase<Terms>): Promise<boolean>;
+  restore(trx: Db, at: Moment, purchase: Purchase<Terms>): Promise<boolean>;
   /** Lines of the receipt, which come to what was paid. */
   lines(terms: Terms, paid: number): { code: LineCode; amount: number }[];
   /** Of a plan. */
-  period?(db: Kysely<Database>, key: { organisationId: string; id: string }): Promise<ReceiptContent["plan"]>;
+  period?(db: Db, key: { organisationId: string; id: string }): Promise<ReceiptContent["plan"]>;
   email(
-    db: Kysely<Database>,
+    db: Db,
     organisation: Organisation,
     purchase: Purchase<Terms>,
     how: { language: Language; occasion: EmailOccasion },

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { type Account, type SignedIn, toAccount } from "../auth/account.ts";
 import { type AccountRow, findAccount, findAccountByEmail, lockAccount, updateAccount } from "../auth/account-store.ts";
 import type { AuthEvent, Report, RequestContext } from "../auth/auth-event.ts";
@@ -13,7 +12,7 @@ import { EMAIL_CHANGE_LIFE, EMAIL_UNDO_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId, newToken } from "../crypto/ids.ts";
 import { deleteEnded } from "../db/batches.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
@@ -32,14 +31,14 @@ export type EmailLinkRefusal = "gone" | "email-taken";
 type Purpose = "confirm" | "undo";
 type Owner = Pick<Account, "id" | "organisationId">;
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   report: Report;
   prove: Proof;
   endSessions: Sessions["endAll"];
   endKeys: EndKeys;
   /** In the transaction in which an account gives up an address. */
-  addressLeft: (trx: Kysely<Database>, organisationId: string, address: string) => Promise<void>;
+  addressLeft: (trx: Db, organisationId: string, address: string) => Promise<void>;
 };
 
 /** AC-03: confirmed at the new address, announced to the old one, which can undo it within seven days. */
@@ -83,7 +82,7 @@ export function createEmailChange(deps: Dependencies) {
     });
 
   async function confirmIn(
-    trx: Kysely<Database>,
+    trx: Db,
     row: EmailChangeRow,
     account: AccountRow,
     requestContext: RequestContext,
@@ -102,7 +101,7 @@ export function createEmailChange(deps: Dependencies) {
   }
 
   /** Also undoes later changes. Every session ends, because an intruder may hold one. */
-  async function undoIn(trx: Kysely<Database>, row: EmailChangeRow): Promise<void> {
+  async function undoIn(trx: Db, row: EmailChangeRow): Promise<void> {
     const { organisation_id: organisationId, account_id: id } = row;
     await trx
       .updateTable("email_change")
@@ -232,7 +231,7 @@ export const endEmailChanges: EndKeys = async (db, { organisationId, accountId }
 };
 
 /** The change that a key belongs to, as long as the key is good. */
-function keyed(db: Kysely<Database>, organisationId: string, key: string, purpose: Purpose, now: number) {
+function keyed(db: Db, organisationId: string, key: string, purpose: Purpose, now: number) {
   const changes = db
     .selectFrom("email_change")
     .selectAll()

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Account, SignedIn } from "../auth/account.ts";
 import { findAccount, updateAccount } from "../auth/account-store.ts";
 import type { Report, RequestContext } from "../auth/auth-event.ts";
@@ -10,7 +10,7 @@ import type { Encryption } from "../crypto/encryption.ts";
 import { inBatches } from "../db/batches.ts";
 import { type DataOwner, type HeldValue, type PersonalDataSource, personalDataOfTables } from "../db/personal-data.ts";
 import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
@@ -28,7 +28,7 @@ const profileTables = personalDataOfTables({
 });
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   report: Report;
   prove: Proof;
@@ -134,37 +134,27 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
   };
 }
 
-const isDeleted = async (db: Kysely<Database>, { id: account_id, organisationId: organisation_id }: Owner) =>
+const isDeleted = async (db: Db, { id: account_id, organisationId: organisation_id }: Owner) =>
   (await rowsOf(db, "account_deletion", { account_id, organisation_id }).executeTakeFirst()) !== undefined;
 
-async function eraseEverywhere(
-  trx: Kysely<Database>,
-  sources: PersonalDataSource[],
-  owner: DataOwner,
-  now: number,
-): Promise<number> {
+async function eraseEverywhere(trx: Db, sources: PersonalDataSource[], owner: DataOwner, now: number): Promise<number> {
   let kept = 0;
   for (const source of sources) kept += await source.erase(trx, owner, now);
   return kept;
 }
 
-async function finish(trx: Kysely<Database>, sources: PersonalDataSource[], owner: Owner, now: number): Promise<void> {
+async function finish(trx: Db, sources: PersonalDataSource[], owner: Owner, now: number): Promise<void> {
   for (const source of sources) await source.finish?.(trx, owner, now);
 }
 
-async function heldBy(
-  db: Kysely<Database>,
-  sources: PersonalDataSource[],
-  owner: Owner,
-  now: number,
-): Promise<HeldValue[]> {
+async function heldBy(db: Db, sources: PersonalDataSource[], owner: Owner, now: number): Promise<HeldValue[]> {
   const held: HeldValue[] = [];
   for (const source of sources) held.push(...((await source.holds?.(db, owner, now)) ?? []));
   return held;
 }
 
 /** The address of the account, and those it had or was to have. */
-async function emailsOf(db: Kysely<Database>, { id, organisationId, email }: Reader): Promise<string[]> {
+async function emailsOf(db: Db, { id, organisationId, email }: Reader): Promise<string[]> {
   const changes = await db
     .selectFrom("email_change")
     .select(["old_email", "new_email"])

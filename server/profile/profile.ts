@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { updateAccount } from "../auth/account-store.ts";
 import type { Auth } from "../auth/auth.ts";
 import { type AuthLog, reportTo } from "../auth/auth-event.ts";
@@ -6,14 +5,14 @@ import { createProof } from "../auth/proof.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { createEmailChange } from "./email-change.ts";
 import { createPersonalData } from "./personal-data.ts";
 import { createProfileSections } from "./sections.ts";
 import { createTravellers } from "./travellers.ts";
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   authLog: AuthLog;
   encryption: Encryption;
@@ -21,7 +20,7 @@ type Dependencies = {
   /** Every other part of the product that stores something about people. */
   sources: PersonalDataSource[];
   /** In the transaction in which an account gives up an address. */
-  addressLeft: (trx: Kysely<Database>, organisationId: string, address: string) => Promise<void>;
+  addressLeft: (trx: Db, organisationId: string, address: string) => Promise<void>;
 };
 
 /** An account's profile: details, travellers, email address, personal data (AC-02 to AC-05). */

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Account } from "../auth/account.ts";
 import { updateAccount } from "../auth/account-store.ts";
@@ -15,7 +14,7 @@ import {
 import type { Clock } from "../core/clock.ts";
 import { isPersonName, tidyName } from "../core/names.ts";
 import { ok } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { ageBands } from "../reference/age-bands.ts";
 import { allAirports } from "../reference/airports.ts";
@@ -59,7 +58,7 @@ type Owner = Pick<Account, "id" | "organisationId">;
 const NOTHING_TOLD = { age_band_id: null, travel_profile: "{}", travel_preferences: "{}" };
 
 /** What people tell of themselves; each part is saved by itself (AC-02). */
-export function createProfileSections({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+export function createProfileSections({ db, clock }: { db: Db; clock: Clock }) {
   /** Only the columns of one part: two forms sent at once both stand. */
   async function save(owner: Owner, part: Partial<AccountProfileRow>): Promise<void> {
     const changes = { ...part, updated_at: clock.now() };
@@ -133,7 +132,7 @@ async function after(writing: Promise<void>): Promise<Saved<never>> {
 
 const isAirport = (code: string): boolean => allAirports().some((airport) => airport.code === code);
 
-async function findProfile(db: Kysely<Database>, owner: Owner): Promise<Profile> {
+async function findProfile(db: Db, owner: Owner): Promise<Profile> {
   const row = await db
     .selectFrom("account_profile")
     .selectAll()

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Account } from "../auth/account.ts";
 import {
@@ -18,7 +17,7 @@ import { refused } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { newId } from "../crypto/ids.ts";
 import { countRows } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import type { SavedTravellerRow } from "./tables.ts";
 
@@ -55,15 +54,7 @@ export const MOST_TRAVELLERS = 30;
 type Owner = Pick<Account, "id" | "organisationId">;
 type Details = Omit<Traveller, "id">;
 
-export function createTravellers({
-  db,
-  clock,
-  encryption,
-}: {
-  db: Kysely<Database>;
-  clock: Clock;
-  encryption: Encryption;
-}) {
+export function createTravellers({ db, clock, encryption }: { db: Db; clock: Clock; encryption: Encryption }) {
   /** `document` is encrypted for its row: copied into another one it cannot be decrypted. */
   function columnsOf(id: string, details: Details) {
     return {

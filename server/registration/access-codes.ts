@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { insertNew } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { AccessCodeRow } from "./tables.ts";
 
 /** Why a code is refused. For the log: the page says only that it cannot be used. */
@@ -20,21 +19,16 @@ export function accessCodeRefusal(code: AccessCodeRow | undefined, now: number):
 }
 
 /** False: the organisation has this code already. */
-export const createAccessCode = (db: Kysely<Database>, code: AccessCodeRow): Promise<boolean> =>
-  insertNew(db, "access_code", code);
+export const createAccessCode = (db: Db, code: AccessCodeRow): Promise<boolean> => insertNew(db, "access_code", code);
 
 /** A code that opens sign-up (SU-07), for ever and for everyone; nothing changes when there is one. */
-export async function offerAccessCode(db: Kysely<Database>, organisationId: string, code: string): Promise<void> {
+export async function offerAccessCode(db: Db, organisationId: string, code: string): Promise<void> {
   const always = { active: 1, valid_from: null, valid_until: null, uses_left: null };
   await createAccessCode(db, { organisation_id: organisationId, code, ...always });
 }
 
 /** `code` is tidied. */
-export function findAccessCode(
-  db: Kysely<Database>,
-  organisationId: string,
-  code: string,
-): Promise<AccessCodeRow | undefined> {
+export function findAccessCode(db: Db, organisationId: string, code: string): Promise<AccessCodeRow | undefined> {
   return db
     .selectFrom("access_code")
     .selectAll()
@@ -44,12 +38,7 @@ export function findAccessCode(
 }
 
 /** One use for one account, or false: of many at once only as many get through as there are uses left. */
-export async function spendAccessCode(
-  trx: Kysely<Database>,
-  organisationId: string,
-  code: string,
-  now: number,
-): Promise<boolean> {
+export async function spendAccessCode(trx: Db, organisationId: string, code: string, now: number): Promise<boolean> {
   const spent = await trx
     .updateTable("access_code")
     .set((row) => ({ uses_left: row("uses_left", "-", 1) }))
@@ -65,7 +54,7 @@ export async function spendAccessCode(
 }
 
 export async function noteAccessCodeUse(
-  trx: Kysely<Database>,
+  trx: Db,
   use: { organisationId: string; code: string; accountId: string; now: number },
 ): Promise<void> {
   const { organisationId, code, accountId, now } = use;

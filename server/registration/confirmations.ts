@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { type Account, toAccount } from "../auth/account.ts";
 import { activate } from "../auth/activation.ts";
 import type { Report, RequestContext } from "../auth/auth-event.ts";
@@ -7,12 +6,12 @@ import { type EmailTokenRefusal, findEmailToken, useEmailToken } from "../auth/e
 import type { Sessions } from "../auth/sessions.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { SignUpReferrals } from "./sign-up-referrals.ts";
 import { confirmationPath } from "./sign-up-transaction.ts";
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   report: Report;
   requestEmailToken: ReturnType<typeof createEmailTokenRequests>;

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { DAY } from "../core/durations.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { languageOf } from "../email/compose.ts";
 import type { Language } from "../organisation/settings.ts";
 import { DEFAULT_TITLE_ID, findTitle } from "../reference/titles.ts";
@@ -29,7 +28,7 @@ export type NewInvitation = Omit<InvitationRow, "id" | "organisation_id" | "crea
 
 /** The key for the link, of which only a hash is stored. */
 export async function createInvitation(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   invitation: NewInvitation,
   now: number,
@@ -52,7 +51,7 @@ export async function createInvitation(
 
 /** undefined if the key is invalid, has expired or was used for an account. */
 export async function findInvitation(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   key: string,
   now: number,
@@ -71,7 +70,7 @@ export async function findInvitation(
 
 /** One account for one invitation; false where it has become one already. */
 export async function spendInvitation(
-  trx: Kysely<Database>,
+  trx: Db,
   organisationId: string,
   key: string,
   accountId: string,

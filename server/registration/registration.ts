@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import { type AuthLog, reportTo } from "../auth/auth-event.ts";
 import { createEmailTokenRequests } from "../auth/email-token-requests.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { createThrottle } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { createConfirmations } from "./confirmations.ts";
 import { findInvitation, type Invitation } from "./invitations.ts";
 import { createSignUp } from "./sign-up.ts";
@@ -14,7 +13,7 @@ import type { SignUpReferrals } from "./sign-up-referrals.ts";
 import type { JoinBooking } from "./sign-up-transaction.ts";
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   /** The server's secret: keys the hashes of addresses in the auth log, and what throttles count. */
   secret: string;

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { findAccountByEmail } from "../auth/account-store.ts";
 import { hashEmail, type Report, type RequestContext } from "../auth/auth-event.ts";
 import type { Throttle, Throttled } from "../auth/throttle.ts";
@@ -6,7 +5,7 @@ import type { Clock } from "../core/clock.ts";
 import type { SanitisedEmail } from "../core/email-address.ts";
 import { readEmail } from "../core/email-address.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { accessCodeRefusal, findAccessCode, tidyAccessCode } from "./access-codes.ts";
 import {
   accessCodeField,
@@ -19,7 +18,7 @@ import {
 /** Problems by field. */
 export type DetailsRefusal = Refusal<{ reason: "details"; problems: SignUpProblems }>;
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string; report: Report; throttle: Throttle };
+type Dependencies = { db: Db; clock: Clock; secret: string; report: Report; throttle: Throttle };
 
 export type SignUpChecks = ReturnType<typeof createSignUpChecks>;
 

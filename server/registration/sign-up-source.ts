@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Referral } from "../auth/account.ts";
 import { pendingIdentities } from "../auth/pending-identities.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { findInvitation } from "./invitations.ts";
 import type { SignUpSource } from "./sign-up-details.ts";
@@ -20,7 +19,7 @@ const NO_REFERRAL: Referral = { code: "", name: "", organisation: "", tripId: ""
 
 /** Reads what the origin names; what no longer exists is left out. */
 export async function findSignUpSource(
-  { db, referrals }: { db: Kysely<Database>; referrals: Pick<SignUpReferrals, "linked"> },
+  { db, referrals }: { db: Db; referrals: Pick<SignUpReferrals, "linked"> },
   organisation: Organisation,
   { invitationKey, referral = NO_REFERRAL, identityToken }: SignUpOrigin,
   now: number,

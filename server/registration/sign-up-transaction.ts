@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { NewAccount } from "../auth/account.ts";
 import { createAccount, findAccount } from "../auth/account-store.ts";
 import type { RequestContext } from "../auth/auth-event.ts";
@@ -6,7 +5,7 @@ import { createEmailToken, TOKEN_LIFE } from "../auth/email-tokens.ts";
 import { saveIdentity } from "../auth/identity-queries.ts";
 import { pendingIdentities } from "../auth/pending-identities.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction, rollBack } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
@@ -36,7 +35,7 @@ type NewSignUp = {
 
 /** A guest's booking becomes the account's (server/orders/joining.ts). */
 export type JoinBooking = (
-  trx: Kysely<Database>,
+  trx: Db,
   organisation: Organisation,
   bookingId: string,
   account: { id: string; email: string },
@@ -47,26 +46,20 @@ export const confirmationPath = (key: string, redirectTo = "/"): string =>
   `/verify-account?${new URLSearchParams({ key, ...(redirectTo !== "/" && { redirectTo }) })}`;
 
 /** The account with everything that belongs to its making, or nothing at all; the value is to be called when it is made. */
-export function createAccountWithAll(
-  db: Kysely<Database>,
-  signUp: NewSignUp,
-): Promise<Outcome<() => void, SignUpConflict>> {
+export function createAccountWithAll(db: Db, signUp: NewSignUp): Promise<Outcome<() => void, SignUpConflict>> {
   return inTransaction(db, async (trx) => {
     await createAccountIn(trx, signUp);
     return ok(await tellReferrals(trx, signUp));
   });
 }
 
-async function tellReferrals(
-  trx: Kysely<Database>,
-  { account, referrals, requestContext }: NewSignUp,
-): Promise<() => void> {
+async function tellReferrals(trx: Db, { account, referrals, requestContext }: NewSignUp): Promise<() => void> {
   const row = account.status === "active" && (await findAccount(trx, account.organisationId, account.id));
   if (row) return referrals.confirmed(trx, row, requestContext);
   return () => {};
 }
 
-async function createAccountIn(trx: Kysely<Database>, signUp: NewSignUp): Promise<void> {
+async function createAccountIn(trx: Db, signUp: NewSignUp): Promise<void> {
   const { account, accessCode, invitationKey, identityToken, draftToken, bookingId, now } = signUp;
   const { organisationId, id } = account;
   requireOrConflict(await createAccount(trx, account), "taken");
@@ -83,13 +76,13 @@ async function createAccountIn(trx: Kysely<Database>, signUp: NewSignUp): Promis
   if (account.status === "unconfirmed") await mailConfirmation(trx, signUp);
 }
 
-async function takeIdentity(trx: Kysely<Database>, account: NewAccount, token: string, now: number): Promise<void> {
+async function takeIdentity(trx: Db, account: NewAccount, token: string, now: number): Promise<void> {
   const identity = (await pendingIdentities.take(trx, account.organisationId, token, now))?.data?.identity;
   requireOrConflict(identity && (await saveIdentity(trx, account, identity, now)), "identity-gone");
 }
 
 /** SU-12: a new key in an email to the stored address. */
-async function mailConfirmation(trx: Kysely<Database>, signUp: NewSignUp): Promise<void> {
+async function mailConfirmation(trx: Db, signUp: NewSignUp): Promise<void> {
   const { account, redirectTo, requestContext, now } = signUp;
   const owner = { organisationId: requestContext.organisation.id, accountId: account.id };
   const key = await createEmailToken(trx, owner, "confirm", now);

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { type NewAccount, toAccount, toAccountRow } from "../auth/account.ts";
 import { hashEmail, type Report, type RequestContext } from "../auth/auth-event.ts";
 import { passwordProblems } from "../auth/password-rules.ts";
@@ -11,7 +10,7 @@ import { readEmail, type SanitisedEmail } from "../core/email-address.ts";
 import { tidyName } from "../core/names.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { findCountry } from "../reference/countries.ts";
 import { findLanguage } from "../reference/languages.ts";
 import { NO_PHONE, readPhone } from "../reference/phone.ts";
@@ -61,7 +60,7 @@ export type SignUpRefusal = DetailsRefusal | Refusal<"invitation-gone" | "identi
 export type SignUpOutcome = Outcome<SignedUp, SignUpRefusal>;
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   secret: string;
   report: Report;

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import { MOST_MINOR, type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Ledger, Posted } from "../ledger/ledger.ts";
 import {
   type ContraAccount,
@@ -85,7 +84,7 @@ type Owner = { organisationId: string; accountId: string };
 
 /** In the order in which they pay, by currency; without those that hold nothing. */
 export async function balancesOf<Kind extends TenderKind>(
-  db: Kysely<Database>,
+  db: Db,
   ledger: Pick<Ledger, "holdings">,
   { organisationId, accountId: ownerId }: Owner,
   kinds: readonly Kind[],
@@ -144,7 +143,7 @@ export type TopUp = Owner & {
  * refused, which has to undo the transaction.
  */
 export async function topUp(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Pick<Ledger, "open" | "post">,
   { organisationId, accountId: ownerId, kind, amount, expiresOn, key, reason, actorId, from }: TopUp,
 ): Promise<Outcome<Posted, "key-reused">> {
@@ -165,7 +164,7 @@ type TakenBack = Owner &
 
 /** Takes value out of a balance, soonest to expire first, inside the transaction it belongs to. */
 export async function clawBack(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Pick<Ledger, "draw" | "post">,
   { organisationId, accountId: ownerId, kind, amount, to, ...posting }: TakenBack,
   today: Day,
@@ -182,7 +181,7 @@ export async function clawBack(
  * only what never expires, as value that was paid for.
  */
 export async function drawUpTo(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Pick<Ledger, "holdings" | "lock">,
   { organisationId, accountId: ownerId }: Owner,
   { kind, most, lasting = false }: { kind: GivenKind; most: Money; lasting?: boolean },
@@ -205,7 +204,7 @@ export async function drawUpTo(
 
 /** Lets the account book before paying, up to a limit in the limit's currency. */
 export const openCredit = (
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Pick<Ledger, "open">,
   { organisationId, accountId: ownerId }: Owner,
   limit: Money,
@@ -216,7 +215,7 @@ export const openCredit = (
 
 /** What an organisation gives a member in discounts: its own money, so that the account goes below zero without a limit. */
 export const openDiscounts = (
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Pick<Ledger, "open">,
   { organisationId, accountId: ownerId }: Owner,
   unit: string,

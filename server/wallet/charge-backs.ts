@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { findAccount } from "../auth/account-store.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { entriesOf } from "../ledger/held-lines.ts";
 import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
@@ -19,7 +18,7 @@ type ChargeBack = { organisationId: string; key: string; unit: string; gone: num
 
 /** Posts what a payer's bank took; what nothing brings back goes to *differences*. Answers how many minor units that are. */
 export async function postChargeBack(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Poster,
   { organisationId, key, unit, gone, takenBack }: ChargeBack,
 ): Promise<number> {
@@ -38,7 +37,7 @@ export async function postChargeBack(
 
 /** Reverses the posting of a charge-back. The part of an account whose owner is deleted stays in *differences*. */
 export async function reverseChargeBack(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Poster,
   {
     organisationId,
@@ -58,7 +57,7 @@ export async function reverseChargeBack(
 
 /** Posts what a dispute that was won moves. */
 export async function postWon(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Poster,
   { organisationId, key, entries }: { organisationId: string; key: string; entries: Entry[] },
 ): Promise<void> {
@@ -88,7 +87,7 @@ const failedKey = ({ id, subject }: Pick<Payment, "id" | "subject">): string =>
 
 /** Emails a payer that an announced refund failed. */
 export async function tellRefundFailed(
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, accountId, amount: { currency } }: Payment,
   minor: number,
   now: number,

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { createLedger, postOrThrow } from "../ledger/ledger.ts";
 import { accountsOf } from "../ledger/reports.ts";
 import { transfer } from "../ledger/rules.ts";
@@ -7,7 +6,7 @@ import { transfer } from "../ledger/rules.ts";
 type Holder = { organisationId: string; ownerId: string };
 
 /** Moves the remaining value of a deleted account to the organisation; credit stays as it is. Repeating it moves nothing. */
-export async function forfeit(trx: Kysely<Database>, holder: Holder, now: number): Promise<void> {
+export async function forfeit(trx: Db, holder: Holder, now: number): Promise<void> {
   const ledger = createLedger({ clock: { now: () => now } });
   const { organisationId, ownerId } = holder;
   const grants = (await accountsOf(trx, holder)).map(({ id, expires_on: expiresOn }) => ({ id, expiresOn }));

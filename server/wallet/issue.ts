@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { rollBack } from "../db/transaction.ts";
 import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import { type ContraAccount, type Grant, transfer } from "../ledger/rules.ts";
@@ -13,23 +12,14 @@ type Writer = Pick<Ledger, "open" | "post">;
 type Withdrawer = Pick<Ledger, "lock" | "post">;
 
 /** Puts a card into a wallet, without value: a posting gives it that. Refuses where its id is taken. */
-export async function openCard(
-  trx: Kysely<Database>,
-  ledger: Pick<Ledger, "open">,
-  card: PaymentCardRow,
-): Promise<Grant> {
+export async function openCard(trx: Db, ledger: Pick<Ledger, "open">, card: PaymentCardRow): Promise<Grant> {
   if (!(await insertCard(trx, card))) rollBack(refused("issued-before"));
   const { organisation_id: organisationId, account_id: ownerId, kind, currency: unit, expires_on: expiresOn } = card;
   return ledger.open(trx, { organisationId, ownerId, kind, unit, expiresOn, cardId: card.id });
 }
 
 /** Puts a card into a wallet and its value into the ledger. */
-export async function issueCard(
-  trx: Kysely<Database>,
-  ledger: Writer,
-  card: PaymentCardRow,
-  actorId: string,
-): Promise<Grant> {
+export async function issueCard(trx: Db, ledger: Writer, card: PaymentCardRow, actorId: string): Promise<Grant> {
   const grant = await openCard(trx, ledger, card);
   const issue = { from: "issued", minor: card.issued, actorId, movement: "issue" } as const;
   if (card.issued > 0) await moveValue(trx, ledger, card, grant, issue);
@@ -38,7 +28,7 @@ export async function issueCard(
 
 /** A card whose value was spent where nothing tells what for. */
 export const spendBefore = (
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Writer,
   card: PaymentCardRow,
   grant: Grant,
@@ -48,7 +38,7 @@ export const spendBefore = (
 
 /** Deactivates a card and takes its value back. "in-use" if a booking spends from it at the same time. */
 export async function withdrawCard(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Pick<Ledger, "post">,
   card: CardRow,
   actorId: string,
@@ -60,7 +50,7 @@ export async function withdrawCard(
 }
 
 async function emptyCard(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Pick<Ledger, "post">,
   { id, organisation_id: organisationId, account, balance, sequence, currency, ...card }: CardRow,
   { actorId, reason }: { actorId: string; reason: string },
@@ -79,7 +69,7 @@ export type WithdrawalRefusal = "unknown" | "withdrawn-before" | "touched";
 
 /** Withdraws a card from which no booking spent, once. A refusal changes nothing. */
 export async function withdrawUntouched(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Withdrawer,
   owner: Owner,
   { cardId, actorId, reason = "withdraw" }: { cardId: string; actorId: string; reason?: string },
@@ -99,7 +89,7 @@ export async function withdrawUntouched(
 
 /** Restores a card that was withdrawn untouched, with what it was issued with. */
 export async function restoreCard(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Pick<Ledger, "post">,
   owner: Owner,
   { cardId, actorId, reason }: { cardId: string; actorId: string; reason: string },
@@ -112,13 +102,13 @@ export async function restoreCard(
 }
 
 /** The ids of those cards from which no booking spent. */
-export async function untouchedOf(db: Kysely<Database>, owner: Owner, cardIds: string[]): Promise<string[]> {
+export async function untouchedOf(db: Db, owner: Owner, cardIds: string[]): Promise<string[]> {
   const cards = cardIds.length === 0 ? [] : await listCardsWithValue(db, owner, cardIds);
   return cards.filter(isUntouched).map(({ id }) => id);
 }
 
 /** How a form names a card (WA-04), its code, and whether it counts no longer. */
-export async function cardNamesOf(db: Kysely<Database>, owner: Owner, cardId: string) {
+export async function cardNamesOf(db: Db, owner: Owner, cardId: string) {
   const [card] = await listCardsWithValue(db, owner, [cardId]);
   return (
     card && {
@@ -132,7 +122,7 @@ export async function cardNamesOf(db: Kysely<Database>, owner: Owner, cardId: st
 export const isUntouched = ({ status, balance, issued }: CardRow): boolean => status === ACTIVE && balance === issued;
 
 async function moveValue(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Writer,
   { id, organisation_id: organisationId, currency }: PaymentCardRow,
   holder: Grant,

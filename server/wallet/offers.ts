@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import { rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { renewPages } from "../organisation/organisation.ts";
 import type { OrganisationCertificateRow } from "./tables.ts";
@@ -24,7 +24,7 @@ export type CertificateOffer = {
 /** Price and worth are of one currency. */
 export type NewOffer = Omit<CertificateOffer, "id">;
 
-export async function listOffers(db: Kysely<Database>, organisationId: string): Promise<CertificateOffer[]> {
+export async function listOffers(db: Db, organisationId: string): Promise<CertificateOffer[]> {
   const rows = await rowsOf(db, "organisation_certificate", { organisation_id: organisationId })
     .orderBy("payment_product_code")
     .orderBy("payment_card_redemption_price")
@@ -33,18 +33,14 @@ export async function listOffers(db: Kysely<Database>, organisationId: string): 
   return rows.map(toOffer);
 }
 
-export async function findOffer(
-  db: Kysely<Database>,
-  organisationId: string,
-  id: string,
-): Promise<CertificateOffer | undefined> {
+export async function findOffer(db: Db, organisationId: string, id: string): Promise<CertificateOffer | undefined> {
   const row = await rowsOf(db, "organisation_certificate", { organisation_id: organisationId, id }).executeTakeFirst();
   return row && toOffer(row);
 }
 
 /** Puts a certificate on sale, in place of another one if that is named. Certificates bought before stay as they are. */
 export const addOffer = (
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   offer: NewOffer,
   replaces?: string,
@@ -71,7 +67,7 @@ export const addOffer = (
   });
 
 /** Answers whether there was one. */
-export async function deleteOffer(db: Kysely<Database>, organisationId: string, id: string): Promise<boolean> {
+export async function deleteOffer(db: Db, organisationId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom("organisation_certificate")
     .where("organisation_id", "=", organisationId)

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import {
@@ -36,7 +35,7 @@ export type NewCard = {
 type IssueRefusal = "taken" | "issued-before";
 
 /** What operators do with cards. */
-export function createCardOperations({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+export function createCardOperations({ db, clock }: { db: Db; clock: Clock }) {
   const ledger = createLedger({ clock });
   return {
     issue: (
@@ -80,7 +79,7 @@ export function createCardOperations({ db, clock }: { db: Kysely<Database>; cloc
 
 /** The card that operators mean by a code: of several the one that has value, if no other has. */
 async function findOne(
-  trx: Kysely<Database>,
+  trx: Db,
   organisationId: string,
   code: string,
 ): Promise<Outcome<CardRow, "unknown" | "several">> {

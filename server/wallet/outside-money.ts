@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { Money } from "../core/money.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
 import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import { transfer } from "../ledger/rules.ts";
@@ -8,10 +7,10 @@ import { transfer } from "../ledger/rules.ts";
 /** What an organization was paid without this site, and has to return without it. */
 type OutsideMoney = { due: string; bookingId: string; amount: Money };
 
-const outside = (db: Kysely<Database>, organisationId: string) =>
+const outside = (db: Db, organisationId: string) =>
   heldAccounts(db).where("organisation_id", "=", organisationId).where("kind", "=", "outside").where("balance", ">", 0);
 
-export const outsideMoney = async (db: Kysely<Database>, organisationId: string): Promise<OutsideMoney[]> =>
+export const outsideMoney = async (db: Db, organisationId: string): Promise<OutsideMoney[]> =>
   (await outside(db, organisationId).orderBy("created_at").execute()).map(moneyOf);
 
 const moneyOf = ({ card_id, owner_id, unit, balance }: HeldAccount): OutsideMoney => ({
@@ -22,7 +21,7 @@ const moneyOf = ({ card_id, owner_id, unit, balance }: HeldAccount): OutsideMone
 
 /** Takes it out of the ledger, inside the transaction that has locked the booking; false if another amount is to be returned. */
 export async function returnOutside(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Pick<Ledger, "lock" | "post">,
   { organisationId, due, minor, actorId }: { organisationId: string; due: string; minor: number; actorId: string },
 ): Promise<boolean> {

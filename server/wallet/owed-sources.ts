@@ -1,12 +1,12 @@
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { changeRows, isChanged, rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import { shareOf } from "./sources.ts";
 import type { BookingSourceRow } from "./tables.ts";
 
 /** For joins: sources whose debt to their property differs from the settled amount. */
 export const unsettledSources = (
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
 ): SelectQueryBuilder<Database, "booking_source", BookingSourceRow> =>
   rowsOf(db, "booking_source", { organisation_id: organisationId })
@@ -20,7 +20,7 @@ const owedOf = (source: BookingSourceRow): number =>
   shareOf(source, { amount: source.kept, worth: source.worth_kept }, source.owed);
 
 /** false if it was settled, or its booking cancelled, since it was read. */
-export const markSettled = (trx: Kysely<Database>, source: BookingSourceRow): Promise<boolean> =>
+export const markSettled = (trx: Db, source: BookingSourceRow): Promise<boolean> =>
   isChanged(
     changeRows(trx, "booking_source", {
       organisation_id: source.organisation_id,

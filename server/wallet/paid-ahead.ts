@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import type { Money } from "../core/money.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
 import { createLedger, type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import { type ContraAccount, type Grant, transfer } from "../ledger/rules.ts";
@@ -75,7 +74,7 @@ export const paidAheadOwner = (
  * transaction in which it is not needed any more. The refunds are carried out after that. `of`: the credit note that tells it.
  */
 export async function refundPayments(
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, grants, of }: { organisationId: string; grants: Grant[]; of?: string },
   actorId: string,
   now: number,
@@ -120,7 +119,7 @@ export async function refundPayments(
 
 /** Whether a bank took back a payment that paid for a booking; frozen: and no operator has decided about that. */
 export async function chargeBackOf(
-  db: Kysely<Database>,
+  db: Db,
   booking: { organisationId: string; bookingId: string },
 ): Promise<"none" | "frozen" | "decided"> {
   const sources = (await listSources(db, booking)).filter(({ kind }) => kind === "payment");
@@ -130,12 +129,12 @@ export async function chargeBackOf(
   return funds.some(({ isChargedBack }) => isChargedBack) ? "decided" : "none";
 }
 
-const ofPayments = (db: Kysely<Database>) => heldAccounts(db).where("kind", "=", "payment");
+const ofPayments = (db: Db) => heldAccounts(db).where("kind", "=", "payment");
 
 /** Those that hold something. */
-const waiting = (db: Kysely<Database>) => ofPayments(db).where("balance", ">", 0);
+const waiting = (db: Db) => ofPayments(db).where("balance", ">", 0);
 
-const accountOf = (db: Kysely<Database>, { organisationId, id }: Pick<Payment, "organisationId" | "id">) =>
+const accountOf = (db: Db, { organisationId, id }: Pick<Payment, "organisationId" | "id">) =>
   ofPayments(db).where("organisation_id", "=", organisationId).where("card_id", "=", id);
 
 const toGrant = ({ id, expires_on: expiresOn }: HeldAccount): Grant => ({ id, expiresOn });

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { nthSubjectId } from "../core/document-turns.ts";
@@ -6,7 +5,7 @@ import { type Money, partOf } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isOwnMoney, type ReceiptSource, type SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import { type Entry, type Grant, spendable, transfer } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -26,7 +25,7 @@ export type Paying = ReturnType<typeof createPaying>;
 export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }) {
   const bookingSources = createSources({ ledger, clock });
 
-  const cardOf = (trx: Kysely<Database>, owner: Owner, { kind, id, amount }: ReceiptSource, today: Day) =>
+  const cardOf = (trx: Db, owner: Owner, { kind, id, amount }: ReceiptSource, today: Day) =>
     isCard(kind) && id !== null
       ? findValuedCard(trx, owner, { id, kind, currency: amount.currency }, today)
       : Promise.resolve(undefined);
@@ -43,7 +42,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
      * the value covers. After a refusal the caller must roll back. A payment among the sources has a step of its own.
      */
     async pay(
-      trx: Kysely<Database>,
+      trx: Db,
       order: PayOrder,
       { captured = true, turn }: { captured?: boolean; turn?: number | undefined } = {},
     ): Promise<Outcome<void, "card-gone" | "balance-gone">> {
@@ -76,7 +75,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
 
     /** Credits a booking's payment, and reserves it for the booking, whose row is locked. */
     async reservePayment(
-      trx: Kysely<Database>,
+      trx: Db,
       booking: PaidBooking,
       { sources, property }: Pick<Receipt, "sources" | "property">,
     ): Promise<void> {
@@ -89,7 +88,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
 
     /** Reserves a certificate that was bought with the booking, whose row is locked. */
     async reserveCertificate(
-      trx: Kysely<Database>,
+      trx: Db,
       { accountId, certificateId, ...booking }: Omit<Subject, "actorId"> & { accountId: string; certificateId: string },
       { sources, property }: Pick<Receipt, "sources" | "property">,
       today: Day,
@@ -104,12 +103,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     },
 
     /** The same of a payment that is made after the sale, which is charged at once. */
-    async chargePayment(
-      trx: Kysely<Database>,
-      booking: PaidBooking,
-      source: ReceiptSource,
-      currency: string,
-    ): Promise<void> {
+    async chargePayment(trx: Db, booking: PaidBooking, source: ReceiptSource, currency: string): Promise<void> {
       const credited = await creditPayment(trx, booking, source, currency);
       const charged = await bookingSources.charge(trx, credited.subject, [credited.part], source.turn);
       if (!charged.ok) throw new Error(`what was paid for a booking cannot be charged: ${charged.reason}`);
@@ -117,7 +111,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
 
     /** What the organization was paid without this site, charged at once; `due`: the payment that was due. */
     async chargeOutside(
-      trx: Kysely<Database>,
+      trx: Db,
       { due, ...subject }: Subject & { due: string },
       source: ReceiptSource,
       currency: string,
@@ -133,11 +127,10 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     },
 
     /** Charges the reserved sources, or releases them (BK-04); inside the transaction that has locked the booking. */
-    settle: (trx: Kysely<Database>, subject: Subject, movement: "capture" | "release") =>
-      bookingSources[movement](trx, subject),
+    settle: (trx: Db, subject: Subject, movement: "capture" | "release") => bookingSources[movement](trx, subject),
 
     /** Promises back what the booking's payments hold; what was released before is in it. */
-    refundPayments: async (trx: Kysely<Database>, { organisationId, actorId, ...booking }: Subject, of?: string) => {
+    refundPayments: async (trx: Db, { organisationId, actorId, ...booking }: Subject, of?: string) => {
       const payments = (await listSources(trx, { organisationId, ...booking })).filter(
         ({ kind }) => kind === "payment",
       );
@@ -146,7 +139,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     },
 
     /** What of each source stays where `kept` of the booking's price is to stay paid, in minor units of its currency; `points`: what they then pay of it. */
-    async planRefund(db: Kysely<Database>, booking: Omit<Subject, "actorId">, kept: number, most?: Most) {
+    async planRefund(db: Db, booking: Omit<Subject, "actorId">, kept: number, most?: Most) {
       const plan = await bookingSources.planRefund(db, booking, kept, most);
       const { points } = await bookingSources.worthKept(db, booking, plan);
       return { uncovered: plan.uncovered, points, parts: await bookingSources.planned(db, booking, plan) };
@@ -159,7 +152,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
      * promised refunds.
      */
     async refund(
-      trx: Kysely<Database>,
+      trx: Db,
       { timeZone, ...subject }: Subject & Pick<Organisation, "timeZone">,
       kept = 0,
       { ended = true, most }: { ended?: boolean; most?: Most } = {},
@@ -177,7 +170,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
 
   /** Credits a booking's payment to a ledger account of its own, whose owner is the payer or else the booking. */
   async function creditPayment(
-    trx: Kysely<Database>,
+    trx: Db,
     { organisationId, bookingId, paymentId, payerId: ownerId = bookingId }: PaidBooking,
     source: ReceiptSource,
     currency: string,
@@ -196,7 +189,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
   }
 
   /** The accounts that a source may be taken of, unlocked. */
-  async function find(trx: Kysely<Database>, order: PayOrder, source: ReceiptSource, today: Day): Promise<Found> {
+  async function find(trx: Db, order: PayOrder, source: ReceiptSource, today: Day): Promise<Found> {
     const owner = { organisationId: order.organisation.id, accountId: order.accountId };
     const { currency: unit } = source.amount;
     if (!isOwnMoney(source))
@@ -212,7 +205,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
 
   /** What each grant gives of a balance, now that they are locked; undefined where they hold less. */
   async function partsOf(
-    trx: Kysely<Database>,
+    trx: Db,
     { organisation, accountId: ownerId, currency }: PayOrder,
     source: ReceiptSource & { kind: TenderKind },
     today: Day,
@@ -229,7 +222,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
    * for thirty days at least; it is inactive if the old one was withdrawn or its owner is deleted.
    */
   async function accountFor(
-    trx: Kysely<Database>,
+    trx: Db,
     { organisation_id, account, amount, expires_on }: StoredSource,
     minor: number,
     today: Day,

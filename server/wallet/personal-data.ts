@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { dayIn } from "../core/day.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { accountsOf, statementOf } from "../ledger/reports.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import { forfeit } from "./forfeit.ts";
@@ -43,7 +42,7 @@ export const walletPersonalData: PersonalDataSource = {
 };
 
 /** Every account with its movements. */
-async function ledgerOf(db: Kysely<Database>, holder: { organisationId: string; ownerId: string }) {
+async function ledgerOf(db: Db, holder: { organisationId: string; ownerId: string }) {
   const ledger: object[] = [];
   for (const { id, kind, unit, expires_on: expiresOn, balance } of await accountsOf(db, holder)) {
     const movements: object[] = [];

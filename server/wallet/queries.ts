@@ -1,10 +1,10 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { Slice } from "../core/pages.ts";
 import { type HeldValue, VALUE_KINDS } from "../db/personal-data.ts";
 import { changeRows, countRows, insertNew, isChanged, rowsOf, sameOrganisation } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
 import type { Grant } from "../ledger/rules.ts";
 import type { TenderKind } from "./balances.ts";
@@ -31,7 +31,7 @@ export type HeldCard = Card & { held: Money };
 export type Owner = { organisationId: string; accountId: string };
 
 /** All there are, in the order they came into the wallet. */
-export async function listCards(db: Kysely<Database>, owner: Owner): Promise<HeldCard[]> {
+export async function listCards(db: Db, owner: Owner): Promise<HeldCard[]> {
   const rows = await cardsOf(db, owner).orderBy("created_at").orderBy("payment_card.id").execute();
   return rows.map(toCard);
 }
@@ -41,7 +41,7 @@ type CardFilter = { kind: PaymentCardKind; today: Day; product?: string };
 
 /** Those that count first (WA-01), those that are ACTIVE and empty next, each in the order they came into the wallet. */
 export async function listCardsOfKind(
-  db: Kysely<Database>,
+  db: Db,
   owner: Owner,
   { kind, today, product }: CardFilter,
   { limit, offset }: Pick<Slice, "limit" | "offset">,
@@ -78,7 +78,7 @@ export type CardTally = {
   held: Money;
 };
 
-export async function tallyCards(db: Kysely<Database>, owner: Owner, today: Day): Promise<CardTally[]> {
+export async function tallyCards(db: Db, owner: Owner, today: Day): Promise<CardTally[]> {
   const rows = await cardsOf(db, owner)
     .clearSelect()
     .select(["payment_card.kind", "currency"])
@@ -107,11 +107,7 @@ export async function tallyCards(db: Kysely<Database>, owner: Owner, today: Day)
  * The owner's value by kind and currency: the part that can be spent today, and the rest, which has expired or whose card is not
  * active. The sum of both is the ledger's balance.
  */
-export async function heldValue(
-  db: Kysely<Database>,
-  { organisationId, accountId }: Owner,
-  today: Day,
-): Promise<HeldValue[]> {
+export async function heldValue(db: Db, { organisationId, accountId }: Owner, today: Day): Promise<HeldValue[]> {
   const rows = await db
     .selectFrom(heldAccounts(db).as("held"))
     .leftJoin("payment_card", sameOrganisation("payment_card.id", "held.card_id"))
@@ -148,13 +144,13 @@ export async function heldValue(
 }
 
 /** With what they hold. */
-const cardsOf = (db: Kysely<Database>, { organisationId, accountId }: Owner) =>
+const cardsOf = (db: Db, { organisationId, accountId }: Owner) =>
   cardsWithValue(db, organisationId).where("payment_card.account_id", "=", accountId);
 
-export const listCardsWithValue = (db: Kysely<Database>, owner: Owner, ids: string[]): Promise<CardRow[]> =>
+export const listCardsWithValue = (db: Db, owner: Owner, ids: string[]): Promise<CardRow[]> =>
   cardsOf(db, owner).where("payment_card.id", "in", ids).execute();
 
-const cardsWithValue = (db: Kysely<Database>, organisationId: string) =>
+const cardsWithValue = (db: Db, organisationId: string) =>
   db
     .selectFrom("payment_card")
     .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.card_id", "payment_card.id"))
@@ -178,7 +174,7 @@ const isActive = ({ eb, and, or }: CardExpression, today: Day) =>
 const counts = (card: CardExpression, today: Day) => card.and([isActive(card, today), card("held.balance", ">", 0)]);
 
 export async function listOfferedCertificates(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   most: number,
 ): Promise<OfferedCertificate[]> {
@@ -194,7 +190,7 @@ export async function listOfferedCertificates(
 }
 
 /** The newest first; all of them without a slice. */
-export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: Slice): Promise<Movement[]> {
+export async function listMovements(db: Db, owner: Owner, slice?: Slice): Promise<Movement[]> {
   const rows = await usesOf(db, owner)
     .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.id", "booking_source.account"))
     .leftJoin("payment_card", sameOrganisation("payment_card.id", "held.card_id"))
@@ -218,11 +214,11 @@ export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: 
 }
 
 /** Counts up to `most`, so that the page does not wait for a count of thousands. */
-export const countMovements = (db: Kysely<Database>, owner: Owner, most: number): Promise<number> =>
+export const countMovements = (db: Db, owner: Owner, most: number): Promise<number> =>
   countRows(db.selectFrom(usesOf(db, owner).select("booking_source.created_at").limit(most).as("use")));
 
 /** Without discounts of plans, which take nothing from a wallet, and without what was only reserved. */
-const usesOf = (db: Kysely<Database>, owner: Owner) =>
+const usesOf = (db: Db, owner: Owner) =>
   db
     .selectFrom("booking_source")
     .where("booking_source.organisation_id", "=", owner.organisationId)
@@ -230,7 +226,7 @@ const usesOf = (db: Kysely<Database>, owner: Owner) =>
     .where("booking_source.kind", "!=", "membership")
     .where("booking_source.state", "!=", "released");
 
-export const cardsThatPaid = (db: Kysely<Database>, organisationId: string) =>
+export const cardsThatPaid = (db: Db, organisationId: string) =>
   db
     .selectFrom("booking_source")
     .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.id", "booking_source.account"))
@@ -243,7 +239,7 @@ export type ValuedCard = { grant: Grant; held: Money };
 
 /** Undefined where the card is another's, is of another kind or currency, or does not count today. */
 export async function findValuedCard(
-  db: Kysely<Database>,
+  db: Db,
   owner: Owner,
   card: { id: string; kind: PaymentCardKind; currency: string },
   today: Day,
@@ -260,7 +256,7 @@ export async function findValuedCard(
 }
 
 export const findCardOfAccount = (
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   account: string,
 ): Promise<PaymentCardRow | undefined> =>
@@ -276,7 +272,7 @@ export const findCardOfAccount = (
  * Of any owner, for operators: cards with value first. The rest of a certificate and a moved card share their code with an empty
  * card.
  */
-export const findCardsByCode = (db: Kysely<Database>, organisationId: string, code: string): Promise<CardRow[]> =>
+export const findCardsByCode = (db: Db, organisationId: string, code: string): Promise<CardRow[]> =>
   cardsWithValue(db, organisationId)
     .where("card_code", "=", code)
     .orderBy((eb) => eb.case().when("held.balance", ">", 0).then(eb.lit(0)).else(eb.lit(1)).end())
@@ -287,15 +283,14 @@ export const findCardsByCode = (db: Kysely<Database>, organisationId: string, co
 
 /** False where it was so before. */
 export const setStatus = (
-  db: Kysely<Database>,
+  db: Db,
   { id, organisation_id }: Pick<PaymentCardRow, "id" | "organisation_id">,
   status: string,
 ): Promise<boolean> =>
   isChanged(changeRows(db, "payment_card", { organisation_id, id }).set({ status }).where("status", "!=", status));
 
 /** Answers whether the card is new: false where its id is taken. */
-export const insertCard = (db: Kysely<Database>, row: PaymentCardRow): Promise<boolean> =>
-  insertNew(db, "payment_card", row);
+export const insertCard = (db: Db, row: PaymentCardRow): Promise<boolean> => insertNew(db, "payment_card", row);
 
 export function toCard(row: CardRow): HeldCard {
   const isUsedUp = row.kind === "certificate" && row.balance === 0 && row.status === ACTIVE;

@@ -1,13 +1,12 @@
-import type { Kysely } from "kysely";
 import { changeRows, sameOrganisation } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
 import type { BookingRefundRow, BookingSourceRow, SourceState } from "./tables.ts";
 
 type Booking = { organisationId: string; bookingId: string };
 
 /** Nothing where the booking has the source already. */
-export async function insertSource(db: Kysely<Database>, row: Omit<BookingSourceRow, "owner_id">): Promise<void> {
+export async function insertSource(db: Db, row: Omit<BookingSourceRow, "owner_id">): Promise<void> {
   await db
     .insertInto("booking_source")
     .values(({ selectFrom }) => ({
@@ -25,12 +24,12 @@ export async function insertSource(db: Kysely<Database>, row: Omit<BookingSource
 export type StoredSource = BookingSourceRow & { expires_on: number | null; card_id: string | null };
 
 /** In an order that stays. */
-export const listSources = (db: Kysely<Database>, booking: Booking): Promise<StoredSource[]> =>
+export const listSources = (db: Db, booking: Booking): Promise<StoredSource[]> =>
   sourcesOf(db, booking).selectAll("booking_source").select(["held.expires_on", "held.card_id"]).execute();
 
 /** The bookings that a payment paid for, by page, in one order. */
 export async function listBookingsPaidWith(
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, paymentId }: { organisationId: string; paymentId: string },
 ): Promise<string[]> {
   const rows = await db
@@ -48,7 +47,7 @@ export async function listBookingsPaidWith(
 
 /** Whether a booking that isn't settled yet reserves the value of a card. */
 export async function isCardReserved(
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, cardId }: { organisationId: string; cardId: string },
 ): Promise<boolean> {
   const reserved = await db
@@ -63,7 +62,7 @@ export async function isCardReserved(
 }
 
 /** With the card it came from, where it came from one. */
-export const listPaidParts = (db: Kysely<Database>, booking: Booking) =>
+export const listPaidParts = (db: Db, booking: Booking) =>
   sourcesOf(db, booking)
     .leftJoin("payment_card", (join) =>
       join
@@ -81,7 +80,7 @@ export const listPaidParts = (db: Kysely<Database>, booking: Booking) =>
     .select(["booking_source.refunded_at", "payment_card.kind as card_kind", "payment_card.card_code"])
     .execute();
 
-const sourcesOf = (db: Kysely<Database>, { organisationId, bookingId }: Booking) =>
+const sourcesOf = (db: Db, { organisationId, bookingId }: Booking) =>
   db
     .selectFrom("booking_source")
     .innerJoin(heldAccounts(db).as("held"), sameOrganisation("held.id", "booking_source.account"))
@@ -90,7 +89,7 @@ const sourcesOf = (db: Kysely<Database>, { organisationId, bookingId }: Booking)
     .orderBy("booking_source.id");
 
 export async function settleSource(
-  db: Kysely<Database>,
+  db: Db,
   { id, organisation_id, kept: before, state: was }: BookingSourceRow,
   { state, kept, lost, at }: { state: SourceState; kept: { amount: number; worth: number }; lost: number; at: number },
 ): Promise<void> {
@@ -101,7 +100,7 @@ export async function settleSource(
 }
 
 /** Skips rows of a turn and source that are stored already. */
-export async function insertRefunds(db: Kysely<Database>, rows: BookingRefundRow[]): Promise<void> {
+export async function insertRefunds(db: Db, rows: BookingRefundRow[]): Promise<void> {
   if (rows.length === 0) return;
   const taken = ["organisation_id", "booking_id", "turn", "source_id"] as const;
   await db
@@ -112,7 +111,7 @@ export async function insertRefunds(db: Kysely<Database>, rows: BookingRefundRow
 }
 
 export async function addLost(
-  db: Kysely<Database>,
+  db: Db,
   { id, organisation_id }: Pick<BookingSourceRow, "id" | "organisation_id">,
   lost: number,
 ): Promise<void> {
@@ -122,7 +121,7 @@ export async function addLost(
 }
 
 /** How often something went back of a booking. */
-export async function countTurns(db: Kysely<Database>, { organisationId, bookingId }: Booking): Promise<number> {
+export async function countTurns(db: Db, { organisationId, bookingId }: Booking): Promise<number> {
   const { last } = await db
     .selectFrom("booking_refund")
     .select(({ fn }) => fn.max("turn").as("last"))
@@ -133,7 +132,7 @@ export async function countTurns(db: Kysely<Database>, { organisationId, booking
 }
 
 /** What went back each time, the first first, with what each source is. */
-export const listRefunds = (db: Kysely<Database>, { organisationId, bookingId }: Booking) =>
+export const listRefunds = (db: Db, { organisationId, bookingId }: Booking) =>
   db
     .selectFrom("booking_refund")
     .innerJoin("booking_source", sameOrganisation("booking_source.id", "booking_refund.source_id"))

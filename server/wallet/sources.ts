@@ -1,11 +1,10 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { nthSubjectId, subjectTurn } from "../core/document-turns.ts";
 import { type Money, POINTS, partOf } from "../core/money.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
 import { isOwnMoney, SOURCE_KINDS, type SourceKind, type UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { DocumentKind } from "../documents/content.ts";
 import { expectDocument } from "../documents/expect.ts";
 import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
@@ -85,7 +84,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
   type Move = { movement: "capture" | "release" | "refund"; from: SourceState; to: SourceState; turn?: number };
 
   async function settle(
-    trx: Kysely<Database>,
+    trx: Db,
     booking: Subject,
     { movement, from, to, turn = 1 }: Move,
     keptOf: (source: BookingSourceRow) => Kept,
@@ -131,7 +130,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
 
   /** What of a payment's source cannot go back, and where the ledger has it; undefined where all can. */
   async function lostOf(
-    trx: Kysely<Database>,
+    trx: Db,
     { organisation_id: organisationId, kind, card_id: id, unit }: StoredSource,
     freed: number,
     at: number,
@@ -145,19 +144,14 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
     return { contra: await noteNotRefundable(trx, request, at), unit, amount };
   }
 
-  const expectToTell = (trx: Kysely<Database>, booking: Omit<Subject, "actorId">, kind: DocumentKind, turn = 1) => {
+  const expectToTell = (trx: Db, booking: Omit<Subject, "actorId">, kind: DocumentKind, turn = 1) => {
     const subject = { kind: "booking" as const, id: nthSubjectId(booking.bookingId, turn) };
     return expectDocument(trx, { organisationId: booking.organisationId, kind, subject }, clock.now());
   };
 
   return {
     /** Refused where an account holds less than it should give. A payment is reserved in a second `turn`, what it buys in a third. */
-    async reserve(
-      trx: Kysely<Database>,
-      subject: Subject,
-      sources: Source[],
-      turn = 1,
-    ): Promise<Outcome<unknown, PostingRefusal>> {
+    async reserve(trx: Db, subject: Subject, sources: Source[], turn = 1): Promise<Outcome<unknown, PostingRefusal>> {
       const { organisationId, bookingId, actorId } = subject;
       const entries = sources.flatMap(({ grant, unit, amount }): Entry[] => [
         { holder: grant, unit, amount: -amount },
@@ -173,12 +167,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
      * Reserves and captures all of it in one posting. Refused where an account holds less than it should give. What pays after
      * the sale has a `turn` of its own, and a receipt.
      */
-    async charge(
-      trx: Kysely<Database>,
-      subject: Subject,
-      sources: Source[],
-      turn = 1,
-    ): Promise<Outcome<unknown, PostingRefusal>> {
+    async charge(trx: Db, subject: Subject, sources: Source[], turn = 1): Promise<Outcome<unknown, PostingRefusal>> {
       const { organisationId, bookingId, actorId } = subject;
       const paid = sources.map((source) => ({ source, row: rowOf(subject, source, clock.now(), "captured") }));
       const entries = paid.flatMap(({ source: { grant, unit, amount }, row }): Entry[] => [
@@ -200,7 +189,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
     },
 
     /** Captures the kept part of each source of the plan, by id; without a plan all of every source. */
-    capture: (trx: Kysely<Database>, subject: Subject, kept?: RefundPlan) =>
+    capture: (trx: Db, subject: Subject, kept?: RefundPlan) =>
       settle(
         trx,
         subject,
@@ -209,16 +198,11 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
         toItsAccount,
       ),
 
-    release: (trx: Kysely<Database>, subject: Subject) =>
+    release: (trx: Db, subject: Subject) =>
       settle(trx, subject, { movement: "release", from: "held", to: "released" }, () => NOTHING, toItsAccount),
 
     /** What stays of what the booking was paid with, if so much of its price is kept; in minor units of its currency. */
-    async planRefund(
-      db: Kysely<Database>,
-      booking: Omit<Subject, "actorId">,
-      kept: number,
-      most?: Most,
-    ): Promise<RefundPlan> {
+    async planRefund(db: Db, booking: Omit<Subject, "actorId">, kept: number, most?: Most): Promise<RefundPlan> {
       const captured = (await listSources(db, booking)).filter(({ state }) => state === "captured");
       const plan = planRefund(captured.map(paidSource), kept, most);
       const paid = captured.flatMap(({ id, kind, card_id }) => (kind === "payment" && card_id ? { id, card_id } : []));
@@ -236,7 +220,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
     turns: countTurns,
 
     /** What went back of a booking in one turn: each balance once, in its own unit and of the booking's price; below zero: what did not after all. */
-    async returned(db: Kysely<Database>, booking: Omit<Subject, "actorId">, turn = 1) {
+    async returned(db: Db, booking: Omit<Subject, "actorId">, turn = 1) {
       const parts = new Map<string, { kind: SourceKind; worth: number; at: number; amount: Money }>();
       for (const { kind, unit, amount, worth, at, ...row } of await listRefunds(db, booking)) {
         if (row.turn !== turn || amount === 0) continue;
@@ -250,12 +234,12 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
     worthKept,
 
     /** What paid for a booking: one part for each card, and for each currency of a balance. In an order that stays. */
-    async paidFor(db: Kysely<Database>, booking: Omit<Subject, "actorId">): Promise<PaidPart[]> {
+    async paidFor(db: Db, booking: Omit<Subject, "actorId">): Promise<PaidPart[]> {
       return partsOf((await listPaidParts(db, booking)).map((row) => ({ ...row, refundedAt: row.refunded_at })));
     },
 
     /** The same for the current sources, with the parts that a plan would keep. */
-    async planned(db: Kysely<Database>, booking: Omit<Subject, "actorId">, plan: RefundPlan): Promise<PaidPart[]> {
+    async planned(db: Db, booking: Omit<Subject, "actorId">, plan: RefundPlan): Promise<PaidPart[]> {
       const rows = (await listPaidParts(db, booking)).flatMap((row) => {
         const part = plan.refunds.find(({ id }) => id === row.id);
         if (!part) return [];
@@ -266,7 +250,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
     },
 
     /** The turn whose refund of the same source a later one takes back. */
-    async correctedTurn(db: Kysely<Database>, booking: Omit<Subject, "actorId">, turn: number): Promise<number> {
+    async correctedTurn(db: Db, booking: Omit<Subject, "actorId">, turn: number): Promise<number> {
       const refunds = await listRefunds(db, booking);
       const failed = refunds.find((row) => row.turn === turn);
       const promised = refunds.findLast((row) => row.turn < turn && isPromiseOf(row, failed));
@@ -275,7 +259,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
 
     /** A payment that was to go back did not: what a credit note said is corrected by a document of its own. */
     async refundFailed(
-      trx: Kysely<Database>,
+      trx: Db,
       {
         organisationId,
         paymentId,
@@ -304,7 +288,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
      * part.
      */
     async refund(
-      trx: Kysely<Database>,
+      trx: Db,
       subject: Subject,
       plan?: RefundPlan,
       { returns = toItsAccount, ended = true }: { returns?: Returns; ended?: boolean } = {},
@@ -326,7 +310,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post" |
  * minor units of its currency; with a plan, the parts after it.
  */
 export async function worthKept(
-  db: Kysely<Database>,
+  db: Db,
   booking: Omit<Subject, "actorId">,
   plan?: RefundPlan,
 ): Promise<{ own: number; points: number; discount: number }> {

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { MOST_LISTED } from "../core/limits.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import type { Slice } from "../core/pages.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { heldLines } from "../ledger/held-lines.ts";
 import type { HolderKind } from "../ledger/rules.ts";
 import { BY_OPERATORS } from "./balances.ts";
@@ -38,15 +38,10 @@ export type StatementLine = {
 };
 
 /** The holder's own value, without discounts of a plan, which the organisation pays. */
-const ownLines = (db: Kysely<Database>, holder: Holder) =>
-  heldLines(db, holder).where("ledger_account.kind", "!=", "membership");
+const ownLines = (db: Db, holder: Holder) => heldLines(db, holder).where("ledger_account.kind", "!=", "membership");
 
 /** By kind and unit; without those that neither held anything nor moved. */
-export async function statementHoldings(
-  db: Kysely<Database>,
-  holder: Holder,
-  { from, until }: Period,
-): Promise<StatementHolding[]> {
+export async function statementHoldings(db: Db, holder: Holder, { from, until }: Period): Promise<StatementHolding[]> {
   const rows = await db
     .selectFrom(ownLines(db, holder).as("held"))
     .select(["kind", "unit", sumBefore(from).as("opening"), sumBefore(until).as("closing")])
@@ -76,7 +71,7 @@ const sumBefore = (instant: number) =>
 
 /** The lines of all holdings in the order of these, each with its balance. */
 export async function statementLines(
-  db: Kysely<Database>,
+  db: Db,
   holder: Holder,
   { from, until }: Period,
   { limit, offset }: Pick<Slice, "limit" | "offset">,
@@ -125,7 +120,7 @@ export async function statementLines(
  * Points that operators gave the holder, above zero, or took; the newest first. Points are never bought, so the reasons of
  * operators are enough to find them.
  */
-export async function adjustedPoints(db: Kysely<Database>, holder: Holder): Promise<{ at: number; amount: Money }[]> {
+export async function adjustedPoints(db: Db, holder: Holder): Promise<{ at: number; amount: Money }[]> {
   const rows = await db
     .selectFrom(
       heldLines(db, holder)

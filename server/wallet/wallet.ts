@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
@@ -8,7 +7,7 @@ import { knownFor } from "../core/known-for.ts";
 import type { Money } from "../core/money.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
 import type { HeldValue } from "../db/personal-data.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -113,7 +112,7 @@ export type AddOnPricer = (receipt: Receipt, product: string) => AddOn | undefin
 const toOffered = ({ proCode, worth: price }: CertificateOffer): OfferedCertificate => ({ proCode, price });
 
 export function createWallet(deps: {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   ledger: Ledger;
   localeData: Pick<LocaleData, "rates" | "shownRates">;

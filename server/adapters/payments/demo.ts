@@ -1,15 +1,14 @@
 import { createHmac } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { Clock } from "../../core/clock.ts";
 import { DAY, SECOND } from "../../core/durations.ts";
 import { type Outcome, ok } from "../../core/outcome.ts";
 import { insertNew } from "../../db/rows.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import type { CaptureAnswer, DemoChoice, DemoPaymentPage, PaymentProvider, SentNotice } from "../../ports/payments.ts";
 import { readSignedNotice, type WireNotice } from "./notice.ts";
 import { SIGNATURE_HEADER, signatureOf } from "./notice-signature.ts";
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string };
+type Dependencies = { db: Db; clock: Clock; secret: string };
 
 /** The time "pay slowly" takes. It sends no notice: a later look-up finds the payment paid. */
 const SLOW = 30 * SECOND;
@@ -129,7 +128,7 @@ export function createDemoPaymentPage({ db, clock, secret }: Dependencies): Demo
   };
 }
 
-const findRow = (db: Kysely<Database>, organisationId: string, paymentId: string) =>
+const findRow = (db: Db, organisationId: string, paymentId: string) =>
   db
     .selectFrom("demo_payment")
     .selectAll()

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import type { PaymentProvider, PaymentProviders } from "../../ports/payments.ts";
 import { perOrganisation } from "../per-organisation.ts";
 import { demoProvider } from "./demo.ts";
@@ -10,7 +9,7 @@ import { stripe } from "./stripe.ts";
 
 /** `secret` is the server's own; `secrets` are those of the environment, by name. */
 export function paymentProviders(deps: {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   log: Logger;
   secret: string;

@@ -1,12 +1,11 @@
 import { createHmac } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { Clock } from "../../core/clock.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import type { DemoSavingsSite, LinkRefusal, SavingsLink, SavingsMember, SavingsPartner } from "../../ports/savings.ts";
 import { isLinkToken, linkQuery } from "./link-token.ts";
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string };
+type Dependencies = { db: Db; clock: Clock; secret: string };
 
 /**
  * A partner with invented deals. It shares the database, but is otherwise as separate as any partner: it reads a table of its
@@ -89,7 +88,7 @@ function masked(name: string): string {
   return first ? `${first.segment}•••` : "";
 }
 
-const findRow = (db: Kysely<Database>, organisationId: string, memberId: string) =>
+const findRow = (db: Db, organisationId: string, memberId: string) =>
   db
     .selectFrom("demo_savings_member")
     .selectAll()

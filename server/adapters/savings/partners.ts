@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import type { SavingsPartner, SavingsPartners } from "../../ports/savings.ts";
 import { perOrganisation } from "../per-organisation.ts";
 import { embeddedPartner } from "./embedded.ts";
@@ -9,7 +8,7 @@ import { httpPartner } from "./http.ts";
 
 /** `secret` is the server's own; `secrets` are those of the environment, by name. */
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   log: Logger;
   secret: string;

@@ -1,7 +1,7 @@
-import type { Kysely, KyselyPlugin } from "kysely";
+import type { KyselyPlugin } from "kysely";
 import { z } from "zod";
 import { SECOND } from "../../core/durations.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { isUnavailable } from "../../db/unavailable.ts";
 import { SupplierFailedError } from "../../ports/supplier-failed.ts";
 import type { ExternalSupplier, JoiningSupplier, StayJoins, Supplier } from "../../products/stays/supplier.ts";
@@ -108,10 +108,7 @@ async function answered<Answer>(
 }
 
 /** A supplier that is late must not write into the connection of a transaction that was given up meanwhile. */
-async function inside<Answer>(
-  unit: Kysely<Database>,
-  work: (open: Kysely<Database>) => Promise<Answer>,
-): Promise<Answer> {
+async function inside<Answer>(unit: Db, work: (open: Db) => Promise<Answer>): Promise<Answer> {
   let open = true;
   const whileOpen: KyselyPlugin = {
     transformQuery({ node }) {

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { NewAccount } from "../../auth/account.ts";
 import { createAccount, findAccountByEmail, updateAccount } from "../../auth/account-store.ts";
 import { hashPassword } from "../../auth/passwords.ts";
@@ -7,7 +6,7 @@ import { newId } from "../../crypto/ids.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality } from "../../reference/nationalities.ts";
 import { offerAccessCode } from "../../registration/access-codes.ts";
-import type { Database } from "../schema.ts";
+import type { Db } from "../schema.ts";
 import { seedCredit } from "./wallet.ts";
 
 export type DemoRole = "traveller-with-wallet" | "traveller" | "agent" | "operator";
@@ -50,7 +49,7 @@ export const ACCESS_CODES: Record<string, string> = { azul: "AZUL-2026" };
  * new password, which is added to the map.
  */
 export async function seedAccounts(
-  db: Kysely<Database>,
+  db: Db,
   organisation: Organisation,
   passwords: Map<string, string>,
   now: number,
@@ -62,7 +61,7 @@ export async function seedAccounts(
 }
 
 async function seedPerson(
-  db: Kysely<Database>,
+  db: Db,
   organisation: Organisation,
   person: Person,
   passwords: Map<string, string>,

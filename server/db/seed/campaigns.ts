@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../../core/clock.ts";
 import { dayIn } from "../../core/day.ts";
 import { createCampaigns } from "../../loyalty/campaigns.ts";
 import { newCampaign } from "../../loyalty/rules.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { Database } from "../schema.ts";
+import type { Db } from "../schema.ts";
 
 const CAMPAIGNS = [
   {
@@ -30,7 +29,7 @@ const CAMPAIGNS = [
 ];
 
 /** What a demo organisation refers friends for and promotes, where it has no campaign yet. */
-export async function seedCampaigns(db: Kysely<Database>, organisation: Organisation, clock: Clock): Promise<void> {
+export async function seedCampaigns(db: Db, organisation: Organisation, clock: Clock): Promise<void> {
   const { list, operations } = createCampaigns({ db, clock });
   if ((await list(organisation)).length > 0) return;
   const startsOn = dayIn(organisation.timeZone, clock.now());

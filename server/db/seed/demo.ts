@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../../core/clock.ts";
 import { dayIn } from "../../core/day.ts";
 import { listOrganisations, saveOrganisation } from "../../organisation/queries.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { listCards } from "../../wallet/queries.ts";
-import type { Database } from "../schema.ts";
+import type { Db } from "../schema.ts";
 import { type SeededAccount, seedAccounts } from "./accounts.ts";
 import { seedCampaigns } from "./campaigns.ts";
 import { seedEarning, seedRewards } from "./earning.ts";
@@ -16,7 +15,7 @@ import { seedOrganisationCertificates, seedWallet } from "./wallet.ts";
 
 export type DemoAccount = SeededAccount & { password: string };
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; dataDir: string };
+type Dependencies = { db: Db; clock: Clock; dataDir: string };
 
 /** The one demo organisation that asks for a certificate or a discount card for its hotels and resorts (WA-06); at the others a new member books at once. */
 const SELLS_WITH_CERTIFICATE = "azul";
@@ -41,7 +40,7 @@ export async function seedDemo({ db, clock, dataDir }: Dependencies): Promise<De
   return accounts.map((account) => ({ ...account, password: passwords.get(account.email) as string }));
 }
 
-async function seedOrganisations(db: Kysely<Database>, now: number): Promise<Organisation[]> {
+async function seedOrganisations(db: Db, now: number): Promise<Organisation[]> {
   const present = new Set((await listOrganisations(db)).map(({ id }) => id));
   for (const organisation of DEMO_ORGANISATIONS) {
     if (!present.has(organisation.id)) await saveOrganisation(db, { ...organisation, createdAt: now });
@@ -49,7 +48,7 @@ async function seedOrganisations(db: Kysely<Database>, now: number): Promise<Org
   return DEMO_ORGANISATIONS;
 }
 
-async function fillWallet(db: Kysely<Database>, { role, accountId, organisation }: SeededAccount, now: number) {
+async function fillWallet(db: Db, { role, accountId, organisation }: SeededAccount, now: number) {
   if (role !== "traveller-with-wallet") return;
   const owner = { organisationId: organisation.id, accountId };
   if ((await listCards(db, owner)).length > 0) return;

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { availableOn } from "../../core/available-on.ts";
 import type { Clock } from "../../core/clock.ts";
 import { dayIn } from "../../core/day.ts";
@@ -10,12 +9,12 @@ import { countRewards, listRewardsPage } from "../../loyalty/queries.ts";
 import { createRewards, type NewReward } from "../../loyalty/rewards.ts";
 import { createMembership } from "../../membership/membership.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { Database } from "../schema.ts";
+import type { Db } from "../schema.ts";
 
 const LASTS_DAYS = 730;
 
 /** What bookings earn at a demo organisation, where it has no rules yet: a point for each unit, two for hotels; plans multiply them. */
-export async function seedEarning(db: Kysely<Database>, organisation: Organisation, clock: Clock): Promise<void> {
+export async function seedEarning(db: Db, organisation: Organisation, clock: Clock): Promise<void> {
   const { operations } = createEarning({ db, clock, membership: createMembership({ db, clock }) });
   if ((await operations.list(organisation)).length > 0) return;
   const startsOn = dayIn(organisation.timeZone, clock.now());
@@ -26,7 +25,7 @@ export async function seedEarning(db: Kysely<Database>, organisation: Organisati
 
 /** Released and pending points of an account, as if from stays booked elsewhere before. */
 export async function seedRewards(
-  db: Kysely<Database>,
+  db: Db,
   { organisation, accountId }: { organisation: Organisation; accountId: string },
   clock: Clock,
 ): Promise<void> {

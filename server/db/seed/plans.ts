@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../../core/clock.ts";
 import { createMembership } from "../../membership/membership.ts";
 import { type PlanTerms, type PlanTexts, planTerms } from "../../membership/rules.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { Database } from "../schema.ts";
+import type { Db } from "../schema.ts";
 
 /** Prices in whole units of the organisation's currency. */
 const PLANS: { terms: Pick<PlanTerms, "code" | "price" | "period" | "benefits">; texts: PlanTexts }[] = [
@@ -39,7 +38,7 @@ const PLANS: { terms: Pick<PlanTerms, "code" | "price" | "period" | "benefits">;
 ];
 
 /** What a demo organisation sells its members, where it sells nothing yet. */
-export async function seedPlans(db: Kysely<Database>, organisation: Organisation, clock: Clock): Promise<void> {
+export async function seedPlans(db: Db, organisation: Organisation, clock: Clock): Promise<void> {
   const { plans, operations } = createMembership({ db, clock });
   if ((await plans(organisation)).length > 0) return;
   const { currency } = organisation;

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { DEMO_SOURCE } from "../../locale-data/stored-rates.ts";
-import type { Database } from "../schema.ts";
+import type { Db } from "../schema.ts";
 
 const AS_OF = "2026-11-20";
 
@@ -47,7 +46,7 @@ export const UNITS_PER_USD: Record<string, string> = {
 };
 
 /** The demo's table of exchange rates; repeating it is harmless. */
-export async function seedRates(db: Kysely<Database>): Promise<void> {
+export async function seedRates(db: Db): Promise<void> {
   const rows = Object.entries(UNITS_PER_USD).map(([currency, rate]) => ({
     source: DEMO_SOURCE,
     as_of: AS_OF,

@@ -1,11 +1,10 @@
-import type { Kysely } from "kysely";
 import type { Day } from "../../core/day.ts";
 import { newId } from "../../crypto/ids.ts";
 import { createLedger } from "../../ledger/ledger.ts";
 import { openCredit, type TopUp, topUp } from "../../wallet/balances.ts";
 import { issueCard, spendBefore } from "../../wallet/issue.ts";
 import type { PaymentCardRow } from "../../wallet/tables.ts";
-import type { Database } from "../schema.ts";
+import type { Db } from "../schema.ts";
 
 type DemoCard = Pick<
   PaymentCardRow,
@@ -33,7 +32,7 @@ const FULL_WALLET: DemoCard[] = [
 
 /** Gives a demo account one card of every kind and state there is, and balances. For an account whose wallet is empty. */
 export async function seedWallet(
-  db: Kysely<Database>,
+  db: Db,
   owner: { organisationId: string; accountId: string; now: number; today: Day },
 ): Promise<void> {
   for (const [place, { expiresIn, usedUp, ...card }] of FULL_WALLET.entries()) {
@@ -54,7 +53,7 @@ export async function seedWallet(
 }
 
 async function seedBalances(
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, accountId, now, today }: Parameters<typeof seedWallet>[1],
 ): Promise<void> {
   const ledger = createLedger({ clock: { now: () => now } });
@@ -80,7 +79,7 @@ const BALANCES: (Pick<TopUp, "kind" | "amount"> & { expiresIn: number | null })[
 
 /** A demo agent books up to this before anything is paid. */
 export const seedCredit = (
-  db: Kysely<Database>,
+  db: Db,
   { id: organisationId, currency }: { id: string; currency: string },
   accountId: string,
   now: number,
@@ -97,7 +96,7 @@ const DEMO = "demo";
 
 /** Certificates that an organisation sells to buyers without one; repeating it is harmless. */
 export async function seedOrganisationCertificates(
-  db: Kysely<Database>,
+  db: Db,
   organisation: { id: string; currency: string },
 ): Promise<void> {
   const offered: [product: string, worth: number, price: number][] = [

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { Account } from "../../auth/account.ts";
 import type { Report, RequestContext } from "../../auth/auth-event.ts";
 import type { Counter, Throttle, Throttled } from "../../auth/throttle.ts";
@@ -8,7 +7,7 @@ import { latinDigits } from "../../core/digits.ts";
 import type { Money } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import { hashToken, newCardCode, newId } from "../../crypto/ids.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { topUp } from "../../wallet/balances.ts";
@@ -30,7 +29,7 @@ export type NewCodes = {
 
 /** Creates codes and answers them in plain text, once: the database has only their hashes. */
 export async function makeCodes(
-  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  { db, clock }: { db: Db; clock: Clock },
   organisationId: string,
   { kind, products, amount, expiresOn, count }: NewCodes,
   actorId: string,
@@ -60,7 +59,7 @@ export async function makeCodes(
 type CodeRefusal = "code-unknown" | "code-used-up" | "code-over";
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   ledger: Ledger;
   throttle: Throttle;
@@ -108,7 +107,7 @@ export function createCodeClaims({ db, clock, ledger, throttle, report }: Depend
     return claimed;
   };
 
-  async function bring(trx: Kysely<Database>, code: CardCodeRow, accountId: string): Promise<void> {
+  async function bring(trx: Db, code: CardCodeRow, accountId: string): Promise<void> {
     const { id, kind, organisation_id: organisationId, expires_on: expiresOn } = code;
     const amount = { minor: code.amount, currency: code.currency };
     if (kind === "cash-card" || kind === "myvacations") {

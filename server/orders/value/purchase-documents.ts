@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { type ReceiptSource, totalsOf, type UsedRate } from "../../core/receipt.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import type { DocumentLine } from "../../documents/content.ts";
 import type { SubjectOwner } from "../../documents/documents.ts";
 import { valueProductOf } from "../../products/value-product.ts";
@@ -10,7 +9,7 @@ import { storedRate, storedTaken, termsOf } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
 
 /** The contents of a purchase's receipt and credit note. */
-export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwner => ({
+export const purchaseDocuments = ({ db }: { db: Db }): SubjectOwner => ({
   async receipt(organisationId, id) {
     const row = await findPurchase(db, { organisationId, id });
     if (!row || row.settled_at === null) return undefined;
@@ -54,7 +53,7 @@ const linesOf = (row: PurchaseRow): DocumentLine[] =>
     .lines(termsOf(row), row.amount)
     .map((line) => ({ shown: true, collectedBy: "us", due: "now", ...line }));
 
-async function about(db: Kysely<Database>, { id, organisation_id: organisationId, kind, currency }: PurchaseRow) {
+async function about(db: Db, { id, organisation_id: organisationId, kind, currency }: PurchaseRow) {
   const plan = await valueProductOf(kind).period?.(db, { organisationId, id });
   return { reference: id, booked: null, currency, ...(plan && { plan }) };
 }
@@ -65,7 +64,7 @@ function backOf({ withdrawn_at, charged_back_at, taken_back: total }: PurchaseRo
   return at === null || !total ? undefined : { at, total };
 }
 
-async function sourceOf(db: Kysely<Database>, row: PurchaseRow): Promise<ReceiptSource> {
+async function sourceOf(db: Db, row: PurchaseRow): Promise<ReceiptSource> {
   const { organisation_id: organisationId, amount: worth, currency, paid_from, payment_id: id } = row;
   const [first, ...rest] = paid_from === null ? [] : storedTaken.read(paid_from);
   if (!first) return { kind: "payment", id, amount: { minor: worth, currency }, worth, owed: 0, rate: null };

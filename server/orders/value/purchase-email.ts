@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { AccountRow } from "../../auth/account-store.ts";
 import type { Day } from "../../core/day.ts";
 import { DAY } from "../../core/durations.ts";
 import type { Money } from "../../core/money.ts";
 import type { MailedKeys } from "../../crypto/mailed-keys.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { composeEmail, type EmailSite, languageOf, type NewEmail } from "../../email/compose.ts";
 import type { Fact } from "../../email/content.ts";
 import { emailCopy } from "../../email/copy/copy.ts";
@@ -16,7 +15,7 @@ import { lastDayToWithdraw } from "./stored.ts";
 
 /** The email about a purchase or a withdrawal, in the account's language. */
 export async function purchaseEmail(
-  db: Kysely<Database>,
+  db: Db,
   occasion: "bought" | "withdrawn",
   purchase: Purchase,
   account: AccountRow,

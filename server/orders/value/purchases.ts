@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { Account } from "../../auth/account.ts";
 import type { Report } from "../../auth/auth-event.ts";
 import type { Throttle } from "../../auth/throttle.ts";
@@ -12,7 +11,7 @@ import { sliceOf } from "../../core/pages.ts";
 import type { UsedRate } from "../../core/receipt.ts";
 import { newId } from "../../crypto/ids.ts";
 import type { MailedKeys } from "../../crypto/mailed-keys.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { LocaleData } from "../../locale-data/locale-data.ts";
@@ -80,7 +79,7 @@ export type Purchases = ReturnType<typeof createPurchases>;
 
 /** Value that members buy, of whichever product; and the codes they type into their wallet. */
 export function createPurchases(deps: {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   ledger: Ledger;
   settling: Settling;

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Day } from "../../core/day.ts";
 import type { Slice } from "../../core/pages.ts";
 import { changeRows, countRows, insertNew, isChanged, rowsOf } from "../../db/rows.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { heldAccounts } from "../../ledger/held-accounts.ts";
 import type { HolderKind } from "../../ledger/rules.ts";
 import type { Goods } from "../../ports/purchase.ts";
@@ -17,7 +16,7 @@ export type Buyer = { organisationId: string; accountId: string };
 type NewPurchase = Omit<PurchaseRow, keyof typeof OPEN | "kind" | "terms" | "amount" | "currency"> & { goods: Goods };
 
 /** false if the buyer began it before; waits for a transaction that begins it at the same time. */
-export const insertPurchase = (db: Kysely<Database>, { goods, ...row }: NewPurchase): Promise<boolean> => {
+export const insertPurchase = (db: Db, { goods, ...row }: NewPurchase): Promise<boolean> => {
   const { terms, price } = goods;
   const { kind } = terms;
   const of = { kind, terms: valueProductOf(kind).terms.write(terms), amount: price.minor, currency: price.currency };
@@ -38,23 +37,20 @@ const OPEN = {
   corrected_at: null,
 } as const satisfies Partial<PurchaseRow>;
 
-const ofBuyer = (db: Kysely<Database>, { organisationId, accountId }: Buyer) =>
+const ofBuyer = (db: Db, { organisationId, accountId }: Buyer) =>
   rowsOf(db, "purchase", { organisation_id: organisationId, account_id: accountId });
 
-export const findByKey = (db: Kysely<Database>, buyer: Buyer, key: string): Promise<PurchaseRow> =>
+export const findByKey = (db: Db, buyer: Buyer, key: string): Promise<PurchaseRow> =>
   ofBuyer(db, buyer).where("key", "=", key).executeTakeFirstOrThrow();
 
-export const findOfBuyer = (db: Kysely<Database>, buyer: Buyer, id: string): Promise<PurchaseRow | undefined> =>
+export const findOfBuyer = (db: Db, buyer: Buyer, id: string): Promise<PurchaseRow | undefined> =>
   ofBuyer(db, buyer).where("id", "=", id).executeTakeFirst();
 
-export const findPurchase = (
-  db: Kysely<Database>,
-  { organisationId, id }: PurchaseKey,
-): Promise<PurchaseRow | undefined> =>
+export const findPurchase = (db: Db, { organisationId, id }: PurchaseKey): Promise<PurchaseRow | undefined> =>
   rowsOf(db, "purchase", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** The kind of value of the ledger account that paid for a purchase. */
-export async function findKind(db: Kysely<Database>, { organisationId, id }: PurchaseKey): Promise<HolderKind> {
+export async function findKind(db: Db, { organisationId, id }: PurchaseKey): Promise<HolderKind> {
   const { kind } = await db
     .selectFrom(heldAccounts(db).as("held"))
     .select("kind")
@@ -64,11 +60,11 @@ export async function findKind(db: Kysely<Database>, { organisationId, id }: Pur
   return kind as HolderKind;
 }
 
-export const listPurchases = (db: Kysely<Database>, buyer: Buyer): Promise<PurchaseRow[]> =>
+export const listPurchases = (db: Db, buyer: Buyer): Promise<PurchaseRow[]> =>
   ofBuyer(db, buyer).orderBy("created_at").orderBy("id").execute();
 
 export const listPaid = (
-  db: Kysely<Database>,
+  db: Db,
   buyer: Buyer,
   { limit, offset }: Pick<Slice, "limit" | "offset">,
 ): Promise<PurchaseRow[]> =>
@@ -80,34 +76,34 @@ export const listPaid = (
     .offset(offset)
     .execute();
 
-export const listWithdrawn = (db: Kysely<Database>, buyer: Buyer): Promise<PurchaseRow[]> =>
+export const listWithdrawn = (db: Db, buyer: Buyer): Promise<PurchaseRow[]> =>
   ofBuyer(db, buyer).where("state", "=", "withdrawn").execute();
 
-export const countPaid = (db: Kysely<Database>, buyer: Buyer): Promise<number> =>
+export const countPaid = (db: Db, buyer: Buyer): Promise<number> =>
   countRows(ofBuyer(db, buyer).where("settled_at", "is not", null));
 
 export const listBoughtSince = (
-  db: Kysely<Database>,
+  db: Db,
   buyer: Buyer,
   { kind, since }: { kind: string; since: number },
 ): Promise<PurchaseRow[]> =>
   ofBuyer(db, buyer).where("state", "=", "done").where("kind", "=", kind).where("settled_at", ">=", since).execute();
 
 /** How many of them are no longer open. */
-export const countOver = (db: Kysely<Database>, buyer: Buyer, keyPrefix: string): Promise<number> =>
+export const countOver = (db: Db, buyer: Buyer, keyPrefix: string): Promise<number> =>
   countRows(ofBuyer(db, buyer).where("key", "like", `${keyPrefix}%`).where("state", "!=", "open"));
 
-const change = (db: Kysely<Database>, { organisationId, id }: PurchaseKey) =>
+const change = (db: Db, { organisationId, id }: PurchaseKey) =>
   changeRows(db, "purchase", { organisation_id: organisationId, id });
 
-export async function lockPurchase(trx: Kysely<Database>, purchase: PurchaseKey): Promise<void> {
+export async function lockPurchase(trx: Db, purchase: PurchaseKey): Promise<void> {
   await change(trx, purchase)
     .set((set) => ({ state: set.ref("state") }))
     .execute();
 }
 
 /** Locks it until the transaction ends; false where it is not open. */
-export const lockOpen = (trx: Kysely<Database>, purchase: PurchaseKey): Promise<boolean> =>
+export const lockOpen = (trx: Db, purchase: PurchaseKey): Promise<boolean> =>
   isChanged(
     change(trx, purchase)
       .set((set) => ({ state: set.ref("state") }))
@@ -116,7 +112,7 @@ export const lockOpen = (trx: Kysely<Database>, purchase: PurchaseKey): Promise<
 
 /** Stores the way back again when the buyer begins the purchase again from another page. */
 export async function setReturn(
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, accountId }: Buyer,
   key: string,
   returnTo: string,
@@ -130,11 +126,7 @@ export async function setReturn(
 type Settled = Pick<PurchaseRow, "payment_id" | "paid_from" | "rate"> & { settled_at: number };
 
 /** Undefined where it is not open: of many at once one succeeds. Locks it until the transaction ends. */
-export const markDone = (
-  trx: Kysely<Database>,
-  purchase: PurchaseKey,
-  settled: Settled,
-): Promise<PurchaseRow | undefined> =>
+export const markDone = (trx: Db, purchase: PurchaseKey, settled: Settled): Promise<PurchaseRow | undefined> =>
   change(trx, purchase)
     .set({ ...settled, state: "done" })
     .where("state", "=", "open")
@@ -142,16 +134,12 @@ export const markDone = (
     .executeTakeFirst();
 
 /** Of one that is open: that it cannot be done any more. */
-export async function markTooLate(trx: Kysely<Database>, purchase: PurchaseKey): Promise<void> {
+export async function markTooLate(trx: Db, purchase: PurchaseKey): Promise<void> {
   await change(trx, purchase).set({ state: "too-late" }).where("state", "=", "open").execute();
 }
 
 /** Undefined where it cannot be withdrawn from any more. Locks it until the transaction ends. */
-export const markWithdrawn = (
-  trx: Kysely<Database>,
-  purchase: PurchaseKey,
-  at: number,
-): Promise<PurchaseRow | undefined> =>
+export const markWithdrawn = (trx: Db, purchase: PurchaseKey, at: number): Promise<PurchaseRow | undefined> =>
   change(trx, purchase)
     .set({ state: "withdrawn", withdrawn_at: at })
     .where("account_id", "is not", null)
@@ -161,7 +149,7 @@ export const markWithdrawn = (
 
 /** Undefined where that payment did not pay for it, or it is undone already. Locks it until the transaction ends. */
 export const markChargedBack = (
-  trx: Kysely<Database>,
+  trx: Db,
   purchase: PurchaseKey,
   paymentId: string,
   at: number,
@@ -175,7 +163,7 @@ export const markChargedBack = (
 
 /** Restores a purchase after a won dispute and answers its row; undefined if no charge-back undid it. */
 export const markRestored = (
-  trx: Kysely<Database>,
+  trx: Db,
   purchase: PurchaseKey,
   paymentId: string,
   at: number,
@@ -187,12 +175,12 @@ export const markRestored = (
     .returningAll()
     .executeTakeFirst();
 
-export async function setTakenBack(trx: Kysely<Database>, purchase: PurchaseKey, minor: number): Promise<void> {
+export async function setTakenBack(trx: Db, purchase: PurchaseKey, minor: number): Promise<void> {
   await change(trx, purchase).set({ taken_back: minor }).execute();
 }
 
 export async function setWithdrawn(
-  trx: Kysely<Database>,
+  trx: Db,
   purchase: PurchaseKey,
   amounts: Pick<PurchaseRow, "withdrawn_amount" | "taken_back">,
 ): Promise<void> {
@@ -200,25 +188,21 @@ export async function setWithdrawn(
 }
 
 /** What its credit note says did not move; false where it has none of a withdrawal. */
-export const markCorrected = (trx: Kysely<Database>, purchase: PurchaseKey, at: number): Promise<boolean> =>
+export const markCorrected = (trx: Db, purchase: PurchaseKey, at: number): Promise<boolean> =>
   isChanged(
     change(trx, purchase).set({ corrected_at: at }).where("state", "=", "withdrawn").where("corrected_at", "is", null),
   );
 
-export async function insertCodes(db: Kysely<Database>, rows: CardCodeRow[]): Promise<void> {
+export async function insertCodes(db: Db, rows: CardCodeRow[]): Promise<void> {
   await db.insertInto("card_code").values(rows).execute();
 }
 
-export const findCode = (
-  db: Kysely<Database>,
-  organisationId: string,
-  hash: string,
-): Promise<CardCodeRow | undefined> =>
+export const findCode = (db: Db, organisationId: string, hash: string): Promise<CardCodeRow | undefined> =>
   rowsOf(db, "card_code", { organisation_id: organisationId, hash }).executeTakeFirst();
 
 /** Takes a code for one account, or undefined: of many at once one gets it. */
 export const claimCode = (
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, accountId }: Buyer,
   hash: string,
   { now, today }: { now: number; today: Day },

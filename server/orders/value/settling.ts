@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import { findAccount } from "../../auth/account-store.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Money } from "../../core/money.ts";
 import type { UsedRate } from "../../core/receipt.ts";
 import type { MailedKeys } from "../../crypto/mailed-keys.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import type { DocumentKind } from "../../documents/content.ts";
 import { expectDocument } from "../../documents/expect.ts";
 import { enqueueEmail } from "../../email/outbox.ts";
@@ -55,7 +54,7 @@ export function createSettling({
    * false if the purchase is not open any more, or the plan that it continues has changed; the caller then rolls back. Of
    * several calls at once one settles it.
    */
-  async function settle(trx: Kysely<Database>, key: PurchaseKey, paidBy: PaidBy): Promise<boolean> {
+  async function settle(trx: Db, key: PurchaseKey, paidBy: PaidBy): Promise<boolean> {
     const now = clock.now();
     const row = await markDone(trx, key, {
       settled_at: now,
@@ -76,11 +75,11 @@ export function createSettling({
 
   const momentOf = (organisation: Organisation) => momentAt(organisation, { ledger, clock });
 
-  const document = (trx: Kysely<Database>, { organisationId, id }: PurchaseKey, kind: DocumentKind) =>
+  const document = (trx: Db, { organisationId, id }: PurchaseKey, kind: DocumentKind) =>
     expectDocument(trx, { organisationId, kind, subject: { kind: "purchase", id } }, clock.now());
 
   async function post(
-    trx: Kysely<Database>,
+    trx: Db,
     { id: organisationId }: Organisation,
     { id, accountId: actorId }: Purchase,
     movement: "sale" | "withdraw",
@@ -91,7 +90,7 @@ export function createSettling({
   }
 
   async function tell(
-    trx: Kysely<Database>,
+    trx: Db,
     organisation: Organisation,
     purchase: Purchase,
     occasion: "bought" | "withdrawn",
@@ -103,7 +102,7 @@ export function createSettling({
   }
 
   /** Whether it is still to be delivered, and can be at its terms. */
-  async function canDeliver(trx: Kysely<Database>, organisation: Organisation, row: PurchaseRow): Promise<boolean> {
+  async function canDeliver(trx: Db, organisation: Organisation, row: PurchaseRow): Promise<boolean> {
     const { account_id, state } = row;
     if (account_id === null || state !== "open") return false;
     const product = valueProductOf(row.kind);
@@ -112,7 +111,7 @@ export function createSettling({
 
   /** Promises back a payment that came after its purchase was paid another way, or ended, and emails the payer. */
   async function refundPayments(
-    trx: Kysely<Database>,
+    trx: Db,
     organisation: Organisation,
     { id, subject, amount, purpose }: Payment,
     accountId: string | null,
@@ -184,14 +183,14 @@ export function createSettling({
   };
 
   /** Minor units of the price that a purchase kept when its buyer withdrew; 0 for any other. */
-  async function keptOf(trx: Kysely<Database>, key: PurchaseKey, paymentId: string): Promise<number> {
+  async function keptOf(trx: Db, key: PurchaseKey, paymentId: string): Promise<number> {
     const row = await findPurchase(trx, key);
     if (row?.state !== "withdrawn" || row.payment_id !== paymentId) return 0;
     return row.amount - (row.withdrawn_amount ?? row.amount);
   }
 
   /** What `undo` took back, beside the money. Answers whether its buyer has it again. */
-  async function restore(trx: Kysely<Database>, row: PurchaseRow): Promise<boolean> {
+  async function restore(trx: Db, row: PurchaseRow): Promise<boolean> {
     const { organisation_id, account_id } = row;
     if (account_id === null) return false;
     const moment = momentOf(await organisationOf(trx, organisation_id));
@@ -199,7 +198,7 @@ export function createSettling({
   }
 
   /** The entries that take back the rest of a purchase. */
-  async function undo(trx: Kysely<Database>, row: PurchaseRow, most: Money): Promise<Entry[]> {
+  async function undo(trx: Db, row: PurchaseRow, most: Money): Promise<Entry[]> {
     const { organisation_id, account_id } = row;
     if (account_id === null) return [];
     const moment = momentOf(await organisationOf(trx, organisation_id));
@@ -209,7 +208,7 @@ export function createSettling({
 
   /** What of a payment is there, the way it came; nothing where it was charged back or refunded before. */
   async function promiseBack(
-    trx: Kysely<Database>,
+    trx: Db,
     { organisationId, id, paymentId, price }: PurchaseKey & { paymentId: string; price: Money },
   ): Promise<(Promised & { amount: number })[]> {
     const payment = { organisationId, id: paymentId };
@@ -229,7 +228,7 @@ export function createSettling({
      * from where it was. What its payment still has is promised, to be asked for after the commit.
      */
     async refund(
-      trx: Kysely<Database>,
+      trx: Db,
       organisation: Organisation,
       purchase: Purchase,
       { back, takenBack }: { back: number; takenBack: Entry[] },

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import type { Goods } from "../../ports/purchase.ts";
 import { findPurchase, insertPurchase, markTooLate, type PurchaseKey } from "./queries.ts";
 import type { PurchaseRow } from "./tables.ts";
@@ -11,7 +10,7 @@ const keyOf = (bookingId: string): string => `booking:${bookingId}`;
 
 /** Stores it as open, in the transaction that stores the order. It is delivered when the booking is made, and never without it. */
 export async function insertWithBooking(
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, id, bookingId, accountId, origin }: WithBooking & { accountId: string; origin: string },
   goods: Goods,
   now: number,
@@ -30,23 +29,16 @@ export async function insertWithBooking(
 }
 
 /** undefined where no purchase of that id was ordered with the booking. */
-export async function findWithBooking(
-  db: Kysely<Database>,
-  { bookingId, ...key }: WithBooking,
-): Promise<PurchaseRow | undefined> {
+export async function findWithBooking(db: Db, { bookingId, ...key }: WithBooking): Promise<PurchaseRow | undefined> {
   const row = await findPurchase(db, key);
   return row?.key === keyOf(bookingId) ? row : undefined;
 }
 
 /** That it will not be delivered, and its price goes back. */
-export const markNotDelivered = (trx: Kysely<Database>, purchase: PurchaseKey): Promise<void> =>
-  markTooLate(trx, purchase);
+export const markNotDelivered = (trx: Db, purchase: PurchaseKey): Promise<void> => markTooLate(trx, purchase);
 
 /** Deletes it with an order that was never booked. */
-export async function deleteWithBooking(
-  trx: Kysely<Database>,
-  { organisationId, id, bookingId }: WithBooking,
-): Promise<void> {
+export async function deleteWithBooking(trx: Db, { organisationId, id, bookingId }: WithBooking): Promise<void> {
   await trx
     .deleteFrom("purchase")
     .where("organisation_id", "=", organisationId)

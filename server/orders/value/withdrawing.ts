@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../../core/clock.ts";
 import type { Day } from "../../core/day.ts";
 import type { Money } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { MailedKeys } from "../../crypto/mailed-keys.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Organisation } from "../../organisation/settings.ts";
@@ -30,10 +29,7 @@ export type Withdrawal = {
 /** What a member withdrew from, for operators. */
 export type Withdrawn = { at: number; kind: string; back: Money };
 
-export async function withdrawnBy(
-  db: Kysely<Database>,
-  member: { organisationId: string; accountId: string },
-): Promise<Withdrawn[]> {
+export async function withdrawnBy(db: Db, member: { organisationId: string; accountId: string }): Promise<Withdrawn[]> {
   const rows = await listWithdrawn(db, member);
   return rows.map(({ withdrawn_at, created_at, kind, withdrawn_amount, amount, currency }) => ({
     at: withdrawn_at ?? created_at,
@@ -54,7 +50,7 @@ export function createWithdrawing({
   payments,
   mailedKeys,
 }: {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   ledger: Ledger;
   settling: Pick<Settling, "refund">;

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Account } from "../../auth/account.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Day } from "../../core/day.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import type { Purchases, Setting } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { cardNamesOf, untouchedOf } from "../../wallet/issue.ts";
@@ -17,7 +16,7 @@ export function createCertificates({
   clock,
   purchases,
 }: {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   purchases: Pick<Purchases, "buy" | "countOver" | "inTimeToWithdraw">;
 }) {

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../../core/clock.ts";
 import { type Day, dayIn } from "../../core/day.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import { GRACE_DAYS, NOTICE_DAYS } from "../../core/plan-days.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Due, Membership, Running } from "../../membership/membership.ts";
 import { announcePlan, beginPlan, endPlan, markUnpaid, renewPlan } from "../../membership/periods.ts";
@@ -16,7 +15,7 @@ import { type NextPeriod, nextPeriodOf } from "./next-period.ts";
 const AT_ONCE = 50;
 
 export type RenewalDependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   log: Logger;
   membership: Pick<Membership, "unannounced" | "over">;
@@ -112,7 +111,7 @@ export function createPlanRenewals(
     organisation: Organisation,
     due: Due,
     news: PlanNews | undefined,
-    change: (trx: Kysely<Database>) => Promise<boolean>,
+    change: (trx: Db) => Promise<boolean>,
   ): Promise<boolean> {
     const done = await inTransaction(db, async (trx): Promise<Outcome<void, "changed">> => {
       if (!(await change(trx))) return refused("changed");

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { BookAnswer, FindAnswer, OfferRefusal } from "../../ports/offer.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
@@ -18,19 +17,13 @@ import {
 } from "./supplier.ts";
 
 /** The catalogue of this installation as a supplier (BK-07). Its references are ours where we give one. */
-export function createEmbeddedSupplier({
-  db,
-  catalogue,
-}: {
-  db: Kysely<Database>;
-  catalogue: Catalogue;
-}): JoiningSupplier {
+export function createEmbeddedSupplier({ db, catalogue }: { db: Db; catalogue: Catalogue }): JoiningSupplier {
   const { stays, inventory } = catalogue;
 
   /** Does something with an offer that can be had, under the destination's lock. */
   async function underLock<Done, Reason extends string = never>(
     key: StayKey,
-    unit: Kysely<Database>,
+    unit: Db,
     held: readonly string[],
     act: (key: OwnStayKey, version: number, stay: OfferedStay) => Promise<Outcome<Done, OfferRefusal | Reason>>,
   ): Promise<Outcome<Done, OfferRefusal | Reason>> {
@@ -41,12 +34,7 @@ export function createEmbeddedSupplier({
     return stay.ok ? act(key, locked.value, stay.value) : stay;
   }
 
-  const take = (
-    key: StayKey,
-    unit: Kysely<Database>,
-    held?: string,
-    reference?: string,
-  ): Promise<Outcome<SoldStay, OfferRefusal>> =>
+  const take = (key: StayKey, unit: Db, held?: string, reference?: string): Promise<Outcome<SoldStay, OfferRefusal>> =>
     underLock<SoldStay>(key, unit, held === undefined ? [] : [held], async (own, version, stay) => {
       const taken = await inventory.take(unit, own, version, reference);
       return taken.ok ? ok({ ...stay, ...taken.value }) : taken;

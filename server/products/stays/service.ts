@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { guardedSupplier } from "../../adapters/stays/guarded.ts";
 import type { Patience } from "../../adapters/stays/liteapi/calls.ts";
 import { createSuppliers } from "../../adapters/stays/suppliers.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import type { ProductService } from "../product.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import { createEmbeddedSupplier } from "./embedded-supplier.ts";
@@ -20,7 +19,7 @@ export type StayOverrides = {
 };
 
 type Collaborators = StayOverrides & {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   log: Logger;
   secrets: readonly string[];

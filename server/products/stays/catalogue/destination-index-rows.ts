@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { Day } from "../../../core/day.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 
 /** Rooms of a property have ids of this many numbers. */
 const ROOM_NUMBERS = 100;
@@ -14,13 +13,7 @@ export const propertyIdOfRoom = (roomId: number): number => Math.floor(roomId / 
 export type DestinationIndexRows = Awaited<ReturnType<typeof listDestinationIndexRows>>;
 
 /** What indexes are made of, for the properties with ids `from` to `to`; seasons and nights before `day` are left out. */
-export async function listDestinationIndexRows(
-  db: Kysely<Database>,
-  destinationId: number,
-  from: number,
-  to: number,
-  day: Day,
-) {
+export async function listDestinationIndexRows(db: Db, destinationId: number, from: number, to: number, day: Day) {
   const rooms: [number, number] = [roomIdOf(from, 0), roomIdOf(to + 1, 0)];
   const propertyRows = await db
     .selectFrom("property")

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Kysely } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
 import { DAY } from "../../../core/durations.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 import { type DestinationIndex, destinationIndexBuilder } from "./destination-index.ts";
 import { listDestinationIndexRows } from "./destination-index-rows.ts";
 
@@ -18,15 +17,7 @@ export type DestinationIndexStore = ReturnType<typeof createDestinationIndexStor
  * The indexes of this process, the least used dropped first when they pass `maxBytes`. They are caches of what the
  * database says, made exact before each use by the destination's version and the log of what changed since.
  */
-export function createDestinationIndexStore({
-  db,
-  clock,
-  maxBytes,
-}: {
-  db: Kysely<Database>;
-  clock: Clock;
-  maxBytes: number;
-}) {
+export function createDestinationIndexStore({ db, clock, maxBytes }: { db: Db; clock: Clock; maxBytes: number }) {
   const indexes = new Map<number, DestinationIndex>();
   const news = createNews(db);
   const building = new Map<number, Promise<DestinationIndex | undefined>>();
@@ -108,7 +99,7 @@ export function createDestinationIndexStore({
  * give remaining rooms, not changes, and can be applied to newer rows without harm.
  */
 async function buildDestinationIndex(
-  db: Kysely<Database>,
+  db: Db,
   destinationId: number,
   day: number,
 ): Promise<DestinationIndex | undefined> {
@@ -134,7 +125,7 @@ async function buildDestinationIndex(
 }
 
 /** What the log tells of a destination since a version; every search asks it, so it is made once. */
-function createNews(db: Kysely<Database>) {
+function createNews(db: Db) {
   const query = db
     .selectFrom("destination")
     .leftJoin("inventory_log", (join) =>

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
 import { SECOND } from "../../../core/durations.ts";
 import { knownFor } from "../../../core/known-for.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 
 /** How late a sale or an import of another process is seen. */
 const FRESH_FOR = SECOND;
@@ -15,7 +14,7 @@ export type DestinationVersions = ReturnType<typeof createDestinationVersions>;
  * The versions of destinations, which every sale and every import raises, as they were a second ago at most: one question
  * a second for all that pages are kept of.
  */
-export function createDestinationVersions({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+export function createDestinationVersions({ db, clock }: { db: Db; clock: Clock }) {
   const askedAt = new Map<number, number>();
   const versions = knownFor(read, { clock, life: FRESH_FOR });
 

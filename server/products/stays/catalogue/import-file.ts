@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 import { createOrganisations } from "../../../organisation/organisation.ts";
 import type { Organisation } from "../../../organisation/settings.ts";
 import { nearestOf } from "../../../reference/distance.ts";
@@ -15,7 +14,7 @@ const BATCH = 200;
 /** A property without a destination belongs to the nearest place within this distance. */
 const FURTHEST_KM = 100;
 
-type Dependencies = { db: Kysely<Database>; clock: Clock };
+type Dependencies = { db: Db; clock: Clock };
 export type ImportSummary = { imported: number; refused: number };
 type Numbered = PlacedProperty & { line: number };
 

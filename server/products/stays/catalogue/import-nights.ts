@@ -1,6 +1,6 @@
-import type { Insertable, Kysely } from "kysely";
+import type { Insertable } from "kysely";
 import { bulkInsert } from "../../../db/bulk-insert.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 import { roomIdOf } from "./destination-index-rows.ts";
 import { type IdentifiedProperty, nightRowsOf } from "./import-rows.ts";
 import type { NightRow } from "./tables.ts";
@@ -9,7 +9,7 @@ import type { NightRow } from "./tables.ts";
  * Replaces the nights of properties imported again: overrides and units come from the new file, counts of sold rooms stay.
  * Nights of removed rooms stay while they have sold rooms.
  */
-export async function replaceNights(trx: Kysely<Database>, properties: IdentifiedProperty[]): Promise<void> {
+export async function replaceNights(trx: Db, properties: IdentifiedProperty[]): Promise<void> {
   const nights: Insertable<NightRow>[] = [];
   for (const placed of properties) {
     const sold = await listSold(trx, placed);
@@ -28,7 +28,7 @@ export async function replaceNights(trx: Kysely<Database>, properties: Identifie
 }
 
 /** Sold nights of the rooms the file knows, with the units it gives them. */
-async function listSold(trx: Kysely<Database>, { property, place, id }: IdentifiedProperty): Promise<NightRow[]> {
+async function listSold(trx: Db, { property, place, id }: IdentifiedProperty): Promise<NightRow[]> {
   const units = new Map(property.rooms.map((room) => [roomIdOf(id, room.no), room.units]));
   const rows = await trx
     .selectFrom("night")
@@ -43,7 +43,7 @@ async function listSold(trx: Kysely<Database>, { property, place, id }: Identifi
     .map((row) => ({ ...row, units: units.get(row.room_id) as number }));
 }
 
-async function removeUnsold(trx: Kysely<Database>, { place, id }: IdentifiedProperty): Promise<void> {
+async function removeUnsold(trx: Db, { place, id }: IdentifiedProperty): Promise<void> {
   await trx
     .deleteFrom("night")
     .where("destination_id", "=", place.id)

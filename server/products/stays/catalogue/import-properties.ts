@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { bulkInsert } from "../../../db/bulk-insert.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 import { replaceNights } from "./import-nights.ts";
 import {
   type IdentifiedProperty,
@@ -16,7 +15,7 @@ import { nameRowsOf } from "./property-names.ts";
 export type KnownProperty = { code: string; destination_id: number; id: number };
 
 /** The stored properties with these codes, by code. */
-export async function findKnown(db: Kysely<Database>, codes: string[]): Promise<Map<string, KnownProperty>> {
+export async function findKnown(db: Db, codes: string[]): Promise<Map<string, KnownProperty>> {
   if (codes.length === 0) return new Map();
   const rows = await db
     .selectFrom("property")
@@ -31,7 +30,7 @@ export async function findKnown(db: Kysely<Database>, codes: string[]): Promise<
  * plans and seasons; sold nights stay sold. Every destination touched gets a version that no index can reach by its log, so
  * that indexes are rebuilt.
  */
-export async function importProperties(db: Kysely<Database>, properties: PlacedProperty[], now: number): Promise<void> {
+export async function importProperties(db: Db, properties: PlacedProperty[], now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const codes = properties.map(({ property }) => property.code);
     const known = await findKnown(trx, codes);
@@ -54,7 +53,7 @@ export async function importProperties(db: Kysely<Database>, properties: PlacedP
   });
 }
 
-async function newVersions(trx: Kysely<Database>, properties: PlacedProperty[]): Promise<void> {
+async function newVersions(trx: Db, properties: PlacedProperty[]): Promise<void> {
   const ids = [...new Set(properties.map(({ place }) => place.id))].sort((a, b) => a - b);
   await bulkInsert(
     trx,
@@ -65,7 +64,7 @@ async function newVersions(trx: Kysely<Database>, properties: PlacedProperty[]):
 }
 
 /** Ids count up in each destination; its row is locked by now, so no other import counts at the same time. */
-async function withNewIds(trx: Kysely<Database>, properties: PlacedProperty[]): Promise<IdentifiedProperty[]> {
+async function withNewIds(trx: Db, properties: PlacedProperty[]): Promise<IdentifiedProperty[]> {
   if (properties.length === 0) return [];
   const last = new Map<number, number>();
   for (const destinationId of new Set(properties.map(({ place }) => place.id))) {
@@ -83,7 +82,7 @@ async function withNewIds(trx: Kysely<Database>, properties: PlacedProperty[]): 
   });
 }
 
-async function remove(trx: Kysely<Database>, group: IdentifiedProperty[]): Promise<void> {
+async function remove(trx: Db, group: IdentifiedProperty[]): Promise<void> {
   const destinationId = group[0]!.place.id;
   const ids = group.map(({ id }) => id);
   await trx
@@ -103,7 +102,7 @@ async function remove(trx: Kysely<Database>, group: IdentifiedProperty[]): Promi
   await trx.deleteFrom("property").where("destination_id", "=", destinationId).where("id", "in", ids).execute();
 }
 
-async function write(trx: Kysely<Database>, properties: IdentifiedProperty[], now: number): Promise<void> {
+async function write(trx: Db, properties: IdentifiedProperty[], now: number): Promise<void> {
   const rows = properties.map((placed) => propertyRowOf(placed, now));
   await bulkInsert(trx, "property", rows);
   await bulkInsert(trx, "property_name", rows.flatMap(nameRowsOf));
@@ -112,7 +111,7 @@ async function write(trx: Kysely<Database>, properties: IdentifiedProperty[], no
   await bulkInsert(trx, "rate", properties.flatMap(rateRowsOf));
 }
 
-async function countAdded(trx: Kysely<Database>, added: IdentifiedProperty[]): Promise<void> {
+async function countAdded(trx: Db, added: IdentifiedProperty[]): Promise<void> {
   for (const group of byDestination(added)) {
     await trx
       .updateTable("destination")

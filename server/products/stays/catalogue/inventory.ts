@@ -1,10 +1,10 @@
-import type { ExpressionBuilder, Insertable, Kysely } from "kysely";
+import type { ExpressionBuilder, Insertable } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
 import type { Day } from "../../../core/day.ts";
 import { MOST_HELD_FOR_ACCOUNT, MOST_HELD_FOR_NETWORK } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { newId } from "../../../crypto/ids.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Database, Db } from "../../../db/schema.ts";
 import type { Held, Holder, HoldLimit, OfferRefusal } from "../../../ports/offer.ts";
 import type { OwnStayKey, Stay } from "../supplier.ts";
 import { roomIdOf } from "./destination-index-rows.ts";
@@ -28,11 +28,7 @@ export function createInventory({ clock }: { clock: Clock }) {
      * on are the rows sold. A sold-out request is refused before it waits. Then ends overdue holds of these nights and those in
      * `held`, the buyer's own. Answers the destination's new version.
      */
-    async lock(
-      unit: Kysely<Database>,
-      key: OwnStayKey,
-      held: readonly string[],
-    ): Promise<Outcome<number, OfferRefusal>> {
+    async lock(unit: Db, key: OwnStayKey, held: readonly string[]): Promise<Outcome<number, OfferRefusal>> {
       const room = await findRoom(unit, key);
       if (!room) return refused("not-offered");
       if (room.units < key.stay.rooms.length) return refused("sold-out");
@@ -46,7 +42,7 @@ export function createInventory({ clock }: { clock: Clock }) {
 
     /** Takes every night for the holder, under the version that `lock` gave; a refusal has to be rolled back. */
     async hold(
-      unit: Kysely<Database>,
+      unit: Db,
       key: OwnStayKey,
       { version, until, holder }: { version: number; until: number; holder: Holder },
     ): Promise<Outcome<Held, "sold-out" | HoldLimit>> {
@@ -71,7 +67,7 @@ export function createInventory({ clock }: { clock: Clock }) {
     },
 
     /** Only a hold that is not overdue; in one statement, so that it needs no lock. */
-    async extendHold(db: Kysely<Database>, held: string, until: number): Promise<Outcome<Held, "gone">> {
+    async extendHold(db: Db, held: string, until: number): Promise<Outcome<Held, "gone">> {
       const extended = await db
         .updateTable("supplier_hold")
         .set({ held_until: until })
@@ -82,7 +78,7 @@ export function createInventory({ clock }: { clock: Clock }) {
       return extended ? ok({ held, until }) : refused("gone");
     },
 
-    async releaseHold(unit: Kysely<Database>, held: string): Promise<void> {
+    async releaseHold(unit: Db, held: string): Promise<void> {
       const there = await unit
         .selectFrom("supplier_hold")
         .select("destination_id")
@@ -95,7 +91,7 @@ export function createInventory({ clock }: { clock: Clock }) {
     },
 
     /** Destinations with overdue holds. */
-    async listOverdue(db: Kysely<Database>): Promise<number[]> {
+    async listOverdue(db: Db): Promise<number[]> {
       const rows = await db
         .selectFrom("supplier_hold")
         .select("destination_id")
@@ -106,7 +102,7 @@ export function createInventory({ clock }: { clock: Clock }) {
       return rows.map(({ destination_id }) => destination_id);
     },
 
-    async endOverdue(unit: Kysely<Database>, destinationId: number): Promise<void> {
+    async endOverdue(unit: Db, destinationId: number): Promise<void> {
       const version = await nextVersion(unit, destinationId);
       const ended = await unit
         .deleteFrom("supplier_hold")
@@ -122,7 +118,7 @@ export function createInventory({ clock }: { clock: Clock }) {
      * where there is a booking of the same reference.
      */
     async take(
-      unit: Kysely<Database>,
+      unit: Db,
       key: OwnStayKey,
       version: number,
       reference = newId(),
@@ -146,7 +142,7 @@ export function createInventory({ clock }: { clock: Clock }) {
     },
 
     /** `rooms`: those of the order, counted from 1, that go back; all that are left without it. Repeating it is harmless. */
-    async release(unit: Kysely<Database>, reference: string, rooms?: number[]): Promise<void> {
+    async release(unit: Db, reference: string, rooms?: number[]): Promise<void> {
       const booked = await unit
         .updateTable("supplier_booking")
         .set(({ ref }) => ({ state: ref("state") }))
@@ -171,7 +167,7 @@ export function createInventory({ clock }: { clock: Clock }) {
       await log(unit, room, await addTaken(unit, room, stay, -going.length), version);
     },
 
-    async find(db: Kysely<Database>, reference: string): Promise<"booked" | "cancelled" | undefined> {
+    async find(db: Db, reference: string): Promise<"booked" | "cancelled" | undefined> {
       const row = await db
         .selectFrom("supplier_booking")
         .select("state")
@@ -185,7 +181,7 @@ export function createInventory({ clock }: { clock: Clock }) {
 type Room = { destination_id: number; id: number; units: number };
 type FoundRoom = Room & { property_id: number };
 
-async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OwnStayKey): Promise<FoundRoom | undefined> {
+async function findRoom(unit: Db, { propertyCode, roomId }: OwnStayKey): Promise<FoundRoom | undefined> {
   return unit
     .selectFrom("property")
     .innerJoin("room_type", (join) =>
@@ -200,7 +196,7 @@ async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OwnSta
 }
 
 /** Undefined where a night has not enough left. */
-async function takeNights(unit: Kysely<Database>, key: OwnStayKey, version: number): Promise<FoundRoom | undefined> {
+async function takeNights(unit: Db, key: OwnStayKey, version: number): Promise<FoundRoom | undefined> {
   // Read under the lock: an import may have changed the units just before.
   const room = await findRoom(unit, key);
   if (!room || room.units < key.stay.rooms.length) return undefined;
@@ -212,7 +208,7 @@ async function takeNights(unit: Kysely<Database>, key: OwnStayKey, version: numb
 
 /** Which limit the holder's rooms would exceed on some night. Under the destination's lock no other hold comes in between. */
 async function findLimit(
-  unit: Kysely<Database>,
+  unit: Db,
   room: FoundRoom,
   { stay, holder, now }: { stay: Stay; holder: Holder; now: number },
 ): Promise<HoldLimit | undefined> {
@@ -262,18 +258,18 @@ const isFreed =
       where.or([where("held_until", "<=", now), where("reference", "in", ["", ...held])]),
     ]);
 
-const canFree = async (unit: Kysely<Database>, which: Freed): Promise<boolean> =>
+const canFree = async (unit: Db, which: Freed): Promise<boolean> =>
   (await unit.selectFrom("supplier_hold").select("reference").where(isFreed(which)).executeTakeFirst()) !== undefined;
 
 /** Returns the rooms of deleted holds, once for each; under the destination's lock. */
-async function releaseHeld(unit: Kysely<Database>, ended: SupplierHoldRow[], version: number): Promise<void> {
+async function releaseHeld(unit: Db, ended: SupplierHoldRow[], version: number): Promise<void> {
   for (const { destination_id, room_id: id, arrival, departure, rooms } of ended) {
     const room = { destination_id, id, units: 0 };
     await log(unit, room, await addTaken(unit, room, { arrival, departure }, -rooms), version);
   }
 }
 
-async function hasFullNight(unit: Kysely<Database>, room: Room, { stay }: OwnStayKey): Promise<boolean> {
+async function hasFullNight(unit: Db, room: Room, { stay }: OwnStayKey): Promise<boolean> {
   const full = await unit
     .selectFrom("night")
     .select("day")
@@ -286,7 +282,7 @@ async function hasFullNight(unit: Kysely<Database>, room: Room, { stay }: OwnSta
   return full !== undefined;
 }
 
-async function nextVersion(unit: Kysely<Database>, destinationId: number): Promise<number> {
+async function nextVersion(unit: Db, destinationId: number): Promise<number> {
   const { version } = await unit
     .updateTable("destination")
     .set((set) => ({ version: set("version", "+", 1) }))
@@ -298,7 +294,7 @@ async function nextVersion(unit: Kysely<Database>, destinationId: number): Promi
 
 /** The nights that could be changed; fewer than the stay's when one has not enough left. A negative count gives back. */
 async function addTaken(
-  unit: Kysely<Database>,
+  unit: Db,
   room: Room,
   stay: Pick<Stay, "arrival" | "departure">,
   count: number,
@@ -329,7 +325,7 @@ async function addTaken(
 }
 
 /** Logs the remaining rooms under the destination's new version; indexes follow these rows. */
-async function log(unit: Kysely<Database>, room: Room, taken: Taken[], version: number): Promise<void> {
+async function log(unit: Db, room: Room, taken: Taken[], version: number): Promise<void> {
   const rows: Insertable<InventoryLogRow>[] = taken.map(({ day, units, taken: sold }) => ({
     destination_id: room.destination_id,
     version,
@@ -350,7 +346,7 @@ async function log(unit: Kysely<Database>, room: Room, taken: Taken[], version: 
   if (version % CUT_EVERY === 0) await cutLog(unit, room.destination_id, version - KEPT_VERSIONS);
 }
 
-async function cutLog(unit: Kysely<Database>, destinationId: number, before: number): Promise<void> {
+async function cutLog(unit: Db, destinationId: number, before: number): Promise<void> {
   await unit
     .deleteFrom("inventory_log")
     .where("destination_id", "=", destinationId)

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { boundedMap } from "../../../core/bounded-map.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 import type { PropertySummary, RoomSummary } from "../supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
 import { propertyIdOfRoom } from "./destination-index-rows.ts";
@@ -15,7 +14,7 @@ export type PageRows = ReturnType<typeof createPageRows>;
  * The words of a page of results. What an index was built with is kept under the index's first version: an import makes a new
  * index, and with it new keys.
  */
-export function createPageRows(db: Kysely<Database>) {
+export function createPageRows(db: Db) {
   const summaries = createRecent<PropertySummary>();
   const rooms = createRecent<RoomSummary>();
   return async function read(index: DestinationIndex, propertyIds: number[], roomIds: number[]) {

@@ -1,5 +1,5 @@
-import type { Insertable, Kysely } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import type { Insertable } from "kysely";
+import type { Db } from "../../../db/schema.ts";
 import type { Organisation } from "../../../organisation/settings.ts";
 import { fold } from "../../../places/fold.ts";
 import type { PropertySummary } from "../supplier.ts";
@@ -36,7 +36,7 @@ export function nameRowsOf({
  * which word it is, and the most popular first. What a very common beginning leaves out is found by typing more.
  */
 export async function listNamed(
-  db: Kysely<Database>,
+  db: Db,
   text: string,
   { id, products }: Pick<Organisation, "id" | "products">,
   most: number,
@@ -67,7 +67,7 @@ export async function listNamed(
 }
 
 /** The first ones in the order of the index, which reads no others. */
-function rowsBeginningWith(db: Kysely<Database>, product: string, beginning: string) {
+function rowsBeginningWith(db: Db, product: string, beginning: string) {
   const first = db
     .selectFrom("property_name")
     .select(["destination_id", "property_id", "no"])

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import type { Selectable } from "kysely";
+import type { Db } from "../../../db/schema.ts";
 import type { Organisation } from "../../../organisation/settings.ts";
 import type { PropertySummary, RoomSummary } from "../supplier.ts";
 import { roomIdOf } from "./destination-index-rows.ts";
@@ -9,7 +9,7 @@ import type { PropertyRow, RoomTypeRow } from "./tables.ts";
 
 /** With its destination's version, which is read before the rows it speaks of. */
 export async function findProperty(
-  db: Kysely<Database>,
+  db: Db,
   code: string,
 ): Promise<(Selectable<PropertyRow> & { version: number }) | undefined> {
   return db
@@ -22,7 +22,7 @@ export async function findProperty(
 }
 
 export async function listPropertyCodes(
-  db: Kysely<Database>,
+  db: Db,
   { id, products }: Pick<Organisation, "id" | "products">,
   limit: number,
 ): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function listPropertyCodes(
 
 /** Those of the codes that the organisation sells. */
 export async function listByCodes(
-  db: Kysely<Database>,
+  db: Db,
   organisation: Pick<Organisation, "id" | "products">,
   codes: string[],
 ): Promise<PropertySummary[]> {
@@ -51,7 +51,7 @@ export async function listByCodes(
 
 /** The rooms of some properties of a destination, by id. */
 export async function listRooms(
-  db: Kysely<Database>,
+  db: Db,
   destinationId: number,
   propertyIds: number[],
 ): Promise<Map<number, RoomSummary>> {
@@ -68,7 +68,7 @@ type Night = { room_id: number; day: number; taken: number; units: number };
 
 /** The nights of a property for the visitor with the holds `held`: rooms of those and of overdue holds count as free. */
 export async function withoutEnded(
-  db: Kysely<Database>,
+  db: Db,
   { destination_id, id }: Pick<PropertyRow, "destination_id" | "id">,
   nights: Night[],
   { now, held = [] }: { now: number; held: readonly string[] | undefined },
@@ -91,7 +91,7 @@ export async function withoutEnded(
 }
 
 export async function listSummaries(
-  db: Kysely<Database>,
+  db: Db,
   destinationId: number,
   ids: number[],
 ): Promise<Map<number, PropertySummary>> {

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
 import { dayIn } from "../../../core/day.ts";
 import { LONGEST_STAY } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { isBookableParty } from "../../../core/party.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 import type { OfferRefusal } from "../../../ports/offer.ts";
 import { findPlace } from "../../../reference/places.ts";
 import {
@@ -38,14 +37,14 @@ import { lengthAgainst } from "./room-stay.ts";
 import { findProperty, listRooms, summaryOf, withoutEnded } from "./stay-queries.ts";
 import { storedScores, storedText } from "./stored.ts";
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; indexes: DestinationIndexStore };
+type Dependencies = { db: Db; clock: Clock; indexes: DestinationIndexStore };
 
 /** Search and details of stays: lists come from the indexes, offers to buy from the rows. */
 export function createStays({ db, clock, indexes }: Dependencies) {
   const readPage = createPageRows(db);
 
   /** The property alone, as an index of one made of its rows: pages and offers share every calculation with the search. */
-  async function readProperty(code: string, from: Kysely<Database> = db, held?: readonly string[]) {
+  async function readProperty(code: string, from: Db = db, held?: readonly string[]) {
     const row = await findProperty(from, code);
     if (!row) return undefined;
     const rows = await listDestinationIndexRows(
@@ -72,11 +71,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
     return [{ room, offers: terms.map((each) => offerOf(each, row.code, room, stay)) }];
   }
 
-  async function check(
-    key: StayKey,
-    from?: Kysely<Database>,
-    held?: readonly string[],
-  ): Promise<Outcome<OfferedStay, OfferRefusal>> {
+  async function check(key: StayKey, from?: Db, held?: readonly string[]): Promise<Outcome<OfferedStay, OfferRefusal>> {
     if (!isOwnKey(key)) return refused("not-offered");
     const read = isSensible(key.stay) ? await readProperty(key.propertyCode, from, held) : undefined;
     const roomNumber = read ? read.index.rooms.id.indexOf(key.roomId) : -1;
@@ -143,7 +138,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
     },
 
     /** The offer with its property, as `unit` reads it. */
-    checkInside: (unit: Kysely<Database>, key: StayKey) => check(key, unit),
+    checkInside: (unit: Db, key: StayKey) => check(key, unit),
   };
 }
 

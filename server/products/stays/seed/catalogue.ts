@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
 import type { Day } from "../../../core/day.ts";
 import { DAY } from "../../../core/durations.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 import { findPlace } from "../../../reference/places.ts";
 import { type PropertyLine, propertyLine } from "../catalogue/import-format.ts";
 import { importProperties } from "../catalogue/import-properties.ts";
@@ -17,7 +16,7 @@ const FEWEST_DAYS = 270;
 export const LAST_CODE = "P990000030-7";
 
 /** The demo's catalogue, where it is missing or nearly over. Resolves with how many properties were written. */
-export async function seedDemoCatalogue(db: Kysely<Database>, clock: Clock, someOf?: DemoPlace[]): Promise<number> {
+export async function seedDemoCatalogue(db: Db, clock: Clock, someOf?: DemoPlace[]): Promise<number> {
   const today = Math.floor(clock.now() / DAY);
   if (await isThere(db, today, someOf ? lastCodeOf(someOf) : LAST_CODE)) return 0;
   const places = someOf ?? demoPlaces();
@@ -39,7 +38,7 @@ export function lastCodeOf(places: DemoPlace[]): string {
   return demoCode(last.place, last.properties);
 }
 
-async function isThere(db: Kysely<Database>, today: Day, lastCode: string): Promise<boolean> {
+async function isThere(db: Db, today: Day, lastCode: string): Promise<boolean> {
   const rate = await db
     .selectFrom("property")
     .innerJoin("room_type", (join) =>
@@ -57,7 +56,7 @@ async function isThere(db: Kysely<Database>, today: Day, lastCode: string): Prom
   return rate !== undefined && rate.to_day - today >= FEWEST_DAYS;
 }
 
-async function write(db: Kysely<Database>, batch: PropertyLine[], now: number): Promise<number> {
+async function write(db: Db, batch: PropertyLine[], now: number): Promise<number> {
   const placed = batch.map((line) => {
     const property = propertyLine.parse(line);
     const sold = { owner_id: property.organisation, sold_by: property.soldBy.join(" ") };
