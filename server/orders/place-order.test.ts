@@ -69,6 +69,8 @@ describeWithDatabase((open, _engine, race) => {
       const placed = await booking.place(await form({ account, selection: "none" }));
       expect(placed).toMatchObject({ ok: true, value: { receipt: { discount: 0, payable: 110_00 } } });
       expect(await cardNow(db, certificate)).toMatchObject({ status: "ACTIVE" });
+      const events = db.selectFrom("booking_event").select(["what", "actor_id"]);
+      expect(await events.execute()).toEqual([{ what: "booked", actor_id: account.id }]);
     });
 
     test("RO-03 a guest books where sessions are not needed, and WA-06 does not stop them", async () => {
