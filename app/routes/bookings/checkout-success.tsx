@@ -26,7 +26,7 @@ import { type Confirmation, confirmationOf, findBookingOf } from "./confirmation
 import { DocumentLinks } from "./document-links";
 import { documentLinksOf } from "./documented-booking.server";
 
-const useT = messagesOf("bookings", "checkout", "stay");
+const useT = messagesOf("bookings", "checkout");
 
 /** For guests too: they have no session by which the page would be private. */
 export const headers = notStored;
@@ -83,7 +83,7 @@ export default function CheckoutSuccess() {
             art={property.art}
             stub={
               <>
-                <span className={small}>{price.due ?? t("stay.toPay")}</span>{" "}
+                <span className={small}>{price.payableLabel}</span>{" "}
                 <strong className={large}>
                   <bdi>{price.payable}</bdi>
                 </strong>

@@ -91,7 +91,7 @@ function discountText(
 
 /** What is to be paid to us by a day the property doesn't collect. */
 function toPayLabel({ due, receipt }: Booking, organisation: string, i18n: SaidI18n): string {
-  if (receipt.payable === 0 || due === "arrival") return i18n.t("stay.toPay");
+  if (receipt.payable === 0 || due === "arrival") return i18n.t("bookings.atProperty");
   if (due === "now" || due.onSite) return dueText(due, i18n) ?? "";
   return i18n.t("payment-due.toOrganisation", { organisation, day: formatDay(due.by, i18n.locale) });
 }

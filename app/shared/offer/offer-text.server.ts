@@ -40,6 +40,8 @@ export type PriceText = {
   extras?: { label: string; amount: string }[];
   /** When that is due, in words, where something is and not on arrival. */
   due?: string;
+  /** Names `payable`: that, or that it is paid on arrival. */
+  payableLabel?: string;
   /** How price and card were converted, or why the price was not. */
   notes: string[];
 };
@@ -61,6 +63,7 @@ export function priceText(
 ): PriceText {
   const { t, locale } = i18n;
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
+  const dueLater = receipt.payable > 0 ? dueText(due, { t, locale }) : undefined;
   return {
     lines: shownLines(receipt.lines).map((line) => ({
       label: line.code === "base" ? t("stay-text.priced", { count: receipt.units }) : t(`stay.charge-${line.code}`),
@@ -78,7 +81,8 @@ export function priceText(
         { label: t("stay-text.withCertificate"), amount: amount(receipt.payable + added.price.minor) },
       ],
     }),
-    due: receipt.payable > 0 ? dueText(due, { t, locale }) : undefined,
+    due: dueLater,
+    payableLabel: dueLater ?? t("bookings.atProperty"),
     notes: [
       ...besideTexts(receipt, { t, locale }),
       depositText(receipt, { t, locale }),
@@ -296,7 +300,7 @@ function changes(
   const money = (amount: Money) => formatMoney(amount, locale);
   const cancelling = ({ cancel }: OfferTerms) =>
     sentences(cancellationText({ cancel, timeZone: now.timeZone }, at, { t, locale }));
-  const paying = ({ due }: OfferTerms) => dueText(due, { t, locale }) ?? t("stay.toPay");
+  const paying = ({ due }: OfferTerms) => dueText(due, { t, locale }) ?? t("bookings.atProperty");
   const named = [
     ...(was.price.minor !== now.price.minor || was.price.currency !== now.price.currency
       ? [t("stay-text.priceChanged", { was: money(was.price), now: money(now.price) })]

@@ -7,7 +7,7 @@ import type { ShownPrice } from "./offer-text.server";
 const useT = messagesOf("stay");
 
 /** The price of a stay, line by line; the amount due is the largest number (RO-02). */
-export function PriceSummary({ lines, discount, total, paid, payable, due, extras, notes }: ShownPrice) {
+export function PriceSummary({ lines, discount, total, paid, payable, payableLabel, extras, notes }: ShownPrice) {
   const t = useT();
   return (
     <div className={`${stack} ${tight}`}>
@@ -22,7 +22,7 @@ export function PriceSummary({ lines, discount, total, paid, payable, due, extra
         ))}
         {payable ? (
           <>
-            <dt className={sum}>{due ?? t("stay.toPay")}</dt>
+            <dt className={sum}>{payableLabel}</dt>
             <dd className={`${amount} ${sum}`}>
               <Price text={payable} />
             </dd>
