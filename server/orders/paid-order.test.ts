@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ARRIVAL, aCheckout, CHECKOUT_AT } from "../../tests/drivers/checkout-ahead.ts";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { pagesOf } from "../../tests/drivers/pages.ts";
-import { aForm } from "../../tests/fixtures/bookings.ts";
+import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenBalance, givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
-import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { bookingOn } from "../../tests/fixtures/bookings.ts";
+import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { demoPayments } from "../../tests/fixtures/payments.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../tests/drivers/databases.ts";
 import { pagesOf } from "../../tests/drivers/pages.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
-import { aForm } from "../../tests/fixtures/bookings.ts";
+import { aForm } from "../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";

@@ -11,7 +11,7 @@ import type { Database } from "../../server/db/schema.ts";
 import { storedJson } from "../../server/db/stored-json.ts";
 import type { Kind, Offer, OfferKey, OrderSupplier, Sellers } from "../../server/ports/offer.ts";
 import type { Product } from "../../server/products/product.ts";
-import { stays } from "../../server/products/stays/product.ts";
+import { trialWords } from "./trial-words.ts";
 
 /** A product of tests alone: seats at an evening's show, whose own tables are in our database. No shared file knows it. */
 
@@ -99,7 +99,7 @@ export const trial: Product<Seat, SoldSeats, SeatKey> = {
     name: `Seat ${number}: ${show}`,
     who: "1 adult",
   }),
-  words: stays.words,
+  words: trialWords,
 };
 
 /** `/checkout?offer=test.Fado.2026-12-12.2`. */

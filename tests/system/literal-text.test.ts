@@ -4,8 +4,9 @@ import { createCatalogue } from "../../server/products/stays/catalogue/catalogue
 import type { SearchFilters } from "../../server/products/stays/supplier.ts";
 import { describeWithDatabase } from "../drivers/databases.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
-import { aForm, bookingOn } from "../fixtures/bookings.ts";
+import { bookingOn } from "../fixtures/bookings.ts";
 import { application, aSite, MANY, refusal } from "../fixtures/credentials.ts";
+import { aForm } from "../fixtures/order-form.ts";
 import { givenAccessCode, givenOrganisation } from "../fixtures/organisations.ts";
 import { RATES } from "../fixtures/rates.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";

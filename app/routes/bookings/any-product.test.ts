@@ -7,8 +7,9 @@ import { said } from "~/products/copy.server";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { boxOffice, freeSeats, openBoxOffice, seatKey, trial } from "../../../tests/fakes/trial-product.ts";
+import { trialSaid } from "../../../tests/fakes/trial-words.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
-import { aForm } from "../../../tests/fixtures/bookings.ts";
+import { aForm } from "../../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as bookingPage from "./booking.tsx";
 import * as calendarFile from "./calendar-file.ts";
@@ -18,10 +19,13 @@ import * as voucherPage from "./voucher.tsx";
 const NOW = Date.UTC(2026, 10, 21, 12);
 const KEY = seatKey("Fado night", parseDay("2026-12-12") as number, 2);
 
+const textsIn = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsIn);
+
 describeWithDatabase((open) => {
   beforeAll(() => {
     registerProducts([...products, trial as unknown as (typeof products)[number]]);
-    if (said["stay"]) said["test"] = said["stay"];
+    said["test"] = trialSaid;
   });
 
   test("BK-07 BK-02 BK-04 a product that no shared file knows is quoted, held, paid, delivered, told of and given a voucher", async () => {
@@ -62,6 +66,29 @@ describeWithDatabase((open) => {
     await site.cancel(booked, [1]);
     expect([await freeSeats(site.db), await site.state(booked)]).toEqual([10, "cancelled"]);
     expect(await site.refunds()).toEqual([27_50, 27_50]);
+  });
+
+  test("BK-05 BK-07 EN-01 pages and emails of it say its own sentences, and none of stays", async () => {
+    const site = await givenShow();
+    const booked = await site.book(await site.hold());
+    const waiting = await site.see(bookingPage, booked);
+    await site.pay();
+    const pages = [
+      waiting,
+      await site.see(bookingPage, booked),
+      await site.see(voucherPage, booked, "/voucher"),
+      await site.see(cancelPage, booked, "/cancel"),
+    ];
+    await site.cancel(booked, [2]);
+    pages.push(await site.see(bookingPage, booked));
+    await site.cancel(booked, [1]);
+    pages.push(await site.see(bookingPage, booked));
+    const emails = (await site.emails()).map(({ subject, text, calendar }) => [subject, text, calendar]);
+    const said = [...pages.map(({ data }) => data), emails].flatMap(textsIn);
+    for (const own of ["Your seats are booked", "Show this at the door.", "Which seats do you want to cancel?"])
+      expect(said.join("\n")).toContain(own);
+    expect(said.join("\n")).toContain("You keep the other seats.");
+    expect(said.filter((text) => /\b(your stay|rooms?|property|nights|check-(in|out))\b/i.test(text))).toEqual([]);
   });
 
   test("BK-04 T7 an unpaid order of it lapses and its seats are free again; the same wish is booked once", async () => {

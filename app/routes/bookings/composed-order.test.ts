@@ -14,8 +14,9 @@ import { expectBalanced } from "../../../tests/drivers/invariants.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { outsideProduct } from "../../../tests/fakes/outside-product.ts";
 import { boxOffice, freeSeats, openBoxOffice, seatKey, trial } from "../../../tests/fakes/trial-product.ts";
+import { trialSaid } from "../../../tests/fakes/trial-words.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
-import { aForm } from "../../../tests/fixtures/bookings.ts";
+import { aForm } from "../../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as bookingPage from "./booking.tsx";
 import * as calendarFile from "./calendar-file.ts";
@@ -56,7 +57,7 @@ describeWithDatabase((open) => {
   beforeAll(() => {
     const all: readonly unknown[] = [...products, { ...trial, service: "other" }, walk.product, boat.product];
     registerProducts(all as readonly Product[]);
-    for (const kind of ["test", "walk", "boat"]) if (said["stay"]) said[kind] = said["stay"];
+    for (const kind of ["test", "walk", "boat"]) said[kind] = trialSaid;
   });
 
   test.each(PAIRS)(

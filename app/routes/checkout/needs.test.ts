@@ -10,6 +10,7 @@ import { formOf, openPage } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { boxOffice, openBoxOffice, readSeats, seatKey, trial } from "../../../tests/fakes/trial-product.ts";
+import { trialSaid } from "../../../tests/fakes/trial-words.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as adminBooking from "../admin/admin-booking";
@@ -32,7 +33,7 @@ const ANSWERS = {
 describeWithDatabase((open) => {
   beforeAll(() => {
     registerProducts([...products, trial as unknown as (typeof products)[number]]);
-    if (said["stay"]) said["test"] = said["stay"];
+    said["test"] = trialSaid;
     offerReaders.push(readSeats);
   });
 
