@@ -1,5 +1,5 @@
+import { randomFrom } from "../server/core/random.ts";
 import { demoPlaces } from "../server/products/stays/seed/catalogue-places.ts";
-import { randomFrom } from "../server/products/stays/seed/catalogue-random.ts";
 
 /**
  * A way to type a place and what it should find: a place (`Lisbon, PT`), any place of a country (`PT`), or one of several

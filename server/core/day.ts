@@ -90,4 +90,8 @@ function offsetAt(timeZone: string, at: number): number {
   return Date.parse(`${format.format(at).replace(" ", "T")}Z`) - at;
 }
 
+/** What clocks in a zone show at an instant: `2026-12-24T15:00`. */
+export const wallAt = (timeZone: string, at: number): string =>
+  new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 16);
+
 const clockFormats = new Map<string, Intl.DateTimeFormat>();

@@ -11,6 +11,7 @@ import type { BookingTables } from "../orders/tables.ts";
 import type { PurchaseTables } from "../orders/value/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
 import type { PaymentTables } from "../payments/tables.ts";
+import type { ActivityTables } from "../products/activities/catalogue/tables.ts";
 import type { CatalogueTables } from "../products/stays/catalogue/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
 import type { RegistrationTables } from "../registration/tables.ts";
@@ -29,6 +30,7 @@ export type Database = OrganisationTables &
   RegistrationTables &
   ProfileTables &
   CatalogueTables &
+  ActivityTables &
   LedgerTables &
   PaymentTables &
   DocumentTables &

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Migration, PostgresAdapter, sql } from "kysely";
+import { activities } from "../../products/activities/catalogue/migration.ts";
 import { catalogue } from "../../products/stays/catalogue/migration.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
@@ -27,6 +28,7 @@ const contexts = [
   registration,
   profile,
   catalogue,
+  activities,
   ledger,
   payments,
   documents,

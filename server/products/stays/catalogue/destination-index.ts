@@ -1,5 +1,6 @@
 import type { CancelTerms } from "../../../core/cancel-terms.ts";
 import type { Day } from "../../../core/day.ts";
+import { sellersOf } from "../../../organisation/sold-by.ts";
 import { currencies } from "../../../reference/currencies.ts";
 import { STAY_PRODUCTS } from "../pages.ts";
 import { BOARDS, type StaySearch } from "../supplier.ts";
@@ -7,7 +8,6 @@ import { planTerms } from "./cancel-rule.ts";
 import { type Arrays, byteLength, columns } from "./columns.ts";
 import type { DestinationIndexRows } from "./destination-index-rows.ts";
 import { type PlanPayment, planPayment } from "./payment-time.ts";
-import { sellersOf } from "./sold-by.ts";
 import { type RoomRule, storedRules } from "./stay-rules.ts";
 import { FILTER_AMENITIES, PROPERTY_TYPES } from "./vocabulary.ts";
 

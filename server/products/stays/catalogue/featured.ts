@@ -2,6 +2,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Day } from "../../../core/day.ts";
 import { DAY } from "../../../core/durations.ts";
 import { USUAL_ROOMS } from "../../../core/party.ts";
+import { EVERYONE } from "../../../organisation/sold-by.ts";
 import type { UnitsPerUsd } from "../../../ports/rates.ts";
 import { findPlace, type Place } from "../../../reference/places.ts";
 import type { Stay, StayOffer, StaySearch, StaySearchAnswer } from "../supplier.ts";
@@ -10,7 +11,6 @@ import type { DestinationIndexStore } from "./destination-index-store.ts";
 import type { DestinationVersions } from "./destination-versions.ts";
 import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES, type Theme } from "./featured-destinations.ts";
 import type { createPropertyCounts } from "./property-counts.ts";
-import { EVERYONE } from "./sold-by.ts";
 
 export type FeaturedPlace = {
   place: Place;

@@ -1,13 +1,12 @@
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../db/schema.ts";
 import { createOrganisations } from "../../../organisation/organisation.ts";
-import type { Organisation } from "../../../organisation/settings.ts";
+import { soldOf } from "../../../organisation/sold-by.ts";
 import { nearestOf } from "../../../reference/distance.ts";
 import { allPlaces, findPlace, type Place } from "../../../reference/places.ts";
 import { type CheckedProperty, checkLine } from "./import-format.ts";
 import { findKnown, importProperties } from "./import-properties.ts";
 import type { PlacedProperty } from "./import-rows.ts";
-import { EVERYONE } from "./sold-by.ts";
 
 /** Properties written in one transaction. */
 const BATCH = 200;
@@ -61,16 +60,16 @@ export async function importFile(
     // trim takes a byte order mark too.
     if (text.trim() === "") continue;
     const checked = checkLine(text.trim());
-    const place = checked.ok ? placeOf(checked.property) : undefined;
-    const sold = checked.ok ? soldOf(checked.property, organisations) : undefined;
-    const before = checked.ok ? lineOfCode.get(checked.property.code) : undefined;
+    const place = checked.ok ? placeOf(checked.value) : undefined;
+    const sold = checked.ok ? soldOf(checked.value, organisations) : undefined;
+    const before = checked.ok ? lineOfCode.get(checked.value.code) : undefined;
     if (!checked.ok) refuse(number, checked.problems);
-    else if (before !== undefined) refuse(number, [`code: ${checked.property.code} was on line ${before} already`]);
+    else if (before !== undefined) refuse(number, [`code: ${checked.value.code} was on line ${before} already`]);
     else if (typeof place === "string" || !place) refuse(number, [place ?? ""]);
     else if (typeof sold === "string" || !sold) refuse(number, [sold ?? ""]);
     else {
-      lineOfCode.set(checked.property.code, number);
-      batch.push({ property: checked.property, place, sold, line: number });
+      lineOfCode.set(checked.value.code, number);
+      batch.push({ property: checked.value, place, sold, line: number });
     }
     if (batch.length >= BATCH) await flush();
   }
@@ -87,19 +86,6 @@ function placeOf(property: CheckedProperty): Place | string {
     nearestOf(allPlaces(), property, FURTHEST_KM) ??
     `latitude: there is no place within ${FURTHEST_KM} km; give a destinationId`
   );
-}
-
-/** Whose a property is and who else sells it, or the problem with its fields. */
-export function soldOf(
-  { organisation, soldBy }: Pick<CheckedProperty, "organisation" | "soldBy">,
-  organisations: Pick<Organisation, "id" | "slug">[],
-): PlacedProperty["sold"] | string {
-  const ids = new Map(organisations.map(({ slug, id }) => [slug, id]));
-  ids.set(EVERYONE, EVERYONE);
-  const unknown = [organisation, ...soldBy].find((slug) => !ids.has(slug));
-  if (unknown !== undefined) return `organisation: there is no organisation ${unknown}`;
-  const others = soldBy.includes(EVERYONE) ? EVERYONE : soldBy.map((slug) => ids.get(slug)).join(" ");
-  return { owner_id: ids.get(organisation)!, sold_by: others };
 }
 
 const nameOf = (placeId: number): string => findPlace(placeId)?.name ?? String(placeId);

@@ -2,9 +2,17 @@ import { z } from "zod";
 import { parseDay } from "../../../core/day.ts";
 import { LONGEST_STAY } from "../../../core/limits.ts";
 import { MOST_MINOR } from "../../../core/money.ts";
-import { printable } from "../../../core/printable.ts";
-import { isTimeZone } from "../../../organisation/settings.ts";
-import { findCurrency } from "../../../reference/currencies.ts";
+import {
+  checkedLine,
+  currencyCode,
+  dayText as day,
+  textLine as line,
+  textsOf as localText,
+  minor,
+  publicCodeText,
+  timeText as time,
+  zoneName,
+} from "../../../db/import-shapes.ts";
 import { STAY_PRODUCTS } from "../pages.ts";
 import { BOARDS, SCORED } from "../supplier.ts";
 import { cancelRule } from "./cancel-rule.ts";
@@ -17,23 +25,7 @@ const MOST_PERCENT = 400;
 const MOST_NIGHTS = 750;
 const MOST_RULES = 400;
 
-const day = z.string().refine((text) => parseDay(text) !== undefined, "not a day; write 2026-12-31");
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "not a time; write 15:00");
-const minor = z.int().min(0).max(MOST_MINOR);
 const price = z.int().min(1).max(MOST_MINOR);
-const line = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(longest)
-    .refine((text) => printable(text) === text, "has characters that are not shown, such as U+202E");
-const localText = (longest: number) =>
-  z
-    .object({ en: line(longest) })
-    .catchall(line(longest))
-    .refine(hasLanguageKeys, "its keys are languages, such as es");
-const localTime = z.string().refine(isTimeZone, "not a time zone of the IANA list");
 
 /** From the night of `from` to the night before `to`. */
 const span = { from: day, to: day };
@@ -127,10 +119,7 @@ const review = z.strictObject({
 /** One line of a catalogue file; docs/catalogue-format.md explains every field. */
 export const propertyLine = z.strictObject({
   format: z.literal(2),
-  code: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, "letters, digits, dots, hyphens and underscores, at most 64")
-    .refine((code) => !code.endsWith(".data"), "its page would be at the address of another page's data"),
+  code: publicCodeText,
   name: line(160),
   type: z.enum(PROPERTY_TYPES),
   product: z.enum(STAY_PRODUCTS),
@@ -140,14 +129,14 @@ export const propertyLine = z.strictObject({
   address: line(200).or(z.literal("")).default(""),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  timeZone: localTime.optional(),
+  timeZone: zoneName.optional(),
   setting: z.enum(SETTINGS).default("city"),
   stars: z.int().min(0).max(5),
   review: review.default({ score: 0, count: 0 }),
   green: z.boolean().default(false),
   popularity: z.int().min(0).max(1_000).optional(),
   artSeed: z.int().min(0).max(4_294_967_295).optional(),
-  currency: z.string().refine((code) => findCurrency(code) !== undefined, "not an ISO 4217 code in circulation"),
+  currency: currencyCode,
   amenities: z.array(z.enum(AMENITIES)).default([]),
   petsAllowed: z.boolean().default(false),
   description: localText(4_000),
@@ -163,23 +152,8 @@ export type PropertyLine = z.input<typeof propertyLine>;
 /** With everything filled in that may be left out. */
 export type CheckedProperty = z.output<typeof propertyLine>;
 
-export type LineCheck = { ok: true; property: CheckedProperty } | { ok: false; problems: string[] };
-
-/** A line of the file as a property, or its problems, each with the path of its field. */
-export function checkLine(text: string): LineCheck {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return { ok: false, problems: [`not JSON: ${(error as Error).message}`] };
-  }
-  const parsed = propertyLine.safeParse(value);
-  if (parsed.success) return { ok: true, property: parsed.data };
-  return {
-    ok: false,
-    problems: parsed.error.issues.map(({ path, message }) => `${path.join(".") || "line"}: ${message}`),
-  };
-}
+/** A line of the file as a property, or its problems. */
+export const checkLine = (text: string) => checkedLine(propertyLine, text);
 
 function endsAfterStart({ from, to }: { from: string; to: string }): boolean {
   return from < to;
@@ -200,8 +174,4 @@ function nightsOf(spans: { from: string; to: string }[]): number {
 
 function haveOwnNumbers(entries: { no: number }[]): boolean {
   return new Set(entries.map(({ no }) => no)).size === entries.length;
-}
-
-function hasLanguageKeys(text: Record<string, string>): boolean {
-  return Object.keys(text).every((key) => /^[a-z]{2,3}$/.test(key));
 }

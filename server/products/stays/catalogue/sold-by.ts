@@ -1,15 +1,7 @@
 import { sql } from "kysely";
 import type { Organisation } from "../../../organisation/settings.ts";
+import { EVERYONE } from "../../../organisation/sold-by.ts";
 import type { PropertySummary } from "../supplier.ts";
-import type { PropertyRow } from "./tables.ts";
-
-export const EVERYONE = "*";
-
-type Sold = Pick<PropertyRow, "owner_id" | "sold_by">;
-
-/** Ids of the organisations that sell a property; undefined: all. */
-export const sellersOf = ({ owner_id, sold_by }: Sold): string[] | undefined =>
-  sold_by === EVERYONE ? undefined : [owner_id, ...sold_by.split(" ")];
 
 /** Whether an organisation sells a property: of a product that it has, and open to it. */
 export const sells = (

@@ -1,7 +1,7 @@
+import { pick, type Random } from "../../../core/random.ts";
 import { findCountry } from "../../../reference/countries.ts";
 import type { Place } from "../../../reference/places.ts";
 import type { PropertyType, Setting } from "../catalogue/vocabulary.ts";
-import { pick, type Random } from "./catalogue-random.ts";
 
 /**
  * How houses are named in a language: kinds of hotel, and what may follow or precede them, with commas between. No word is

@@ -1,7 +1,7 @@
+import { pick, type Random } from "../../../core/random.ts";
 import type { PropertyLine } from "../catalogue/import-format.ts";
 import type { Amenity, PropertyType, Setting } from "../catalogue/vocabulary.ts";
 import type { Board } from "../supplier.ts";
-import { pick, type Random } from "./catalogue-random.ts";
 
 /** Amenities by how much of a house it takes to have them; the chance grows with the stars. */
 const ALWAYS: Amenity[] = ["wifi", "non-smoking-rooms"];

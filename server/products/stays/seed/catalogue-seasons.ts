@@ -1,7 +1,7 @@
 import { type Day, formatDay } from "../../../core/day.ts";
 import { DAY } from "../../../core/durations.ts";
+import { between, type Random } from "../../../core/random.ts";
 import type { Setting } from "../catalogue/vocabulary.ts";
-import { between, type Random } from "./catalogue-random.ts";
 
 const CENTS = 100;
 /** Months on sale, the current one included. */

@@ -1,5 +1,5 @@
+import { between, pick, type Random } from "../../../core/random.ts";
 import type { Place } from "../../../reference/places.ts";
-import { between, pick, type Random } from "./catalogue-random.ts";
 
 type Street = (number: number) => string;
 

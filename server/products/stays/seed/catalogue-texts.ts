@@ -1,6 +1,6 @@
 import type { LocalText } from "../../../core/local-text.ts";
+import { pick, type Random } from "../../../core/random.ts";
 import type { Amenity, PropertyType, Setting } from "../catalogue/vocabulary.ts";
-import { pick, type Random } from "./catalogue-random.ts";
 
 const LANGUAGES = ["en", "es", "ar"] as const;
 type Messages = Record<(typeof LANGUAGES)[number], string>;

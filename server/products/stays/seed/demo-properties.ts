@@ -1,4 +1,5 @@
 import type { Day } from "../../../core/day.ts";
+import { bell, between, pick, pickWeighted, type Random, randomFrom } from "../../../core/random.ts";
 import { findCountry } from "../../../reference/countries.ts";
 import { kilometresBetween } from "../../../reference/distance.ts";
 import { type Place, placeName } from "../../../reference/places.ts";
@@ -9,7 +10,6 @@ import { SCORED } from "../supplier.ts";
 import { nameFor } from "./catalogue-names.ts";
 import { amenitiesFor, boardFor, ratePlansFor, stayRulesFor, taxesFor } from "./catalogue-offers.ts";
 import { type DemoPlace, demoPlaces } from "./catalogue-places.ts";
-import { bell, between, pick, pickWeighted, type Random, randomFrom } from "./catalogue-random.ts";
 import { HOUSE_RULES, roomKindsOf, WEEK } from "./catalogue-rooms.ts";
 import { fullHouse, type Month, monthsOnSale, seasonsFor, soldNights } from "./catalogue-seasons.ts";
 import { streetFor } from "./catalogue-streets.ts";

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { DAY } from "../server/core/durations.ts";
+import { between, pick, randomFrom } from "../server/core/random.ts";
+import { bulkInsert } from "../server/db/bulk-insert.ts";
+import { connect, migrate } from "../server/db/connect.ts";
+import type { Db } from "../server/db/schema.ts";
+import { importActivities } from "../server/products/activities/catalogue/import-file.ts";
+import { activityLine } from "../server/products/activities/catalogue/import-format.ts";
+import { type ActivitySearch, createActivitySearch } from "../server/products/activities/catalogue/search.ts";
+import { CATEGORIES, PARTS_OF_DAY, SORTS } from "../server/products/activities/catalogue/vocabulary.ts";
+import { allPlaces } from "../server/reference/places.ts";
+import { startPostgres } from "../tests/fakes/postgres.ts";
+import { anActivity } from "../tests/fixtures/activities.ts";
+import { percentile } from "./percentile.ts";
+import { POSTGRES_SETTINGS } from "./search-report.ts";
+
+const USAGE = `Search of activities on a made-up catalogue.
+
+  npx tsx bench/activities.ts sqlite|postgres [ACTIVITIES, 20000]
+
+Prints how long searches of a mix of places, and of the largest place, take.`;
+
+const FIRST_DAY = 20_800;
+const clock = { now: () => (FIRST_DAY - 2) * DAY };
+const DESTINATIONS = 500;
+/** Places follow Zipf's law, in activities and in visitors. */
+const ZIPF = 0.7;
+const WINDOW = 60;
+const SOLD_PART = 0.2;
+const SEARCHES = 200;
+
+const [engine, size = "20000"] = process.argv.slice(2);
+if (engine !== "sqlite" && engine !== "postgres") {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const { db, close } = await (engine === "sqlite" ? openSqlite() : openPostgres());
+try {
+  await migrate(db);
+  const largest = await fill(db, Number(size));
+  const places = allPlaces().slice(0, DESTINATIONS);
+  const search = createActivitySearch({ db, clock });
+  const mix = await measure(
+    search,
+    randomSearches(SEARCHES, (at) => places[Math.floor(DESTINATIONS * at ** 3)]!.id),
+  );
+  const biggest = await measure(
+    search,
+    randomSearches(SEARCHES / 4, () => places[0]!.id),
+  );
+  console.log(JSON.stringify({ engine, activities: Number(size), largest, mix, biggest }));
+} finally {
+  await close();
+}
+
+/** Answers how many activities the largest place has. */
+async function fill(to: Db, activities: number): Promise<number> {
+  const random = randomFrom(5);
+  const places = allPlaces().slice(0, DESTINATIONS);
+  const weights = places.map((_, rank) => 1 / (rank + 1) ** ZIPF);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const counts = weights.map((weight) => Math.max(1, Math.round((activities * weight) / total)));
+  for (const [rank, place] of places.entries()) {
+    const placed = Array.from({ length: counts[rank]! }, (_, no) => {
+      const line = anActivity({
+        code: `B${place.id}-${no}`,
+        category: pick(random, CATEGORIES),
+        destinationId: place.id,
+        durationMinutes: pick(random, [60, 120, 180, 300, 540]),
+        languages: pick(random, [["en"], ["en", "es"], ["en", "ar"], []]),
+        currency: pick(random, ["USD", "USD", "EUR"]),
+        popularity: between(random, 0, 1_000),
+        option: {
+          schedules: [
+            {
+              capacity: between(random, 6, 30),
+              times: [pick(random, ["09:00", "10:00"]), pick(random, ["15:00", "19:30"])],
+              weekdays: [1, 2, 3, 4, 5, 6, 7]
+                .filter(() => random() < 0.8)
+                .concat(7)
+                .slice(0, 7)
+                .filter((day, i, all) => all.indexOf(day) === i),
+            },
+          ],
+        },
+      });
+      return { activity: activityLine.parse(line), place, sold: { owner_id: "waypoint", sold_by: "*" } };
+    });
+    await importActivities(to, placed, 0);
+    const slots = placed.flatMap(({ activity }, index) =>
+      activity.options[0]!.schedules.flatMap(({ times = [], capacity }) =>
+        times.flatMap((time) =>
+          Array.from({ length: WINDOW }, (_, day) => day)
+            .filter(() => random() < SOLD_PART)
+            .map((day) => ({
+              destination_id: place.id,
+              day: FIRST_DAY + day,
+              activity_id: index + 1,
+              option_no: 1,
+              time,
+              taken: between(random, 1, capacity),
+            })),
+        ),
+      ),
+    );
+    await bulkInsert(to, "activity_slot", slots);
+  }
+  return counts[0]!;
+}
+
+function randomSearches(count: number, placeAt: (at: number) => number): ActivitySearch[] {
+  const random = randomFrom(9);
+  return Array.from({ length: count }, () => {
+    const from = FIRST_DAY + between(random, 0, WINDOW - 15);
+    return {
+      destinationId: placeAt(random()),
+      organisationId: "waypoint",
+      from,
+      to: from + between(random, 0, 13),
+      places: between(random, 1, 5),
+      chosen: {
+        ...(random() < 0.3 && { category: [pick(random, CATEGORIES), pick(random, CATEGORIES)] }),
+        ...(random() < 0.3 && { part: [pick(random, Object.keys(PARTS_OF_DAY))] }),
+        ...(random() < 0.2 && { language: ["es"] }),
+        ...(random() < 0.2 && { free: ["yes"] }),
+      },
+      sort: pick(random, SORTS),
+      page: pick(random, [1, 1, 1, 2, 3]),
+      perPage: 20,
+      currency: "EUR",
+      unitsPerUsd: { USD: "1", EUR: "0.86" },
+    };
+  });
+}
+
+async function measure(search: ReturnType<typeof createActivitySearch>, searches: ActivitySearch[]) {
+  for (const asked of searches) await search(asked);
+  const times: number[] = [];
+  for (const asked of searches) {
+    const start = performance.now();
+    await search(asked);
+    times.push(performance.now() - start);
+  }
+  const at = (part: number) => Number(percentile(times, part).toFixed(2));
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+async function openSqlite() {
+  const folder = mkdtempSync(join(tmpdir(), "waypoint-bench-"));
+  const to = connect({ kind: "sqlite", file: join(folder, "bench.sqlite") }, { create: true });
+  const remove = async () => {
+    await to.destroy();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { db: to, close: remove };
+}
+
+async function openPostgres() {
+  const server = await startPostgres();
+  const url = server.url("postgres");
+  const admin = connect({ kind: "postgres", url, poolSize: 1 });
+  for (const setting of POSTGRES_SETTINGS) await sql.raw(`alter database postgres set ${setting}`).execute(admin);
+  await admin.destroy();
+  const to = connect({ kind: "postgres", url, poolSize: 2 });
+  const stop = async () => {
+    await to.destroy();
+    await server.stop();
+  };
+  return { db: to, close: stop };
+}

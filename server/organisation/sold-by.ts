@@ -1,0 +1,24 @@
+import type { Organisation } from "./settings.ts";
+
+/** What belongs to an organisation is sold by it, and by those that it names. */
+
+export const EVERYONE = "*";
+
+/** As tables have it: the id of the owner, and those of the others, separated by blanks, or `EVERYONE`. */
+export type Sold = { owner_id: string; sold_by: string };
+
+/** Ids of the organisations that sell it; undefined: all. */
+export const sellersOf = ({ owner_id, sold_by }: Sold): string[] | undefined =>
+  sold_by === EVERYONE ? undefined : [owner_id, ...sold_by.split(" ")];
+
+/** Whose it is and who else sells it, by their slugs as a file has them; or the problem with them. */
+export function soldOf(
+  { organisation, soldBy }: { organisation: string; soldBy: string[] },
+  organisations: Pick<Organisation, "id" | "slug">[],
+): Sold | string {
+  const ids = new Map(organisations.map(({ slug, id }) => [slug, id]));
+  const unknown = [organisation, ...soldBy.filter((slug) => slug !== EVERYONE)].find((slug) => !ids.has(slug));
+  if (unknown !== undefined) return `organisation: there is no organisation ${unknown}`;
+  const others = soldBy.includes(EVERYONE) ? EVERYONE : soldBy.map((slug) => ids.get(slug)).join(" ");
+  return { owner_id: ids.get(organisation)!, sold_by: others };
+}

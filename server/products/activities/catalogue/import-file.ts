@@ -1,0 +1,204 @@
+import type { Clock } from "../../../core/clock.ts";
+import { bulkInsert } from "../../../db/bulk-insert.ts";
+import { checkedLine } from "../../../db/import-shapes.ts";
+import type { Db } from "../../../db/schema.ts";
+import { createOrganisations } from "../../../organisation/organisation.ts";
+import { type Sold, soldOf } from "../../../organisation/sold-by.ts";
+import { nearestOf } from "../../../reference/distance.ts";
+import { allPlaces, findPlace, type Place } from "../../../reference/places.ts";
+import { storedContent, storedOptions } from "./content.ts";
+import { activityLine, type CheckedActivity, dayOf, scheduleOf } from "./import-format.ts";
+import { freeHours, storedRule } from "./terms.ts";
+import { withTax } from "./units.ts";
+
+/** Activities written in one transaction. */
+const BATCH = 200;
+/** An activity without a destination belongs to the nearest place within this distance. */
+const FURTHEST_KM = 100;
+const PERCENT = 100;
+
+export type PlacedActivity = { activity: CheckedActivity; place: Place; sold: Sold };
+
+/** Imports a file of activities, line by line: a line that is refused does not stop the others. */
+export async function importActivityFile(
+  { db, clock }: { db: Db; clock: Clock },
+  lines: AsyncIterable<string>,
+  report: (problem: string) => void,
+): Promise<{ imported: number; refused: number }> {
+  const organisations = await createOrganisations({ db, clock }).list();
+  const summary = { imported: 0, refused: 0 };
+  const lineOfCode = new Map<string, number>();
+  let batch: (PlacedActivity & { line: number })[] = [];
+  let number = 0;
+
+  function refuse(line: number, problems: string[]): void {
+    summary.refused++;
+    for (const problem of problems) report(`line ${line}: ${problem}`);
+  }
+
+  async function flush(): Promise<void> {
+    const { moved } = await importActivities(db, batch, clock.now());
+    for (const { line, activity } of batch.filter(({ activity: { code } }) => moved.has(code)))
+      refuse(line, [`destinationId: ${activity.code} is stored at another place and cannot move`]);
+    summary.imported += batch.length - moved.size;
+    batch = [];
+  }
+
+  for await (const text of lines) {
+    number++;
+    // trim takes a byte order mark too.
+    if (text.trim() === "") continue;
+    const checked = checkedLine(activityLine, text.trim());
+    if (!checked.ok) {
+      refuse(number, checked.problems);
+      continue;
+    }
+    const activity = checked.value;
+    const place = placeOf(activity);
+    const sold = soldOf(activity, organisations);
+    const before = lineOfCode.get(activity.code);
+    if (before !== undefined) refuse(number, [`code: ${activity.code} was on line ${before} already`]);
+    else if (!place) refuse(number, [`destinationId: there is no such place, or none within ${FURTHEST_KM} km`]);
+    else if (typeof sold === "string") refuse(number, [sold]);
+    else {
+      lineOfCode.set(activity.code, number);
+      batch.push({ activity, place, sold, line: number });
+    }
+    if (batch.length >= BATCH) await flush();
+  }
+  await flush();
+  return summary;
+}
+
+const placeOf = ({ destinationId, content: { meeting } }: CheckedActivity): Place | undefined =>
+  destinationId === undefined ? nearestOf(allPlaces(), meeting, FURTHEST_KM) : findPlace(destinationId);
+
+/**
+ * Writes activities in one transaction: adds new ones and replaces known ones (by code, at the same place); what was sold stays
+ * sold. Answers the codes of those that are stored at another place, which are left as they are.
+ */
+export async function importActivities(db: Db, all: PlacedActivity[], now: number): Promise<{ moved: Set<string> }> {
+  const moved = new Set<string>();
+  if (all.length === 0) return { moved };
+  await db.transaction().execute(async (trx) => {
+    // Before anything is read, as sales lock them: a sale sees all of an import or nothing.
+    const places = [...new Set(all.map(({ place }) => place.id))].sort((a, b) => a - b);
+    await bulkInsert(
+      trx,
+      "activity_place",
+      places.map((id) => ({ destination_id: id, version: 1, activities: 0 })),
+      "on conflict (destination_id) do update set version = activity_place.version + 1",
+    );
+    const codes = all.map(({ activity }) => activity.code);
+    const stored = await trx
+      .selectFrom("activity")
+      .select(["code", "destination_id", "id"])
+      .where("code", "in", codes)
+      .execute();
+    const known = new Map(stored.map((row) => [row.code, row]));
+    const nextIds = await highestIds(trx, places);
+    const written = all.flatMap((placed) => {
+      const { activity, place } = placed;
+      const before = known.get(activity.code);
+      if (before && before.destination_id !== place.id) {
+        moved.add(activity.code);
+        return [];
+      }
+      const id = before?.id ?? (nextIds.get(place.id) ?? 0) + 1;
+      if (!before) nextIds.set(place.id, id);
+      return [{ ...placed, id }];
+    });
+    for (const { place, id } of written.filter(({ activity }) => known.has(activity.code)))
+      await remove(trx, place.id, id);
+    await bulkInsert(
+      trx,
+      "activity",
+      written.map((each) => activityRowOf(each, now)),
+    );
+    await bulkInsert(trx, "activity_schedule", written.flatMap(scheduleRowsOf));
+    await bulkInsert(trx, "activity_closed", written.flatMap(closedRowsOf));
+    await trx
+      .updateTable("activity_place")
+      .set(({ selectFrom, ref, fn }) => ({
+        activities: selectFrom("activity")
+          .select(fn.countAll<number>().as("count"))
+          .where("activity.destination_id", "=", ref("activity_place.destination_id")),
+      }))
+      .where("destination_id", "in", places)
+      .execute();
+  });
+  return { moved };
+}
+
+async function highestIds(trx: Db, places: number[]): Promise<Map<number, number>> {
+  const rows = await trx
+    .selectFrom("activity")
+    .select(({ fn }) => ["destination_id", fn.max("id").as("id")])
+    .where("destination_id", "in", places)
+    .groupBy("destination_id")
+    .execute();
+  return new Map(rows.map(({ destination_id, id }) => [destination_id, id]));
+}
+
+async function remove(trx: Db, destinationId: number, id: number): Promise<void> {
+  for (const table of ["activity_schedule", "activity_closed"] as const)
+    await trx.deleteFrom(table).where("destination_id", "=", destinationId).where("activity_id", "=", id).execute();
+  await trx.deleteFrom("activity").where("destination_id", "=", destinationId).where("id", "=", id).execute();
+}
+
+type Identified = PlacedActivity & { id: number };
+
+function activityRowOf({ activity, place, sold, id }: Identified, now: number) {
+  const taxBp = Math.round(activity.taxPercent * PERCENT);
+  return {
+    destination_id: place.id,
+    id,
+    code: activity.code,
+    ...sold,
+    category: activity.category,
+    currency: activity.currency,
+    time_zone: activity.timeZone ?? place.timeZone,
+    duration_minutes: activity.durationMinutes,
+    cutoff_minutes: activity.cutoffMinutes,
+    languages: activity.languages.join(" "),
+    from_price: withTax(lowestPrice(activity), taxBp),
+    tax_bp: taxBp,
+    free_until_hours: freeHours(activity.cancellation),
+    cancellation: storedRule.write(activity.cancellation),
+    score10: Math.round(activity.review.score * 10),
+    reviews: activity.review.count,
+    popularity: activity.popularity,
+    art_seed: activity.artSeed,
+    provider: activity.provider,
+    payee: activity.payee ?? activity.code,
+    content: storedContent.write(activity.content),
+    options: storedOptions.write(activity.options.map(({ schedules, ...option }) => option)),
+    updated_at: now,
+  };
+}
+
+/** Of an adult; of the cheapest ticket where no option is for adults. */
+function lowestPrice({ options }: CheckedActivity): number {
+  const units = options.flatMap((option) => option.units);
+  const adults = units.filter(({ type }) => type === "adult");
+  return Math.min(...(adults.length > 0 ? adults : units).map(({ price }) => price));
+}
+
+const scheduleRowsOf = ({ activity, place, id }: Identified) =>
+  activity.options
+    .flatMap((option) => option.schedules.map((rule) => scheduleOf(option.no, rule)))
+    .map((rule, index) => ({
+      destination_id: place.id,
+      activity_id: id,
+      no: index + 1,
+      option_no: rule.optionNo,
+      from_day: rule.fromDay,
+      to_day: rule.toDay,
+      weekdays: rule.weekdays,
+      times: rule.times.join(" "),
+      until: rule.until,
+      capacity: rule.capacity,
+    }));
+
+const closedRowsOf = ({ activity, place, id }: Identified) =>
+  [...new Set(activity.closed)].map((day) => ({ destination_id: place.id, day: dayOf(day), activity_id: id }));

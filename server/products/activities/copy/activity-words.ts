@@ -1,0 +1,23 @@
+import type { ProductWords } from "../../product.ts";
+import type { UnitType } from "../catalogue/vocabulary.ts";
+
+export type ActivityWords = ProductWords & {
+  /** For `Intl`. */
+  locale: string;
+  labels: Record<
+    "activity" | "meeting" | "directions" | "begins" | "ends" | "option" | "tickets" | "included" | "know" | "provider",
+    string
+  >;
+  openMap: string;
+  at: (day: string, time: string) => string;
+  /** Of opening hours. */
+  between: (day: string, from: string, until: string) => string;
+  units: Record<UnitType, (count: number) => string>;
+  /** Of one ticket: "Adult". */
+  unit: Record<UnitType, string>;
+  /** Within a sentence. */
+  ticketOf: (number: number, unit: string) => string;
+  ticketNamed: (number: number, unit: string) => string;
+  variants: { slot: string; "opening-hours": string };
+  variantChanged: (now: string) => string;
+};

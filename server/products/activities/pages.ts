@@ -1,0 +1,9 @@
+import type { ProductPages } from "../../core/product-pages.ts";
+
+export const activitiesPages = {
+  menu: { activities: "ACT" },
+  search: { ACT: "/activities" },
+  results: ["/activities/results"],
+  detail: "/activity",
+  others: [],
+} as const satisfies ProductPages;

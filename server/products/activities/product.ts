@@ -1,0 +1,50 @@
+import { inLanguage } from "../../core/local-text.ts";
+import type { Product } from "../product.ts";
+import { activityWords } from "./copy/copy.ts";
+import { ACTIVITY, ACTIVITY_CODE, type ActivityKey, holding, sameWish, storedKey } from "./key.ts";
+import { activitiesPages } from "./pages.ts";
+import { activityItems, type SoldActivity, storedDetails, storedSold, type TicketDetails } from "./sold.ts";
+import { activityEvent, activityFacts, activitySummary } from "./texts.ts";
+
+export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
+  kind: ACTIVITY,
+  codes: [ACTIVITY_CODE],
+  pages: activitiesPages,
+  capPercent: () => 105,
+  key: storedKey,
+  sameWish,
+  holding,
+  sold: storedSold,
+  details: storedDetails,
+  shown: ({ activity: { destinationId, artSeed, category }, span }) => ({
+    drawing: [destinationId, artSeed, category].join("-"),
+    address: "",
+    placeId: destinationId,
+    others: `/activities/results?${new URLSearchParams({ dest: String(destinationId), from: span.from.wall.slice(0, 10) })}`,
+  }),
+  items: activityItems,
+  partOf: ({ tickets, ...sold }, numbers) => ({
+    ...sold,
+    tickets: tickets.filter((_, index) => numbers.includes(index + 1)),
+  }),
+  changed(_, now, language) {
+    const { variants, variantChanged } = activityWords[language];
+    return variantChanged(now === "slot" ? variants.slot : variants["opening-hours"]);
+  },
+  wire: ({ activity: { code, title, option }, span, tickets }, language) => ({
+    activity: { code, title: inLanguage(title, language) },
+    option: inLanguage(option, language),
+    begins: span.from.wall,
+    ends: span.to.wall,
+    time_zone: span.from.zone,
+    tickets,
+  }),
+  facts: activityFacts,
+  summary: activitySummary,
+  calendar: activityEvent,
+  item({ type }, number, language) {
+    const { unit, ticketOf, ticketNamed } = activityWords[language];
+    return { inSentence: ticketOf(number, unit[type]), name: ticketNamed(number, unit[type]), who: unit[type] };
+  },
+  words: activityWords,
+};

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { describeWithDatabase } from "../../../../tests/drivers/databases.ts";
+import { LISBON } from "../../../../tests/fixtures/activities.ts";
+import { parseDay } from "../../../core/day.ts";
+import { CATEGORIES } from "../catalogue/vocabulary.ts";
+import { createEmbeddedActivities } from "../embedded-supplier.ts";
+import { demoActivities } from "./demo-activities.ts";
+import { seedDemoActivities } from "./seed.ts";
+
+const activities = [...demoActivities()];
+const NOW = Date.parse("2026-11-26T12:00Z");
+
+test("PD-03 the demo has about 300 activities of every category, whose titles do not repeat at a place", () => {
+  expect(activities.length).toBeGreaterThan(280);
+  expect(activities.length).toBeLessThan(340);
+  expect(new Set(activities.map(({ category }) => category)).size).toBe(CATEGORIES.length);
+  expect(new Set(activities.map(({ code }) => code)).size).toBe(activities.length);
+  expect([...demoActivities()]).toEqual(activities);
+});
+
+test("PD-03 each demo activity is told in three languages, with amounts that end in its currency's whole units", () => {
+  for (const { content, options, currency } of activities) {
+    const { title, description, meeting, included = [], know = [] } = content;
+    for (const text of [title, description, meeting.where, ...included, ...know])
+      for (const language of ["en", "es", "ar"]) {
+        expect(text[language]).toMatch(/\S{2}/);
+        expect(text[language]).not.toMatch(/PLACE|undefined|null|NaN|\s\s|centre/);
+      }
+    const prices = options.flatMap(({ units }) => units.map(({ price }) => price));
+    if (["EUR", "USD", "GBP"].includes(currency)) expect(prices.every((price) => price % 100 === 0)).toBe(true);
+    expect(Math.max(...prices)).toBeGreaterThan(0);
+  }
+});
+
+describeWithDatabase((open) => {
+  test("PD-03 the demo's activities are written once, and sell for years", async () => {
+    const { db } = await open();
+    const clock = { now: () => NOW };
+    expect(await seedDemoActivities(db, clock)).toBe(activities.length);
+    expect(await seedDemoActivities(db, clock)).toBe(0);
+    const { search } = createEmbeddedActivities({ db, clock });
+    const from = parseDay("2028-02-14")!;
+    const days = {
+      destinationId: LISBON,
+      organisationId: "waypoint",
+      from,
+      to: from + 2,
+      places: 2,
+      page: 1,
+      perPage: 20,
+    };
+    const answer = await search({ ...days, chosen: {}, sort: "recommended", currency: "EUR", unitsPerUsd: {} });
+    expect(answer.total).toBe(answer.known);
+    expect(answer.total).toBe(8);
+  });
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { storedJson } from "../../db/stored-json.ts";
+import { localText } from "../../db/stored-shapes.ts";
+import type { Items } from "../product.ts";
+import type { CheckedChoice } from "./catalogue/activities.ts";
+import { ticketList } from "./catalogue/units.ts";
+import { UNIT_TYPES } from "./catalogue/vocabulary.ts";
+import { ACTIVITY, type ActivityKey } from "./key.ts";
+
+const localTime = z.object({ at: z.int(), wall: z.string(), zone: z.string() });
+
+/** What each ticket knows of its activity, as it was when it was sold. */
+const activity = z.object({
+  code: z.string(),
+  destinationId: z.int(),
+  category: z.string(),
+  artSeed: z.int(),
+  title: localText,
+  option: localText,
+  provider: z.string(),
+  meeting: z.object({ where: localText, latitude: z.number(), longitude: z.number() }),
+  included: z.array(localText),
+  know: z.array(localText),
+  languages: z.array(z.string()),
+  /** Of opening hours: one may come at any time of the span. */
+  isOpen: z.boolean(),
+});
+
+const type = z.enum(UNIT_TYPES);
+const details = z.object({ activity, type });
+export type TicketDetails = z.output<typeof details>;
+export const storedDetails = storedJson<TicketDetails>(details);
+
+const sold = z.object({
+  activity,
+  span: z.object({ from: localTime, to: localTime }),
+  tickets: z.array(type),
+});
+export type SoldActivity = z.output<typeof sold>;
+export const storedSold = storedJson<SoldActivity>(sold);
+
+export const activityItems = ({ activity: its, span, tickets }: SoldActivity): Items<TicketDetails> => ({
+  kind: ACTIVITY,
+  span,
+  details: tickets.map((each) => ({ activity: its, type: each })),
+});
+
+export function soldOf({ activity: its, option, slot, span }: CheckedChoice, key: ActivityKey): SoldActivity {
+  const { code, destinationId, category, artSeed, title, provider, languages, content } = its;
+  const { meeting, included, know } = content;
+  return {
+    activity: {
+      ...{ code, destinationId, category, artSeed, title, provider, languages, meeting, included, know },
+      option: option.name,
+      isOpen: slot.until !== null,
+    },
+    span,
+    tickets: ticketList(key.tickets),
+  };
+}
