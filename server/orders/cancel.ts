@@ -305,7 +305,10 @@ async function end<Refused extends Refusal>(
   for (const each of asked) {
     const supplier = log && deps.sellers.of(organisation, each.of);
     const of = { organisation, origin, bookingId: done.value.booking.id };
-    if (supplier) answer = await carryOutCancel({ ...deps, log }, supplier, of, each.agreed, { toTell: false });
+    if (!supplier) continue;
+    const told = await carryOutCancel({ ...deps, log }, supplier, of, each.agreed, { toTell: false });
+    // A refusal of any of them is what its guest has to know.
+    if (answer.ok) answer = told;
   }
   return answer;
 }

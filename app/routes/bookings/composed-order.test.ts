@@ -18,6 +18,7 @@ import { trialSaid } from "../../../tests/fakes/trial-words.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { aForm } from "../../../tests/fixtures/order-form.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenBalance } from "../../../tests/fixtures/wallet.ts";
 import * as bookingPage from "./booking.tsx";
 import * as calendarFile from "./calendar-file.ts";
 import * as cancelPage from "./cancel.tsx";
@@ -196,6 +197,89 @@ describeWithDatabase((open) => {
     await expectBalanced(site.db);
   });
 
+  test.each(["walk", "boat"] as const)(
+    "PD-08 BK-06 of parts that are canceled together the supplier of the %s refuses: that one stays, and the page says so",
+    async (refusing) => {
+      const site = await givenTrip(FREE);
+      await site.bookWith("confirmed", "confirmed");
+      site[refusing].answers.cancel = "refused";
+      const answer = await (await site.cancelTab()).post();
+      expect(answer).toMatchObject({ status: 409, data: { problem: expect.stringContaining("didn't accept") } });
+      const [kept, gone] = [Array(2), Array(4)].map((part, index) =>
+        part.fill(index === (refusing === "walk" ? 0 : 1) ? "confirmed" : "cancelled"),
+      );
+      expect([await site.state(), await site.items()]).toEqual(["confirmed", [kept, gone].flat()]);
+      expect(await site.refunds()).toEqual([refusing === "walk" ? BOAT_PRICE : WALK_PRICE]);
+      await expectBalanced(site.db);
+    },
+  );
+
+  test("PD-08 BK-06 F2 of parts whose suppliers do not say whether they canceled each is asked on until it says so", async () => {
+    const site = await givenTrip(FREE);
+    await site.bookWith("confirmed", "confirmed");
+    for (const { answers } of [site.walk, site.boat]) answers.cancel = "unknown";
+    expect(await (await site.cancelTab()).post()).toMatchObject({ status: 303 });
+    site.walk.answers.cancel = "cancelled";
+    await site.ask();
+    expect(await site.items()).toEqual([...Array(2).fill("cancelled"), ...Array(4).fill("cancelling")]);
+    expect([await site.state(), await site.refunds()]).toEqual(["cancelling", [WALK_PRICE]]);
+    site.boat.answers.cancel = "cancelled";
+    site.later(HOUR);
+    await site.ask();
+    expect([await site.state(), await site.refunds()]).toEqual(["cancelled", [WALK_PRICE, BOAT_PRICE]]);
+    const asked = [site.walk, site.boat].map(({ asked }) => asked.filter((what) => what.startsWith("cancel")).length);
+    expect(asked).toEqual([2, 3]);
+    await expectBalanced(site.db);
+  });
+
+  test("PD-08 BK-04 seats in our database and places outside are given up together, and one email says so", async () => {
+    const site = await givenTrip(FREE, [SHOW, WALK, BOAT]);
+    site.boat.answers.book = "rejected";
+    await site.book();
+    for (let round = 0; round < 3; round++) await site.ask();
+    expect([await site.state(), new Set(await site.items())]).toEqual(["rejected", new Set(["rejected"])]);
+    expect([await site.captured(), await freeSeats(site.db), site.walk.asked.at(-1)]).toEqual([0, 10, "cancel walk"]);
+    expect((await site.emails()).map(({ subject }) => subject.split(":")[0])).toEqual(["Not booked"]);
+    await expectBalanced(site.db);
+  });
+
+  test("PD-08 BK-04 a part that is pending is awaited before the rest is given up or charged for", async () => {
+    const site = await givenTrip(FREE, [SHOW, WALK, BOAT]);
+    site.walk.answers.book = "rejected";
+    site.boat.answers.book = "pending";
+    await site.book();
+    await site.ask();
+    const undecided = [...Array(2).fill("confirmed"), ...Array(2).fill("rejected"), ...Array(4).fill("pending")];
+    expect([await site.items(), await freeSeats(site.db), await site.emails()]).toEqual([undecided, 8, []]);
+    site.boat.answers.find = OUTCOMES.pending.find;
+    for (let round = 0; round < 3; round++) await site.ask();
+    expect([await site.state(), await site.captured(), await freeSeats(site.db)]).toEqual(["rejected", 0, 10]);
+  });
+
+  test("PD-08 BK-04 F9 the part of a supplier that never tells is not booked after a day, and the other one is", async () => {
+    const silent = await givenTrip(NEVER);
+    silent.boat.answers.book = "unknown";
+    await silent.book();
+    for (let round = 0; round < 12; round++) {
+      await silent.ask();
+      silent.later(13 * HOUR);
+    }
+    expect(await silent.items()).toEqual([...Array(2).fill("confirmed"), ...Array(4).fill("rejected")]);
+    expect([await silent.state(), await silent.cases()]).toEqual(["confirmed", ["rejected"]]);
+    expect((await silent.emails())[0]?.text).toContain("We couldn't book The boat.");
+  });
+
+  test("PD-08 WA-03 BK-04 what a balance and a payment reserved for a part that is not booked is free again", async () => {
+    const site = await givenTrip(NEVER, [WALK, BOAT], NEVER, { walletOptions: ["Cash Card"] }, 60_00);
+    await site.bookWith("confirmed", "rejected");
+    expect(await site.sources()).toEqual([
+      { kind: "cash-card", paid: 60_00, kept: 0, state: "captured" },
+      { kind: "payment", paid: 105_00, kept: WALK_PRICE, state: "captured" },
+    ]);
+    expect(await site.captured()).toBe(WALK_PRICE);
+    await expectBalanced(site.db);
+  });
+
   test("PD-08 AC-08 an operator decides part by part, and an answer about one that is decided is of no other", async () => {
     const site = await givenTrip(NEVER);
     for (const supplier of [site.walk, site.boat]) supplier.answers.book = "unknown";
@@ -212,11 +296,11 @@ describeWithDatabase((open) => {
   });
 
   test("PD-08 an organization that is no organizer of packages sells none, and says so before anything is held", async () => {
-    const site = await givenTrip(FREE, [SHOW, BOAT], FREE, {});
+    const site = await givenTrip(FREE, [SHOW, BOAT], FREE, { packageOrganiser: undefined });
     expect(await site.tryToQuote()).toEqual({ ok: false, reason: "package" });
     expect(await site.tryToPlace()).toEqual({ ok: false, reason: "package" });
     expect([await freeSeats(site.db), await site.bookings()]).toEqual([10, 0]);
-    const same = await givenTrip(FREE, [WALK, SHOW], FREE, {});
+    const same = await givenTrip(FREE, [WALK, SHOW], FREE, { packageOrganiser: undefined });
     expect(await same.tryToQuote()).toMatchObject({ ok: true });
   });
 
@@ -363,13 +447,19 @@ describeWithDatabase((open) => {
     terms: CancelTerms,
     keys: OfferKey[] = [WALK, BOAT],
     boatTerms = terms,
-    settings: object = { packageOrganiser: PACKAGES },
+    settings: object = {},
+    cash = 0,
   ) {
     const { db } = await open();
     await openBoxOffice(db, SHOW, 10);
     const clock = { time: NOW, now: () => clock.time };
-    const organisation = await givenOrganisation(db, { payments: { provider: "demo" }, ...settings });
+    const organisation = await givenOrganisation(db, {
+      payments: { provider: "demo" },
+      packageOrganiser: PACKAGES,
+      ...settings,
+    });
     const account = await givenAccount(db, organisation);
+    if (cash > 0) await givenBalance(db, account, { minor: cash });
     const [onFoot, afloat] = [walk.supplier(terms), boat.supplier(boatTerms)];
     const sellers = [boxOffice(db, clock), onFoot.sellers, afloat.sellers];
     const pages = pagesOf(db, organisation, NOW, { clock, sellers });
@@ -377,11 +467,12 @@ describeWithDatabase((open) => {
     const cookie = await pages.sessionOf(account);
     const [key] = keys;
     const request = { organisation, account, key: keys.length > 1 || !key ? composedKey(keys) : key, currency: "USD" };
+    const wallet = cash > 0 ? { tender: ["cash-card-USD"] } : {};
     let id = "";
 
-    const tryToQuote = () => context.booking.quote(request);
-    const place = (priceToken: string, answers: TypedAnswers = {}) =>
-      context.booking.place({ ...aForm(organisation), ...request, priceToken, answers });
+    const tryToQuote = () => context.booking.quote({ ...request, ...wallet });
+    const place = (priceToken: string, answers: TypedAnswers = {}, selection = "") =>
+      context.booking.place({ ...aForm(organisation), ...request, ...wallet, priceToken, answers, selection });
     const find = async () => {
       const found = await context.booking.find(organisation.id, id, account.id);
       if (!found) throw new Error("it is gone");
@@ -409,7 +500,7 @@ describeWithDatabase((open) => {
       } = {}) {
         const quoted = await tryToQuote();
         if (!quoted.ok) throw new Error(quoted.reason);
-        const placed = await place(quoted.value.priceToken, answers);
+        const placed = await place(quoted.value.priceToken, answers, quoted.value.wallet.chosen);
         if (!placed.ok) throw new Error(placed.reason);
         id = placed.value.id;
         await before();
@@ -458,6 +549,7 @@ describeWithDatabase((open) => {
         const { bookings } = context.asOperator(operator);
         return bookings.resolve({ organisation, reference, ...(of !== undefined && { of }), found });
       },
+      sources: () => db.selectFrom("booking_source").select(["kind", "paid", "kept", "state"]).execute(),
       bookings: async () => (await db.selectFrom("booking").select("id").execute()).length,
       consent: async () => context.booking.consent(await find()),
       see<Page extends Parameters<typeof pages.get>[0]>(page: Page, path = "") {
