@@ -5,7 +5,6 @@ import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { refuseToPay, settingOf } from "~/shared/wallet/pay-form.server";
 import { WaysToPay } from "~/shared/wallet/ways-to-pay";
 import { Button, ButtonLink } from "~/ui/button";
@@ -19,8 +18,6 @@ import { Notice } from "~/ui/notice";
 import { buyPage, returnOf } from "./buy-page.server";
 
 const useT = messagesOf("purchases", "wallet");
-
-export const headers = notStored;
 
 /** WA-07: what a certificate costs and gives, on which terms, and how it is paid. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

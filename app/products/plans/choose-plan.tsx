@@ -8,7 +8,6 @@ import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { refuseToPay, settingOf, waysView } from "~/shared/wallet/pay-form.server";
 import { unpaidOf } from "~/shared/wallet/unpaid";
@@ -25,8 +24,6 @@ import { Notice } from "~/ui/notice";
 import { factsOf, givenBy, planLine } from "./plans-page.server";
 
 const useT = messagesOf("plans", "purchases");
-
-export const headers = notStored;
 
 /** The form's value for paying on the payment page instead of from a balance. */
 const BY_PAGE = "page";

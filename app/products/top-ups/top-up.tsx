@@ -7,7 +7,6 @@ import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { refuseToPay, settingOf } from "~/shared/wallet/pay-form.server";
@@ -26,8 +25,6 @@ const useT = messagesOf("purchases", "wallet");
 
 const HERE = "/wallet/top-up";
 const LONGEST_AMOUNT = 40;
-
-export const headers = notStored;
 
 /** WA-08: fills a balance through a payment page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -9,7 +9,6 @@ import type { I18n } from "~/i18n/t";
 import { dropPersonalCookies } from "~/request/cookies.server";
 import { readForm, refuse } from "~/request/form.server";
 import { requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { endSession } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
@@ -17,8 +16,6 @@ import { AccountForm } from "~/shared/account/account-form";
 import { AccountPage } from "~/shared/account/account-page";
 import { proofErrors, proofLength } from "~/shared/account/owner-proof.server";
 import { formAnswer } from "~/ui/form-answer";
-
-export const headers = notStored;
 
 /** AC-05: what goes and what stays, before it happens. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -7,7 +7,6 @@ import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { throttledAnswer } from "~/request/throttled.server";
 import { AccountForm } from "~/shared/account/account-form";
@@ -22,8 +21,6 @@ import { Notice } from "~/ui/notice";
 const useT = messagesOf("account");
 
 const HERE = "/user/email";
-
-export const headers = notStored;
 
 /** AC-03: where a change of address begins, and can be given up while it waits. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { notStored } from "~/request/page-headers";
 import { LoyaltyForm } from "./loyalty-form";
 import { addedAs, errorsAt, loyaltyAction, loyaltyForm } from "./loyalty-form.server";
 import { kindOf } from "./loyalty-kinds.server";
-
-export const headers = notStored;
 
 /** AC-08: begins a campaign or a rule of earning, or puts a plan on sale. */
 export function loader(args: LoaderFunctionArgs) {

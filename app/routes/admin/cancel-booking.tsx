@@ -6,7 +6,6 @@ import { hasEnded } from "#server/core/item-states";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { notFound, requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { Select } from "~/ui/field";
@@ -19,8 +18,6 @@ import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { REASON_MESSAGES } from "./reasons";
 
 const useT = messagesOf("admin");
-
-export const headers = notStored;
 
 const doneBefore = (reference: string) => `${bookingHref(reference)}?done=cancelled-before`;
 

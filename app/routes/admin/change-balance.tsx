@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, 
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { notFound, requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { Tick } from "~/ui/choice";
@@ -17,8 +16,6 @@ import { balanceLine, balanceName, findPerson } from "./person.server";
 import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
 
 const useT = messagesOf("admin", "wallet");
-
-export const headers = notStored;
 
 /** AC-08, WA-08, LO-09: adds to a member's balance or points, or takes from them. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { messagesOf } from "~/i18n/t";
 import { requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { formAnswer } from "~/ui/form-answer";
@@ -15,8 +14,6 @@ import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { ReasonField } from "./wallet-fields";
 
 const useT = messagesOf("admin");
-
-export const headers = notStored;
 
 const LIST = "/admin/charge-backs";
 

@@ -2,13 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import type { I18n } from "~/i18n/t";
 import { notFound, notFoundForOwner, requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { LoyaltyForm } from "./loyalty-form";
 import { loyaltyAction, loyaltyForm } from "./loyalty-form.server";
 import type { Desk } from "./loyalty-kind";
 import { kindOf } from "./loyalty-kinds.server";
-
-export const headers = notStored;
 
 /** AC-08: ends a campaign or a rule of earning, or takes a plan from sale. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,12 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { LoyaltyForm } from "./loyalty-form";
 import { loyaltyAction, loyaltyForm } from "./loyalty-form.server";
 import { findPerson } from "./person.server";
 import { planFactsOf } from "./person-membership.server";
-
-export const headers = notStored;
 
 /** AC-08, LO-07: ends the member's plan at once, if it is still the one that their page showed. */
 export function loader({ params, ...args }: LoaderFunctionArgs) {

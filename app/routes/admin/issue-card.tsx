@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { WALLET_PRODUCTS } from "#server/core/wallet-products";
 import { messagesOf } from "~/i18n/t";
 import { notFound, requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { productName } from "~/shared/wallet/shown-wallet.server";
@@ -18,8 +17,6 @@ import { findPerson } from "./person.server";
 import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
 
 const useT = messagesOf("admin");
-
-export const headers = notStored;
 
 /** AC-08: issues a card to a member's wallet; 404 if the organisation has no cards. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -5,7 +5,6 @@ import { formatMoney } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { notFound, requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { formAnswer } from "~/ui/form-answer";
@@ -16,8 +15,6 @@ import { bookingHref, bookingLine } from "./booking-lines.server";
 import { proofAsked, readOperatorForm } from "./operator-proof.server";
 
 const useT = messagesOf("admin");
-
-export const headers = notStored;
 
 const notDone = (reference: string) => `${bookingHref(reference)}?done=no-show-not`;
 

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { message } from "~/i18n/messages";
 import { notFound, requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { TextField } from "~/ui/field";
@@ -14,8 +13,6 @@ import { walletChange } from "./money-fields.server";
 import { proofAsked, readOperatorForm } from "./operator-proof.server";
 import { outsideRefunds, unpaidBooking } from "./unpaid-bookings.server";
 import { UNPAID_BOOKINGS } from "./unpaid-bookings-path";
-
-export const headers = notStored;
 
 const REFERENCE_LONGEST = 100;
 const DECIDED = `${UNPAID_BOOKINGS}?done=decided-before`;

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { notFound, requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { Select, TextField } from "~/ui/field";
@@ -16,8 +15,6 @@ import { bookingHref, bookingLine } from "./booking-lines.server";
 import { proofAsked, readOperatorForm } from "./operator-proof.server";
 
 const useT = messagesOf("admin");
-
-export const headers = notStored;
 
 const REFERENCE_LONGEST = 100;
 

@@ -7,7 +7,6 @@ import type { Reward } from "#server/loyalty/operations";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { notFound, notFoundForOwner, requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { DescriptionList } from "~/ui/description-list";
@@ -23,8 +22,6 @@ import { rewardFacts } from "./reward-text.server";
 import { ReasonField } from "./wallet-fields";
 
 const useT = messagesOf("admin");
-
-export const headers = notStored;
 
 const DECISIONS = ["release", "block", "reject"] as const;
 type Decision = (typeof DECISIONS)[number];

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { notFound, notFoundForOwner, requireOperator } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { AccountForm } from "~/shared/account/account-form";
 import { shownCard } from "~/shared/wallet/shown-wallet.server";
@@ -17,8 +16,6 @@ import { findPerson } from "./person.server";
 import { ReasonField, RecipientField } from "./wallet-fields";
 
 const useT = messagesOf("admin");
-
-export const headers = notStored;
 
 /** AC-08, WA-04: withdraws an unspent card; the page shows its balance first. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

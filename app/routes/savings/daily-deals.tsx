@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { notFound, requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { Button } from "~/ui/button";
 import { card, narrow, page, soft, stack, visuallyHidden } from "~/ui/layout.css";
@@ -12,8 +11,6 @@ const useT = messagesOf("savings");
 
 /** Seconds; we don't call a failing partner for that time. */
 const TRY_AGAIN_AFTER = "10";
-
-export const headers = notStored;
 
 /** PM-02: a sign-in on the way to the savings partner returns here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

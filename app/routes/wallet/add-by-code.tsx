@@ -5,7 +5,6 @@ import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { requireSignedIn } from "~/request/guards.server";
-import { notStored } from "~/request/page-headers";
 import { titled } from "~/request/page-title.server";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -16,8 +15,6 @@ import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page, row, stack } from "~/ui/layout.css";
 
 const useT = messagesOf("purchases");
-
-export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireSignedIn(request, context);
