@@ -1,12 +1,11 @@
 import { type AccountRow, createAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import { readName } from "../auth/details.ts";
 import { mailPasswordReset } from "../auth/password-changes.ts";
-import type { Clock } from "../core/clock.ts";
 import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { readStaffRole, type StaffRole } from "../core/staff.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readerOf } from "../email/account-emails.ts";
 import { createLedger } from "../ledger/ledger.ts";
@@ -34,7 +33,7 @@ type NewAgent = {
 type StaffOrder = { email: string; reason: string };
 type StaffRefusal = "no-account" | "so-already";
 
-export function createAccountVerbs({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }) {
+export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit }) {
   return {
     agents: {
       /** AC-08, RO-01: the only way an account becomes an agent's. Mails them a link to choose a password. */

@@ -1,8 +1,7 @@
 import { findAccount } from "../auth/account-store.ts";
 import { freeUntil } from "../core/cancel-terms.ts";
-import type { Clock } from "../core/clock.ts";
 import { hasEnded } from "../core/item-states.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import {
   type Booking,
@@ -37,9 +36,7 @@ import { createPaying } from "../wallet/paying.ts";
 import { listBookingsPaidWith } from "../wallet/source-queries.ts";
 import type { Actor, Audit } from "./audit.ts";
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   audit: Audit;
   actor: Actor;
   sellers: Sellers;

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { POINTS } from "../core/money.ts";
 import type { Outcome } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { CampaignName } from "../loyalty/campaign-queries.ts";
 import { createCampaigns } from "../loyalty/campaigns.ts";
 import { newCampaign, REWARD_BALANCES, type RewardBalance } from "../loyalty/rules.ts";
@@ -12,7 +11,7 @@ import { balanceKindsOf } from "../wallet/balances.ts";
 import type { Actor, Audit } from "./audit.ts";
 import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
 
-type Dependencies = { db: Db; clock: Clock; audit: Audit; actor: Actor };
+type Dependencies = Store & { audit: Audit; actor: Actor };
 
 const balance = z
   .object({ balance: z.enum(REWARD_BALANCES) })

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Clock } from "../core/clock.ts";
 import type { Outcome } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { createCampaigns } from "../loyalty/campaigns.ts";
 import { createEarning } from "../loyalty/earning.ts";
 import { earningTerms } from "../loyalty/rules.ts";
@@ -10,7 +9,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import type { Actor, Audit } from "./audit.ts";
 import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
 
-type Dependencies = { db: Db; clock: Clock; audit: Audit; actor: Actor };
+type Dependencies = Store & { audit: Audit; actor: Actor };
 
 const { product, plan, campaignId } = earningTerms.shape;
 /** What of the organisation's a rule names, whatever is wrong with the rest of it. */

@@ -1,12 +1,11 @@
 import { type AccountRow, findAccount, findAccountByEmail } from "../auth/account-store.ts";
-import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { dayIn } from "../core/day.ts";
 import { readEmail } from "../core/email-address.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readKeptSeals } from "../ledger/kept-seals.ts";
 import { createLedger } from "../ledger/ledger.ts";
@@ -34,9 +33,7 @@ import type { WithdrawalRefusal } from "../wallet/issue.ts";
 import { createCardOperations, type NewCard } from "../wallet/operations.ts";
 import type { Actor, Audit } from "./audit.ts";
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   audit: Audit;
   actor: Actor;
   providers: PaymentProviders;

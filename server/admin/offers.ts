@@ -1,13 +1,12 @@
-import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { makeCodes, type NewCodes } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type OptionOff, optionOff } from "../wallet/balances.ts";
 import { addOffer, deleteOffer, listOffers, type NewOffer } from "../wallet/offers.ts";
 import type { Actor, Audit } from "./audit.ts";
 
-type Dependencies = { db: Db; clock: Clock; audit: Audit; actor: Actor };
+type Dependencies = Store & { audit: Audit; actor: Actor };
 
 /** What fills wallets: certificates on sale, and codes. */
 export function createOfferVerbs({ db, clock, audit, actor }: Dependencies) {

@@ -1,6 +1,5 @@
 import type { Account } from "../auth/account.ts";
-import type { Clock } from "../core/clock.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { Sellers } from "../ports/offer.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import { auditTo } from "./audit.ts";
@@ -12,9 +11,7 @@ import { createPeopleVerbs } from "./people.ts";
 import { createPlanVerbs } from "./plans.ts";
 import { createRewardVerbs } from "./rewards.ts";
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   /** Where changes are noted. */
   log: Parameters<typeof auditTo>[0];
   sellers: Sellers;

@@ -1,7 +1,6 @@
-import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { legalDrafts } from "../organisation/legal-drafts/legal-drafts.ts";
 import { menuProblems } from "../organisation/menu.ts";
 import { addOrganisation, allOrganisations } from "../organisation/organisation.ts";
@@ -30,7 +29,7 @@ type Refused =
 
 type WrongSettings = Refusal<{ reason: "wrong-settings"; problems: string[] }>;
 
-export function createOrganisationVerbs({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }) {
+export function createOrganisationVerbs({ db, clock, audit }: Store & { audit: Audit }) {
   return {
     list: (): Promise<Organisation[]> => allOrganisations(db),
 

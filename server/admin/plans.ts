@@ -1,13 +1,12 @@
-import type { Clock } from "../core/clock.ts";
 import type { Outcome } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { createMembership } from "../membership/membership.ts";
 import { type PlanName, planTerms, planTexts } from "../membership/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Actor, Audit } from "./audit.ts";
 import { idOfForm, partsOf, type Wrong, wrongIf } from "./new-by-form.ts";
 
-type Dependencies = { db: Db; clock: Clock; audit: Audit; actor: Actor };
+type Dependencies = Store & { audit: Audit; actor: Actor };
 type New = { terms: unknown; texts: unknown };
 
 /** What an organisation sells its members (LO-07). */

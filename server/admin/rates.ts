@@ -1,13 +1,12 @@
-import type { Clock } from "../core/clock.ts";
 import type { Outcome } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { keepRates, type NotKept } from "../locale-data/rate-store.ts";
 import type { PublishedRates } from "../ports/rates.ts";
 import type { Audit } from "./audit.ts";
 
 type How = { reason: string; replace: boolean };
 
-export function createRateVerbs({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }) {
+export function createRateVerbs({ db, clock, audit }: Store & { audit: Audit }) {
   return {
     rates: {
       /** EN-09: stores the table of a feed, whole or not at all; answers whether it was news. */

@@ -1,8 +1,7 @@
-import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
 import { readEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { findCountry } from "../reference/countries.ts";
 import { createAccessCode, findAccessCode, tidyAccessCode } from "../registration/access-codes.ts";
@@ -33,7 +32,7 @@ type NewInvitation = {
   days: number;
 };
 
-export function createRegistrationVerbs({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }) {
+export function createRegistrationVerbs({ db, clock, audit }: Store & { audit: Audit }) {
   return {
     accessCodes: {
       /** SU-07. Answers the code as it is stored. */

@@ -1,9 +1,8 @@
 import { findAccount } from "../auth/account-store.ts";
-import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, refused } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { postedAt } from "../ledger/held-lines.ts";
 import { createLedger } from "../ledger/ledger.ts";
@@ -17,7 +16,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import { adjustedPoints } from "../wallet/statement.ts";
 import type { Actor, Audit } from "./audit.ts";
 
-type Dependencies = { db: Db; clock: Clock; audit: Audit; actor: Actor };
+type Dependencies = Store & { audit: Audit; actor: Actor };
 
 type Decision = { id: string; reason: string };
 

@@ -1,8 +1,7 @@
-import type { Clock } from "../core/clock.ts";
 import { DAY, SECOND } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
 import { deleteEnded } from "../db/batches.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import type { AuthEvent } from "./auth-event.ts";
 import type { AuthFailureRow } from "./tables.ts";
 
@@ -20,9 +19,7 @@ const KEPT_FOR = 30 * DAY;
 /** More in one second than anybody reads: the rest is in the log alone. */
 const MOST_AT_ONCE = 500;
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   log: { warn(details: object, message: string): void };
 };
 

@@ -1,6 +1,5 @@
-import type { Clock } from "../core/clock.ts";
 import { ok } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { IdentityProviders } from "../ports/identity-providers.ts";
 import type { Session } from "./account.ts";
 import type { Confirmed } from "./activation.ts";
@@ -17,9 +16,7 @@ import { createSignIn } from "./sign-in.ts";
 import { createSignInMethods } from "./sign-in-methods.ts";
 import { createThrottle } from "./throttle.ts";
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   /** The server's secret: keys the hashes of addresses in the auth log, and what throttles count. */
   secret: string;
   log: { warn(details: object, message: string): void };

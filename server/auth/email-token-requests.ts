@@ -1,7 +1,6 @@
-import type { Clock } from "../core/clock.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { accountEmail, readerOf } from "../email/account-emails.ts";
 import { dropEmail, enqueueEmail } from "../email/outbox.ts";
 import { lockAccount } from "./account-store.ts";
@@ -10,7 +9,7 @@ import { createEmailToken, TOKEN_LIFE } from "./email-tokens.ts";
 import type { AccountRow, TokenPurpose } from "./tables.ts";
 import type { Throttle, Throttled } from "./throttle.ts";
 
-type Dependencies = { db: Db; clock: Clock; secret: string; report: Report; throttle: Throttle };
+type Dependencies = Store & { secret: string; report: Report; throttle: Throttle };
 
 type Wanted = {
   purpose: TokenPurpose;

@@ -1,7 +1,6 @@
-import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { ProvidedIdentity, ProviderName } from "../ports/identity-providers.ts";
 import { type Account, toAccount } from "./account.ts";
 import { findAccount, lockAccount } from "./account-store.ts";
@@ -21,9 +20,7 @@ import type { Sessions } from "./sessions.ts";
 import type { createSignIn, IsUnchanged, SignInRefusal } from "./sign-in.ts";
 import type { Throttle } from "./throttle.ts";
 
-type IdentityDependencies = {
-  db: Db;
-  clock: Clock;
+type IdentityDependencies = Store & {
   report: Report;
   throttle: Throttle;
   startSessionIf: Sessions["startIf"];

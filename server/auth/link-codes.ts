@@ -1,8 +1,7 @@
-import type { Clock } from "../core/clock.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newReference } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { linkCodeEmail } from "../email/link-code-email.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -17,7 +16,7 @@ import type { Throttle, Throttled } from "./throttle.ts";
 
 const CODE_TRIES = 5;
 
-type Dependencies = { db: Db; clock: Clock; report: Report; throttle: Throttle; confirmed: Confirmed };
+type Dependencies = Store & { report: Report; throttle: Throttle; confirmed: Confirmed };
 
 /** Of the whole organisation, because an email looks like it. */
 type Sender = RequestContext & { organisation: Organisation };

@@ -1,8 +1,7 @@
-import type { Clock } from "../core/clock.ts";
 import { trimPassword } from "../core/credentials.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { accountEmail, readerOf } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { type Account, toAccount } from "./account.ts";
@@ -21,9 +20,7 @@ import type { createSignIn } from "./sign-in.ts";
 import type { AccountRow } from "./tables.ts";
 import type { Throttled } from "./throttle.ts";
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   report: Report;
   requestEmailToken: ReturnType<typeof createEmailTokenRequests>;
   startSession: Sessions["start"];

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Clock } from "../core/clock.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { PENDING_IDENTITY_LIFE } from "../core/lifetimes.ts";
 import { createDraftStore } from "../db/drafts.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { providedIdentity } from "../ports/identity-providers.ts";
 import { findAccountByEmail } from "./account-store.ts";
@@ -33,7 +32,7 @@ export type PendingIdentity = Kept & {
   codeSent: boolean;
 };
 
-export function createPendingIdentities({ db, clock }: { db: Db; clock: Clock }) {
+export function createPendingIdentities({ db, clock }: Store) {
   return {
     /** The token for the cookie of the browser that brought the proof. */
     keepPending: (organisationId: string, { identity, remember, redirectTo }: Kept): Promise<string> =>

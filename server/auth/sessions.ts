@@ -1,6 +1,5 @@
-import type { Clock } from "../core/clock.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { type Account, type Session, type SignedIn, toAccount } from "./account.ts";
 import type { Report, RequestContext } from "./auth-event.ts";
 import {
@@ -22,9 +21,7 @@ type NewSession = {
   /** Started by the organisation's single sign-on; its token says so, also after the session has ended (RO-01). */
   sso?: boolean;
 };
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   log: { warn(details: object, message: string): void };
   report: Report;
 };

@@ -1,9 +1,8 @@
-import type { Clock } from "../core/clock.ts";
 import { isEmptyEmail, isEmptyPassword, trimPassword } from "../core/credentials.ts";
 import { type SanitisedEmail, sanitiseEmail } from "../core/email-address.ts";
 import { keyedMutex } from "../core/keyed-mutex.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { type Account, toAccount } from "./account.ts";
 import { findAccount, findAccountByEmail, hasSamePassword } from "./account-store.ts";
 import { hashEmail, type Report, type RequestContext } from "./auth-event.ts";
@@ -27,9 +26,7 @@ export type SignInRefusal =
   | Refusal<{ reason: "too-long"; limit: number }>
   | Throttled;
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   secret: string;
   report: Report;
   throttle: Throttle;

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type Counted, LIMIT_OF, networkOf, type ThrottleState, withoutPoint, withPoint } from "./throttle-rules.ts";
 
@@ -19,7 +18,7 @@ type Limited = Pick<Organisation, "id" | "throttle">;
  * SI-11. Counters in the database, so that neither another process nor a restart gets round them. A point is taken before
  * what it guards is tried and given back when that turns out well: of many attempts at once exactly the limit is tried.
  */
-export function createThrottle({ db, clock, secret }: { db: Db; clock: Clock; secret: string }) {
+export function createThrottle({ db, clock, secret }: Store & { secret: string }) {
   /** Keyed, so that a stolen table is no list of addresses. */
   const keyOf = ({ id }: Limited, [what, whose]: Counter): string =>
     createHmac("sha256", secret)

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { IdentityTables } from "../auth/identity-tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
+import type { Clock } from "../core/clock.ts";
 import type { DocumentTables } from "../documents/tables.ts";
 import type { JobTables } from "../jobs/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
@@ -45,3 +46,6 @@ export type Database = OrganisationTables &
 
 /** The database, or the handle of a transaction. */
 export type Db = Kysely<Database>;
+
+/** What most of the server works with. */
+export type Store = { db: Db; clock: Clock };

@@ -1,11 +1,10 @@
 import type { Logger } from "pino";
-import type { Clock } from "../core/clock.ts";
 import { dayIn, formatDay } from "../core/day.ts";
 import { subjectTurn } from "../core/document-turns.ts";
 import { MINUTE } from "../core/durations.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { inBatches } from "../db/batches.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -53,13 +52,13 @@ const EMAILED_ONCE_IN = 5 * MINUTE;
  * Receipts and credit notes. What happens only says that it is to have one (`expectDocument`); number and content come together in
  * a short transaction of their own, when the document is asked for or in the next round of housekeeping.
  */
-export function createDocuments(deps: {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-  organisations: () => Promise<Organisation[]>;
-  owners: Record<SubjectKind, SubjectOwner>;
-}) {
+export function createDocuments(
+  deps: Store & {
+    log: Logger;
+    organisations: () => Promise<Organisation[]>;
+    owners: Record<SubjectKind, SubjectOwner>;
+  },
+) {
   const { db, clock, log, organisations, owners } = deps;
 
   async function issued(

@@ -1,10 +1,9 @@
 import type { Logger } from "pino";
-import type { Clock } from "../core/clock.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../core/durations.ts";
 import { poll } from "../core/poll.ts";
 import { newId } from "../crypto/ids.ts";
 import { deleteEnded } from "../db/batches.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import type { Email, Mailer } from "../ports/mailer.ts";
 import type { NewEmail } from "./compose.ts";
 
@@ -63,7 +62,7 @@ export const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));
 
 /** Sends the emails of the outbox; any number of processes may do so at once. */
-export function createOutbox(deps: { db: Db; clock: Clock; mailer: Mailer; log: Logger }) {
+export function createOutbox(deps: Store & { mailer: Mailer; log: Logger }) {
   const { db, clock, mailer, log } = deps;
 
   /** Sends every email that is due; answers how many were handed over and how many were refused. */

@@ -1,10 +1,9 @@
 import { hostname } from "node:os";
 import type { Logger } from "pino";
-import type { Clock } from "../core/clock.ts";
 import { MINUTE, SECOND } from "../core/durations.ts";
 import { poll } from "../core/poll.ts";
 import { insertNew } from "../db/rows.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 
 /** `run` answers how many it did something about; a process that ends begins nothing more. Doing it twice is harmless. */
 export type Job = { name: string; every: number; run(shouldContinue: () => boolean): Promise<number> };
@@ -20,7 +19,7 @@ const CLAIM = 5 * MINUTE;
 const LATE_AFTER = 5;
 
 /** Jobs that one process does at a time, of however many there are: whichever claims it first when it is due. */
-export function createJobs(deps: { db: Db; clock: Clock; log: Logger; jobs: Job[]; node?: string }) {
+export function createJobs(deps: Store & { log: Logger; jobs: Job[]; node?: string }) {
   const { db, clock, log, jobs, node = `${hostname()}:${process.pid}` } = deps;
 
   async function runJob(job: Job, shouldContinue: () => boolean): Promise<void> {

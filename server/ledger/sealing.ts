@@ -1,15 +1,12 @@
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "../core/clock.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { addSeal, isSealDue, keptSeals } from "./seals.ts";
 
 type Sealed = { id: string; slug: string };
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   organisations: () => Promise<Sealed[]>;
   /** Each seal becomes a file of it. */
   folder: string;

@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
-import type { Clock } from "../core/clock.ts";
 import { formatDay } from "../core/day.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { RateFeed } from "../ports/rates.ts";
 import { keepRates, type NotKept, tableAt } from "./rate-store.ts";
 
@@ -17,7 +16,7 @@ export const WHY_NOT_KEPT: Record<NotKept, string> = {
   differs: "differs from the one that is stored for its day",
 };
 
-type Dependencies = { db: Db; clock: Clock; feed: RateFeed; log: Logger };
+type Dependencies = Store & { feed: RateFeed; log: Logger };
 
 /** Has a feed's rates stored, once an hour until the table of the day is there. Of many processes one asks. */
 export function createRateUpdates({ db, clock, feed, log }: Dependencies) {

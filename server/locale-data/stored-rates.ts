@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
-import type { Clock } from "../core/clock.ts";
 import { type Day, formatDay, parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import type { RateSource, RateTable } from "../ports/rates.ts";
 import { unitsPerUsd } from "../reference/exchange.ts";
 import { ageOf, MOST_DAYS_OLD } from "./rate-age.ts";
@@ -11,9 +10,7 @@ import type { ExchangeRateRow } from "./tables.ts";
 /** The source of the demo's table: invented, without an age, and worth nothing beside a real one. */
 export const DEMO_SOURCE = "demo (invented)";
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   log: Logger;
   /** The source whose feed is configured; of two tables of one day it is the one that counts. */
   feed?: string | undefined;

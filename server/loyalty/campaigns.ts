@@ -1,8 +1,7 @@
-import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import {
   type CampaignName,
@@ -59,7 +58,7 @@ export type Listed = Campaign & { state: CampaignState; endedAt: number | undefi
 export type Campaigns = ReturnType<typeof createCampaigns>;
 
 /** What an organisation tells others for, and its members about (LO-01, LO-02). */
-export function createCampaigns({ db, clock }: { db: Db; clock: Clock }) {
+export function createCampaigns({ db, clock }: Store) {
   const todayOf = ({ timeZone }: Pick<Organisation, "timeZone">): Day => dayIn(timeZone, clock.now());
 
   /** Campaigns that a member can take part in today. */

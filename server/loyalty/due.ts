@@ -1,15 +1,12 @@
-import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { ok, refused } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { listRewardsOfDay, lockRewards, moveReward } from "./queries.ts";
 import type { Rewards } from "./rewards.ts";
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   organisations: () => Promise<Organisation[]>;
   rewards: Pick<Rewards, "release">;
 };

@@ -1,4 +1,3 @@
-import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
@@ -7,7 +6,7 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { fractionText } from "../core/ratio.ts";
 import type { SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import type { Benefits, Membership } from "../membership/membership.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
@@ -48,9 +47,7 @@ export function createEarning({
   db,
   clock,
   membership,
-}: {
-  db: Db;
-  clock: Clock;
+}: Store & {
   membership: Pick<Membership, "benefits">;
 }) {
   const known = new Map<string, ReturnType<typeof knownFor<RunningRule[]>>>();

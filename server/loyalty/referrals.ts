@@ -4,7 +4,6 @@ import { type AccountRow, findAccount, findAccountByMemberCode, listLikeAddresse
 import type { RequestContext } from "../auth/auth-event.ts";
 import { addressesOf } from "../auth/sessions.ts";
 import { networkOf } from "../auth/throttle-rules.ts";
-import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import { REFERRAL_LIFE } from "../core/lifetimes.ts";
@@ -12,7 +11,7 @@ import { unitOf } from "../core/money.ts";
 import { isOfOwnNetwork } from "../core/own-network.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Linked, SignUpReferrals } from "../registration/sign-up-referrals.ts";
 import { findCampaign, holdCampaign } from "./campaign-queries.ts";
@@ -58,9 +57,7 @@ export type Brought = {
 
 export type ReferralTotal = { balance: RewardBalance; unit: string; paid: number; waiting: number };
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   secret: string;
   log: { info(details: object, message: string): void };
   campaigns: Pick<Campaigns, "ofCode">;

@@ -1,9 +1,8 @@
-import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { type Money, POINTS } from "../core/money.ts";
 import { sliceOf } from "../core/pages.ts";
 import { earnedOnWhole } from "../core/receipt.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { spendable } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -66,9 +65,7 @@ export function createLoyalty({
   clock,
   ledger,
   earning,
-}: {
-  db: Db;
-  clock: Clock;
+}: Store & {
   ledger: Pick<Ledger, "holdings">;
   earning: Pick<Earning, "rules">;
 }) {

@@ -1,11 +1,10 @@
 import type { Account, MemberOf } from "../auth/account.ts";
-import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { GRACE_DAYS } from "../core/plan-days.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { beginPlan, boughtPeriod, boughtPlans, endPlan, lockRunning, type PeriodKey, type Seen } from "./periods.ts";
@@ -102,7 +101,7 @@ type Asker = { id: string };
 export type Membership = ReturnType<typeof createMembership>;
 
 /** Plans, and what members have of them (LO-07, decision 024). Who sells them begins and renews them (periods.ts). */
-export function createMembership({ db, clock }: { db: Db; clock: Clock }) {
+export function createMembership({ db, clock }: Store) {
   const memberOf = (organisation: Pick<Organisation, "id">, account: Asker): Member => ({
     organisationId: organisation.id,
     accountId: account.id,

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { menuVariant, shownMenu } from "./menu.ts";
 import { findOrganisation, listChanged, listOrganisations, type Stored, saveOrganisation } from "./queries.ts";
 import type { Organisation } from "./settings.ts";
@@ -42,7 +41,7 @@ export const addOrganisation = (db: Db, organisation: Organisation, now: number)
 export const originOf = ({ hosts }: Pick<Organisation, "hosts">): string => `https://${hosts[0]}`;
 
 /** The organisations, found by host name. Kept in memory; a change shows within a second in every process. */
-export function createOrganisations({ db, clock }: { db: Db; clock: Clock }) {
+export function createOrganisations({ db, clock }: Store) {
   let stored: ReadonlyMap<string, Stored> = new Map();
   let byHost = new Map<string, Organisation>();
   let loadedAt = Number.NEGATIVE_INFINITY;

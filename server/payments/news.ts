@@ -1,9 +1,8 @@
 import type { Logger } from "pino";
-import type { Clock } from "../core/clock.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { ProviderName } from "../ports/payments.ts";
 import {
@@ -39,7 +38,7 @@ export type NewsRefusal =
   | "other-amount";
 
 /** Takes in what providers tell, whatever the order and however often: each piece of news counts once. */
-export function createNews(deps: { db: Db; clock: Clock; log: Logger; purposes: PaymentHandlers }) {
+export function createNews(deps: Store & { log: Logger; purposes: PaymentHandlers }) {
   const { db, clock, log, purposes } = deps;
 
   /** Inside the transaction that recorded the news. */

@@ -1,9 +1,8 @@
-import type { Clock } from "../core/clock.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
 import { rowsOf } from "../db/rows.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import { findLatest, findPayment, markDecided, type Paid } from "./queries.ts";
@@ -26,7 +25,7 @@ type ChargeBack = { at: number; missing: number | null; decided: { at: number; b
 /** Shown at once; who has more looks after the oldest first. */
 const MOST = 500;
 
-type Dependencies = { db: Db; clock: Clock; providers: PaymentProviders; purposes: PaymentHandlers };
+type Dependencies = Store & { providers: PaymentProviders; purposes: PaymentHandlers };
 
 /** Actions of operators on payments. Late payments have no automatic handling. */
 export function createPaymentOperations({ db, clock, providers, purposes }: Dependencies) {

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
-import type { Clock } from "../core/clock.ts";
 import { MOST_OPEN_PAYMENTS } from "../core/limits.ts";
 import { isSameMoney, type Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type {
   FoundPayment,
@@ -82,15 +81,15 @@ export type StartRefusal =
  */
 export type Payments = ReturnType<typeof createPayments>;
 
-export function createPayments(deps: {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-  providers: PaymentProviders;
-  organisations: () => Promise<Organisation[]>;
-  /** Deliver what a payment pays for, by purpose. */
-  purposes: PaymentHandlers;
-}) {
+export function createPayments(
+  deps: Store & {
+    log: Logger;
+    providers: PaymentProviders;
+    organisations: () => Promise<Organisation[]>;
+    /** Deliver what a payment pays for, by purpose. */
+    purposes: PaymentHandlers;
+  },
+) {
   const { db, clock, log, providers, organisations, purposes } = deps;
   const { takeNews, closeUnpaid } = createNews({ db, clock, log, purposes });
   const refunds = createRefunds({ db, clock, purposes });

@@ -1,8 +1,7 @@
-import type { Clock } from "../core/clock.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { PaymentProvider } from "../ports/payments.ts";
 import {
@@ -150,7 +149,7 @@ const refundRow = (
  * A refund takes three steps: it is stored and its money set aside, the provider is asked outside any transaction, its answer is
  * stored. After an interruption the provider is asked again under the same key.
  */
-export function createRefunds(deps: { db: Db; clock: Clock; purposes: PaymentHandlers }) {
+export function createRefunds(deps: Store & { purposes: PaymentHandlers }) {
   const { db, clock, purposes } = deps;
   /** Asks the provider for an open refund; repeating it makes no second one. Answers the state after it. */
   async function carryOut(refund: PromisedRefund, provider: PaymentProvider | undefined): Promise<RefundState> {

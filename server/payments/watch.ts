@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
-import type { Clock } from "../core/clock.ts";
 import { SECOND } from "../core/durations.ts";
 import { poll } from "../core/poll.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PaymentProvider, PaymentProviders } from "../ports/payments.ts";
 import { claim, listOpenRefunds, listSilent } from "./queries.ts";
@@ -15,16 +14,16 @@ const POLL = 30 * SECOND;
 const AT_ONCE = 20;
 
 /** Looks after what no notice has come for; any number of processes may do so at once. */
-export function createWatch(deps: {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-  providers: PaymentProviders;
-  organisations: () => Promise<Organisation[]>;
-  /** Asks what became of a payment, gives it up when its time is over, and captures it when its owner has decided. */
-  look: (organisation: Organisation, payment: PaymentRow) => Promise<unknown>;
-  refunds: Refunds;
-}) {
+export function createWatch(
+  deps: Store & {
+    log: Logger;
+    providers: PaymentProviders;
+    organisations: () => Promise<Organisation[]>;
+    /** Asks what became of a payment, gives it up when its time is over, and captures it when its owner has decided. */
+    look: (organisation: Organisation, payment: PaymentRow) => Promise<unknown>;
+    refunds: Refunds;
+  },
+) {
   const { db, clock, log, providers, organisations, look, refunds } = deps;
 
   /** One that cannot be looked after now is not in the way of others. */

@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
-import type { Clock } from "../core/clock.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { Membership } from "../membership/membership.ts";
 import { composed, type Purchases } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -20,7 +19,7 @@ export const products = [stays, composed] as unknown as readonly Product[];
 
 export const valueProducts = [certificates, topUps, plans] as unknown as readonly ValueProduct[];
 
-type Base = { db: Db; clock: Clock; log: Logger };
+type Base = Store & { log: Logger };
 
 /** For tests. */
 export type ProductOverrides = object & StayOverrides;

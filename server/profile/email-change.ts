@@ -5,14 +5,13 @@ import type { EndKeys } from "../auth/end-keys.ts";
 import type { Proof } from "../auth/proof.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Throttled } from "../auth/throttle.ts";
-import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
 import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { EMAIL_CHANGE_LIFE, EMAIL_UNDO_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId, newToken } from "../crypto/ids.ts";
 import { deleteEnded } from "../db/batches.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
@@ -30,9 +29,7 @@ export type EmailLinkRefusal = "gone" | "email-taken";
 
 type Purpose = "confirm" | "undo";
 type Owner = Pick<Account, "id" | "organisationId">;
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   report: Report;
   prove: Proof;
   endSessions: Sessions["endAll"];

@@ -4,13 +4,12 @@ import { findAccount, updateAccount } from "../auth/account-store.ts";
 import type { Report, RequestContext } from "../auth/auth-event.ts";
 import type { Proof } from "../auth/proof.ts";
 import type { Throttled } from "../auth/throttle.ts";
-import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { inBatches } from "../db/batches.ts";
 import { type DataOwner, type HeldValue, type PersonalDataSource, personalDataOfTables } from "../db/personal-data.ts";
 import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
-import type { Database, Db } from "../db/schema.ts";
+import type { Database, Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
@@ -27,9 +26,7 @@ const profileTables = personalDataOfTables({
   email_change: ["confirm_hash", "undo_hash"],
 });
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   report: Report;
   prove: Proof;
   sources: PersonalDataSource[];

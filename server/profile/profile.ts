@@ -2,18 +2,15 @@ import { updateAccount } from "../auth/account-store.ts";
 import type { Auth } from "../auth/auth.ts";
 import { type AuthLog, reportTo } from "../auth/auth-event.ts";
 import { createProof } from "../auth/proof.ts";
-import type { Clock } from "../core/clock.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { createEmailChange } from "./email-change.ts";
 import { createPersonalData } from "./personal-data.ts";
 import { createProfileSections } from "./sections.ts";
 import { createTravellers } from "./travellers.ts";
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   authLog: AuthLog;
   encryption: Encryption;
   auth: Pick<Auth, "passwords" | "sessions" | "endKeys">;

@@ -11,10 +11,9 @@ import {
   type Saved,
   type TypedContact,
 } from "../auth/details.ts";
-import type { Clock } from "../core/clock.ts";
 import { isPersonName, tidyName } from "../core/names.ts";
 import { ok } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { ageBands } from "../reference/age-bands.ts";
 import { allAirports } from "../reference/airports.ts";
@@ -58,7 +57,7 @@ type Owner = Pick<Account, "id" | "organisationId">;
 const NOTHING_TOLD = { age_band_id: null, travel_profile: "{}", travel_preferences: "{}" };
 
 /** What people tell of themselves; each part is saved by itself (AC-02). */
-export function createProfileSections({ db, clock }: { db: Db; clock: Clock }) {
+export function createProfileSections({ db, clock }: Store) {
   /** Only the columns of one part: two forms sent at once both stand. */
   async function save(owner: Owner, part: Partial<AccountProfileRow>): Promise<void> {
     const changes = { ...part, updated_at: clock.now() };

@@ -11,13 +11,12 @@ import {
   type Saved,
   tidyDocumentNumber,
 } from "../auth/details.ts";
-import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { refused } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { newId } from "../crypto/ids.ts";
 import { countRows } from "../db/rows.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import type { SavedTravellerRow } from "./tables.ts";
 
@@ -54,7 +53,7 @@ export const MOST_TRAVELLERS = 30;
 type Owner = Pick<Account, "id" | "organisationId">;
 type Details = Omit<Traveller, "id">;
 
-export function createTravellers({ db, clock, encryption }: { db: Db; clock: Clock; encryption: Encryption }) {
+export function createTravellers({ db, clock, encryption }: Store & { encryption: Encryption }) {
   /** `document` is encrypted for its row: copied into another one it cannot be decrypted. */
   function columnsOf(id: string, details: Details) {
     return {

@@ -4,15 +4,12 @@ import type { Report, RequestContext } from "../auth/auth-event.ts";
 import type { createEmailTokenRequests, EmailTokenRequestOutcome } from "../auth/email-token-requests.ts";
 import { type EmailTokenRefusal, findEmailToken, useEmailToken } from "../auth/email-tokens.ts";
 import type { Sessions } from "../auth/sessions.ts";
-import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { SignUpReferrals } from "./sign-up-referrals.ts";
 import { confirmationPath } from "./sign-up-transaction.ts";
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   report: Report;
   requestEmailToken: ReturnType<typeof createEmailTokenRequests>;
   startSession: Sessions["start"];

@@ -2,8 +2,7 @@ import { type AuthLog, reportTo } from "../auth/auth-event.ts";
 import { createEmailTokenRequests } from "../auth/email-token-requests.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { createThrottle } from "../auth/throttle.ts";
-import type { Clock } from "../core/clock.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { createConfirmations } from "./confirmations.ts";
 import { findInvitation, type Invitation } from "./invitations.ts";
 import { createSignUp } from "./sign-up.ts";
@@ -12,9 +11,7 @@ import { createSignUpDrafts } from "./sign-up-drafts.ts";
 import type { SignUpReferrals } from "./sign-up-referrals.ts";
 import type { JoinBooking } from "./sign-up-transaction.ts";
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   /** The server's secret: keys the hashes of addresses in the auth log, and what throttles count. */
   secret: string;
   authLog: AuthLog;

@@ -1,11 +1,10 @@
 import { findAccountByEmail } from "../auth/account-store.ts";
 import { hashEmail, type Report, type RequestContext } from "../auth/auth-event.ts";
 import type { Throttle, Throttled } from "../auth/throttle.ts";
-import type { Clock } from "../core/clock.ts";
 import type { SanitisedEmail } from "../core/email-address.ts";
 import { readEmail } from "../core/email-address.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { accessCodeRefusal, findAccessCode, tidyAccessCode } from "./access-codes.ts";
 import {
   accessCodeField,
@@ -18,7 +17,7 @@ import {
 /** Problems by field. */
 export type DetailsRefusal = Refusal<{ reason: "details"; problems: SignUpProblems }>;
 
-type Dependencies = { db: Db; clock: Clock; secret: string; report: Report; throttle: Throttle };
+type Dependencies = Store & { secret: string; report: Report; throttle: Throttle };
 
 export type SignUpChecks = ReturnType<typeof createSignUpChecks>;
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { Clock } from "../core/clock.ts";
 import { SIGN_UP_DRAFT_LIFE } from "../core/lifetimes.ts";
 import { createDraftStore } from "../db/drafts.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { signUpDetails } from "./sign-up-details.ts";
 
@@ -19,7 +18,7 @@ export const signUpDrafts = createDraftStore({
 /** `done`: it has become an account, and its fields are deleted. */
 export type SignUpDraft = (Kept & { done: false }) | { done: true };
 
-export function createSignUpDrafts({ db, clock }: { db: Db; clock: Clock }) {
+export function createSignUpDrafts({ db, clock }: Store) {
   return {
     /** Answers the token: the one given where it names a sign-up that is still open, else a new one. */
     keep: (organisationId: string, token: string | undefined, kept: Kept): Promise<string> =>

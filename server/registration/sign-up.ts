@@ -4,13 +4,12 @@ import { passwordProblems } from "../auth/password-rules.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Throttle, Throttled } from "../auth/throttle.ts";
-import type { Clock } from "../core/clock.ts";
 import { trimPassword } from "../core/credentials.ts";
 import { readEmail, type SanitisedEmail } from "../core/email-address.ts";
 import { tidyName } from "../core/names.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import { findCountry } from "../reference/countries.ts";
 import { findLanguage } from "../reference/languages.ts";
 import { NO_PHONE, readPhone } from "../reference/phone.ts";
@@ -59,9 +58,7 @@ export type SignedUp = { accountId: string; token?: string };
 export type SignUpRefusal = DetailsRefusal | Refusal<"invitation-gone" | "identity-gone"> | Throttled;
 export type SignUpOutcome = Outcome<SignedUp, SignUpRefusal>;
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   secret: string;
   report: Report;
   throttle: Throttle;

@@ -1,9 +1,8 @@
-import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import {
@@ -35,7 +34,7 @@ export type NewCard = {
 type IssueRefusal = "taken" | "issued-before";
 
 /** What operators do with cards. */
-export function createCardOperations({ db, clock }: { db: Db; clock: Clock }) {
+export function createCardOperations({ db, clock }: Store) {
   const ledger = createLedger({ clock });
   return {
     issue: (

@@ -1,13 +1,12 @@
 import type { Logger } from "pino";
 import type { Account } from "../auth/account.ts";
-import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
 import type { Money } from "../core/money.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
 import type { HeldValue } from "../db/personal-data.ts";
-import type { Db } from "../db/schema.ts";
+import type { Store } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -111,13 +110,13 @@ export type AddOnPricer = (receipt: Receipt, product: string) => AddOn | undefin
 
 const toOffered = ({ proCode, worth: price }: CertificateOffer): OfferedCertificate => ({ proCode, price });
 
-export function createWallet(deps: {
-  db: Db;
-  clock: Clock;
-  ledger: Ledger;
-  localeData: Pick<LocaleData, "rates" | "shownRates">;
-  log: Logger;
-}) {
+export function createWallet(
+  deps: Store & {
+    ledger: Ledger;
+    localeData: Pick<LocaleData, "rates" | "shownRates">;
+    log: Logger;
+  },
+) {
   const { db, clock, ledger, localeData, log } = deps;
   const todayOf = (organisation: Organisation) => dayIn(organisation.timeZone, clock.now());
 

@@ -1,14 +1,13 @@
 import { createHmac } from "node:crypto";
-import type { Clock } from "../../core/clock.ts";
 import { DAY, SECOND } from "../../core/durations.ts";
 import { type Outcome, ok } from "../../core/outcome.ts";
 import { insertNew } from "../../db/rows.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Db, Store } from "../../db/schema.ts";
 import type { CaptureAnswer, DemoChoice, DemoPaymentPage, PaymentProvider, SentNotice } from "../../ports/payments.ts";
 import { readSignedNotice, type WireNotice } from "./notice.ts";
 import { SIGNATURE_HEADER, signatureOf } from "./notice-signature.ts";
 
-type Dependencies = { db: Db; clock: Clock; secret: string };
+type Dependencies = Store & { secret: string };
 
 /** The time "pay slowly" takes. It sends no notice: a later look-up finds the payment paid. */
 const SLOW = 30 * SECOND;

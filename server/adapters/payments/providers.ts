@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
-import type { Clock } from "../../core/clock.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Store } from "../../db/schema.ts";
 import type { PaymentProvider, PaymentProviders } from "../../ports/payments.ts";
 import { perOrganisation } from "../per-organisation.ts";
 import { demoProvider } from "./demo.ts";
@@ -8,13 +7,13 @@ import { hostedPage } from "./hosted-page.ts";
 import { stripe } from "./stripe.ts";
 
 /** `secret` is the server's own; `secrets` are those of the environment, by name. */
-export function paymentProviders(deps: {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-  secret: string;
-  secrets: Record<string, string>;
-}): PaymentProviders {
+export function paymentProviders(
+  deps: Store & {
+    log: Logger;
+    secret: string;
+    secrets: Record<string, string>;
+  },
+): PaymentProviders {
   const made = perOrganisation<PaymentProvider>();
 
   return {

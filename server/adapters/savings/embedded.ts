@@ -1,11 +1,10 @@
 import { createHmac } from "node:crypto";
-import type { Clock } from "../../core/clock.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Db, Store } from "../../db/schema.ts";
 import type { DemoSavingsSite, LinkRefusal, SavingsLink, SavingsMember, SavingsPartner } from "../../ports/savings.ts";
 import { isLinkToken, linkQuery } from "./link-token.ts";
 
-type Dependencies = { db: Db; clock: Clock; secret: string };
+type Dependencies = Store & { secret: string };
 
 /**
  * A partner with invented deals. It shares the database, but is otherwise as separate as any partner: it reads a table of its

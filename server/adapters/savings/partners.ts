@@ -1,15 +1,12 @@
 import type { Logger } from "pino";
-import type { Clock } from "../../core/clock.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Store } from "../../db/schema.ts";
 import type { SavingsPartner, SavingsPartners } from "../../ports/savings.ts";
 import { perOrganisation } from "../per-organisation.ts";
 import { embeddedPartner } from "./embedded.ts";
 import { httpPartner } from "./http.ts";
 
 /** `secret` is the server's own; `secrets` are those of the environment, by name. */
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   log: Logger;
   secret: string;
   secrets: Record<string, string>;

@@ -1,9 +1,8 @@
-import type { Clock } from "../../core/clock.ts";
 import { dayIn } from "../../core/day.ts";
 import { listOrganisations, saveOrganisation } from "../../organisation/queries.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { listCards } from "../../wallet/queries.ts";
-import type { Db } from "../schema.ts";
+import type { Db, Store } from "../schema.ts";
 import { type SeededAccount, seedAccounts } from "./accounts.ts";
 import { seedCampaigns } from "./campaigns.ts";
 import { seedEarning, seedRewards } from "./earning.ts";
@@ -15,7 +14,7 @@ import { seedOrganisationCertificates, seedWallet } from "./wallet.ts";
 
 export type DemoAccount = SeededAccount & { password: string };
 
-type Dependencies = { db: Db; clock: Clock; dataDir: string };
+type Dependencies = Store & { dataDir: string };
 
 /** The one demo organisation that asks for a certificate or a discount card for its hotels and resorts (WA-06); at the others a new member books at once. */
 const SELLS_WITH_CERTIFICATE = "azul";

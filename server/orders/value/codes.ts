@@ -1,13 +1,12 @@
 import type { Account } from "../../auth/account.ts";
 import type { Report, RequestContext } from "../../auth/auth-event.ts";
 import type { Counter, Throttle, Throttled } from "../../auth/throttle.ts";
-import type { Clock } from "../../core/clock.ts";
 import { type Day, dayIn } from "../../core/day.ts";
 import { latinDigits } from "../../core/digits.ts";
 import type { Money } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import { hashToken, newCardCode, newId } from "../../crypto/ids.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { topUp } from "../../wallet/balances.ts";
@@ -29,7 +28,7 @@ export type NewCodes = {
 
 /** Creates codes and answers them in plain text, once: the database has only their hashes. */
 export async function makeCodes(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Store,
   organisationId: string,
   { kind, products, amount, expiresOn, count }: NewCodes,
   actorId: string,
@@ -58,9 +57,7 @@ export async function makeCodes(
 /** Why a code is refused. For the log only: the page shows one message for all reasons. */
 type CodeRefusal = "code-unknown" | "code-used-up" | "code-over";
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Store & {
   ledger: Ledger;
   throttle: Throttle;
   report: Report;

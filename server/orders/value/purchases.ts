@@ -1,7 +1,6 @@
 import type { Account } from "../../auth/account.ts";
 import type { Report } from "../../auth/auth-event.ts";
 import type { Throttle } from "../../auth/throttle.ts";
-import type { Clock } from "../../core/clock.ts";
 import { type Day, dayIn } from "../../core/day.ts";
 import { DAY } from "../../core/durations.ts";
 import { LONGEST_TO_WITHDRAW } from "../../core/limits.ts";
@@ -11,7 +10,7 @@ import { sliceOf } from "../../core/pages.ts";
 import type { UsedRate } from "../../core/receipt.ts";
 import { newId } from "../../crypto/ids.ts";
 import type { MailedKeys } from "../../crypto/mailed-keys.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { LocaleData } from "../../locale-data/locale-data.ts";
@@ -78,17 +77,17 @@ type Wanted = Goods & { key: string; agreedAt: number | null };
 export type Purchases = ReturnType<typeof createPurchases>;
 
 /** Value that members buy, of whichever product; and the codes they type into their wallet. */
-export function createPurchases(deps: {
-  db: Db;
-  clock: Clock;
-  ledger: Ledger;
-  settling: Settling;
-  payments: Pick<Payments, "start" | "latest" | "areTaken" | "carryOut">;
-  localeData: Pick<LocaleData, "rates">;
-  throttle: Throttle;
-  report: Report;
-  mailedKeys: Pick<MailedKeys, "read">;
-}) {
+export function createPurchases(
+  deps: Store & {
+    ledger: Ledger;
+    settling: Settling;
+    payments: Pick<Payments, "start" | "latest" | "areTaken" | "carryOut">;
+    localeData: Pick<LocaleData, "rates">;
+    throttle: Throttle;
+    report: Report;
+    mailedKeys: Pick<MailedKeys, "read">;
+  },
+) {
   const { db, clock, ledger, settling, payments, localeData } = deps;
   const buyerOf = (organisation: Organisation, account: Asker) => ({
     organisationId: organisation.id,

@@ -1,9 +1,8 @@
-import type { Clock } from "../../core/clock.ts";
 import type { Day } from "../../core/day.ts";
 import type { Money } from "../../core/money.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { MailedKeys } from "../../crypto/mailed-keys.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Organisation } from "../../organisation/settings.ts";
@@ -49,9 +48,7 @@ export function createWithdrawing({
   settling,
   payments,
   mailedKeys,
-}: {
-  db: Db;
-  clock: Clock;
+}: Store & {
   ledger: Ledger;
   settling: Pick<Settling, "refund">;
   payments: Pick<Payments, "carryOut">;

@@ -1,7 +1,6 @@
 import type { Account } from "../../auth/account.ts";
-import type { Clock } from "../../core/clock.ts";
 import type { Day } from "../../core/day.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Store } from "../../db/schema.ts";
 import type { Purchases, Setting } from "../../orders/index.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { cardNamesOf, untouchedOf } from "../../wallet/issue.ts";
@@ -15,9 +14,7 @@ export function createCertificates({
   db,
   clock,
   purchases,
-}: {
-  db: Db;
-  clock: Clock;
+}: Store & {
   purchases: Pick<Purchases, "buy" | "countOver" | "inTimeToWithdraw">;
 }) {
   const buyerOf = (organisation: Organisation, account: Asker) => ({

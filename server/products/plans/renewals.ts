@@ -1,9 +1,8 @@
 import type { Logger } from "pino";
-import type { Clock } from "../../core/clock.ts";
 import { type Day, dayIn } from "../../core/day.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import { GRACE_DAYS, NOTICE_DAYS } from "../../core/plan-days.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Db, Store } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Due, Membership, Running } from "../../membership/membership.ts";
 import { announcePlan, beginPlan, endPlan, markUnpaid, renewPlan } from "../../membership/periods.ts";
@@ -14,9 +13,7 @@ import { type NextPeriod, nextPeriodOf } from "./next-period.ts";
 
 const AT_ONCE = 50;
 
-export type RenewalDependencies = {
-  db: Db;
-  clock: Clock;
+export type RenewalDependencies = Store & {
   log: Logger;
   membership: Pick<Membership, "unannounced" | "over">;
   purchases: Pick<Purchases, "ways">;

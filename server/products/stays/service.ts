@@ -2,8 +2,7 @@ import type { Logger } from "pino";
 import { guardedSupplier } from "../../adapters/stays/guarded.ts";
 import type { Patience } from "../../adapters/stays/liteapi/calls.ts";
 import { createSuppliers } from "../../adapters/stays/suppliers.ts";
-import type { Clock } from "../../core/clock.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Store } from "../../db/schema.ts";
 import type { ProductService } from "../product.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import { createEmbeddedSupplier } from "./embedded-supplier.ts";
@@ -18,13 +17,12 @@ export type StayOverrides = {
   patience?: Patience;
 };
 
-type Collaborators = StayOverrides & {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-  secrets: readonly string[];
-  supplierSecrets: Record<string, string>;
-};
+type Collaborators = StayOverrides &
+  Store & {
+    log: Logger;
+    secrets: readonly string[];
+    supplierSecrets: Record<string, string>;
+  };
 
 /** Chooses the adapters of stays. */
 export function createStayService({ supplier: given, supplierSecrets, patience, ...base }: Collaborators) {

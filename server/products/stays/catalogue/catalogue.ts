@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Clock } from "../../../core/clock.ts";
 import type { Day } from "../../../core/day.ts";
-import type { Db } from "../../../db/schema.ts";
+import type { Store } from "../../../db/schema.ts";
 import type { Organisation } from "../../../organisation/settings.ts";
 import { createPlaceFinder, type PlaceFinder } from "../../../places/find-places.ts";
 import { fold } from "../../../places/fold.ts";
@@ -29,7 +28,7 @@ export type { Suggestions } from "../../../places/suggest-places.ts";
 export type { FeaturedPlace } from "./featured.ts";
 export type { NamedProperty } from "./property-names.ts";
 
-type Dependencies = { db: Db; clock: Clock; indexBytes?: number };
+type Dependencies = Store & { indexBytes?: number };
 type Seller = Pick<Organisation, "id" | "products">;
 
 const DEFAULT_INDEX_BYTES = 256 * 1024 * 1024;

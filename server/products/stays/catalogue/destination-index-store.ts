@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Clock } from "../../../core/clock.ts";
 import { DAY } from "../../../core/durations.ts";
-import type { Db } from "../../../db/schema.ts";
+import type { Db, Store } from "../../../db/schema.ts";
 import { type DestinationIndex, destinationIndexBuilder } from "./destination-index.ts";
 import { listDestinationIndexRows } from "./destination-index-rows.ts";
 
@@ -17,7 +16,7 @@ export type DestinationIndexStore = ReturnType<typeof createDestinationIndexStor
  * The indexes of this process, the least used dropped first when they pass `maxBytes`. They are caches of what the
  * database says, made exact before each use by the destination's version and the log of what changed since.
  */
-export function createDestinationIndexStore({ db, clock, maxBytes }: { db: Db; clock: Clock; maxBytes: number }) {
+export function createDestinationIndexStore({ db, clock, maxBytes }: Store & { maxBytes: number }) {
   const indexes = new Map<number, DestinationIndex>();
   const news = createNews(db);
   const building = new Map<number, Promise<DestinationIndex | undefined>>();

@@ -1,11 +1,10 @@
-import type { Clock } from "../../../core/clock.ts";
 import { createPageVersions } from "../../../core/page-versions.ts";
-import type { Db } from "../../../db/schema.ts";
+import type { Store } from "../../../db/schema.ts";
 
 export type DestinationVersions = ReturnType<typeof createDestinationVersions>;
 
 /** None for a destination without properties. */
-export const createDestinationVersions = ({ db, clock }: { db: Db; clock: Clock }) =>
+export const createDestinationVersions = ({ db, clock }: Store) =>
   createPageVersions(
     (ids) =>
       db

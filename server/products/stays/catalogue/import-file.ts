@@ -1,5 +1,4 @@
-import type { Clock } from "../../../core/clock.ts";
-import type { Db } from "../../../db/schema.ts";
+import type { Store } from "../../../db/schema.ts";
 import { createOrganisations } from "../../../organisation/organisation.ts";
 import { soldOf } from "../../../organisation/sold-by.ts";
 import { nearestOf } from "../../../reference/distance.ts";
@@ -13,7 +12,6 @@ const BATCH = 200;
 /** A property without a destination belongs to the nearest place within this distance. */
 const FURTHEST_KM = 100;
 
-type Dependencies = { db: Db; clock: Clock };
 export type ImportSummary = { imported: number; refused: number };
 type Numbered = PlacedProperty & { line: number };
 
@@ -22,7 +20,7 @@ type Numbered = PlacedProperty & { line: number };
  * the others. `report` hears of every problem with its line number; empty lines are passed over.
  */
 export async function importFile(
-  { db, clock }: Dependencies,
+  { db, clock }: Store,
   lines: AsyncIterable<string>,
   report: (problem: string) => void,
 ): Promise<ImportSummary> {

@@ -1,13 +1,12 @@
-import type { Clock } from "../../../core/clock.ts";
 import { MINUTE } from "../../../core/durations.ts";
 import { knownFor } from "../../../core/known-for.ts";
-import type { Db } from "../../../db/schema.ts";
+import type { Store } from "../../../db/schema.ts";
 
 /** How old the answer may be. */
 const FRESH_FOR = MINUTE;
 
 /** How many properties each destination has, those with most first; the same map until that changes. */
-export function createPropertyCounts({ db, clock }: { db: Db; clock: Clock }) {
+export function createPropertyCounts({ db, clock }: Store) {
   let counts: ReadonlyMap<number, number> = new Map();
   const read = async () => {
     const rows = await db

@@ -1,9 +1,8 @@
-import type { Clock } from "../../../core/clock.ts";
 import { dayIn } from "../../../core/day.ts";
 import { LONGEST_STAY } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
 import { isBookableParty } from "../../../core/party.ts";
-import type { Db } from "../../../db/schema.ts";
+import type { Db, Store } from "../../../db/schema.ts";
 import type { OfferRefusal } from "../../../ports/offer.ts";
 import { findPlace } from "../../../reference/places.ts";
 import {
@@ -37,7 +36,7 @@ import { lengthAgainst } from "./room-stay.ts";
 import { findProperty, listRooms, summaryOf, withoutEnded } from "./stay-queries.ts";
 import { storedScores, storedText } from "./stored.ts";
 
-type Dependencies = { db: Db; clock: Clock; indexes: DestinationIndexStore };
+type Dependencies = Store & { indexes: DestinationIndexStore };
 
 /** Search and details of stays: lists come from the indexes, offers to buy from the rows. */
 export function createStays({ db, clock, indexes }: Dependencies) {
