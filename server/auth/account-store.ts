@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { changeRows } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { type NewAccount, toAccountRow } from "./account.ts";
 import { nameLookups } from "./name-lookups.ts";
@@ -25,10 +26,8 @@ export const lockAccount = (
   organisationId: string,
   by: { id: string } | { email_lookup: string },
 ): Promise<AccountRow | undefined> =>
-  trx
-    .updateTable("account")
+  changeRows(trx, "account", { organisation_id: organisationId })
     .set(({ ref }) => ({ id: ref("id") }))
-    .where("organisation_id", "=", organisationId)
     .where(({ and }) => and(by))
     .returningAll()
     .executeTakeFirst();
@@ -97,11 +96,8 @@ export async function updateAccount(
   accountId: string,
   changes: Changes,
 ): Promise<void> {
-  await db
-    .updateTable("account")
+  await changeRows(db, "account", { organisation_id: organisationId, id: accountId })
     .set(changes.first_name === undefined ? changes : { ...changes, ...nameLookups(changes) })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", accountId)
     .execute();
 }
 
@@ -112,12 +108,8 @@ export function activateAccount(
   accountId: string,
   changes: Pick<Partial<AccountRow>, "password_hash" | "password_limit"> = {},
 ): Promise<AccountRow | undefined> {
-  return trx
-    .updateTable("account")
+  return changeRows(trx, "account", { organisation_id: organisationId, id: accountId, status: "unconfirmed" })
     .set({ ...changes, status: "active" })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", accountId)
-    .where("status", "=", "unconfirmed")
     .returningAll()
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { CONFIRM_LINK_LIFE, RESET_LINK_LIFE } from "../core/lifetimes.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
+import { changeRows } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { TokenPurpose } from "./tables.ts";
 
@@ -41,10 +42,8 @@ export async function createEmailToken(
 }
 
 const replaceTokens = (trx: Db, { organisationId, accountId }: Account) =>
-  trx
-    .updateTable("email_token")
+  changeRows(trx, "email_token", { organisation_id: organisationId })
     .set({ state: "replaced" })
-    .where("organisation_id", "=", organisationId)
     // Finds nothing where there is no account.
     .where("account_id", "=", accountId)
     .where("state", "=", "open");
@@ -84,13 +83,13 @@ export async function useEmailToken(
   purpose: TokenPurpose,
   now: number,
 ): Promise<string | undefined> {
-  const used = await trx
-    .updateTable("email_token")
+  const used = await changeRows(trx, "email_token", {
+    organisation_id: organisationId,
+    id: hashToken(key),
+    purpose,
+    state: "open",
+  })
     .set({ state: "used" })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", hashToken(key))
-    .where("purpose", "=", purpose)
-    .where("state", "=", "open")
     .where("expires_at", ">", now)
     .returning("account_id")
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { hashToken } from "../crypto/ids.ts";
-import { insertNew, sameOrganisation } from "../db/rows.ts";
+import { changeRows, insertNew, isChanged, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { ProvidedIdentity } from "../ports/identity-providers.ts";
 import type { LinkCodeRow, SignInIdentityRow, SpentStateRow } from "./identity-tables.ts";
@@ -57,11 +57,7 @@ export async function touchIdentity(
 }
 
 export function listIdentities(db: Db, organisationId: string, accountId: string): Promise<SignInIdentityRow[]> {
-  return db
-    .selectFrom("sign_in_identity")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
+  return rowsOf(db, "sign_in_identity", { organisation_id: organisationId, account_id: accountId })
     .orderBy("created_at")
     .execute();
 }
@@ -110,20 +106,15 @@ export async function setLinkCode(
   token: string,
   code: { hash: string; accountId: string; tries: number },
 ): Promise<boolean> {
-  const set = await trx
-    .updateTable("link_code")
+  const set = changeRows(trx, "link_code", { organisation_id: organisationId, draft_id: hashToken(token) })
     .set((row) => ({
       code_hash: code.hash,
       account_id: code.accountId,
       tries_left: code.tries,
       emails_left: row("emails_left", "-", 1),
     }))
-    .where("organisation_id", "=", organisationId)
-    .where("draft_id", "=", hashToken(token))
-    .where("emails_left", ">", 0)
-    .returning("draft_id")
-    .executeTakeFirst();
-  return set !== undefined;
+    .where("emails_left", ">", 0);
+  return isChanged(set);
 }
 
 /** The codes that went to an account's mailbox open nothing any more. */
@@ -131,11 +122,8 @@ export async function endLinkCodes(
   trx: Db,
   { organisationId, accountId }: { organisationId: string; accountId: string },
 ): Promise<void> {
-  await trx
-    .updateTable("link_code")
+  await changeRows(trx, "link_code", { organisation_id: organisationId, account_id: accountId })
     .set({ tries_left: 0 })
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
     .execute();
 }
 
@@ -145,11 +133,8 @@ export function tryLinkCode(
   organisationId: string,
   token: string,
 ): Promise<Pick<LinkCodeRow, "code_hash" | "account_id"> | undefined> {
-  return db
-    .updateTable("link_code")
+  return changeRows(db, "link_code", { organisation_id: organisationId, draft_id: hashToken(token) })
     .set((row) => ({ tries_left: row("tries_left", "-", 1) }))
-    .where("organisation_id", "=", organisationId)
-    .where("draft_id", "=", hashToken(token))
     .where("tries_left", ">", 0)
     .returning(["code_hash", "account_id"])
     .executeTakeFirst();

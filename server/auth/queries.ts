@@ -1,7 +1,7 @@
 import { DAY } from "../core/durations.ts";
 import { MOST_LISTED } from "../core/limits.ts";
 import { deleteEnded } from "../db/batches.ts";
-import { sameOrganisation } from "../db/rows.ts";
+import { changeRows, rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { AccountRow, SessionRow } from "./tables.ts";
 
@@ -44,11 +44,8 @@ export async function touchSession(
   db: Db,
   session: Pick<SessionRow, "organisation_id" | "id" | "last_used_at" | "expires_at">,
 ): Promise<void> {
-  await db
-    .updateTable("session")
+  await changeRows(db, "session", { organisation_id: session.organisation_id, id: session.id })
     .set({ last_used_at: session.last_used_at, expires_at: session.expires_at })
-    .where("organisation_id", "=", session.organisation_id)
-    .where("id", "=", session.id)
     .where("last_used_at", "<", session.last_used_at)
     .execute();
 }
@@ -71,11 +68,7 @@ export function deleteSession(
 
 /** Those that have not ended, the ones used last. */
 export function listSessions(db: Db, organisationId: string, accountId: string, now: number): Promise<SessionRow[]> {
-  return db
-    .selectFrom("session")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
+  return rowsOf(db, "session", { organisation_id: organisationId, account_id: accountId })
     .where("expires_at", ">", now)
     .orderBy("last_used_at", "desc")
     .orderBy("id")

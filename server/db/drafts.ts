@@ -3,6 +3,7 @@ import type { Encryption } from "../crypto/encryption.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import type { DraftRow } from "./draft-tables.ts";
 import type { PersonalDataSource } from "./personal-data.ts";
+import { isChanged, rowsOf } from "./rows.ts";
 import type { Database, Db } from "./schema.ts";
 import type { storedJson } from "./stored-json.ts";
 
@@ -71,14 +72,8 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
 
     /** Marks the draft as done and deletes its fields. false if there is none, or another submit of the form was first. */
     async finish(trx: Db, organisationId: string, token: string, accountId: string): Promise<boolean> {
-      const finished = await trx
-        .updateTable("draft")
-        .set({ account_id: accountId, data: null })
-        .where(named(organisationId, token))
-        .where("data", "is not", null)
-        .returning("id")
-        .executeTakeFirst();
-      return finished !== undefined;
+      const draft = trx.updateTable("draft").where(named(organisationId, token)).where("data", "is not", null);
+      return isChanged(draft.set({ account_id: accountId, data: null }));
     },
 
     /** Removes the draft: of two requests at once, one gets it. */
@@ -100,13 +95,7 @@ export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
       readable: (data: T, encryption: Encryption) => object = (data) => data as object,
     ): PersonalDataSource => ({
       async export(db, { organisationId, id }, encryption) {
-        const rows = await db
-          .selectFrom("draft")
-          .selectAll()
-          .where("kind", "=", kind)
-          .where("organisation_id", "=", organisationId)
-          .where("account_id", "=", id)
-          .execute();
+        const rows = await rowsOf(db, "draft", { kind, organisation_id: organisationId, account_id: id }).execute();
         return {
           [name]: rows
             .map(toDraft)

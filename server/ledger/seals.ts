@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { DAY } from "../core/durations.ts";
 import { yieldWhenLong } from "../core/event-loop.ts";
 import { inBatches } from "../db/batches.ts";
+import { rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { COMPLETE_AFTER } from "./ledger.ts";
 import { type TransactionPlace, transactionsAfter } from "./queries.ts";
@@ -66,10 +67,7 @@ export async function* keptSeals(
   { id, slug }: { id: string; slug: string },
   after = 0,
 ): AsyncGenerator<{ number: number; pieces: AsyncGenerator<string> }> {
-  const seals = await db
-    .selectFrom("ledger_seal")
-    .selectAll()
-    .where("organisation_id", "=", id)
+  const seals = await rowsOf(db, "ledger_seal", { organisation_id: id })
     .where("number", ">=", after)
     .orderBy("number")
     .execute();
@@ -105,13 +103,7 @@ export function isWhole({ previous, hash, facts }: KeptSeal): boolean {
 }
 
 const lastSeal = (db: Db, organisationId: string) =>
-  db
-    .selectFrom("ledger_seal")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  rowsOf(db, "ledger_seal", { organisation_id: organisationId }).orderBy("number", "desc").limit(1).executeTakeFirst();
 
 /**
  * What a seal covers, in pages, in an order that stays. One pass through the window: the accounts that moved in it are sorted

@@ -1,5 +1,5 @@
 import { inBatches } from "../db/batches.ts";
-import { sameOrganisation } from "../db/rows.ts";
+import { rowsOf, sameOrganisation } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { type TransactionPlace, transactionsAfter } from "./queries.ts";
 import { bodyHashOf, CONTRA_ACCOUNTS, lineHashOf, transactionHashOf, unbalancedUnits } from "./rules.ts";
@@ -67,10 +67,7 @@ const accountsOf = (db: Db, organisationId: string) =>
   inBatches<LedgerAccountRow, [owner: string, id: string]>(
     ["", ""],
     ([owner, id], limit) =>
-      db
-        .selectFrom("ledger_account")
-        .selectAll()
-        .where("organisation_id", "=", organisationId)
+      rowsOf(db, "ledger_account", { organisation_id: organisationId })
         .where("owner_id", ">=", owner)
         .where(({ or, eb }) => or([eb("owner_id", ">", owner), eb("id", ">", id)]))
         .orderBy("owner_id")
@@ -81,11 +78,7 @@ const accountsOf = (db: Db, organisationId: string) =>
   );
 
 async function faultsOfTransaction(db: Db, row: LedgerTransactionRow): Promise<Fault[]> {
-  const lines = await db
-    .selectFrom("ledger_line")
-    .selectAll()
-    .where("organisation_id", "=", row.organisation_id)
-    .where("transaction_id", "=", row.id)
+  const lines = await rowsOf(db, "ledger_line", { organisation_id: row.organisation_id, transaction_id: row.id })
     .orderBy("position")
     .execute();
   const fault = { transaction: row.id, at: row.at };
@@ -157,12 +150,7 @@ async function linesWithoutAccount(db: Db, organisationId: string): Promise<Faul
 const MOST_TOLD = 20;
 
 async function faultsOfSeals(db: Db, organisationId: string): Promise<Fault[]> {
-  const seals = await db
-    .selectFrom("ledger_seal")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .orderBy("number")
-    .execute();
+  const seals = await rowsOf(db, "ledger_seal", { organisation_id: organisationId }).orderBy("number").execute();
   let [previous, after, number] = ["", Number.MIN_SAFE_INTEGER, 0];
   for (const seal of seals) {
     number++;

@@ -11,6 +11,7 @@ import { EMAIL_CHANGE_LIFE, EMAIL_UNDO_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId, newToken } from "../crypto/ids.ts";
 import { deleteEnded } from "../db/batches.ts";
+import { changeRows, rowsOf } from "../db/rows.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
@@ -86,11 +87,8 @@ export function createEmailChange(deps: Dependencies) {
   ): Promise<void> {
     const undoKey = newToken();
     const now = clock.now();
-    await trx
-      .updateTable("email_change")
+    await changeRows(trx, "email_change", { organisation_id: row.organisation_id, id: row.id })
       .set({ confirmed_at: now, undo_hash: hashToken(undoKey) })
-      .where("organisation_id", "=", row.organisation_id)
-      .where("id", "=", row.id)
       .execute();
     const reader = { ...toAccount(account), email: row.old_email };
     const link = { path: `${UNDO_PATH}?${new URLSearchParams({ key: undoKey })}`, validFor: EMAIL_UNDO_LIFE };
@@ -100,11 +98,8 @@ export function createEmailChange(deps: Dependencies) {
   /** Also undoes later changes. Every session ends, because an intruder may hold one. */
   async function undoIn(trx: Db, row: EmailChangeRow): Promise<void> {
     const { organisation_id: organisationId, account_id: id } = row;
-    await trx
-      .updateTable("email_change")
+    await changeRows(trx, "email_change", { organisation_id: organisationId, account_id: id })
       .set({ undone_at: clock.now() })
-      .where("organisation_id", "=", organisationId)
-      .where("account_id", "=", id)
       .where("requested_at", ">=", row.requested_at)
       .where("undone_at", "is", null)
       .execute();
@@ -217,23 +212,19 @@ export function createEmailChange(deps: Dependencies) {
 
 /** Changes that wait are not confirmed any more. Those that were made can still be undone. */
 export const endEmailChanges: EndKeys = async (db, { organisationId, accountId }, now) => {
-  await db
-    .updateTable("email_change")
+  await changeRows(db, "email_change", {
+    organisation_id: organisationId,
+    account_id: accountId,
+    confirmed_at: null,
+    undone_at: null,
+  })
     .set({ undone_at: now })
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .where("confirmed_at", "is", null)
-    .where("undone_at", "is", null)
     .execute();
 };
 
 /** The change that a key belongs to, as long as the key is good. */
 function keyed(db: Db, organisationId: string, key: string, purpose: Purpose, now: number) {
-  const changes = db
-    .selectFrom("email_change")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("undone_at", "is", null);
+  const changes = rowsOf(db, "email_change", { organisation_id: organisationId, undone_at: null });
   return purpose === "confirm"
     ? changes
         .where("confirm_hash", "=", hashToken(key))

@@ -13,6 +13,7 @@ import {
 } from "../auth/details.ts";
 import { isPersonName, tidyName } from "../core/names.ts";
 import { ok } from "../core/outcome.ts";
+import { rowsOf } from "../db/rows.ts";
 import type { Db, Store } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { ageBands } from "../reference/age-bands.ts";
@@ -132,12 +133,10 @@ async function after(writing: Promise<void>): Promise<Saved<never>> {
 const isAirport = (code: string): boolean => allAirports().some((airport) => airport.code === code);
 
 async function findProfile(db: Db, owner: Owner): Promise<Profile> {
-  const row = await db
-    .selectFrom("account_profile")
-    .selectAll()
-    .where("organisation_id", "=", owner.organisationId)
-    .where("account_id", "=", owner.id)
-    .executeTakeFirst();
+  const row = await rowsOf(db, "account_profile", {
+    organisation_id: owner.organisationId,
+    account_id: owner.id,
+  }).executeTakeFirst();
   if (!row) return { travel: {}, preferences: {} };
   return {
     ageBandId: row.age_band_id ?? undefined,

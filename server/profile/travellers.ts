@@ -15,7 +15,7 @@ import type { Day } from "../core/day.ts";
 import { refused } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { newId } from "../crypto/ids.ts";
-import { countRows } from "../db/rows.ts";
+import { changeRows, countRows, rowsOf } from "../db/rows.ts";
 import type { Store } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import type { SavedTravellerRow } from "./tables.ts";
@@ -77,12 +77,8 @@ export function createTravellers({ db, clock, encryption }: Store & { encryption
     document: row.document === null ? undefined : storedDocument.read(encryption.decrypt(row.document, row.id)),
   });
 
-  const rowsOf = ({ id, organisationId }: Owner, from = db) =>
-    from
-      .selectFrom("saved_traveller")
-      .selectAll()
-      .where("organisation_id", "=", organisationId)
-      .where("account_id", "=", id);
+  const travellersOf = ({ id, organisationId }: Owner, from = db) =>
+    rowsOf(from, "saved_traveller", { organisation_id: organisationId, account_id: id });
 
   return {
     most: MOST_TRAVELLERS,
@@ -94,13 +90,13 @@ export function createTravellers({ db, clock, encryption }: Store & { encryption
     },
 
     async list(owner: Owner): Promise<Traveller[]> {
-      const rows = await rowsOf(owner).orderBy("created_at").orderBy("id").execute();
+      const rows = await travellersOf(owner).orderBy("created_at").orderBy("id").execute();
       return rows.map(toTraveller);
     },
 
     /** undefined also for another account's traveller. */
     async find(owner: Owner, id: string): Promise<Traveller | undefined> {
-      const row = await rowsOf(owner).where("id", "=", id).executeTakeFirst();
+      const row = await travellersOf(owner).where("id", "=", id).executeTakeFirst();
       return row && toTraveller(row);
     },
 
@@ -109,7 +105,7 @@ export function createTravellers({ db, clock, encryption }: Store & { encryption
       if (!read.ok) return read;
       const id = newId();
       const added = await db.transaction().execute(async (trx) => {
-        if ((await countRows(rowsOf(owner, trx))) >= MOST_TRAVELLERS) return false;
+        if ((await countRows(travellersOf(owner, trx))) >= MOST_TRAVELLERS) return false;
         const whose = { id, organisation_id: owner.organisationId, account_id: owner.id, created_at: clock.now() };
         await trx
           .insertInto("saved_traveller")
@@ -123,12 +119,12 @@ export function createTravellers({ db, clock, encryption }: Store & { encryption
     async change(owner: Owner, id: string, details: Details): Promise<Saved<TravellerFields, "changed" | "gone">> {
       const read = readTraveller(details);
       if (!read.ok) return read;
-      const { numUpdatedRows } = await db
-        .updateTable("saved_traveller")
+      const { numUpdatedRows } = await changeRows(db, "saved_traveller", {
+        organisation_id: owner.organisationId,
+        account_id: owner.id,
+        id,
+      })
         .set(columnsOf(id, read.value))
-        .where("organisation_id", "=", owner.organisationId)
-        .where("account_id", "=", owner.id)
-        .where("id", "=", id)
         .executeTakeFirst();
       return { ok: true, value: numUpdatedRows > 0n ? "changed" : "gone" };
     },

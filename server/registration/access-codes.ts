@@ -1,4 +1,4 @@
-import { insertNew } from "../db/rows.ts";
+import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import type { AccessCodeRow } from "./tables.ts";
 
@@ -29,28 +29,17 @@ export async function offerAccessCode(db: Db, organisationId: string, code: stri
 
 /** `code` is tidied. */
 export function findAccessCode(db: Db, organisationId: string, code: string): Promise<AccessCodeRow | undefined> {
-  return db
-    .selectFrom("access_code")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("code", "=", code)
-    .executeTakeFirst();
+  return rowsOf(db, "access_code", { organisation_id: organisationId, code }).executeTakeFirst();
 }
 
 /** One use for one account, or false: of many at once only as many get through as there are uses left. */
 export async function spendAccessCode(trx: Db, organisationId: string, code: string, now: number): Promise<boolean> {
-  const spent = await trx
-    .updateTable("access_code")
+  const spent = changeRows(trx, "access_code", { organisation_id: organisationId, code, active: 1 })
     .set((row) => ({ uses_left: row("uses_left", "-", 1) }))
-    .where("organisation_id", "=", organisationId)
-    .where("code", "=", code)
-    .where("active", "=", 1)
     .where((row) => row.or([row("valid_from", "is", null), row("valid_from", "<=", now)]))
     .where((row) => row.or([row("valid_until", "is", null), row("valid_until", ">", now)]))
-    .where((row) => row.or([row("uses_left", "is", null), row("uses_left", ">", 0)]))
-    .returning("code")
-    .executeTakeFirst();
-  return spent !== undefined;
+    .where((row) => row.or([row("uses_left", "is", null), row("uses_left", ">", 0)]));
+  return isChanged(spent);
 }
 
 export async function noteAccessCodeUse(

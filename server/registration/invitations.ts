@@ -1,5 +1,6 @@
 import { DAY } from "../core/durations.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
+import { changeRows, isChanged, rowsOf } from "../db/rows.ts";
 import type { Db } from "../db/schema.ts";
 import { languageOf } from "../email/compose.ts";
 import type { Language } from "../organisation/settings.ts";
@@ -57,11 +58,7 @@ export async function findInvitation(
   now: number,
 ): Promise<Invitation | undefined> {
   if (!KEY.test(key)) return undefined;
-  const row = await db
-    .selectFrom("invitation")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", hashToken(key))
+  const row = await rowsOf(db, "invitation", { organisation_id: organisationId, id: hashToken(key) })
     .where("expires_at", ">", now)
     .where("account_id", "is", null)
     .executeTakeFirst();
@@ -75,15 +72,8 @@ export async function spendInvitation(
   key: string,
   accountId: string,
 ): Promise<boolean> {
-  const spent = await trx
-    .updateTable("invitation")
-    .set({ account_id: accountId })
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", hashToken(key))
-    .where("account_id", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return spent !== undefined;
+  const open = { organisation_id: organisationId, id: hashToken(key), account_id: null };
+  return isChanged(changeRows(trx, "invitation", open).set({ account_id: accountId }));
 }
 
 function toInvitation(row: InvitationRow): Invitation {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { DAY, SECOND } from "../../core/durations.ts";
 import { type Outcome, ok } from "../../core/outcome.ts";
-import { insertNew } from "../../db/rows.ts";
+import { changeRows, insertNew, rowsOf } from "../../db/rows.ts";
 import type { Db, Store } from "../../db/schema.ts";
 import type { CaptureAnswer, DemoChoice, DemoPaymentPage, PaymentProvider, SentNotice } from "../../ports/payments.ts";
 import { readSignedNotice, type WireNotice } from "./notice.ts";
@@ -21,12 +21,8 @@ const RESERVED = 7 * DAY;
 export function demoProvider({ db, clock, secret }: Dependencies, organisationId: string): PaymentProvider {
   /** The first answer stays: at most what is authorised, while it is reserved. */
   async function setCaptured(paymentId: string, minor: number): Promise<Outcome<CaptureAnswer, never>> {
-    await db
-      .updateTable("demo_payment")
+    await changeRows(db, "demo_payment", { organisation_id: organisationId, payment_id: paymentId, captured: null })
       .set({ captured: minor })
-      .where("organisation_id", "=", organisationId)
-      .where("payment_id", "=", paymentId)
-      .where("captured", "is", null)
       .where((is) => {
         const isReserved = is.and([
           is("choice", "not in", ["decline", "give-up"]),
@@ -96,13 +92,13 @@ export function createDemoPaymentPage({ db, clock, secret }: Dependencies): Demo
     },
 
     async choose(organisationId, paymentId, choice) {
-      await db
-        .updateTable("demo_payment")
+      await changeRows(db, "demo_payment", {
+        organisation_id: organisationId,
+        payment_id: paymentId,
+        choice: null,
+        captured: null,
+      })
         .set({ choice, chosen_at: clock.now() })
-        .where("organisation_id", "=", organisationId)
-        .where("payment_id", "=", paymentId)
-        .where("choice", "is", null)
-        .where("captured", "is", null)
         .execute();
       const row = await findRow(db, organisationId, paymentId);
       if (!row) return undefined;
@@ -128,12 +124,7 @@ export function createDemoPaymentPage({ db, clock, secret }: Dependencies): Demo
 }
 
 const findRow = (db: Db, organisationId: string, paymentId: string) =>
-  db
-    .selectFrom("demo_payment")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("payment_id", "=", paymentId)
-    .executeTakeFirst();
+  rowsOf(db, "demo_payment", { organisation_id: organisationId, payment_id: paymentId }).executeTakeFirst();
 
 /** Derived from the server's secret for each organisation, so that operators need not set one. */
 export const demoNoticeSecret = (secret: string, organisationId: string): string =>

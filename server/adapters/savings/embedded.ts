@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
+import { changeRows, rowsOf } from "../../db/rows.ts";
 import type { Db, Store } from "../../db/schema.ts";
 import type { DemoSavingsSite, LinkRefusal, SavingsLink, SavingsMember, SavingsPartner } from "../../ports/savings.ts";
 import { isLinkToken, linkQuery } from "./link-token.ts";
@@ -64,11 +65,11 @@ export function createDemoSavingsSite({ db, clock, secret }: Dependencies): Demo
       if (!checked.ok) return checked;
       const { memberId } = link;
       const expiresAt = expiryOf(link);
-      const entered = await db
-        .updateTable("demo_savings_member")
+      const entered = await changeRows(db, "demo_savings_member", {
+        organisation_id: organisationId,
+        member_id: memberId,
+      })
         .set({ entered_by: expiresAt })
-        .where("organisation_id", "=", organisationId)
-        .where("member_id", "=", memberId)
         .where("entered_by", "<", expiresAt)
         .executeTakeFirst();
       return entered.numUpdatedRows === 1n ? ok({ memberId }) : refused("link-used");
@@ -88,12 +89,7 @@ function masked(name: string): string {
 }
 
 const findRow = (db: Db, organisationId: string, memberId: string) =>
-  db
-    .selectFrom("demo_savings_member")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
+  rowsOf(db, "demo_savings_member", { organisation_id: organisationId, member_id: memberId }).executeTakeFirst();
 
 /** Derived from the server's secret for each organisation, so that operators need not set one. */
 const demoLinkSecret = (secret: string, organisationId: string): string =>
