@@ -52,7 +52,7 @@ export default async function handleRequest(
   headers.append("Vary", "Cookie, Save-Data");
   if (status !== 200 || !isPublic(new URL(request.url).pathname)) headers.set("X-Robots-Tag", "noindex");
   cacheFor(headers, signedIn || context.formSentTo !== undefined);
-  retryLater(headers, status, remixContext.staticHandlerContext.actionHeaders);
+  retryLater(headers, status, context);
   return new HtmlResponse(`<!DOCTYPE html>${page}`, { status, headers, styleSource: style.source });
 }
 
@@ -60,7 +60,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
   const { i18n, signedIn } = await audience(request, context);
   cacheFor(response.headers, signedIn);
   response.headers.set("Content-Language", i18n.locale);
-  retryLater(response.headers, response.status);
+  retryLater(response.headers, response.status, context);
   response.headers.set("X-Robots-Tag", "noindex");
   return response;
 };
@@ -85,13 +85,10 @@ function cacheFor(headers: Headers, signedIn: boolean): void {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", signedIn ? "private, no-store" : "private, no-cache");
 }
 
-/** Passes on the action's `Retry-After` (SI-11). Error pages get no headers from their routes. */
-function retryLater(headers: Headers, status: number, actionHeaders: Record<string, Headers> = {}): void {
-  for (const sent of Object.values(actionHeaders)) {
-    const retryAfter = sent.get("Retry-After");
-    if (retryAfter) headers.set("Retry-After", retryAfter);
-  }
-  if (status === 503) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
+/** `Retry-After` of a throttled form (SI-11), and of error pages, which get no headers from their routes. */
+function retryLater(headers: Headers, status: number, { retryAfter }: AppLoadContext): void {
+  const seconds = status === 503 ? RETRY_AFTER_SECONDS : retryAfter;
+  if (seconds !== undefined) headers.set("Retry-After", String(seconds));
 }
 
 /** A form that was refused answers `result` (request/form.server.ts). */

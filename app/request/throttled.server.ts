@@ -10,6 +10,7 @@ export function throttledAnswer(
 ): { status?: number; headers?: Record<string, string> } {
   if (!isThrottled(refusal)) return {};
   const seconds = Math.max(1, Math.ceil((refusal.retryAt - context.clock.now()) / SECOND));
+  context.retryAfter = seconds;
   return { status: 429, headers: { "Retry-After": String(seconds) } };
 }
 

@@ -19,6 +19,8 @@ export type RequestScope = {
   logged: { accountId?: string; refusal?: string };
   /** The path and query that a form was sent to which could not be carried out: the page for it holds the form. */
   formSentTo?: string;
+  /** Seconds after which the refused form may be sent again. */
+  retryAfter?: number;
   /** Says that every guest who chose the same may be shown this page, until what it shows changes (page-cache.ts). */
   keepPage: (page: Partial<Keepable>) => void;
 };

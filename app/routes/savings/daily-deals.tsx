@@ -10,7 +10,7 @@ import { Notice } from "~/ui/notice";
 const useT = messagesOf("savings");
 
 /** Seconds; we don't call a failing partner for that time. */
-const TRY_AGAIN_AFTER = "10";
+const TRY_AGAIN_AFTER = 10;
 
 /** PM-02: a sign-in on the way to the savings partner returns here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,7 +28,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (opened.ok) return redirect(opened.value, { status: 303, headers: { "Cache-Control": "no-store" } });
   context.logged.refusal = opened.reason;
   // Not 503, which the server answers with only the form.
-  return data({ failed: true }, { status: 502, headers: { "Retry-After": TRY_AGAIN_AFTER } });
+  context.retryAfter = TRY_AGAIN_AFTER;
+  return data({ failed: true }, { status: 502, headers: { "Retry-After": String(TRY_AGAIN_AFTER) } });
 }
 
 export default function DailyDeals() {
