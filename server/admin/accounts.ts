@@ -5,7 +5,7 @@ import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { readStaffRole, type StaffRole } from "../core/staff.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Store } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readerOf } from "../email/account-emails.ts";
 import { createLedger } from "../ledger/ledger.ts";
@@ -126,3 +126,20 @@ export function createAccountVerbs({ db, clock, audit }: Store & { audit: Audit 
     return ok(undefined);
   }
 }
+
+/** LO-02: who sees the promotions first. */
+export const createPromotionUserVerbs = ({ db, audit }: { db: Db; audit: Audit }) => ({
+  /** Makes an account a promotion user's, or no longer one. */
+  async set(
+    organisation: Organisation,
+    { email, is, reason }: { email: string; is: boolean; reason: string },
+  ): Promise<Outcome<void, "no-account" | "so-already">> {
+    const row = await findAccountByEmail(db, organisation.id, sanitiseEmail(email)?.lookup ?? "");
+    if (!row) return refused("no-account");
+    if ((row.is_promotion === 1) === is) return refused("so-already");
+    await updateAccount(db, organisation.id, row.id, { is_promotion: is ? 1 : 0 });
+    const verb = is ? "promotionUsers.add" : "promotionUsers.remove";
+    audit(verb, { organisation: organisation.slug, accountId: row.id, reason });
+    return ok(undefined);
+  },
+});

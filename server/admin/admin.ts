@@ -1,18 +1,19 @@
 import { countAuthFailures } from "../auth/auth-failures.ts";
 import type { Clock } from "../core/clock.ts";
+import type { Outcome } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { type DatabaseSettings, migrate } from "../db/connect.ts";
 import { reencrypt } from "../db/reencrypt.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Store } from "../db/schema.ts";
+import { keepRates, type NotKept } from "../locale-data/rate-store.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import { createAccountVerbs } from "./accounts.ts";
-import { type Actor, auditTo } from "./audit.ts";
+import type { PublishedRates } from "../ports/rates.ts";
+import { createAccountVerbs, createPromotionUserVerbs } from "./accounts.ts";
+import { type Actor, type Audit, auditTo } from "./audit.ts";
 import { backup } from "./backup.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createOfferVerbs } from "./offers.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
-import { createPromotionUserVerbs } from "./promotion-users.ts";
-import { createRateVerbs } from "./rates.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { restore } from "./restore.ts";
 
@@ -67,6 +68,23 @@ export function createAdmin({ db, engine, clock, log, actor, providers }: Depend
         const restored = await restore(db, engine, file);
         if (restored.ok) audit("database.restore", { made: restored.value.made });
         return restored;
+      },
+    },
+  };
+}
+
+type How = { reason: string; replace: boolean };
+
+function createRateVerbs({ db, clock, audit }: Store & { audit: Audit }) {
+  return {
+    rates: {
+      /** EN-09: stores the table of a feed, whole or not at all; answers whether it was news. */
+      async import(table: PublishedRates, { reason, replace }: How): Promise<Outcome<{ changed: boolean }, NotKept>> {
+        const kept = await keepRates(db, table, { now: clock.now(), replace });
+        const { source, asOf, rates } = table;
+        if (kept.ok && kept.value.changed)
+          audit("rates.import", { source, asOf, currencies: Object.keys(rates).length, replace, reason });
+        return kept;
       },
     },
   };

@@ -12,13 +12,13 @@ import { Movements } from "~/shared/wallet/movements";
 import { cards as cardsStyle } from "~/shared/wallet/wallet.css";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
-import { card, row, stack } from "~/ui/layout.css";
+import { card, row, small, soft, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
 import { BookingLines } from "./booking-lines";
 import { doneText } from "./done.server";
 import { findPerson, holdings } from "./person.server";
-import { Membership } from "./person-membership";
 import { membershipOf } from "./person-membership.server";
 
 const useT = messagesOf("admin", "wallet");
@@ -146,6 +146,34 @@ function Cards({ kind, counting, cards, page, pages, hrefOf }: CardsProps) {
         hrefOf={hrefOf}
         label={t(isCertificate ? "wallet.certificatePages" : "wallet.discountCardPages")}
       />
+    </section>
+  );
+}
+
+type MembershipProps = Awaited<ReturnType<typeof membershipOf>> & { hrefOf: (page: number) => string };
+
+/** A member's plan, pending rewards and history; the server sends all texts. */
+function Membership({ words, facts, end, entries, page, pages, hrefOf }: MembershipProps) {
+  return (
+    <section className={`${card} ${stack}`} aria-labelledby="timeline">
+      <h2 id="timeline">{words.heading}</h2>
+      <DescriptionList descriptions={facts} />
+      {end ? (
+        <p>
+          <ButtonLink kind="outline" href={end.href} text={end.text} />
+        </p>
+      ) : null}
+      <h3>{words.timeline}</h3>
+      {entries.length === 0 ? <p>{words.none}</p> : null}
+      <ul className={stack}>
+        {entries.map(({ key, on, text, href }) => (
+          <li key={key}>
+            {href ? <Link href={href}>{text}</Link> : text}
+            <p className={`${small} ${soft}`}>{on}</p>
+          </li>
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} hrefOf={hrefOf} label={words.pages} />
     </section>
   );
 }

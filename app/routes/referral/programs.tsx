@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { messagesOf } from "~/i18n/t";
 import { requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
@@ -10,7 +11,7 @@ import { TextField } from "~/ui/field";
 import { card, narrow, page, prose, row, small, soft, stack } from "~/ui/layout.css";
 import { lines } from "~/ui/lines.css";
 import { Link } from "~/ui/link";
-import { CopyButton } from "./copy-button";
+import { useHydrated } from "~/ui/use-hydrated";
 import { programsView } from "./programs-page.server";
 
 const useT = messagesOf("referral");
@@ -92,4 +93,27 @@ function Program({ id, title, text, mine, theirs, until, label, link, mail }: Pr
       </p>
     </>
   );
+}
+
+/** Copying needs scripts; the text in the field can be selected without. */
+function CopyButton({ field }: { field: string }) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    const input = document.getElementById(field) as HTMLInputElement;
+    input.select();
+    // If the browser refuses to copy, the text stays selected for the viewer.
+    navigator.clipboard?.writeText(input.value).then(
+      () => setCopied(true),
+      () => {},
+    );
+  };
+  return useHydrated() ? (
+    <>
+      <button type="button" className={button.outline} onClick={copy}>
+        {t("referral.copy")}
+      </button>{" "}
+      <span role="status">{copied ? t("referral.copied") : ""}</span>
+    </>
+  ) : null;
 }

@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { type InputHTMLAttributes, useState } from "react";
 import type { AccessCodeField } from "#server/registration/sign-up-details";
 import { messagesOf } from "~/i18n/t";
 import type { Constraints } from "~/request/form.server";
@@ -16,7 +17,6 @@ import { pair, stack } from "~/ui/layout.css";
 import { LongSelect } from "~/ui/long-select";
 import { Notice } from "~/ui/notice";
 import { RouteLine } from "~/ui/route-line";
-import { NameField } from "./name-field";
 import type { SignUpDetailsFields } from "./sign-up-details-form.server";
 
 const useT = messagesOf("sign-up");
@@ -125,5 +125,24 @@ export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps
       </Form>
       <HaveAccount place={data} />
     </DialogFrame>
+  );
+}
+
+type NameFieldProps = { id: string; name: string; label: string; error: string | undefined; pattern: string } & Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "id" | "name"
+>;
+
+/** SU-04: scripts report a character that names don't have while the guest types; the server checks it in any case. */
+function NameField({ error, ...input }: NameFieldProps) {
+  const t = useT();
+  const [wrong, setWrong] = useState<boolean>();
+  return (
+    <TextField
+      {...input}
+      error={wrong ? t("sign-up.nameWrong") : wrong === false ? undefined : error}
+      dir="auto"
+      onInput={({ currentTarget }) => setWrong(currentTarget.validity.patternMismatch)}
+    />
   );
 }

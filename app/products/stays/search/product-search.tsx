@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { MenuItemName } from "#server/organisation/settings";
+import { ProductSearchForm } from "~/products/stays/search-form/product-search-form";
 import { PRODUCTS_WITH_PAGE, searchPage } from "~/products/stays/search-pages";
 import { notFound } from "~/request/guards.server";
 import { listedMeta, pageTitle } from "~/request/page-title";
@@ -9,8 +10,13 @@ import { type Serialized, serialize, useDeserialized } from "~/request/serialize
 import { viewerOf } from "~/request/viewer.server";
 import { NotOffered } from "~/shared/products/not-offered";
 import { notOffered } from "~/shared/products/not-offered.server";
+import { EmptyState } from "~/ui/empty-state";
+import { container, loose, page as pageStyle, stack } from "~/ui/layout.css";
+import { Skyline } from "~/ui/skyline";
+import { Invitation } from "../invitation";
+import { FeaturedPlaces } from "./featured-places";
+import * as style from "./home.css";
 import { type ProductSearchPage, productSearchPage } from "./product-search.server";
-import { ProductSearchView } from "./product-search-view";
 
 export const meta = listedMeta;
 
@@ -41,4 +47,31 @@ export default function ProductSearch() {
 
 function ProductPage({ page }: { page: Serialized<ProductSearchPage> }) {
   return <ProductSearchView page={useDeserialized(page)} />;
+}
+
+function ProductSearchView({ page }: { page: ProductSearchPage }) {
+  const { heading, intro, search, themes, ratesOf, empty } = page;
+  return (
+    <main id="content">
+      <Skyline className={style.hero}>
+        <div className={container}>
+          <h1 className={style.heroHeading}>{heading}</h1>
+          <p>{intro}</p>
+        </div>
+      </Skyline>
+      <div className={`${container} ${style.overlap}`}>
+        <ProductSearchForm {...search} />
+      </div>
+      <div className={`${pageStyle} ${stack} ${loose}`}>
+        <Invitation />
+        {empty ? (
+          <EmptyState title={empty.title} art={{ drawing: "scene-beach" }}>
+            <p>{empty.text}</p>
+          </EmptyState>
+        ) : (
+          <FeaturedPlaces themes={themes} ratesOf={ratesOf} />
+        )}
+      </div>
+    </main>
+  );
 }

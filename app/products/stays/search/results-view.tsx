@@ -3,18 +3,19 @@ import { useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
 import { MembersOnly } from "~/products/stays/members-only";
 import { NothingHere } from "~/products/stays/nothing-here";
+import { CancellationTag, PriceBlock, Score, Stars } from "~/products/stays/property-facts";
 import { changeSummary } from "~/products/stays/property-facts.css";
 import { ProductSearchForm, type SearchedAt } from "~/products/stays/search-form/product-search-form";
 import { partyText } from "~/products/stays/stay-messages";
-import { RemoveChip } from "~/ui/chip";
+import { RemoveChip, Tag } from "~/ui/chip";
 import { useDocument } from "~/ui/document";
 import { ErrorSummary } from "~/ui/error-summary";
 import { page as pageStyle, row, small, soft, stack, tight, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
+import { Ticket } from "~/ui/ticket";
 import { FilterForm } from "./filter-form";
-import { ResultTicket } from "./result-ticket";
-import { asked, busy, condition, found, list, main, search } from "./results.css";
+import { asked, busy, condition, found, list, main, name, oneLine, search, see, titleLink } from "./results.css";
 import type { Results, ResultView } from "./results.server";
 import { ResultsMap } from "./results-map";
 
@@ -117,4 +118,46 @@ function useHeadingFocus(page: number, error: string | undefined) {
     if (!back && (activeElement === document.body || activeElement?.closest("main nav"))) ref.current?.focus();
   }, [page, error]);
   return ref;
+}
+
+type ResultTicketProps = { hit: ResultView; href: string; first?: boolean };
+
+/** A property in the list, with what its cheapest offer costs in all. */
+function ResultTicket({ hit, href, first }: ResultTicketProps) {
+  const t = useT();
+  return (
+    <Ticket
+      as="li"
+      art={{ ...hit.art, eager: first }}
+      stub={
+        <>
+          <PriceBlock price={hit.price} />
+          <Link className={see} href={href}>
+            {t("stay.seeRooms")}
+          </Link>
+        </>
+      }
+    >
+      <h2 className={name}>
+        <Link className={titleLink} href={href}>
+          <bdi>{hit.name}</bdi>
+        </Link>
+      </h2>
+      <p className={`${small} ${soft}`}>
+        <Stars count={hit.stars} />
+        {` ${t(`stay.type-${hit.type}`)} · ${t("stay.fromCentre", { distance: hit.distance })}`}
+      </p>
+      <p className={`${small} ${soft}`}>
+        <Score {...hit} />
+      </p>
+      <p className={`${small} ${soft} ${oneLine}`}>
+        {hit.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}
+        {` ${[...(hit.home ? [hit.home] : []), t(`stay.board-${hit.board}`), ...hit.amenities.map((amenity) => t(`stay.amenity-${amenity}`))].join(" · ")}`}
+      </p>
+      <p className={`${small} ${soft}`}>
+        {hit.freeFor ? t("search.freeFor", { amount: hit.freeFor }) : <CancellationTag {...hit} />}
+      </p>
+      {hit.walletOnly ? <p className={`${small} ${soft}`}>{hit.walletOnly}</p> : null}
+    </Ticket>
+  );
 }

@@ -1,16 +1,20 @@
 import type { Clock } from "../../../core/clock.ts";
 import type { Day } from "../../../core/day.ts";
 import { DAY } from "../../../core/durations.ts";
+import { MOST_MINOR } from "../../../core/money.ts";
 import { USUAL_ROOMS } from "../../../core/party.ts";
 import { EVERYONE } from "../../../organisation/sold-by.ts";
 import type { UnitsPerUsd } from "../../../ports/rates.ts";
 import { findPlace, type Place } from "../../../reference/places.ts";
 import type { Stay, StayOffer, StaySearch, StaySearchAnswer } from "../supplier.ts";
-import { cheapestNightAt } from "./cheapest-night.ts";
+import { conversionBetween, converted } from "./conversion.ts";
+import { currencyCode, type DestinationIndex, soldBy } from "./destination-index.ts";
 import type { DestinationIndexStore } from "./destination-index-store.ts";
 import type { DestinationVersions } from "./destination-versions.ts";
 import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES, type Theme } from "./featured-destinations.ts";
 import type { createPropertyCounts } from "./property-counts.ts";
+import { chargesOf, needsOf, nightlyRates, planTermsOf, roomFits } from "./room-stay.ts";
+import { stayBase, stayTotal } from "./stay-price.ts";
 
 export type FeaturedPlace = {
   place: Place;
@@ -125,4 +129,56 @@ export function createFeatured({ indexes, versions, clock, propertyCounts, searc
     }
     return { places, versions: seen };
   };
+}
+
+/** What a "from" price is for: one night for two in one room, taxes and fees included. */
+const FROM_NEEDS = needsOf({ arrival: 0, departure: 1, rooms: USUAL_ROOMS });
+/** Nights looked at, every so many days from the first one on. */
+const LOOK_AHEAD = 90;
+const STEP = 4;
+
+/** The night of the coming weeks that has the lowest price that the organisation sells at the index's destination. */
+function cheapestNightAt(
+  index: DestinationIndex,
+  seller: Pick<StaySearch, "products" | "organisationId">,
+  from: Day,
+  unitsPerUsd: UnitsPerUsd,
+): Day | undefined {
+  const isSold = soldBy(index, seller);
+  let lowest = Number.POSITIVE_INFINITY;
+  let night: Day | undefined;
+  for (let property = 0; property < index.count; property++) {
+    if (!isSold(property)) continue;
+    const { day, total } = lowestNight(index, property, from);
+    if (total > MOST_MINOR) continue;
+    const currency = currencyCode(index.properties.currency[property]!);
+    const compared = converted(total, conversionBetween(currency, "USD", unitsPerUsd));
+    if (compared >= lowest) continue;
+    lowest = compared;
+    night = day;
+  }
+  return night;
+}
+
+function lowestNight(index: DestinationIndex, property: number, from: Day): { day: Day; total: number } {
+  const { roomsFrom, plansFrom } = index.properties;
+  let rates = Number.POSITIVE_INFINITY;
+  let cheapest = from;
+  for (let room = roomsFrom[property]!; room < roomsFrom[property + 1]!; room++) {
+    if (!roomFits(index, room, FROM_NEEDS)) continue;
+    for (let day = from; day < from + LOOK_AHEAD; day += STEP) {
+      const night = nightlyRates(index, room, day, day + 1);
+      if (night < 0 || night >= rates) continue;
+      rates = night;
+      cheapest = day;
+    }
+  }
+  if (rates === Number.POSITIVE_INFINITY) return { day: cheapest, total: rates };
+  const charges = chargesOf(index, property);
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++) {
+    const base = stayBase(rates, planTermsOf(index, plan), FROM_NEEDS);
+    lowest = Math.min(lowest, stayTotal(base, charges, FROM_NEEDS));
+  }
+  return { day: cheapest, total: lowest };
 }

@@ -1,3 +1,4 @@
+import { boundedMap } from "../../../core/bounded-map.ts";
 import { dayIn } from "../../../core/day.ts";
 import { LONGEST_STAY } from "../../../core/limits.ts";
 import { type Outcome, ok, refused } from "../../../core/outcome.ts";
@@ -10,6 +11,8 @@ import {
   type OfferedStay,
   type PropertyDetails,
   type PropertyHit,
+  type PropertySummary,
+  type RoomSummary,
   type Stay,
   type StayKey,
   type StayOffer,
@@ -17,12 +20,11 @@ import {
   type StaySearchAnswer,
 } from "../supplier.ts";
 import { type DestinationIndex, destinationIndexBuilder } from "./destination-index.ts";
-import { listDestinationIndexRows } from "./destination-index-rows.ts";
+import { listDestinationIndexRows, propertyIdOfRoom } from "./destination-index-rows.ts";
 import { searchDestinationIndex } from "./destination-index-search.ts";
 import type { DestinationIndexStore } from "./destination-index-store.ts";
 import { minutesUntil } from "./local-time.ts";
 import { otherStays } from "./other-stays.ts";
-import { createPageRows, type PageRows } from "./page-rows.ts";
 import {
   type FoundWithFree,
   isTooSmall,
@@ -33,7 +35,7 @@ import {
   unavailableReason,
 } from "./room-offers.ts";
 import { lengthAgainst } from "./room-stay.ts";
-import { findProperty, listRooms, summaryOf, withoutEnded } from "./stay-queries.ts";
+import { findProperty, listRooms, listSummaries, summaryOf, withoutEnded } from "./stay-queries.ts";
 import { storedScores, storedText } from "./stored.ts";
 
 type Dependencies = Store & { indexes: DestinationIndexStore };
@@ -188,3 +190,45 @@ function isSensible({ arrival, departure, rooms }: Stay): boolean {
 /** RO-05, for every organisation: a stay does not begin before today at the property. */
 const isBookable = (stay: Stay, timeZone: string, now: number): boolean =>
   isSensible(stay) && stay.arrival >= dayIn(timeZone, now);
+
+/** Words of properties and of rooms kept for the pages that are asked for most; about a kilobyte each. */
+const MOST_KEPT = 10_000;
+
+type PageRows = ReturnType<typeof createPageRows>;
+
+/**
+ * The words of a page of results. What an index was built with is kept under the index's first version: an import makes a new
+ * index, and with it new keys.
+ */
+function createPageRows(db: Db) {
+  const summaries = createRecent<PropertySummary>();
+  const rooms = createRecent<RoomSummary>();
+  return async function read(index: DestinationIndex, propertyIds: number[], roomIds: number[]) {
+    const { destinationId } = index;
+    const prefix = `${destinationId} ${index.builtFrom} `;
+    const [propertyOf, roomOf] = await Promise.all([
+      summaries.read(prefix, propertyIds, (ids) => listSummaries(db, destinationId, ids)),
+      rooms.read(prefix, roomIds, (ids) => listRooms(db, destinationId, ids.map(propertyIdOfRoom))),
+    ]);
+    return { propertyOf, roomOf };
+  };
+}
+
+/** The values read last, by a prefix and an id. */
+function createRecent<Value>() {
+  const values = boundedMap<string, Value>(MOST_KEPT);
+  return {
+    async read(prefix: string, ids: number[], list: (ids: number[]) => Promise<Map<number, Value>>) {
+      // Held here, because what others read meanwhile may push it out.
+      const known = new Map<number, Value>();
+      for (const id of ids) {
+        const value = values.get(prefix + id);
+        if (value !== undefined) known.set(id, value);
+      }
+      const missing = ids.filter((id) => !known.has(id));
+      const found = missing.length > 0 ? await list(missing) : new Map<number, Value>();
+      for (const [id, value] of found) values.set(prefix + id, value);
+      return (id: number): Value | undefined => known.get(id) ?? found.get(id);
+    },
+  };
+}
