@@ -4,12 +4,12 @@ import { findCurrency, minorUnits } from "../reference/currencies.ts";
 import { CommandError, required, type Values, WRONG_USAGE } from "./command.ts";
 
 /** `--amount "12.50 USD"`, exactly: no more digits than the currency has. */
-export function moneyOf(values: Values, name = "amount", { least = 1 }: { least?: 0 | 1 } = {}): Money {
+export function moneyOf(values: Values, name = "amount"): Money {
   const [, amount = "", currency = ""] = /^(.+) ([A-Z]{3})$/.exec(required(values, name)) ?? [];
   const minor = findCurrency(currency)?.status === "ACTIVE" ? minorOf(amount, currency, name) : undefined;
   if (minor === undefined)
     throw new CommandError(`--${name} is written "12.50 USD", with as many digits as the currency has`, WRONG_USAGE);
-  if (minor >= least && minor <= MOST_MINOR) return { minor, currency };
+  if (minor > 0 && minor <= MOST_MINOR) return { minor, currency };
   throw new CommandError(`--${name} has to be above zero`, WRONG_USAGE);
 }
 

@@ -32,10 +32,8 @@ export const countries = data as Country[];
 export const DEFAULT_COUNTRY_ID = 235;
 
 const byCode = new Map(countries.map((country) => [country.countryCode, country]));
-const byId = new Map(countries.map((country) => [country.countryId, country]));
 
 /** In either case, of ASCII letters alone: in upper case "ß" is "SS", which is South Sudan. */
 export const findCountry = (code: string): Country | undefined =>
   /^[A-Za-z]{2}$/.test(code) ? byCode.get(code.toUpperCase()) : undefined;
-export const findCountryById = (id: number): Country | undefined => byId.get(id);
-export const defaultCountry: Country = byId.get(DEFAULT_COUNTRY_ID) as Country;
+export const defaultCountry: Country = countries.find(({ countryId }) => countryId === DEFAULT_COUNTRY_ID) as Country;

@@ -7,7 +7,3 @@ export const PRODUCT_TYPES = {
   RST: "resorts",
   ACT: "activities",
 } as const;
-
-export type ProductCode = keyof typeof PRODUCT_TYPES;
-
-export const isProductCode = (code: string): code is ProductCode => Object.hasOwn(PRODUCT_TYPES, code);

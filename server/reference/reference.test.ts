@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { ageBandOf, ageBands } from "./age-bands.ts";
-import { countries, DEFAULT_COUNTRY_ID, defaultCountry, findCountry, findCountryById } from "./countries.ts";
+import { ageBands } from "./age-bands.ts";
+import { countries, DEFAULT_COUNTRY_ID, defaultCountry, findCountry } from "./countries.ts";
 import { parseCsv } from "./csv.ts";
 import { activeCurrencies, currencies, findCurrency, minorUnits } from "./currencies.ts";
 import { findLanguage, languages } from "./languages.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality, findNationalityById, nationalities } from "./nationalities.ts";
 import { allPlaces, findPlace, placeName } from "./places.ts";
-import { isProductCode } from "./product-types.ts";
+import { PRODUCT_TYPES } from "./product-types.ts";
 import { DEFAULT_TITLE_ID, findTitle, titles } from "./titles.ts";
 
 const LISBON = 2267057;
@@ -29,7 +29,6 @@ test("EN-02 about 250 countries have the wire's fields, and the United States is
   expect(DEFAULT_COUNTRY_ID).toBe(235);
   expect(defaultCountry).toMatchObject({ countryCode: "US", distanceUnit: "Miles", tempUnit: "F", isdCode: "1" });
   expect(findCountry("es")?.countryName).toBe("Spain");
-  expect(findCountryById(235)).toBe(defaultCountry);
 });
 
 test("EN-02 nationality 1 is American, and a country code finds its nationality", () => {
@@ -75,12 +74,9 @@ test("EN-03 six age bands cover everyone of age once", () => {
     "51 to 60",
     "above 60",
   ]);
-  expect(ageBandOf(17)).toBeUndefined();
-  for (let age = 18; age <= 110; age++) {
-    expect(ageBands.filter((band) => age >= band.min && (band.max === null || age <= band.max))).toEqual([
-      ageBandOf(age),
-    ]);
-  }
+  const bandsOf = (age: number) => ageBands.filter((band) => age >= band.min && (band.max === null || age <= band.max));
+  expect(bandsOf(17)).toEqual([]);
+  for (let age = 18; age <= 110; age++) expect(bandsOf(age)).toHaveLength(1);
 });
 
 test("BK-01 every place has a point, a time zone and a country that exist", () => {
@@ -103,8 +99,7 @@ test("BK-01 places are called as the reader calls them", () => {
 });
 
 test("WA-00 the product codes are known by name", () => {
-  expect(["HLT", "ACT", "RST", "STY", "CND", "HST"].every(isProductCode)).toBe(true);
-  expect(isProductCode("toString")).toBe(false);
+  expect(Object.keys(PRODUCT_TYPES).sort()).toEqual(["ACT", "CND", "HLT", "HST", "RST", "STY"]);
 });
 
 test("EN-02 quoted fields, doubled quotes and line breaks inside quotes are read as they are meant", () => {
