@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { dayIn } from "../core/day.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import { paymentFor } from "../payments/captures.ts";
@@ -18,7 +17,7 @@ type Dependencies = Pick<BookingDependencies, "clock"> & Partial<Pick<BookingDep
 type Ordered = Pick<Booking, "organisationId" | "id" | "receipt">;
 
 /** The certificate that was ordered with a booking, whatever became of it. */
-export async function findAdded(db: Kysely<Database>, { organisationId, id: bookingId, receipt }: Ordered) {
+export async function findAdded(db: Db, { organisationId, id: bookingId, receipt }: Ordered) {
   const id = receipt.sources.find(({ kind }) => kind === "certificate")?.id;
   return id ? findWithBooking(db, { organisationId, id, bookingId }) : undefined;
 }
@@ -38,7 +37,7 @@ export const withCertificate = (
  * buyer's account was deleted meanwhile.
  */
 export async function deliverAdded(
-  trx: Kysely<Database>,
+  trx: Db,
   { clock, mailedKeys }: Dependencies,
   booking: Booking,
   { id: paymentId }: Pick<Payment, "id">,
@@ -58,7 +57,7 @@ export async function deliverAdded(
 
 /** Promises back what was paid for a certificate that is not delivered. Nothing of it is in the ledger. */
 export async function returnAdded(
-  trx: Kysely<Database>,
+  trx: Db,
   { clock }: Pick<Dependencies, "clock">,
   booking: Booking,
 ): Promise<Promised[]> {

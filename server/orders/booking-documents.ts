@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import { type Day, parseDay } from "../core/day.ts";
 import { nthSubjectId, subjectTurn } from "../core/document-turns.ts";
 import { isOwnMoney, shownLines, totalsOf } from "../core/receipt.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { CreditNoteContent } from "../documents/content.ts";
 import type { SubjectOwner } from "../documents/documents.ts";
 import type { LocalTime } from "../products/product.ts";
@@ -13,7 +12,7 @@ import { listItems } from "./item-queries.ts";
 import { shownItem } from "./items.ts";
 import { findById, listEvents } from "./queries.ts";
 
-type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "returned" | "correctedTurn"> };
+type Dependencies = { db: Db; wallet: Pick<Paying, "returned" | "correctedTurn"> };
 
 /** The contents of a booking's receipt and credit notes. */
 export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => ({
@@ -80,7 +79,7 @@ function about(booking: Booking) {
 const dayOf = ({ wall }: LocalTime): Day => parseDay(wall.slice(0, "2026-12-24".length)) ?? 0;
 
 /** What was cancelled then, where other items stood. */
-async function endedAt(db: Kysely<Database>, booking: Booking, at: number): Promise<Pick<CreditNoteContent, "items">> {
+async function endedAt(db: Db, booking: Booking, at: number): Promise<Pick<CreditNoteContent, "items">> {
   const events = await listEvents(db, booking.organisationId, booking.id);
   const ends = events.filter(({ what, at: then }) => ["cancelled", "rejected"].includes(what) && then <= at);
   const numbers = ends.filter((event) => event.at === ends.at(-1)?.at).map(({ item }) => item);

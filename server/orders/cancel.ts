@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { CancelReason } from "../core/cancel-reasons.ts";
 import type { Clock } from "../core/clock.ts";
@@ -6,7 +5,7 @@ import { DAY } from "../core/durations.ts";
 import { hasEnded, isBooked, isUndecided, worstOf } from "../core/item-states.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { earnedOnPart } from "../core/receipt.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { promisedFor } from "../loyalty/rewards.ts";
@@ -52,7 +51,7 @@ import { closeOrders } from "./supplier-orders.ts";
 type Log = Pick<Logger, "info">;
 
 export type CancelDependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   sellers: Sellers;
   paying: ConcludeDependencies["wallet"] & Pick<Paying, "paidFor" | "planRefund">;
@@ -123,7 +122,7 @@ export function cancelRooms(
 export function cancelUnpaid<Why extends string>(
   deps: CancelDependencies,
   ending: Ending & { bookingId: string },
-  why: (trx: Kysely<Database>, booking: Booking) => Promise<Why | undefined>,
+  why: (trx: Db, booking: Booking) => Promise<Why | undefined>,
 ): Promise<Outcome<Booking, CancelRefusal | "unknown" | NotCancelled | Why>> {
   return end(deps, ending, async (trx): Promise<Outcome<Agreed, CancelRefusal | "unknown" | Why>> => {
     const booking = await lockBooking(trx, ending.organisation.id, { id: ending.bookingId });
@@ -186,7 +185,7 @@ export async function planNoShow(
 
 /** Its payment was charged back, and no operator has decided about that: its guest changes nothing. */
 export const isFrozen = async (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, id: bookingId }: Pick<Booking, "organisationId" | "id">,
 ): Promise<boolean> => (await chargeBackOf(db, { organisationId, bookingId })) === "frozen";
 
@@ -274,7 +273,7 @@ type Done = {
 async function end<Refused extends Refusal>(
   deps: CancelDependencies,
   ending: Ending,
-  agree: (trx: Kysely<Database>) => Promise<{ ok: true; value: Agreed } | Refused>,
+  agree: (trx: Db) => Promise<{ ok: true; value: Agreed } | Refused>,
 ): Promise<{ ok: true; value: Booking } | Refused | Refusal<NotCancelled>> {
   const { organisation, actorId, origin } = ending;
   const done = await inTransaction(deps.db, async (trx): Promise<{ ok: true; value: Done } | Refused> => {
@@ -365,7 +364,7 @@ export async function finishCancelling(
 
 /** The locked booking whose items are being cancelled as agreed, about which their supplier is asked no more. */
 async function lockCancelling(
-  trx: Kysely<Database>,
+  trx: Db,
   organisation: Organisation,
   bookingId: string,
   agreed: AgreedCancel,
@@ -412,7 +411,7 @@ export const keepBooking = (
 
 async function apply(
   { clock, sellers, paying }: CancelDependencies,
-  trx: Kysely<Database>,
+  trx: Db,
   { organisation, actorId, origin }: Ending,
   { booking, reason, rooms, as }: Agreed,
 ): Promise<Omit<Done, "asked">> {
@@ -452,14 +451,14 @@ async function apply(
 }
 
 /** Points that are promised, or were posted, for a stay. */
-async function earnedBy(trx: Kysely<Database>, { organisationId, id: bookingId }: Booking): Promise<number> {
+async function earnedBy(trx: Db, { organisationId, id: bookingId }: Booking): Promise<number> {
   const reward = await promisedFor(trx, { organisationId, bookingId });
   return reward && reward.state !== "reversed" ? Number(reward.amount) : 0;
 }
 
 /** A booking, by its reference or its id, with what happened to it, the oldest first. */
 export async function bookingWithEvents(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   name: string,
 ): Promise<{ booking: Booking; events: BookingEvent[] } | undefined> {

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { hasEnded } from "../core/item-states.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { PaidPart } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
@@ -29,7 +28,7 @@ export type Cancellation = {
   of: number;
 };
 
-type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "worthKept"> };
+type Dependencies = { db: Db; wallet: Pick<Paying, "worthKept"> };
 type WithSources = Dependencies & { wallet: Pick<Paying, "paidFor"> };
 
 /** The last cancellation of the booking; undefined if there is none. */

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
 import { worstOf } from "../core/item-states.ts";
 import { ok, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { settleEarnings } from "./earnings.ts";
 import { type BookingItem, listItems, setItem } from "./item-queries.ts";
@@ -16,7 +15,7 @@ const AT_ONCE = 200;
 
 /** Rooms that were stayed in are used; any number of processes may find that out. Answers how many bookings it were. */
 export async function completeStays(
-  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  { db, clock }: { db: Db; clock: Clock },
   shouldContinue: () => boolean,
 ): Promise<number> {
   const until = clock.now() - COMPLETED_AFTER;

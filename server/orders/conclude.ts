@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { hasEnded, type ItemState, isUndecided, worstOf } from "../core/item-states.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { promisedFor } from "../loyalty/rewards.ts";
@@ -42,7 +41,7 @@ const isOpen = (state: ItemState): boolean =>
  * In the transaction that has locked the booking. Answers it as it is then.
  */
 export async function conclude(
-  trx: Kysely<Database>,
+  trx: Db,
   { clock, wallet, mailedKeys }: ConcludeDependencies,
   { organisation, origin, actorId }: Concluding,
   ordered: Booking,
@@ -88,7 +87,7 @@ export async function conclude(
  * stay. Answers the numbers of those that are to be returned to suppliers in our database.
  */
 export async function giveUpRest(
-  trx: Kysely<Database>,
+  trx: Db,
   { clock, sellers }: { clock: Clock; sellers: Pick<Sellers, "joining"> },
   booking: Booking,
   origin: string,
@@ -112,7 +111,7 @@ export async function giveUpRest(
 
 /** To the suppliers in our database that sold these items, which count what they sold together from 1. */
 export async function returnInventory(
-  trx: Kysely<Database>,
+  trx: Db,
   sellers: Pick<Sellers, "joining">,
   items: BookingItem[],
   numbers: number[],

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { LaterKind } from "../wallet/balances.ts";
@@ -24,7 +23,7 @@ export function afterConfirmation(
   { payLaterFrom, ...site }: Confirmed,
   now: number,
   standing?: BookedPart,
-): (trx: Kysely<Database>) => Promise<void> {
+): (trx: Db) => Promise<void> {
   let left = standing?.toPay ?? Number.POSITIVE_INFINITY;
   const dues = duesOf(booking, payLaterFrom, now).flatMap((due) => {
     const amount = Math.min(due.amount, left);

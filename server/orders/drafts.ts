@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Clock } from "../core/clock.ts";
 import { CHECKOUT_DRAFT_LIFE } from "../core/lifetimes.ts";
@@ -7,7 +6,7 @@ import type { Encryption } from "../crypto/encryption.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import { createDraftStore } from "../db/drafts.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { money } from "../db/stored-shapes.ts";
 import { type Booking, toBooking } from "./booked.ts";
@@ -63,15 +62,7 @@ export type Reservation =
   | { state: "booked"; booking: Booking; expiresAt: number };
 
 /** LO-08: stores a checkout's typed values under the token in `myReservationToken`; those of needs encrypted. */
-export function createDrafts({
-  db,
-  clock,
-  encryption,
-}: {
-  db: Kysely<Database>;
-  clock: Clock;
-  encryption: Encryption;
-}) {
+export function createDrafts({ db, clock, encryption }: { db: Db; clock: Clock; encryption: Encryption }) {
   return {
     /** Answers the token: the one given where it still names a draft of this organisation, else a new one. */
     keepDraft: (
@@ -104,7 +95,7 @@ export function createDrafts({
 
 /** CALL-16: undefined for a token that is unknown, of another organisation or older than the cookie's life. */
 export async function findReservation(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   token: string,
   now: number,

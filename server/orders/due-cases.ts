@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { isBooked } from "../core/item-states.ts";
@@ -6,7 +6,7 @@ import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { dueSubject } from "../core/payment-subjects.ts";
 import { rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Payment } from "../payments/rules.ts";
@@ -17,7 +17,7 @@ import { changeDue, findDue, findDueById, isUnpaid } from "./payment-due.ts";
 import { findById, insertEvent, lockBooking, setDueDay } from "./queries.ts";
 
 /** Of an organisation: what is not paid and cannot be cancelled without a person. */
-export async function listDueCases(db: Kysely<Database>, organisationId: string): Promise<DueOfBooking[]> {
+export async function listDueCases(db: Db, organisationId: string): Promise<DueOfBooking[]> {
   const dues = await rowsOf(db, "payment_due", { organisation_id: organisationId })
     .where("state", "=", sql.lit("case"))
     .orderBy("due_on")
@@ -31,18 +31,14 @@ export async function listDueCases(db: Kysely<Database>, organisationId: string)
 }
 
 /** One that an operator can mark as paid, before its day too; undefined for others. */
-export async function findUnpaid(
-  db: Kysely<Database>,
-  organisationId: string,
-  id: string,
-): Promise<DueOfBooking | undefined> {
+export async function findUnpaid(db: Db, organisationId: string, id: string): Promise<DueOfBooking | undefined> {
   const due = await findDueById(db, organisationId, id);
   const booking = due && (await findById(db, organisationId, due.booking_id));
   return booking && isUnpaid(due) && isBooked(booking.state) ? { due, booking } : undefined;
 }
 
 type Paid = { organisationId: string; purpose: string; subject: string };
-type Settling = { db: Kysely<Database>; clock: Clock; ledger: Ledger };
+type Settling = { db: Db; clock: Clock; ledger: Ledger };
 
 /** `paying`: its payer may be at the payment page, or their payment isn't decided. */
 export type SettleRefusal = "decided-before" | "paying";
@@ -57,7 +53,7 @@ export const settleOutside = (
     clock,
     ledger,
     payments,
-  }: Settling & { payments: { latest: (paid: Paid, trx: Kysely<Database>) => Promise<Payment | undefined> } },
+  }: Settling & { payments: { latest: (paid: Paid, trx: Db) => Promise<Payment | undefined> } },
   organisationId: string,
   id: string,
   { minor, reference, actorId }: { minor: number; reference: string; actorId: string },
@@ -80,7 +76,7 @@ export const settleOutside = (
 /** What was paid without this site, and goes back without it: its booking was canceled. */
 export type OutsideRefund = { due: string; booking: Booking; amount: Money };
 
-export async function listOutsideRefunds(db: Kysely<Database>, organisationId: string): Promise<OutsideRefund[]> {
+export async function listOutsideRefunds(db: Db, organisationId: string): Promise<OutsideRefund[]> {
   const refunds: OutsideRefund[] = [];
   for (const { due, bookingId, amount } of await outsideMoney(db, organisationId)) {
     const booking = await findById(db, organisationId, bookingId);
@@ -116,7 +112,7 @@ export type ProlongRefusal = "decided-before" | "begun";
 
 /** An operator asks for it once more, by a later day; its payer gets an email at once. */
 export const prolongDue = (
-  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  { db, clock }: { db: Db; clock: Clock },
   organisationId: string,
   id: string,
   days: number,

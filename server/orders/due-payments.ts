@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
@@ -7,7 +6,7 @@ import { PAYMENT_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { bookingOfSubject, dueSubject } from "../core/payment-subjects.ts";
 import { type SourceKind, withPayment } from "../core/receipt.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -33,7 +32,7 @@ type Paid = { kind: SourceKind; paymentId: string | null; reference?: string | n
  * A refusal has to undo it.
  */
 async function pay<Refused extends string>(
-  trx: Kysely<Database>,
+  trx: Db,
   clock: Clock,
   { booking, due }: DueOfBooking,
   { kind, paymentId, reference = null, actorId }: Paid,
@@ -68,7 +67,7 @@ async function pay<Refused extends string>(
 
 /** From a balance of the booking's account, in its transaction. */
 export function payFromBalance(
-  trx: Kysely<Database>,
+  trx: Db,
   { clock, wallet }: { clock: Clock; wallet: Pick<Paying, "pay"> },
   of: DueOfBooking & { organisation: Organisation },
   { kind, actorId }: { kind: LaterKind; actorId: string },
@@ -83,7 +82,7 @@ export function payFromBalance(
 
 /** What the organization was paid without this site. */
 export const payFromOutside = (
-  trx: Kysely<Database>,
+  trx: Db,
   { clock, ledger }: { clock: Clock; ledger: Ledger },
   of: DueOfBooking,
   { reference, actorId }: { reference: string; actorId: string },
@@ -108,7 +107,7 @@ export type DueOfBooking = { booking: Booking; due: PaymentDue };
 
 /** Both, the booking's row locked; undefined where it cannot be paid any more. */
 export async function lockPayable(
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, bookingId, number }: { organisationId: string; bookingId: string; number: number },
 ): Promise<DueOfBooking | undefined> {
   const booking = await lockBooking(trx, organisationId, { id: bookingId });
@@ -120,7 +119,7 @@ export async function lockPayable(
 
 /** Being paid, a part of a price that was due later is one of the booking's sources; what is not due any more goes back. */
 export async function settleDue(
-  trx: Kysely<Database>,
+  trx: Db,
   { ledger, clock }: { ledger: Ledger; clock: Clock },
   payment: Payment,
   number: number,
@@ -154,7 +153,7 @@ export async function settleDue(
 }
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   ledger: Ledger;
   wallet: Pick<Paying, "pay">;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { HOUR, MINUTE } from "../core/durations.ts";
@@ -6,7 +6,7 @@ import { hasEnded, isBooked } from "../core/item-states.ts";
 import { ok } from "../core/outcome.ts";
 import { dueSubject } from "../core/payment-subjects.ts";
 import { changeRows, isChanged } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { attempt, inTransaction } from "../db/transaction.ts";
 import { enqueueEmail, isUndelivered } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -26,7 +26,7 @@ const AGAIN = HOUR;
 const PAYING_AGAIN = 5 * MINUTE;
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   log: Logger;
   organisations: () => Promise<Organisation[]>;

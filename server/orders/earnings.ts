@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { hasEnded } from "../core/item-states.ts";
 import { earnedOnPart, earnedOnWhole } from "../core/receipt.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createRewards, type EarningStay } from "../loyalty/rewards.ts";
 import { organisationOf } from "../organisation/organisation.ts";
@@ -19,7 +18,7 @@ import { discountOn } from "./shares.ts";
  * LO-04, LO-09: applies a booking's change to its rewards, inside the transaction that changed it and has locked its row.
  * Repeating it is harmless.
  */
-export async function settleEarnings(trx: Kysely<Database>, clock: Clock, booking: Booking): Promise<void> {
+export async function settleEarnings(trx: Db, clock: Clock, booking: Booking): Promise<void> {
   const { organisationId, id: bookingId, accountId, endsOn, receipt } = booking;
   const items = await listItems(trx, booking);
   const standing = items.filter(({ state }) => !hasEnded(state));
@@ -41,7 +40,7 @@ export async function settleEarnings(trx: Kysely<Database>, clock: Clock, bookin
 
 /** A decision about a booking's rewards locks the booking first, in the same order as a change of the booking. */
 export const lockEarnedBy = (
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, bookingId }: { organisationId: string; bookingId: string },
 ): Promise<unknown> => lockBooking(trx, organisationId, { id: bookingId });
 

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import { ALL_CANCEL_REASONS } from "../core/cancel-reasons.ts";
 import { ITEM_STATES } from "../core/item-states.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import type { EmailSite } from "../email/compose.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -34,7 +33,7 @@ export const agreedCancel = ({ cancelling }: Pick<SupplierOrderRow, "cancelling"
 
 /** The agreed cancellation of items that were ordered together, and the site on which the guest agreed. */
 export async function openCancelling(
-  db: Kysely<Database>,
+  db: Db,
   booking: Pick<Booking, "organisationId" | "id">,
   orderReference = booking.id,
 ): Promise<{ agreed: AgreedCancel; origin: string } | undefined> {
@@ -45,7 +44,7 @@ export async function openCancelling(
 
 /** Of items that were ordered together, in the transaction in which it was agreed to: their supplier is asked after it. */
 export async function beginCancelling(
-  trx: Kysely<Database>,
+  trx: Db,
   booking: Booking,
   [{ kind, supplier, order_reference }]: [BookingItem, ...BookingItem[]],
   { agreed, origin, at }: { agreed: AgreedCancel; origin: string; at: number },

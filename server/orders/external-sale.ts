@@ -1,11 +1,10 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { sameTerms, termsFrom } from "../core/cancel-terms.ts";
 import { SECOND } from "../core/durations.ts";
 import { isUndecided, UNDECIDED_STATES, UNPAID_STATES } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -59,7 +58,7 @@ import type { SupplierOrderRow } from "./tables.ts";
 import { insertWithBooking } from "./value/with-booking.ts";
 
 export type SaleDependencies = ConcludeDependencies & {
-  db: Kysely<Database>;
+  db: Db;
   sellers: Pick<Sellers, "joining">;
 };
 
@@ -142,7 +141,7 @@ type Intended = Outcome<Booking, OfferRefusal | "row-taken" | "card-gone" | "bal
  * refusal undoes the transaction, before any other supplier is asked.
  */
 export async function deliver(
-  trx: Kysely<Database>,
+  trx: Db,
   deps: Omit<SaleDependencies, "db">,
   of: Delivering,
   quote: Pick<StoredQuote, "key" | "held" | "digest" | "offer">,
@@ -256,7 +255,7 @@ type Decided = Delivering & { reference: string; what?: string };
 
 /** The same for items whose booking the transaction has locked and that wait for the decision. */
 async function applyDecision(
-  trx: Kysely<Database>,
+  trx: Db,
   deps: Omit<SaleDependencies, "db">,
   { organisation, origin, booking, reference, actorId, what }: Decided,
   decision: Decision,

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { RequestContext } from "../auth/auth-event.ts";
 import type { Throttle, Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
@@ -6,7 +5,7 @@ import { readEmail } from "../core/email-address.ts";
 import { CONFIRM_LINK_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality } from "../reference/nationalities.ts";
@@ -49,7 +48,7 @@ export function createGuestAccounts({
   throttle,
   registration,
 }: {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   keys: MailedKeys;
   throttle: Pick<Throttle, "count">;

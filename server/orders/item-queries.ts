@@ -1,10 +1,10 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { ItemState } from "../core/item-states.ts";
 import { changeRows, rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { BookingItemRow } from "./tables.ts";
 
-export async function insertItems(db: Kysely<Database>, rows: Insertable<BookingItemRow>[]): Promise<void> {
+export async function insertItems(db: Db, rows: Insertable<BookingItemRow>[]): Promise<void> {
   await db.insertInto("booking_item").values(rows).execute();
 }
 
@@ -12,12 +12,12 @@ export type BookingItem = Selectable<BookingItemRow>;
 
 type Owner = { organisationId: string; id: string };
 
-export const listItems = (db: Kysely<Database>, { organisationId, id }: Owner): Promise<BookingItem[]> =>
+export const listItems = (db: Db, { organisationId, id }: Owner): Promise<BookingItem[]> =>
   rowsOf(db, "booking_item", { organisation_id: organisationId, booking_id: id }).orderBy("number").execute();
 
 /** Of a booking whose row is locked. `penalty`: what the end of it costs, in minor units of the booking's currency. */
 export async function setItem(
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, id }: Owner,
   number: number,
   set: Pick<BookingItem, "state"> & Partial<Pick<BookingItem, "penalty">>,
@@ -36,7 +36,7 @@ type Move = {
 
 /** Of a booking whose row is locked: its items in these states. */
 export async function moveItems(
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, id }: Owner,
   { of, from, to, supplierReference }: Move,
 ): Promise<void> {

@@ -1,11 +1,10 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { isBooked } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { changeRows, isChanged } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { assignDocuments } from "../documents/expect.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
@@ -36,7 +35,7 @@ export function createJoining({
   rewards,
   localeData,
 }: {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   earning: Pick<Earning, "now">;
   rewards: Pick<Rewards, "promise">;
@@ -44,7 +43,7 @@ export function createJoining({
 }) {
   /** The caller has proof that the account's owner reads its mailbox. Once, of however many; repeating is harmless. */
   async function join(
-    trx: Kysely<Database>,
+    trx: Db,
     organisation: Organisation,
     bookingId: string,
     { id: accountId, email }: Joiner,
@@ -68,7 +67,7 @@ export function createJoining({
   }
 
   /** LO-09: by today's rules, as if the account had booked it today. A stay that is over or frozen earns nothing. */
-  async function promisePoints(trx: Kysely<Database>, organisation: Organisation, booking: Booking & Owner) {
+  async function promisePoints(trx: Db, organisation: Organisation, booking: Booking & Owner) {
     const { accountId, timeZone, endsOn, receipt, product } = booking;
     const isOver = dayIn(timeZone, clock.now()) >= endsOn;
     if (isOver || (await isFrozen(trx, booking))) return;

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Kysely } from "kysely";
 import { hashEmail, type Report, type RequestContext } from "../auth/auth-event.ts";
 import type { Counter, Throttle, Throttled } from "../auth/throttle.ts";
 import { referenceOf } from "../core/booking-reference.ts";
@@ -7,12 +6,12 @@ import type { Clock } from "../core/clock.ts";
 import { type SanitisedEmail, sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Booking } from "./booked.ts";
 import { findReservation, type Reservation } from "./drafts.ts";
 import { findByReference } from "./queries.ts";
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string; throttle: Throttle; report: Report };
+type Dependencies = { db: Db; clock: Clock; secret: string; throttle: Throttle; report: Report };
 
 /** Compared in place of the address of a booking that does not exist or whose guest's data is erased. */
 const NO_GUEST: SanitisedEmail = { email: "", lookup: "" };

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { RequestContext } from "../auth/auth-event.ts";
 import type { EndKeys } from "../auth/end-keys.ts";
@@ -10,7 +9,7 @@ import { NAME_CORRECTION_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { createDraftStore } from "../db/drafts.ts";
 import { changeRows } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
@@ -46,7 +45,7 @@ export const correctionPersonalData = asked.personalData("nameCorrections");
 export const endNameCorrections: EndKeys = asked.deleteOf;
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   throttle: Pick<Throttle, "count">;
   wallet: Pick<Paying, "worthKept">;
@@ -59,7 +58,7 @@ type Dependencies = {
 export function createNameCorrections({ db, clock, throttle, wallet }: Dependencies) {
   /** In the transaction, the booking's row locked. The same name again changes nothing and is no refusal. */
   async function correct(
-    trx: Kysely<Database>,
+    trx: Db,
     bookingId: string,
     { firstName, lastName }: Name,
     actorId: string,
@@ -168,7 +167,7 @@ const isAhead = ({ state, startsOn, timeZone, guest }: Booking, now: number): bo
   state === "confirmed" && guest.email !== "" && dayIn(timeZone, now) < startsOn;
 
 /** A later link replaces those that were mailed for the booking before. */
-async function endLinks(trx: Kysely<Database>, { organisationId, id }: Pick<Booking, "organisationId" | "id">) {
+async function endLinks(trx: Db, { organisationId, id }: Pick<Booking, "organisationId" | "id">) {
   await trx
     .deleteFrom("draft")
     .where("kind", "=", NAME_CORRECTION)
@@ -178,7 +177,7 @@ async function endLinks(trx: Kysely<Database>, { organisationId, id }: Pick<Book
 }
 
 /** Deletes the former names of guests whose bookings no longer hold their data (AC-05). */
-export async function forgetCorrections(db: Kysely<Database>, organisationId: string): Promise<void> {
+export async function forgetCorrections(db: Db, organisationId: string): Promise<void> {
   await db
     .deleteFrom("name_correction")
     .where("organisation_id", "=", organisationId)

@@ -1,11 +1,10 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Throttle } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import type { TypedAnswers } from "../core/needs.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import type { MailedKeys } from "../crypto/mailed-keys.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Earning } from "../loyalty/earning.ts";
 import type { Rewards } from "../loyalty/rewards.ts";
@@ -53,7 +52,7 @@ export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
 };
 
 export type BookingDependencies = {
-  db: Kysely<Database>;
+  db: Db;
   clock: Clock;
   sellers: Sellers;
   /** Keys the hashes of visitors. */

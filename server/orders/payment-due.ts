@@ -1,10 +1,10 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { type Day, instantIn, startOfDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import { dueLater } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import { changeRows, insertNew, isChanged, rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Booking } from "./booked.ts";
 import type { PaymentDueRow } from "./tables.ts";
 
@@ -65,12 +65,12 @@ export function duesOf(booking: Booking, balance: string | undefined, now: numbe
 }
 
 /** In the transaction that confirms the booking. */
-export async function insertDues(trx: Kysely<Database>, dues: PaymentDue[]): Promise<void> {
+export async function insertDues(trx: Db, dues: PaymentDue[]): Promise<void> {
   for (const due of dues) await insertNew(trx, "payment_due", due);
 }
 
 /** After rooms were cancelled no more is asked than the rest costs, `toPay`; 0: nothing. The booking's row is locked. */
-export async function lowerDues(trx: Kysely<Database>, booking: Booking, toPay: number): Promise<void> {
+export async function lowerDues(trx: Db, booking: Booking, toPay: number): Promise<void> {
   let left = toPay;
   for (const due of await listDues(trx, booking)) {
     if (!isUnpaid(due)) continue;
@@ -81,10 +81,7 @@ export async function lowerDues(trx: Kysely<Database>, booking: Booking, toPay: 
 }
 
 /** The supplier refused to cancel what was not paid: an operator decides. */
-export const reopenDues = async (
-  trx: Kysely<Database>,
-  { organisationId, id }: Pick<Booking, "organisationId" | "id">,
-) =>
+export const reopenDues = async (trx: Db, { organisationId, id }: Pick<Booking, "organisationId" | "id">) =>
   changeRows(trx, "payment_due", { organisation_id: organisationId, booking_id: id, state: "lapsed" })
     .set({ state: "case" })
     .execute();
@@ -96,7 +93,7 @@ type Key = Pick<PaymentDue, "organisation_id" | "booking_id" | "number">;
 
 /** Of one that is not paid, and whose booking's row is locked; false where it is not unpaid any more. */
 export const changeDue = (
-  trx: Kysely<Database>,
+  trx: Db,
   { organisation_id, booking_id, number }: Key,
   set: Partial<PaymentDue>,
 ): Promise<boolean> =>
@@ -108,27 +105,20 @@ export const changeDue = (
 
 /** In order. */
 export const listDues = (
-  db: Kysely<Database>,
+  db: Db,
   { organisationId, id }: Pick<Booking, "organisationId" | "id">,
 ): Promise<PaymentDue[]> =>
   rowsOf(db, "payment_due", { organisation_id: organisationId, booking_id: id }).orderBy("number").execute();
 
-export const findDue = (
-  db: Kysely<Database>,
-  { organisation_id, booking_id, number }: Key,
-): Promise<PaymentDue | undefined> =>
+export const findDue = (db: Db, { organisation_id, booking_id, number }: Key): Promise<PaymentDue | undefined> =>
   rowsOf(db, "payment_due", { organisation_id, booking_id, number }).executeTakeFirst();
 
 /** No ownership check: its id is the right to pay it. */
-export const findDueById = (
-  db: Kysely<Database>,
-  organisationId: string,
-  id: string,
-): Promise<PaymentDue | undefined> =>
+export const findDueById = (db: Db, organisationId: string, id: string): Promise<PaymentDue | undefined> =>
   rowsOf(db, "payment_due", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** Deletes operators' notes on payments, which may name the payer, from bookings that no longer hold their guest's data (AC-05). */
-export async function forgetReferences(db: Kysely<Database>, organisationId: string): Promise<void> {
+export async function forgetReferences(db: Db, organisationId: string): Promise<void> {
   await changeRows(db, "payment_due", { organisation_id: organisationId })
     .set({ reference: null })
     .where("reference", "is not", null)

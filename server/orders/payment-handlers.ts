@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { isBooked, isUnpaid } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { bookingOfSubject } from "../core/payment-subjects.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { attempt } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -58,11 +57,7 @@ function bookingDelivery({
   const rewards = createRewards({ ledger, clock });
 
   /** A refusal undoes all of it. */
-  async function deliver(
-    trx: Kysely<Database>,
-    payment: Payment,
-    booking: Booking,
-  ): Promise<Outcome<Settlement, string>> {
+  async function deliver(trx: Db, payment: Payment, booking: Booking): Promise<Outcome<Settlement, string>> {
     if (!delivery) throw new Error("no booking can be delivered here");
     const { intent, origin, quote: ordered } = await findOrdered(trx, booking);
     const { organisationId, id: bookingId, receipt } = booking;
@@ -91,7 +86,7 @@ function bookingDelivery({
    * Whether an order that was given up can be made after all. Value of a wallet that it had reserved is free again and may be
    * spent, and its buyer may have ordered the same once more.
    */
-  async function isStillWanted(trx: Kysely<Database>, booking: Booking, intent: string | null): Promise<boolean> {
+  async function isStillWanted(trx: Db, booking: Booking, intent: string | null): Promise<boolean> {
     const { organisationId, id: bookingId, receipt } = booking;
     const added = await findAdded(trx, booking);
     const ofWallet = receipt.sources.filter(({ kind, id }) => kind !== "payment" && id !== added?.id);
@@ -145,7 +140,7 @@ type ChargeBacks = Pick<PaymentHandler, "lock" | "chargedBack" | "chargeBackWon"
 /** A payment may pay for a certificate too: each owner sees its part of the payment. */
 function withCertificates(ofStay: ChargeBacks, ofCertificate: ChargeBacks): ChargeBacks {
   /** undefined where none was delivered. */
-  async function partsOf(trx: Kysely<Database>, payment: Payment) {
+  async function partsOf(trx: Db, payment: Payment) {
     const { organisationId, subject: id, id: paymentId, amount } = payment;
     const booking = await findById(trx, organisationId, id);
     const added = booking && (await findAdded(trx, booking));
@@ -192,7 +187,7 @@ function bookingChargeBacks({ ledger, clock }: Pick<Paid, "ledger" | "clock">): 
   const rewards = createRewards({ ledger, clock });
 
   /** Locks the bookings that a payment paid for and notes what happened. */
-  async function bookingsOf(trx: Kysely<Database>, { organisationId, id: paymentId }: Payment, what: string) {
+  async function bookingsOf(trx: Db, { organisationId, id: paymentId }: Payment, what: string) {
     const ids = await listBookingsPaidWith(trx, { organisationId, paymentId });
     for (const id of ids) {
       const event = { organisation_id: organisationId, booking_id: id, what, at: clock.now() };

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import { availableOn } from "../core/available-on.ts";
 import { POINTS } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Earned, Earner } from "../loyalty/earning.ts";
 import { bookingKey, type Rewards } from "../loyalty/rewards.ts";
 import type { RateTable } from "../ports/rates.ts";
@@ -15,7 +14,7 @@ type Sold = { order: Order; quote: BookingQuote; booking: Booking; rates: RateTa
 /** false if the rule's budget has not so many left, or they are promised already. */
 export const promiseEarned = (
   rewards: Pick<Rewards, "promise">,
-  trx: Kysely<Database>,
+  trx: Db,
   { organisationId, id: bookingId, accountId, endsOn, reference }: Booking & { accountId: string },
   { points: amount, ruleId, lastsDays, explained }: Earned,
 ): Promise<boolean> =>
@@ -39,7 +38,7 @@ export const promiseEarned = (
  */
 export async function promisePoints(
   { earning, rewards }: Pick<BookingDependencies, "earning" | "rewards">,
-  trx: Kysely<Database>,
+  trx: Db,
   { order, quote, booking, rates }: Sold,
 ): Promise<Outcome<Earner | undefined, never> | Changed> {
   const { organisation, account } = order;

@@ -1,30 +1,29 @@
-import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Day } from "../core/day.ts";
 import { ENDED_STATES, type ItemState, UNPAID_STATES } from "../core/item-states.ts";
 import type { Slice } from "../core/pages.ts";
 import { changeRows, countRows, insertNew, rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
 import { type Booking, toBooking } from "./booked.ts";
 import { type Consent, storedConsent, storedOffer, storedTerms } from "./stored.ts";
 import type { BookingEventRow, BookingRow } from "./tables.ts";
 
 /** Answers whether the row is new: false where the idempotency key or the reference is taken. */
-export const insertBooking = (db: Kysely<Database>, row: BookingRow): Promise<boolean> => insertNew(db, "booking", row);
+export const insertBooking = (db: Db, row: BookingRow): Promise<boolean> => insertNew(db, "booking", row);
 
 type BookingKey = Pick<Booking, "organisationId" | "id">;
 
-const bookings = (db: Kysely<Database>, organisationId: string) =>
-  rowsOf(db, "booking", { organisation_id: organisationId });
+const bookings = (db: Db, organisationId: string) => rowsOf(db, "booking", { organisation_id: organisationId });
 
 const ofRow = (row: BookingRow | undefined): Booking | undefined => row && toBooking(row);
 
-const update = (db: Kysely<Database>, { organisationId, id }: BookingKey, changes: Partial<BookingRow>) =>
+const update = (db: Db, { organisationId, id }: BookingKey, changes: Partial<BookingRow>) =>
   changeRows(db, "booking", { organisation_id: organisationId, id }).set(changes).execute();
 
 /** Locks the booking for the rest of the transaction and answers it as it is then. */
 export async function lockBooking(
-  trx: Kysely<Database>,
+  trx: Db,
   organisationId: string,
   name: { id: string } | { reference: string },
 ): Promise<Booking | undefined> {
@@ -35,11 +34,10 @@ export async function lockBooking(
   return ofRow(row);
 }
 
-export const setState = (trx: Kysely<Database>, booking: BookingKey, state: ItemState) =>
-  update(trx, booking, { state });
+export const setState = (trx: Db, booking: BookingKey, state: ItemState) => update(trx, booking, { state });
 
 /** By its reference or its id; for operators, without an ownership check. */
-export const findForOperator = async (db: Kysely<Database>, organisationId: string, name: string) =>
+export const findForOperator = async (db: Db, organisationId: string, name: string) =>
   ofRow(
     await bookings(db, organisationId)
       .where((where) => where.or([where("reference", "=", name.toUpperCase()), where("id", "=", name)]))
@@ -47,11 +45,11 @@ export const findForOperator = async (db: Kysely<Database>, organisationId: stri
   );
 
 /** No ownership check: the caller must have verified access. Also of an order that nothing became of. */
-export const findById = async (db: Kysely<Database>, organisationId: string, id: string) =>
+export const findById = async (db: Db, organisationId: string, id: string) =>
   ofRow(await bookings(db, organisationId).where("id", "=", id).executeTakeFirst());
 
 /** What only the row of an order says. */
-export async function findOrdered(db: Kysely<Database>, booking: BookingKey) {
+export async function findOrdered(db: Db, booking: BookingKey) {
   const row = await bookings(db, booking.organisationId).where("id", "=", booking.id).executeTakeFirstOrThrow();
   const { intent, origin, follows, quote_id: id, offer_digest: digest, offer } = row;
   const hasQuote = id !== null && digest !== null && offer !== null;
@@ -60,7 +58,7 @@ export async function findOrdered(db: Kysely<Database>, booking: BookingKey) {
 }
 
 /** By the reference people say on the telephone. No ownership check: the caller must have verified access. */
-export const findByReference = async (db: Kysely<Database>, organisationId: string, reference: string) =>
+export const findByReference = async (db: Db, organisationId: string, reference: string) =>
   ofRow(
     await bookings(db, organisationId)
       .where("reference", "=", reference)
@@ -69,14 +67,14 @@ export const findByReference = async (db: Kysely<Database>, organisationId: stri
   );
 
 /** What its buyer agreed to. */
-export async function findConsent(db: Kysely<Database>, booking: BookingKey): Promise<Consent> {
+export async function findConsent(db: Db, booking: BookingKey): Promise<Consent> {
   const row = await bookings(db, booking.organisationId).where("id", "=", booking.id).executeTakeFirstOrThrow();
   return storedConsent.read(row.consent);
 }
 
 /** Of all organisations, orders that are not paid and were made before. */
 export const listUnpaid = (
-  db: Kysely<Database>,
+  db: Db,
   state: (typeof UNPAID_STATES)[number],
   before: number,
   limit: number,
@@ -94,7 +92,7 @@ export const listUnpaid = (
 
 /** What people call those of an account, by their ids. */
 export async function listReferences(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   accountId: string,
   ids: string[],
@@ -107,14 +105,11 @@ export async function listReferences(
 
 export type BookingEvent = Selectable<BookingEventRow>;
 
-export const listEvents = (db: Kysely<Database>, organisationId: string, bookingId: string): Promise<BookingEvent[]> =>
+export const listEvents = (db: Db, organisationId: string, bookingId: string): Promise<BookingEvent[]> =>
   rowsOf(db, "booking_event", { organisation_id: organisationId, booking_id: bookingId }).orderBy("number").execute();
 
 /** The next of the booking, whose row is locked; answers its number. */
-export async function insertEvent(
-  db: Kysely<Database>,
-  event: Omit<Insertable<BookingEventRow>, "number">,
-): Promise<number> {
+export async function insertEvent(db: Db, event: Omit<Insertable<BookingEventRow>, "number">): Promise<number> {
   const { last } = await db
     .selectFrom("booking_event")
     .select(({ fn }) => fn.max("number").as("last"))
@@ -130,25 +125,24 @@ export async function insertEvent(
 }
 
 /** The same form can ask again: what it asked for came to nothing. */
-export const freeKey = (trx: Kysely<Database>, booking: BookingKey) =>
-  update(trx, booking, { idempotency_key: booking.id });
+export const freeKey = (trx: Db, booking: BookingKey) => update(trx, booking, { idempotency_key: booking.id });
 
-export const setReceipt = (trx: Kysely<Database>, booking: BookingKey, receipt: Booking["receipt"]) =>
+export const setReceipt = (trx: Db, booking: BookingKey, receipt: Booking["receipt"]) =>
   update(trx, booking, { receipt: storedReceipt.write(receipt), payable: receipt.payable });
 
 /** What is to be paid to us has another day. */
-export const setDueDay = (trx: Kysely<Database>, booking: Booking, by: Day) =>
+export const setDueDay = (trx: Db, booking: Booking, by: Day) =>
   update(trx, booking, { terms: storedTerms.write({ cancel: booking.cancel, due: { by } }) });
 
-export const setSupplierReference = (db: Kysely<Database>, booking: BookingKey, supplierReference: string) =>
+export const setSupplierReference = (db: Db, booking: BookingKey, supplierReference: string) =>
   update(db, booking, { supplier_reference: supplierReference });
 
-export const findByKey = (db: Kysely<Database>, organisationId: string, key: string): Promise<BookingRow | undefined> =>
+export const findByKey = (db: Db, organisationId: string, key: string): Promise<BookingRow | undefined> =>
   bookings(db, organisationId).where("idempotency_key", "=", key).executeTakeFirst();
 
 /** The last booking of an intent that is not cancelled: the one that no other follows. */
 export async function findByIntent(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   intent: string | null,
 ): Promise<Booking | undefined> {
@@ -175,7 +169,7 @@ export async function findByIntent(
 }
 
 /** What its buyer has, or has ordered, in place of an order that came to nothing; not the booking that the order was to follow. */
-export async function findReplacement(db: Kysely<Database>, order: BookingKey): Promise<Booking | undefined> {
+export async function findReplacement(db: Db, order: BookingKey): Promise<Booking | undefined> {
   const { intent, follows } = await findOrdered(db, order);
   const last = await findByIntent(db, order.organisationId, intent);
   return last?.id === follows ? undefined : last;
@@ -183,7 +177,7 @@ export async function findReplacement(db: Kysely<Database>, order: BookingKey): 
 
 /** `name` is the id or the reference; a reference is found by its owner only, a guest's booking by its id. */
 export async function findBooking(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   name: string,
   accountId: string | undefined,
@@ -205,7 +199,7 @@ export type TripFilter = { when: "upcoming" | "past" | "cancelled" | "all"; toda
 
 /** Coming stays with the next one first; past stays and all stays with the latest first. All of them without a slice. */
 export async function listBookings(
-  db: Kysely<Database>,
+  db: Db,
   organisationId: string,
   accountId: string,
   filter: TripFilter,
@@ -230,14 +224,10 @@ export async function listBookings(
   return rows.map(toBooking);
 }
 
-export const countBookings = (
-  db: Kysely<Database>,
-  organisationId: string,
-  accountId: string,
-  filter: TripFilter,
-): Promise<number> => countRows(trips(db, organisationId, accountId, filter));
+export const countBookings = (db: Db, organisationId: string, accountId: string, filter: TripFilter): Promise<number> =>
+  countRows(trips(db, organisationId, accountId, filter));
 
-const trips = (db: Kysely<Database>, organisationId: string, accountId: string, { when, today }: TripFilter) =>
+const trips = (db: Db, organisationId: string, accountId: string, { when, today }: TripFilter) =>
   rowsOf(db, "booking", { organisation_id: organisationId, account_id: accountId })
     .clearSelect()
     .where("state", "not in", UNPAID_STATES)

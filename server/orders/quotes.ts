@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Throttled } from "../auth/throttle.ts";
 import { networkOf } from "../auth/throttle-rules.ts";
 import type { Clock } from "../core/clock.ts";
@@ -8,7 +8,7 @@ import { type Outcome, ok } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import { deleteEnded } from "../db/batches.ts";
 import { changeRows, insertNew, rowsOf } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 import type { OfferKey, OfferRefusal } from "../ports/offer.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
 import { productOfKind } from "../products/product.ts";
@@ -133,18 +133,14 @@ const isLive = (now: number) => (where: ExpressionBuilder<Database, "quote">) =>
   ]);
 
 /** So that choosing twice is choosing once. */
-async function findSame(
-  db: Kysely<Database>,
-  { organisationId, owner, key }: Choice,
-  now: number,
-): Promise<string | undefined> {
+async function findSame(db: Db, { organisationId, owner, key }: Choice, now: number): Promise<string | undefined> {
   if (owner === "") return undefined;
   const choice = { organisation_id: organisationId, visitor: owner, offer_key: keyText(key) };
   return (await rowsOf(db, "quote", choice).where(isLive(now)).executeTakeFirst())?.id;
 }
 
 /** Frees the key of the choice where its quote has ended or has passed to another owner. */
-async function retire(db: Kysely<Database>, choice: Choice, now: number): Promise<void> {
+async function retire(db: Db, choice: Choice, now: number): Promise<void> {
   await changeRows(db, "quote", { organisation_id: choice.organisationId, live: liveKey(choice) })
     .set({ live: null })
     .where((where) => where.or([where("visitor", "<>", choice.owner), where.not(isLive(now)(where))]))
@@ -181,12 +177,12 @@ const keyText = (key: OfferKey): string => productOfKind(key.kind).key.write(key
 export const readKey = ({ kind, offer_key }: Pick<QuoteRow, "kind" | "offer_key">): OfferKey =>
   productOfKind(kind).key.read(offer_key);
 
-const readRow = (db: Kysely<Database>, { organisationId, id }: Name) =>
+const readRow = (db: Db, { organisationId, id }: Name) =>
   rowsOf(db, "quote", { organisation_id: organisationId, id }).executeTakeFirst();
 
 /** No ownership check: the caller must compare the owner. */
 export async function readStoredQuote(
-  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  { db, clock }: { db: Db; clock: Clock },
   organisationId: string,
   id: string,
 ): Promise<StoredQuote | undefined> {
@@ -196,7 +192,7 @@ export async function readStoredQuote(
 
 /** The quote of an order, at the terms of the order. No ownership check, as above. */
 export async function readOrdered(
-  deps: { db: Kysely<Database>; clock: Clock },
+  deps: { db: Db; clock: Clock },
   organisationId: string,
   ordered: OrderedQuote | undefined,
 ): Promise<StoredQuote | undefined> {
@@ -223,7 +219,7 @@ function toStoredQuote(row: QuoteRow, now: number): StoredQuote {
 
 /** Marks the quote as booked; the sale has taken over its hold. */
 export async function markUsed(
-  trx: Kysely<Database>,
+  trx: Db,
   { organisation, kept }: { organisation: { id: string }; kept?: Pick<StoredQuote, "id"> | undefined },
 ) {
   if (!kept) return;

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import { freeUntil } from "../core/cancel-terms.ts";
 import type { Clock } from "../core/clock.ts";
 import { DAY } from "../core/durations.ts";
 import { ok } from "../core/outcome.ts";
 import { insertNew } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -20,12 +19,7 @@ const NOT_WITHIN = DAY;
 const AT_ONCE = 100;
 
 /** In the transaction that confirms a booking. No reminder is planned where the deadline is near or does not exist. */
-export async function planReminder(
-  trx: Kysely<Database>,
-  booking: Booking,
-  origin: string,
-  now: number,
-): Promise<void> {
+export async function planReminder(trx: Db, booking: Booking, origin: string, now: number): Promise<void> {
   const until = freeUntil(booking.cancel);
   if (until === null || !Number.isFinite(until) || until - REMIND_BEFORE < now + NOT_WITHIN) return;
   const { organisationId: organisation_id, id: booking_id } = booking;
@@ -33,7 +27,7 @@ export async function planReminder(
   await insertNew(trx, "booking_reminder", { organisation_id, booking_id, remind_at, origin });
 }
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; organisations: () => Promise<Organisation[]> };
+type Dependencies = { db: Db; clock: Clock; organisations: () => Promise<Organisation[]> };
 
 /** BK-06: emails guests the end of free cancellation, once with any number of processes; answers the number of emails. */
 export async function remindOfDeadlines(

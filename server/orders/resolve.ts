@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { isUndecided } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Booking } from "./booked.ts";
 import { type CancelDependencies, finishCancelling, keepBooking } from "./cancel.ts";
@@ -25,11 +24,7 @@ export type ResolveRefusal = "unknown" | "decided-before" | "other-question";
 type Resolving = { organisation: Organisation; reference: string; actorId: string; of?: string | undefined };
 
 /** The first item whose supplier has not said what became of it. */
-export const findOpenItem = async (
-  db: Kysely<Database>,
-  booking: Booking,
-  of?: string,
-): Promise<BookingItem | undefined> =>
+export const findOpenItem = async (db: Db, booking: Booking, of?: string): Promise<BookingItem | undefined> =>
   (await listItems(db, booking)).find(
     ({ state, order_reference }) =>
       (isUndecided(state) || state === "cancelling") && (of === undefined || of === order_reference),

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { DAY } from "../core/durations.ts";
 import { changeRows } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { findAdded } from "./added-certificate.ts";
 import { forgetCorrections } from "./name-corrections.ts";
 import { forgetReferences } from "./payment-due.ts";
@@ -15,7 +14,7 @@ const AT_ONCE = 200;
 type Keeper = { id: string; guestDataYears: number };
 
 /** Erases who stayed from bookings whose stay is over for longer than their organisation keeps that. Amounts stay (AC-05). */
-export async function forgetGuests(db: Kysely<Database>, organisations: Keeper[], now: number): Promise<void> {
+export async function forgetGuests(db: Db, organisations: Keeper[], now: number): Promise<void> {
   for (const { id, guestDataYears } of organisations) {
     const before = Math.floor(now / DAY) - Math.ceil(guestDataYears * DAYS_A_YEAR);
     while ((await forgetSome(db, id, before)) === AT_ONCE);
@@ -26,7 +25,7 @@ export async function forgetGuests(db: Kysely<Database>, organisations: Keeper[]
 
 const DAYS_A_YEAR = 365.25;
 
-async function forgetSome(db: Kysely<Database>, organisationId: string, before: number): Promise<number> {
+async function forgetSome(db: Db, organisationId: string, before: number): Promise<number> {
   const old = db
     .selectFrom("booking")
     .select("id")
@@ -46,7 +45,7 @@ async function forgetSome(db: Kysely<Database>, organisationId: string, before: 
 const UNPAID_KEPT = 30 * DAY;
 
 /** Deletes orders that were never paid, with their guests; of every organisation. */
-export async function deleteLapsed(db: Kysely<Database>, now: number): Promise<void> {
+export async function deleteLapsed(db: Db, now: number): Promise<void> {
   for (;;) {
     const old = await listUnpaid(db, "lapsed", now - UNPAID_KEPT, AT_ONCE);
     for (const { organisation_id, id } of old)

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Throttled } from "../auth/throttle.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { dueLater, dueNow } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Joins, OfferRefusal, OrderSupplier } from "../ports/offer.ts";
 import type { Wallet } from "../wallet/wallet.ts";
@@ -132,7 +131,7 @@ const eventOf = ({ id, organisationId, createdAt }: Booking, { account }: Order)
 
 async function payFromWallet(
   wallet: Pick<Wallet, "pay">,
-  trx: Kysely<Database>,
+  trx: Db,
   { organisation, account }: Order,
   { receipt }: BookingQuote,
   bookingId: string,

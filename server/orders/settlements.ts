@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Ledger, postOrThrow } from "../ledger/ledger.ts";
 import { transfer } from "../ledger/rules.ts";
@@ -37,7 +36,7 @@ export type SettlementOrder = {
 };
 
 /** What sources paid of on-site prices is owed to the properties until it is settled, once for each source. */
-export function createSettlements({ db, ledger, clock }: { db: Kysely<Database>; ledger: Ledger; clock: Clock }) {
+export function createSettlements({ db, ledger, clock }: { db: Db; ledger: Ledger; clock: Clock }) {
   return {
     /** Of stays that ended by a day, or of whatever day; by property, currency and departure. */
     list: async (organisationId: string, filter: DueFilter = {}): Promise<Due[]> =>
@@ -83,7 +82,7 @@ export function createSettlements({ db, ledger, clock }: { db: Kysely<Database>;
 }
 
 async function postSettlement(
-  trx: Kysely<Database>,
+  trx: Db,
   ledger: Pick<Ledger, "post">,
   { id, organisation_id: organisationId, currency, amount, actor_id: actorId }: SettlementRow,
 ): Promise<void> {
@@ -98,7 +97,7 @@ async function postSettlement(
 }
 
 /** In the order in which sources are locked. Sources settled before are included whenever their stay ended, for corrections. */
-async function findDue(db: Kysely<Database>, organisationId: string, { propertyCode, currency, until }: DueFilter) {
+async function findDue(db: Db, organisationId: string, { propertyCode, currency, until }: DueFilter) {
   const rows = await db
     .selectFrom(unsettledSources(db, organisationId).as("source"))
     .innerJoin("booking", "booking.id", "source.booking_id")

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import { HOUR, MINUTE } from "../core/durations.ts";
 import { type ItemState, UNDECIDED_STATES } from "../core/item-states.ts";
 import { changeRows, isChanged, rowsOf, sameOrganisation } from "../db/rows.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import type { SupplierOrderRow } from "./tables.ts";
 
 /** No call to book or to cancel takes longer: until then its own process applies the answer, and no other process asks. */
@@ -19,7 +18,7 @@ type NewOrder = Pick<
 > &
   Partial<Pick<SupplierOrderRow, "order_reference" | "cancelling" | "to_send">>;
 
-export async function insertOrder(trx: Kysely<Database>, order: NewOrder, now: number): Promise<void> {
+export async function insertOrder(trx: Db, order: NewOrder, now: number): Promise<void> {
   const isSent = !order.to_send;
   const first = { asked_at: now, tries: 0, next_try_at: now + (isSent ? CALL_ENDS_WITHIN : 0), claimed_until: 0 };
   await trx
@@ -28,20 +27,20 @@ export async function insertOrder(trx: Kysely<Database>, order: NewOrder, now: n
     .execute();
 }
 
-const dueOrders = (db: Kysely<Database>, now: number) =>
+const dueOrders = (db: Db, now: number) =>
   db.selectFrom("supplier_order").where("next_try_at", "<=", now).where("claimed_until", "<=", now);
 
 /** Suppliers that are to be asked about some order. */
-export const listDueSuppliers = async (db: Kysely<Database>, now: number): Promise<string[]> =>
+export const listDueSuppliers = async (db: Db, now: number): Promise<string[]> =>
   (await dueOrders(db, now).select("supplier").distinct().execute()).map(({ supplier }) => supplier);
 
 /** Orders about which it is time to ask the supplier. */
-export const listDueOrders = (db: Kysely<Database>, supplier: string, now: number): Promise<SupplierOrderRow[]> =>
+export const listDueOrders = (db: Db, supplier: string, now: number): Promise<SupplierOrderRow[]> =>
   dueOrders(db, now).selectAll().where("supplier", "=", supplier).orderBy("next_try_at").limit(AT_ONCE).execute();
 
 /** One process gets it: the one whose update finds the tries as it saw them. */
 export async function claimOrder(
-  db: Kysely<Database>,
+  db: Db,
   { organisation_id, supplier, reference, tries }: SupplierOrderRow,
   now: number,
 ): Promise<boolean> {
@@ -59,7 +58,7 @@ export async function claimOrder(
 export const isLastTry = ({ tries }: SupplierOrderRow): boolean => PAUSES[tries] === undefined;
 
 export async function releaseOrder(
-  db: Kysely<Database>,
+  db: Db,
   { organisation_id, supplier, reference }: Pick<SupplierOrderRow, "organisation_id" | "supplier" | "reference">,
 ): Promise<void> {
   await changeRows(db, "supplier_order", { organisation_id, supplier, reference }).set({ claimed_until: 0 }).execute();
@@ -67,12 +66,12 @@ export async function releaseOrder(
 
 type BookingKey = { organisationId: string; id: string };
 
-const ordersOf = (db: Kysely<Database>, { organisationId, id }: BookingKey) =>
+const ordersOf = (db: Db, { organisationId, id }: BookingKey) =>
   rowsOf(db, "supplier_order", { organisation_id: organisationId, booking_id: id });
 
 /** What became of these items is known. */
 export async function closeOrders(
-  trx: Kysely<Database>,
+  trx: Db,
   { organisation_id, order_reference }: Pick<SupplierOrderRow, "organisation_id" | "order_reference">,
 ): Promise<void> {
   await changeRows(trx, "supplier_order", { organisation_id, order_reference })
@@ -81,14 +80,14 @@ export async function closeOrders(
 }
 
 /** The organisation's site that the booking was ordered on. */
-export async function orderedAt(db: Kysely<Database>, booking: BookingKey): Promise<string> {
+export async function orderedAt(db: Db, booking: BookingKey): Promise<string> {
   const { origin } = await ordersOf(db, booking).orderBy("asked_at").limit(1).executeTakeFirstOrThrow();
   return origin;
 }
 
 /** A guest can cancel again after a refusal, so the latest order counts. */
 export const lastToCancel = (
-  db: Kysely<Database>,
+  db: Db,
   booking: BookingKey,
   orderReference: string,
 ): Promise<SupplierOrderRow | undefined> =>
@@ -111,7 +110,7 @@ export type OpenOrder = Pick<
 };
 
 /** BK-04: what waits to be known, or was not booked while the rest of its order was, the oldest first. */
-export const listOpenOrders = (db: Kysely<Database>, organisationId: string): Promise<OpenOrder[]> =>
+export const listOpenOrders = (db: Db, organisationId: string): Promise<OpenOrder[]> =>
   db
     .selectFrom("booking_item")
     .innerJoin("booking", sameOrganisation("booking.id", "booking_item.booking_id"))

@@ -1,11 +1,10 @@
-import type { Kysely } from "kysely";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { withPayment } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import type { Payments, StartRefusal } from "../payments/payments.ts";
 import type { PaymentState } from "../payments/rules.ts";
@@ -123,7 +122,7 @@ export async function giveUp(
   await payments.closePage(paid);
 }
 
-type GivingUp = { db: Kysely<Database>; clock: Clock; payments: Pick<Payments, "giveUp" | "closePage"> };
+type GivingUp = { db: Db; clock: Clock; payments: Pick<Payments, "giveUp" | "closePage"> };
 
 /** For how long an order may have no payment: its process died before it began one. */
 const NOT_BEGUN = PAYMENT_LIFE;
@@ -149,7 +148,7 @@ export async function giveUpUnbegun(
 }
 
 /** Releases what was reserved and promised for an order that is not paid, in the transaction that has locked it. */
-export async function lapse(trx: Kysely<Database>, clock: Clock, booking: Booking): Promise<void> {
+export async function lapse(trx: Db, clock: Clock, booking: Booking): Promise<void> {
   const { organisationId, id: bookingId } = booking;
   await moveItems(trx, booking, { from: ["awaiting-payment"], to: "lapsed" });
   await setState(trx, booking, "lapsed");
