@@ -100,7 +100,7 @@ export function bookingView(
     },
     about: {
       when: about.when,
-      facts: [...about.facts("page"), ...answerFacts(booking, context, i18n, { showsSensitive: ofAll })],
+      facts: [...about.facts("page"), ...answerFacts(booking, context, i18n, { showsSensitive: seen.by !== "finder" })],
     },
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,

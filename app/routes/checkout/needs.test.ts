@@ -15,6 +15,7 @@ import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import * as adminBooking from "../admin/admin-booking";
 import * as bookingPage from "../bookings/booking";
+import * as findPage from "../bookings/find";
 import * as voucherPage from "../bookings/voucher";
 import * as checkout from "./checkout";
 
@@ -77,7 +78,7 @@ describeWithDatabase((open) => {
     expect((await site.look()).typed).toMatchObject({ ...GUEST, ...ANSWERS });
   });
 
-  test("PD-01 BK-05 AC-05 answers are stored encrypted, shown to the buyer and operators, and erased with the guest", async () => {
+  test("PD-01 BK-05 AC-05 answers are stored encrypted, shown to the buyer and operators, the sensitive ones not to a finder, and erased with the guest", async () => {
     const site = await givenDinner();
     const paying = await site.send({ ...formOf(await site.look()), ...GUEST, ...ANSWERS });
     await site.pay(paying.location, "pay");
@@ -99,6 +100,12 @@ describeWithDatabase((open) => {
     const rows = paper.texts[0]?.rows.map(({ label, lines }) => [label, ...lines]);
     expect(rows).toEqual(expect.arrayContaining(said));
     expect(rows).not.toContainEqual(idCard);
+    const typed = { reference: row.reference, email: GUEST.email };
+    const [right = ""] = (await site.pages.post(findPage, "/bookings/find", typed)).cookies;
+    const found = await site.pages.get(bookingPage, `/bookings/${row.reference}`, right, { name: row.reference });
+    const foundFacts = found.data.view.about.facts.map(({ label, text }) => [label, text]);
+    expect(foundFacts).toEqual(expect.arrayContaining(said));
+    expect(foundFacts).not.toContainEqual(idCard);
     const operator = await site.pages.sessionOf(
       await givenAccount(site.db, site.organisation, { staffRole: "operator" }),
     );

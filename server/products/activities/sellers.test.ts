@@ -68,13 +68,15 @@ describeWithDatabase((open, _engine, race) => {
     const label = { en: "Height" };
     const questions = [
       { key: "phone", of: "order" as const, as: "phone" as const, label, required: true },
-      { key: "height", of: "ticket" as const, as: "text" as const, label },
+      { key: "height", of: "ticket" as const, as: "text" as const, label, sensitive: true as const },
     ];
     const { offer } = await openSeller({ content: { ...content, questions } });
     const { needs = [], travellers = [] } = await offer();
-    expect(needs.map(({ key, of, travellerId, required }) => [key, of, travellerId, required])).toEqual([
-      ["phone", "order", undefined, true],
-      ...["1", "2", "3", "4"].map((id) => ["height", "traveller", id, false]),
+    expect(
+      needs.map(({ key, of, travellerId, required, sensitive }) => [key, of, travellerId, required, sensitive]),
+    ).toEqual([
+      ["phone", "order", undefined, true, undefined],
+      ...["1", "2", "3", "4"].map((id) => ["height", "traveller", id, false, true]),
     ]);
     expect(travellers.map(({ type }) => type)).toEqual(["adult", "adult", "child", "infant"]);
   });

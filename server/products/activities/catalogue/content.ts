@@ -22,6 +22,7 @@ const question = z.strictObject({
     .max(30)
     .optional(),
   required: z.boolean().default(false),
+  sensitive: z.literal(true).optional(),
 });
 
 /** What pages tell of an activity. */
