@@ -117,10 +117,13 @@ function earnedLess({ earned }: Told, { cancelled, document: { points } }: Email
   return [{ kind: "paragraph", text }];
 }
 
-/** What of each source stays, and why. */
+/** What of each source stays, and why; or what cancelling some items cost that nothing was paid for before. */
 function kept(booking: Booking, told: Told, copy: EmailCopy): Block[] {
   const rows = moneyRows(told.parts, copy, ({ kept: stays }) => stays);
-  if (rows.length === 0) return [];
+  if (rows.length === 0) {
+    const cost = formatMoney({ minor: told.cost, currency: booking.receipt.currency }, copy.locale);
+    return told.standing && told.cost > 0 ? [{ kind: "paragraph", text: copy.cancelled.toPayCost(cost) }] : [];
+  }
   return [
     { kind: "heading", text: copy.cancelled.kept },
     { kind: "facts", rows },

@@ -77,6 +77,14 @@ describeWithDatabase((open) => {
     expect(calendar).toContain("1 room: 2 adults\\n");
   });
 
+  test("BK-06 the email about one room tells what canceling it costs, also if nothing was paid before", async () => {
+    const { cancelRoom, lastEmail } = await given("a fee", PARTIES, 0);
+    await cancelRoom(2);
+    const { text } = await lastEmail();
+    expect(text).toMatch(/The cancellation fee is EUR 24\.00\.\s+To pay at the property: EUR 288\.00\./);
+    expect(text).not.toContain("Not refunded");
+  });
+
   test("BK-06 the email about a booking canceled whole says what the property can ask for, as its page does", async () => {
     const { clock, cancelRoom, lastEmail } = await given();
     clock.time = CHECK_IN - HOUR;
@@ -232,12 +240,12 @@ describeWithDatabase((open) => {
     expect(await states()).toEqual(["confirmed", "confirmed"]);
   });
 
-  async function given(terms: "a fee" | "unknown" = "a fee", parties = PARTIES) {
+  async function given(terms: "a fee" | "unknown" = "a fee", parties = PARTIES, card = 50_00) {
     const { db } = await open();
     const clock = { time: NOW, now: () => clock.time };
     const organisation = await givenOrganisation(db);
     const account = await givenAccount(db, organisation);
-    await givenDiscountCard(db, account, { amount: 50_00 });
+    if (card > 0) await givenDiscountCard(db, account, { amount: card });
     const rule = { steps: [{ untilHours: 48, penalty: { minor: 60_00 } }], then: { percent: 100 } };
     const hotel = await givenHotel(db, { plan: ruleColumns(terms === "unknown" ? "unknown" : rule) });
     const { booking, sellers, wallet: paying, payments } = bookingOn(db, clock);

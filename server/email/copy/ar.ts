@@ -139,6 +139,7 @@ export const ar: EmailCopy = {
       before: "هذه تكلفة إلغاء سابق. إلغاء الباقي مجاني.",
       noShow: "هذه تكلفة عدم الحضور وفق شروط حجزك.",
     },
+    toPayCost: (cost) => `تبلغ تكلفة الإلغاء ${cost}.`,
     notRefunded: (amount) => `لا يمكن رد ${amount} إلى وسيلة الدفع. إذا كانت لديك أسئلة فتواصل معنا.`,
     organisationAsks: (amount, organisation) => `قد تطلب منك ${organisation} دفع ${amount} وفق شروط حجزك.`,
     nothingLeft: "لم يبقَ عليك شيء لتدفعه.",

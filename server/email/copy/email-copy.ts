@@ -76,6 +76,8 @@ type CancelledCopy = {
     before: string;
     noShow: string;
   };
+  /** Nothing was paid that stays; the cost is part of what is to be paid. */
+  toPayCost: (cost: string) => string;
   notRefunded: (amount: string) => string;
   organisationAsks: (amount: string, organisation: string) => string;
   nothingLeft: string;

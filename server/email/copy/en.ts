@@ -147,6 +147,7 @@ export const en: EmailCopy = {
       before: "This is the fee for an earlier cancellation. Canceling the rest is free.",
       noShow: "This is the no-show fee under the terms of your booking.",
     },
+    toPayCost: (cost) => `The cancellation fee is ${cost}.`,
     notRefunded: (amount) => `${amount} can't be refunded to your payment method. If you have questions, contact us.`,
     organisationAsks: (amount, organisation) =>
       `Under the terms of your booking, ${organisation} may charge you ${amount}.`,

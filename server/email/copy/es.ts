@@ -148,6 +148,7 @@ export const es: EmailCopy = {
       before: "Es el coste de una cancelación anterior. Cancelar el resto es gratis.",
       noShow: "Es el coste de no presentarse según las condiciones de tu reserva.",
     },
+    toPayCost: (cost) => `El coste de la cancelación es de ${cost}.`,
     notRefunded: (amount) => `No se puede reembolsar ${amount} a tu medio de pago. Si tienes dudas, escríbenos.`,
     organisationAsks: (amount, organisation) =>
       `Según las condiciones de tu reserva, ${organisation} puede cobrarte ${amount}.`,
