@@ -9,6 +9,8 @@ import { TITLES } from "~/shared/person/titles";
 const LONGEST = { email: EMAIL_MAX_LENGTH, requests: 500, token: 200, priceToken: 1_100, tender: 1_000 };
 /** Kinds of balances times currencies. */
 const MOST_TENDER = 50;
+/** Answers of one order; each choice of a saved traveler is a query. */
+const MOST_ANSWERS = 500;
 
 const tooLong = (max: number) => message("checkout.tooLong", { max });
 
@@ -98,7 +100,9 @@ export type Typed = Record<(typeof TYPED)[number], string> & { [name in ByOffer]
 export function typedOf(fields: Record<string, unknown>): Typed {
   const text = (value: unknown): string =>
     typeof value === "string" ? printable(value) : Array.isArray(value) ? value.map(text).join(" ") : "";
-  const asked = Object.keys(fields).filter((field) => /^(?:need|saved|filled)-/.test(field));
+  const asked = Object.keys(fields)
+    .filter((field) => /^(?:need|saved|filled)-/.test(field))
+    .slice(0, MOST_ANSWERS);
   return Object.fromEntries([...TYPED, ...asked].map((field) => [field, text(fields[field])])) as Typed;
 }
 

@@ -4,6 +4,11 @@ import { typedOf } from "./checkout-form.server";
 import { NeedFields } from "./guest-fields";
 import type { NeedGroup } from "./needs.server";
 
+test("PD-01 I1 of fields that no offer asks for a form keeps a few hundred", () => {
+  const fields = Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`saved-${at}`, "self"]));
+  expect(Object.keys(typedOf(fields)).length).toBeLessThan(600);
+});
+
 test("PD-01 BK-03 what an offer needs is asked in labeled groups, an error at its field, with what was typed", () => {
   const groups: NeedGroup[] = [
     {
