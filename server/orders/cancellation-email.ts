@@ -125,7 +125,7 @@ function kept(booking: Booking, told: Told, copy: EmailCopy): Block[] {
     return told.standing && told.cost > 0 ? [{ kind: "paragraph", text: copy.cancelled.toPayCost(cost) }] : [];
   }
   return [
-    { kind: "heading", text: copy.cancelled.kept },
+    { kind: "heading", text: told.standing ? copy.cancelled.keptForRest : copy.cancelled.kept },
     { kind: "facts", rows },
     { kind: "paragraph", text: whyKept(booking, told, copy) },
   ];

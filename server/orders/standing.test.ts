@@ -64,7 +64,7 @@ describeWithDatabase((open) => {
     expect(subject).toBe(`Room 2 of 2 canceled: Casa do Rio (${booked.reference})`);
     expect(text).toContain("Room 2 of 2 is canceled");
     expect(text).toContain("room 2 (1 adult, 1 child (5)). The rest of your booking hasn't changed.");
-    expect(text).toContain("Not refunded\nDiscount card: USD 50.00");
+    expect(text).toContain("Still on your booking\nDiscount card: USD 50.00");
     expect(text).toContain("it pays for the rest of it and the cancellation fee, EUR 24.00.");
     expect(text).toContain("To pay at the property: EUR 248.00.");
     expect(text).not.toMatch(/Refund\n|removes the stay/);

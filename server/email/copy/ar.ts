@@ -132,6 +132,7 @@ export const ar: EmailCopy = {
     surprise: "إن لم تكن تتوقع ذلك، فتواصل معنا.",
     cameBack: "المبلغ المسترد",
     kept: "ما لا يُسترد",
+    keptForRest: "ما يبقى في حجزك",
     whyKept: {
       stand: "يبقى في حجزك ويُدفع به الباقي.",
       standAndCost: (cost) => `يبقى في حجزك ويُدفع به الباقي وتكلفة الإلغاء، وهي ${cost}.`,

@@ -66,6 +66,8 @@ type CancelledCopy = {
   cameBack: string;
   /** Before what of each source did not come back, and why. */
   kept: string;
+  /** The same while other items stand. */
+  keptForRest: string;
   whyKept: {
     /** It pays for the remaining items, and for the cost of cancelling the others. */
     stand: string;

@@ -139,6 +139,7 @@ export const en: EmailCopy = {
     surprise: "If that's a surprise, please contact us.",
     cameBack: "Refund",
     kept: "Not refunded",
+    keptForRest: "Still on your booking",
     whyKept: {
       stand: "This stays on your booking and pays for the rest of it.",
       standAndCost: (cost) =>

@@ -141,6 +141,7 @@ export const es: EmailCopy = {
     surprise: "Si no lo esperabas, ponte en contacto con nosotros.",
     cameBack: "Reembolso",
     kept: "Sin reembolso",
+    keptForRest: "Sigue en tu reserva",
     whyKept: {
       stand: "Sigue en tu reserva y con ello se paga el resto.",
       standAndCost: (cost) => `Sigue en tu reserva: con ello se pagan el resto y el coste de la cancelación, ${cost}.`,
