@@ -2,8 +2,8 @@ import type { CertificateWords } from "./certificate-words.ts";
 
 export const ar: CertificateWords = {
   subject: "شهادتك في محفظتك",
-  intro: (organisation) => `شكرًا لشرائك شهادة من ${organisation}. يمكنك استخدامها في حجزك القادم.`,
-  withdraw: "التراجع، ما دمت لم تستخدم الشهادة",
+  intro: (organisation) => `شكرًا لشرائك شهادة من ${organisation}.`,
+  withdraw: "التراجع، ما لم يستخدم أي حجز الشهادة",
   worth: "قيمة الشهادة",
   usableFor: "تُستخدم في",
   products: {

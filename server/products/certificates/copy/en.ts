@@ -2,9 +2,8 @@ import type { CertificateWords } from "./certificate-words.ts";
 
 export const en: CertificateWords = {
   subject: "Your certificate is in your wallet",
-  intro: (organisation) =>
-    `Thanks for buying a certificate from ${organisation}. You can use it for your next booking.`,
-  withdraw: "Withdraw, as long as you haven't used the certificate",
+  intro: (organisation) => `Thanks for buying a certificate from ${organisation}.`,
+  withdraw: "Withdraw, as long as no booking uses the certificate",
   worth: "Certificate worth",
   usableFor: "Can be used for",
   products: {

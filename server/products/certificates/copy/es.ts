@@ -2,9 +2,8 @@ import type { CertificateWords } from "./certificate-words.ts";
 
 export const es: CertificateWords = {
   subject: "Tu certificado está en tu cartera",
-  intro: (organisation) =>
-    `Gracias por comprar un certificado de ${organisation}. Puedes usarlo en tu próxima reserva.`,
-  withdraw: "Desistir, siempre que no hayas usado el certificado",
+  intro: (organisation) => `Gracias por comprar un certificado de ${organisation}.`,
+  withdraw: "Desistir, siempre que ninguna reserva use el certificado",
   worth: "Valor del certificado",
   usableFor: "Se puede usar para",
   products: {
