@@ -549,7 +549,8 @@ describeWithDatabase((open) => {
         const { bookings } = context.asOperator(operator);
         return bookings.resolve({ organisation, reference, ...(of !== undefined && { of }), found });
       },
-      sources: () => db.selectFrom("booking_source").select(["kind", "paid", "kept", "state"]).execute(),
+      sources: () =>
+        db.selectFrom("booking_source").select(["kind", "paid", "kept", "state"]).orderBy("kind").execute(),
       bookings: async () => (await db.selectFrom("booking").select("id").execute()).length,
       consent: async () => context.booking.consent(await find()),
       see<Page extends Parameters<typeof pages.get>[0]>(page: Page, path = "") {
