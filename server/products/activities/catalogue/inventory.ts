@@ -164,12 +164,10 @@ export function createInventory({ clock }: { clock: Clock }) {
       const rows = await db
         .selectFrom("activity_booking")
         .select("destination_id")
-        .distinct()
         .where(isHeld({}))
         .where("held_until", "<=", clock.now())
-        .orderBy("destination_id")
         .execute();
-      return rows.map(({ destination_id }) => destination_id);
+      return [...new Set(rows.map(({ destination_id }) => destination_id))].sort((a, b) => a - b);
     },
 
     async endOverdue(unit: Db, destinationId: number): Promise<void> {
