@@ -18,7 +18,7 @@ test("PD-03 the demo has about 300 activities of every category, whose titles do
   expect([...demoActivities()]).toEqual(activities);
 });
 
-test("PD-03 each demo activity is told in three languages, with amounts that end in its currency's whole units", () => {
+test("PD-03 every demo activity has texts in three languages and prices in whole units of its currency", () => {
   for (const { content, options, currency } of activities) {
     const { title, description, meeting, included = [], know = [] } = content;
     for (const text of [title, description, meeting.where, ...included, ...know])
