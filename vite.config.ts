@@ -48,6 +48,9 @@ const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
   if (code !== "EMPTY_BUNDLE" && code !== "INVALID_ANNOTATION" && plugin !== "vite:reporter") warn(warning);
 };
 
+/** What every page needs of areas that are pieces by themselves. */
+const OF_SITE = /\/app\/(?:shell\/dialogs\/here|request\/paths)\.|\/server\/(?:core\/durations|products\/\w+\/pages)\./;
+
 /**
  * Few pieces: a dozen small style sheets would weigh a third more than one, thirty small scripts a twentieth more, and each
  * would be a request. What every page needs is one piece, the framework, which changes seldom, another. The words of an
@@ -62,9 +65,13 @@ function manualChunks(id: string): string | undefined {
   if (/\/node_modules\/@conform-to\/|\/app\/shared\/form\//.test(id)) return "form";
   if (/\/app\/ui\/(?:long-select|select-combobox|option-list)\./.test(id)) return "long-select";
   if (/\/app\/(?:ui\/(?:dialog-frame|password-input)|shell\/dialogs\/errors)\./.test(id)) return "dialog";
+  if (/\/app\/(?:shared\/offer\/(?:score|members-only)|products\/stays\/(?:nothing-here|property-facts))\./.test(id))
+    return "offered";
+  if (/\/app\/products\/stays\/search-form\//.test(id)) return "search-form";
   const alone = /\/app\/ui\/(skyline|text-area)\./.exec(id);
   if (alone) return alone[1];
-  if (/\/app\/(?:dialogs\/(?:host|load|over-page)\.|shell\/[^/]+$|ui\/|i18n\/)/.test(id)) return "site";
+  if (/\/app\/(?:dialogs\/(?:host|load|over-page)\.|shell\/[^/]+$|ui\/|i18n\/)/.test(id) || OF_SITE.test(id))
+    return "site";
   const copy = /\/app\/copy\/(\w+)\/([\w-]+)\.ts$/.exec(id);
   if (copy) return `${copy[1]}-${copy[2]}`;
   return undefined;

@@ -15,25 +15,38 @@ export async function scriptsOf({ manifest, staticHandlerContext, ...context }: 
     ...own.flatMap(({ imports = [], module }) => [...imports, module]),
     ...areas.flatMap((area) => words.files[language]?.[area] ?? []),
   ];
+  const { hmr } = manifest as Manifest & { hmr?: { runtime: string } };
+  // The development server has Remix whole.
+  const handedOver = hmr ? (context.serverHandoffString ?? "{}") : "{}";
   return {
     files: [...new Set(files)].join(" "),
-    start: `{"context":${inScript(context.serverHandoffString ?? "{}")},"manifest":${jsonOf(manifest)},"modules":${JSON.stringify(modules)}}`,
+    start: `{"context":${inScript(handedOver)},"manifest":${hmr ? inScript(JSON.stringify(manifest)) : jsonOf(manifest)},"modules":${JSON.stringify(modules)}}`,
     data: inScript(await textOf(context.serverHandoffStream)),
-    first: (manifest as Manifest & { hmr?: { runtime: string } }).hmr?.runtime,
+    first: hmr?.runtime,
   };
 }
 
 const manifests = new WeakMap<Manifest, string>();
 
-/** Made once for each page: it is a third of what a page is started with. */
+/** What our router reads (`app/browser/routes`), made once for each page. */
 function jsonOf(manifest: Manifest): string {
   let json = manifests.get(manifest);
   if (json === undefined) {
-    json = inScript(JSON.stringify(manifest));
+    const routes = Object.entries(manifest.routes).flatMap(([key, route]) => (route ? [[key, known(route)]] : []));
+    json = inScript(JSON.stringify({ routes: Object.fromEntries(routes), version: manifest.version }));
     manifests.set(manifest, json);
   }
   return json;
 }
+
+const known = ({ id, parentId, path, index, hasLoader, module }: NonNullable<Manifest["routes"][string]>) => ({
+  id,
+  parentId,
+  path,
+  index,
+  hasLoader: hasLoader || undefined,
+  module,
+});
 
 /** JSON between the tags of a script: nothing in it can end the element, or hide what comes after it. */
 const inScript = (json: string): string => json.replaceAll("<", "\\u003c");
