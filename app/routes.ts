@@ -1,4 +1,5 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
+import { activitiesRoutes } from "./products/activities/routes";
 import { certificatesRoutes } from "./products/certificates/routes";
 import { plansRoutes } from "./products/plans/routes";
 import { staysRoutes } from "./products/stays/routes";
@@ -8,6 +9,7 @@ import { checkoutRoutes } from "./shared/offer/checkout-routes";
 /** Every URL of the site, by context; those of a product are in its folder. Odd and old URLs live only here. */
 export default [
   ...staysRoutes,
+  ...activitiesRoutes,
   route("resources/choices/:list/:language", "routes/preferences/options.ts"),
   route("art/:name", "routes/pictures/art.ts"),
   route("photos", "routes/pictures/photo.ts"),

@@ -1,5 +1,6 @@
 import type { ProductPages } from "#server/core/product-pages";
+import { activitiesPages } from "#server/products/activities/pages";
 import { staysPages } from "#server/products/stays/pages";
 
 /** What shared pages know of the products that are sold. Their routes are in `app/routes.ts`. */
-export const products: readonly ProductPages[] = [staysPages];
+export const products: readonly ProductPages[] = [staysPages, activitiesPages];

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
+import { from } from "./layout.css";
 
 /** An evening over roofs, behind the content. */
 export const dusk = style({
@@ -26,3 +27,13 @@ export const sun = style([
     "@media": { "not all and (min-width: 62rem)": { display: "none" } },
   },
 ]);
+
+export const hero = style({ paddingBlock: "1.75rem 11rem", "@media": { [from.lg]: { paddingBlock: "4rem 13rem" } } });
+export const heroHeading = style({ fontSize: "clamp(2rem, 1.4rem + 2.6vw, 3.25rem)", maxInlineSize: "16em" });
+/** The search form overlaps the picture. */
+export const overlap = style({
+  position: "relative",
+  zIndex: 1,
+  marginBlockStart: "-9rem",
+  "@media": { [from.lg]: { marginBlockStart: "-4.5rem" } },
+});

@@ -4,6 +4,8 @@ import type { Membership } from "../membership/membership.ts";
 import { composed, type Purchases } from "../orders/index.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
+import { activities } from "./activities/product.ts";
+import { createActivityService } from "./activities/service.ts";
 import { createCertificates } from "./certificates/certificates.ts";
 import { certificates } from "./certificates/product.ts";
 import { createPlans } from "./plans/plans.ts";
@@ -15,7 +17,7 @@ import { topUps } from "./top-ups/product.ts";
 import { createTopUps } from "./top-ups/top-ups.ts";
 import type { ValueProduct } from "./value-product.ts";
 
-export const products = [stays, composed] as unknown as readonly Product[];
+export const products = [stays, activities, composed] as unknown as readonly Product[];
 
 export const valueProducts = [certificates, topUps, plans] as unknown as readonly ValueProduct[];
 
@@ -29,6 +31,7 @@ type Services = Base & ProductOverrides & { secrets: readonly string[]; supplier
 /** What is asked of each product while the program runs, and what its pages call. */
 export const createServices = (_collaborators: Services) => ({
   stays: createStayService(_collaborators),
+  activities: createActivityService(_collaborators),
 });
 
 type Shops = Base & {

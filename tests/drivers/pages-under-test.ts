@@ -56,6 +56,14 @@ export async function findStay(site: Sender): Promise<{ results: string; propert
   return { results, property, checkout };
 }
 
+/** Some day some weeks from now, in Lisbon. */
+export const activitiesQuery = (weeks = 6): string => {
+  const { in: from, out: to } = upcomingStay(weeks);
+  return `/activities/results?dest=${LISBON}&from=${from}&to=${to}&people=2`;
+};
+
+export const activityLink = (html: string): string => linkIn(html, /href="(\/activity\?[^"]+)"/);
+
 /** The checkout of a stay in Lisbon whose payment is due by a day before arrival. */
 export async function checkoutDueByDay(site: Sender, stay = upcomingStay()): Promise<string> {
   const db = openDemo();
@@ -108,6 +116,9 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
     { name: "results with two filters", path: `${results}&free=1&stars=4` },
     { name: "results on a map", path: `${results}&view=map` },
     { name: "property", path: property },
+    { name: "search of activities", path: "/activities" },
+    { name: "activities found", path: activitiesQuery() },
+    { name: "activity", path: activityLink((await at(site).send({ path: activitiesQuery() })).text) },
     { name: "checkout", path: checkout, cookie },
     { name: "confirmation", path: await book(at(site), checkout, cookie), cookie },
     { name: "booking history", path: "/user/booking-history", cookie },
@@ -237,6 +248,8 @@ const GUEST_PAGES: PageUnderTest[] = [
   { name: "no results", path: `/search-detail?${lisbonQuery()}&stars=5&score=90&max=1` },
   { name: "wrong dates", path: "/search-detail?dest=2267057&in=2020-01-01&out=2019-01-01", status: 400 },
   { name: "wrong weeks of resorts", path: "/resorts/search-details?dest=2267057&in=2020-01-01&weeks=2", status: 400 },
+  { name: "activities without a place", path: "/activities/results?from=2020-01-01", status: 400 },
+  { name: "no activities", path: `${activitiesQuery()}&max=1` },
   { name: "calendar", path: "/search/dates?to=/search-detail&q=Lisbon" },
   { name: "privacy policy", path: "/privacy-policy" },
   { name: "terms of use", path: "/terms-of-use" },

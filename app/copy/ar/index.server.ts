@@ -1,5 +1,6 @@
 import { account } from "./account";
 import { accountPage } from "./account-page.server";
+import { activities } from "./activities";
 import { admin } from "./admin";
 import { adminPlans } from "./admin-plans.server";
 import { bookingPage } from "./booking-page.server";
@@ -44,6 +45,7 @@ import { walletPage } from "./wallet-page.server";
 
 export const ar = {
   account,
+  activities,
   admin,
   "admin-plans": adminPlans,
   bookings,

@@ -13,16 +13,6 @@ export const perNight = style({
   "@media": { "not all and (min-width: 36rem)": { selectors: { "li:has(> img) &": { display: "none" } } } },
 });
 export const stars = style({ color: color.warn, letterSpacing: ".1em", fontSize: ".8125rem" });
-export const scoreBadge = style({
-  display: "inline-block",
-  padding: ".0625rem .375rem",
-  marginInlineEnd: ".125rem",
-  borderRadius: "6px 6px 6px 0",
-  background: color.brand,
-  color: color.onBrand,
-  fontWeight: 750,
-  selectors: { "&:dir(rtl)": { borderRadius: "6px 6px 0 6px" } },
-});
 /** Looks like a link; opens what can be changed. */
 export const changeSummary = style({
   display: "inline-flex",

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { messagesOf } from "~/i18n/t";
-import type { CancellationGlance, PriceView } from "~/products/stays/offer-view";
+import type { CancellationGlance } from "~/products/stays/offer-view";
+import type { PriceView } from "~/shared/offer/price-view";
 import { Tag } from "~/ui/chip";
 import { small, soft, strong } from "~/ui/layout.css";
 import { Money, Price } from "~/ui/money";
-import { perNight as perNightLine, priceBlock, scoreBadge, stars as starsStyle } from "./property-facts.css";
+import { perNight as perNightLine, priceBlock, stars as starsStyle } from "./property-facts.css";
 
 const useT = messagesOf("stay");
 
@@ -47,28 +48,9 @@ export function Stars({ count }: { count: number }) {
   );
 }
 
-/** "8.7 Very good · 412 reviews": a score never appears without its number of reviews. */
-export function Score({ score, score10, reviews }: { score: string; score10: number; reviews: number }) {
-  const t = useT();
-  if (reviews === 0) return <>{t("stay.noReviews")}</>;
-  return (
-    <>
-      <span className={scoreBadge}>{score}</span>
-      {` ${t(scoreWord(score10))} · ${t("stay.reviews", { count: reviews })}`}
-    </>
-  );
-}
-
 export function CancellationTag({ freeUntil, cancelUnknown }: CancellationGlance) {
   const t = useT();
   if (cancelUnknown) return <span>{t("stay.cancellationUnknown")}</span>;
   if (!freeUntil) return <span>{t("stay.noFreeCancellation")}</span>;
   return <Tag tone="ok">{t("stay.freeUntil", { date: freeUntil })}</Tag>;
-}
-
-function scoreWord(score10: number) {
-  if (score10 >= 90) return "stay.scoreSuperb";
-  if (score10 >= 80) return "stay.scoreVeryGood";
-  if (score10 >= 70) return "stay.scoreGood";
-  return "stay.scorePlain";
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import type { PriceView } from "~/products/stays/offer-view";
 import * as hotelDetails from "~/products/stays/property/hotel-details";
 import * as searchDetail from "~/products/stays/search/search-detail";
 import { deserialize } from "~/request/serialized";
 import * as login from "~/routes/sign-in/login";
+import type { PriceView } from "~/shared/offer/price-view";
 import { seedRates } from "../../../server/db/seed/rates.ts";
 import { addOffer } from "../../../server/wallet/offers.ts";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";

@@ -16,8 +16,8 @@ export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
   holding,
   sold: storedSold,
   details: storedDetails,
-  shown: ({ activity: { destinationId, artSeed, category }, span }) => ({
-    drawing: [destinationId, artSeed, category].join("-"),
+  shown: ({ activity: { destinationId }, span }) => ({
+    drawing: `place-${destinationId}`,
     address: "",
     placeId: destinationId,
     others: `/activities/results?${new URLSearchParams({ dest: String(destinationId), from: span.from.wall.slice(0, 10) })}`,

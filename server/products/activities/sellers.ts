@@ -4,7 +4,15 @@ import type { Need } from "../../core/needs.ts";
 import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { BookAnswer, FindAnswer, Offer, OfferRefusal, OrderSupplier, Sellers } from "../../ports/offer.ts";
+import type {
+  BookAnswer,
+  FindAnswer,
+  Offer,
+  OfferPrice,
+  OfferRefusal,
+  OrderSupplier,
+  Sellers,
+} from "../../ports/offer.ts";
 import { offerDigest } from "../../ports/offer-digest.ts";
 import { type CheckedChoice, isSoldBy } from "./catalogue/activities.ts";
 import type { Content } from "./catalogue/content.ts";
@@ -93,7 +101,6 @@ export function createActivitySellers({ db, clock, own }: Dependencies): Sellers
 function offerOf(checked: CheckedChoice, key: ActivityKey): Offer {
   const { activity, option, slot, span, price, terms } = checked;
   const list = ticketList(key.tickets);
-  const taxOf = (minor: number) => (minor > 0 ? [{ code: "tax" as const, minor }] : []);
   return {
     key,
     product: ACTIVITY_CODE,
@@ -108,18 +115,22 @@ function offerOf(checked: CheckedChoice, key: ActivityKey): Offer {
     needs: needsOf(activity.content.questions, list.length),
     travellers: list.map((type, index) => ({ id: String(index + 1), type })),
     terms: { cancel: terms, due: "now" },
-    price: {
-      currency: activity.currency,
-      units: 1,
-      items: list.length,
-      base: price.base,
-      charges: taxOf(price.tax),
-      total: price.total,
-      byItem: price.byTicket.map(({ base, tax, total }) => ({ base, charges: taxOf(tax), total })),
-    },
+    price: offerPrice(price, activity.currency),
     sold: soldOf(checked, key),
   };
 }
+
+const taxOf = (minor: number) => (minor > 0 ? [{ code: "tax" as const, minor }] : []);
+
+export const offerPrice = (price: CheckedChoice["price"], currency: string): OfferPrice => ({
+  currency,
+  units: 1,
+  items: price.byTicket.length,
+  base: price.base,
+  charges: taxOf(price.tax),
+  total: price.total,
+  byItem: price.byTicket.map(({ base, tax, total }) => ({ base, charges: taxOf(tax), total })),
+});
 
 /** Travelers have the numbers of their tickets. */
 const needsOf = (questions: Content["questions"], tickets: number): Need[] =>

@@ -13,8 +13,6 @@ const localTime = z.object({ at: z.int(), wall: z.string(), zone: z.string() });
 const activity = z.object({
   code: z.string(),
   destinationId: z.int(),
-  category: z.string(),
-  artSeed: z.int(),
   title: localText,
   option: localText,
   provider: z.string(),
@@ -46,11 +44,11 @@ export const activityItems = ({ activity: its, span, tickets }: SoldActivity): I
 });
 
 export function soldOf({ activity: its, option, slot, span }: CheckedChoice, key: ActivityKey): SoldActivity {
-  const { code, destinationId, category, artSeed, title, provider, languages, content } = its;
+  const { code, destinationId, title, provider, languages, content } = its;
   const { meeting, included, know } = content;
   return {
     activity: {
-      ...{ code, destinationId, category, artSeed, title, provider, languages, meeting, included, know },
+      ...{ code, destinationId, title, provider, languages, meeting, included, know },
       option: option.name,
       isOpen: slot.until !== null,
     },

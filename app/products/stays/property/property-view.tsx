@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { messagesOf } from "~/i18n/t";
-import { MembersOnly } from "~/products/stays/members-only";
-import { CancellationTag, PriceBlock, Score, Stars } from "~/products/stays/property-facts";
+import { CancellationTag, PriceBlock, Stars } from "~/products/stays/property-facts";
 import { fieldId, partyText, problemText } from "~/products/stays/stay-messages";
+import { MembersOnly } from "~/shared/offer/members-only";
+import { Score } from "~/shared/offer/score";
 import { block, button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
 import { chip } from "~/ui/chip.css";

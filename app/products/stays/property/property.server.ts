@@ -32,15 +32,7 @@ import { saidI18n } from "~/i18n/i18n.server";
 import type { I18n } from "~/i18n/t";
 import { distanceUnit } from "~/products/stays/distance-unit.server";
 import { homeText, houseRulesText } from "~/products/stays/home-text.server";
-import {
-  agedRates,
-  artOf,
-  cancellationGlance,
-  type Pricer,
-  priceLines,
-  pricerAt,
-  priceView,
-} from "~/products/stays/offer-view";
+import { artOf, cancellationGlance, priceLines } from "~/products/stays/offer-view";
 import { doesNotFit, type NothingHere, otherWays, whyNothing } from "~/products/stays/other-stays.server";
 import { OWN_HOLDS } from "~/products/stays/own-holds";
 import { offerMeets, type ResultsState, resultsParams, searchFilters, withState } from "~/products/stays/results-state";
@@ -49,6 +41,7 @@ import { resultsHref } from "~/products/stays/search-pages";
 import { stayParams } from "~/products/stays/stay-params";
 import type { Viewer } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
+import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
 import {
   cancellationText,
   certificateLines,
@@ -56,8 +49,8 @@ import {
   discountLine,
   dueText,
 } from "~/shared/offer/offer-text.server";
+import { agedRates, type Pricer, pricerAt, priceView } from "~/shared/offer/price-view";
 import { placeLabel } from "~/shared/places/places";
-import { bookingConditions, membersOnly, walletOnlyText } from "../booking-conditions.server";
 import { type OfferEarns, offerEarns } from "../offer-earns.server";
 import { besideText } from "../offer-view";
 import { locationOf } from "./location.server";

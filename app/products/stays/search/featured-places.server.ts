@@ -3,11 +3,12 @@ import { wholePartyOf } from "#server/core/party";
 import type { FeaturedPlace } from "#server/products/stays/catalogue/catalogue";
 import type { StayProduct } from "#server/products/stays/pages";
 import { formatDays, isolated } from "~/i18n/format";
-import { agedRates, artOfPlace, type Pricer, pricerAt, priceView } from "~/products/stays/offer-view";
+import { artOfPlace } from "~/products/stays/offer-view";
 import { readResultsState } from "~/products/stays/results-state";
 import { resultsHref } from "~/products/stays/search-pages";
 import { NIGHTS_OF_A_WEEK, stayParams } from "~/products/stays/stay-params";
 import type { Viewer } from "~/request/viewer.server";
+import { agedRates, type Pricer, pricerAt, priceView } from "~/shared/offer/price-view";
 import { countryName } from "~/shared/places/places";
 
 const PLACES_OF_A_THEME = 4;

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
 import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "~/products/stays/results-state";
 import type { SearchedAt } from "~/products/stays/search-form/product-search-form";
+import { count, filterForm, filters, filtersSummary, showButton } from "~/shared/offer/results.css";
 import { Button } from "~/ui/button";
 import { Fieldset, Tick } from "~/ui/choice";
 import { wasChangedEarly } from "~/ui/early-change";
@@ -9,7 +10,6 @@ import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { filterText } from "./filter-text";
-import { count, filterForm, filters, filtersSummary, showButton } from "./results.css";
 import type { Results } from "./results.server";
 import { useSubmitSoon } from "./use-submit-soon";
 

@@ -2,16 +2,6 @@ import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { card, from } from "~/ui/layout.css";
 
-export const hero = style({ paddingBlock: "1.75rem 11rem", "@media": { [from.lg]: { paddingBlock: "4rem 13rem" } } });
-export const heroHeading = style({ fontSize: "clamp(2rem, 1.4rem + 2.6vw, 3.25rem)", maxInlineSize: "16em" });
-/** The search form overlaps the picture. */
-export const overlap = style({
-  position: "relative",
-  zIndex: 1,
-  marginBlockStart: "-9rem",
-  "@media": { [from.lg]: { marginBlockStart: "-4.5rem" } },
-});
-
 /** The four of a theme: two and two on a phone, in one row elsewhere. */
 export const places = style({
   display: "grid",

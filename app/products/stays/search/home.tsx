@@ -10,6 +10,7 @@ import { Tag } from "~/ui/chip";
 import { container, loose, page as pageStyle, row, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Skyline } from "~/ui/skyline";
+import { hero, heroHeading, overlap } from "~/ui/skyline.css";
 import { Invitation } from "../invitation";
 import { FeaturedPlaces } from "./featured-places";
 import { HistoryLists } from "./history-lists";
@@ -40,12 +41,12 @@ function HomeView({ page }: { page: HomePage }) {
   const { headline, form, earliest, green, history, themes, ratesOf, trust } = page;
   return (
     <main id="content">
-      <Skyline className={style.hero}>
+      <Skyline className={hero}>
         <div className={container}>
-          <h1 className={style.heroHeading}>{headline}</h1>
+          <h1 className={heroHeading}>{headline}</h1>
         </div>
       </Skyline>
-      <div className={`${container} ${style.overlap}`}>
+      <div className={`${container} ${overlap}`}>
         <SearchForm form={form} earliest={earliest} page="/" />
       </div>
       <div className={`${pageStyle} ${stack} ${loose}`}>

@@ -13,9 +13,9 @@ import { notOffered } from "~/shared/products/not-offered.server";
 import { EmptyState } from "~/ui/empty-state";
 import { container, loose, page as pageStyle, stack } from "~/ui/layout.css";
 import { Skyline } from "~/ui/skyline";
+import { hero, heroHeading, overlap } from "~/ui/skyline.css";
 import { Invitation } from "../invitation";
 import { FeaturedPlaces } from "./featured-places";
-import * as style from "./home.css";
 import { type ProductSearchPage, productSearchPage } from "./product-search.server";
 
 export const meta = listedMeta;
@@ -53,13 +53,13 @@ function ProductSearchView({ page }: { page: ProductSearchPage }) {
   const { heading, intro, search, themes, ratesOf, empty } = page;
   return (
     <main id="content">
-      <Skyline className={style.hero}>
+      <Skyline className={hero}>
         <div className={container}>
-          <h1 className={style.heroHeading}>{heading}</h1>
+          <h1 className={heroHeading}>{heading}</h1>
           <p>{intro}</p>
         </div>
       </Skyline>
-      <div className={`${container} ${style.overlap}`}>
+      <div className={`${container} ${overlap}`}>
         <ProductSearchForm {...search} />
       </div>
       <div className={`${pageStyle} ${stack} ${loose}`}>

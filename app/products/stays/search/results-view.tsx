@@ -1,12 +1,26 @@
 import { useNavigation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
-import { MembersOnly } from "~/products/stays/members-only";
 import { NothingHere } from "~/products/stays/nothing-here";
-import { CancellationTag, PriceBlock, Score, Stars } from "~/products/stays/property-facts";
+import { CancellationTag, PriceBlock, Stars } from "~/products/stays/property-facts";
 import { changeSummary } from "~/products/stays/property-facts.css";
 import { ProductSearchForm, type SearchedAt } from "~/products/stays/search-form/product-search-form";
 import { partyText } from "~/products/stays/stay-messages";
+import { MembersOnly } from "~/shared/offer/members-only";
+import {
+  asked,
+  busy,
+  condition,
+  found,
+  list,
+  main,
+  name,
+  oneLine,
+  search,
+  see,
+  titleLink,
+} from "~/shared/offer/results.css";
+import { Score } from "~/shared/offer/score";
 import { RemoveChip, Tag } from "~/ui/chip";
 import { useDocument } from "~/ui/document";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -15,7 +29,6 @@ import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { Ticket } from "~/ui/ticket";
 import { FilterForm } from "./filter-form";
-import { asked, busy, condition, found, list, main, name, oneLine, search, see, titleLink } from "./results.css";
 import type { Results, ResultView } from "./results.server";
 import { ResultsMap } from "./results-map";
 

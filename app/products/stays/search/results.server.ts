@@ -19,7 +19,7 @@ import {
 import type { I18n } from "~/i18n/t";
 import { distanceUnit } from "~/products/stays/distance-unit.server";
 import { homeText } from "~/products/stays/home-text.server";
-import { agedRates, artOf, cancellationGlance, type Pricer, pricerAt, priceView } from "~/products/stays/offer-view";
+import { artOf, cancellationGlance } from "~/products/stays/offer-view";
 import { type NothingHere, otherWays, whyNothing } from "~/products/stays/other-stays.server";
 import {
   type ChosenFilter,
@@ -33,8 +33,9 @@ import { resultsHref } from "~/products/stays/search-pages";
 import { stayForm, stayParams } from "~/products/stays/stay-params";
 import type { Viewer } from "~/request/viewer.server";
 import { addedBy, addOnsAt } from "~/shared/offer/add-ons";
+import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
+import { agedRates, type Pricer, pricerAt, priceView } from "~/shared/offer/price-view";
 import { placeLabel } from "~/shared/places/places";
-import { bookingConditions, membersOnly, walletOnlyText } from "../booking-conditions.server";
 import { filterText } from "./filter-text";
 import { resultsMap } from "./results-map.server";
 

@@ -29,7 +29,8 @@ export type ActivitySummary = {
   fromPrice: number;
   score10: number;
   reviews: number;
-  artSeed: number;
+  /** Until so many hours before it begins it is canceled free; null: never, or unknown. */
+  freeUntilHours: number | null;
   provider: string;
   payee: string;
   /** Ids of the organisations that sell it; undefined: all. */
@@ -133,11 +134,13 @@ export function createActivities({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
 
-    /** Places that have activities, with how many. */
-    async countByPlace(): Promise<Map<number, number>> {
-      const rows = await db.selectFrom("activity_place").selectAll().where("activities", ">", 0).execute();
-      return new Map(rows.map(({ destination_id, activities }) => [destination_id, activities]));
-    },
+    /** Places that have activities. */
+    listPlaces: () =>
+      db
+        .selectFrom("activity_place")
+        .select(["destination_id as id", "activities as count", "version"])
+        .where("activities", ">", 0)
+        .execute(),
 
     /** Of those that the organisation sells, the most sought after first. */
     async codesFor(organisationId: string, most: number): Promise<string[]> {
@@ -239,7 +242,7 @@ export function summaryOf(row: Selectable<ActivityRow>): ActivitySummary {
     fromPrice: row.from_price,
     score10: row.score10,
     reviews: row.reviews,
-    artSeed: row.art_seed,
+    freeUntilHours: row.free_until_hours,
     provider: row.provider,
     payee: row.payee,
     sellers: sellersOf(row),

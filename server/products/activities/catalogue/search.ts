@@ -122,7 +122,7 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
       known: rows.length,
       hits: page.flatMap(({ row, firstDays }) => {
         const activity = summaries.get(row.id);
-        const parts = asked.chosen.part ?? Object.keys(PARTS_OF_DAY);
+        const parts = asked.chosen.part?.length ? asked.chosen.part : Object.keys(PARTS_OF_DAY);
         const first = parts.map((part) => firstDays.get(part as PartOfDay) ?? Number.POSITIVE_INFINITY);
         // Removed by an import since.
         return activity ? [{ activity, day: Math.min(...first) }] : [];

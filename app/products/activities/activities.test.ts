@@ -1,0 +1,172 @@
+import { beforeEach, expect, test } from "vitest";
+import { deserialize } from "~/request/serialized";
+import * as checkout from "~/routes/checkout/checkout";
+import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { anActivity, givenActivities, LISBON } from "../../../tests/fixtures/activities.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import * as activityPage from "./activity";
+import * as resultsPage from "./results";
+import * as searchPage from "./search";
+
+/** Noon in Lisbon. */
+const NOW = Date.UTC(2026, 10, 21, 12);
+const FAMILY = "adult=2&child=1&infant=1";
+const DAYS = `dest=${LISBON}&from=2026-12-12&to=2026-12-13`;
+
+describeWithDatabase((open) => {
+  let db: Awaited<ReturnType<typeof open>>["db"];
+  beforeEach(async () => {
+    ({ db } = await open());
+  });
+
+  async function givenSite(products = ["ACT"]) {
+    const organisation = await givenOrganisation(db, { products, currency: "EUR", payments: { provider: "demo" } });
+    const pages = pagesOf(db, organisation, NOW);
+    const session = await pages.sessionOf(await givenAccount(db, organisation));
+    const resultsAt = async (query: string) => {
+      const { status, data } = await pages.get(resultsPage, `/activities/results?${query}`);
+      return { status, ...deserialize(data.page) };
+    };
+    const activityAt = async (query: string, cookie = "") => {
+      const { status, data } = await pages.get(activityPage, `/activity?code=LIS-WALK&${query}`, cookie);
+      return { status, ...deserialize(data.page) };
+    };
+    /** The address of a checkout by the day and time of its slot. */
+    async function slotAt(day: string, index: number, tickets = FAMILY) {
+      const { days } = await activityAt(`day=${day}&${tickets}`);
+      return days?.[0]?.slots[index]?.href ?? "";
+    }
+    return { organisation, pages, session, resultsAt, activityAt, slotAt };
+  }
+
+  test("RT-13 PD-03 the search page lists places with activities, and is missing where none are sold", async () => {
+    const site = await givenSite();
+    await givenActivities(db, anActivity());
+    const { data } = await site.pages.get(searchPage, "/activities");
+    if (!("page" in data)) throw new Error("no search");
+    const { form, places } = deserialize(data.page);
+    expect(places).toEqual([{ id: LISBON, label: "Lisbon, Portugal", count: "1 activity" }]);
+    expect([form.from, form.to, form.people]).toEqual(["2026-11-22", "2026-11-28", 2]);
+    const without = await givenSite(["HLT"]);
+    expect((await without.pages.get(searchPage, "/activities")).status).toBe(404);
+    expect((await without.pages.get(resultsPage, `/activities/results?${DAYS}`)).status).toBe(404);
+    expect((await without.pages.get(activityPage, "/activity?code=LIS-WALK")).status).toBe(404);
+  });
+
+  test("RT-13 PD-03 BK-01 results are filtered, counted, sorted, and lead to the activity for as many people", async () => {
+    const { resultsAt } = await givenSite();
+    await givenActivities(
+      db,
+      anActivity(),
+      anActivity({ code: "LIS-FOOD", category: "food", durationMinutes: 200, cancellation: [], popularity: 5 }),
+    );
+    const all = await resultsAt(`${DAYS}&people=3`);
+    expect([all.status, all.results?.heading]).toEqual([200, "2 activities in Lisbon"]);
+    const [first, second] = all.results?.hits ?? [];
+    expect([first?.code, first?.free, second?.free]).toEqual([
+      "LIS-FOOD",
+      undefined,
+      "Free cancellation up to 24 hours before",
+    ]);
+    expect(second?.href).toBe("/activity?code=LIS-WALK&day=2026-12-12&adult=3");
+    expect(plain(second?.price ?? "")).toBe("EUR 31.80");
+    const counts = all.results?.groups.map(({ group, options }) => [
+      group,
+      options.map(({ value, count }) => `${value} ${count}`),
+    ]);
+    expect(counts).toEqual([
+      ["free", ["yes 1"]],
+      ["category", ["walk 1", "food 1"]],
+      ["part", ["morning 2", "afternoon 2"]],
+      ["duration", ["short 1", "half 1"]],
+      ["language", ["en 2", "es 2"]],
+    ]);
+    const walks = await resultsAt(`${DAYS}&category=walk&free=yes&category=nonsense`);
+    expect(walks.results?.hits.map(({ code }) => code)).toEqual(["LIS-WALK"]);
+    expect(walks.results?.chips.map(({ text }) => text)).toEqual(["Walking tours", "Free cancellation"]);
+    expect(walks.results?.chips[0]?.href).not.toContain("category=walk");
+    const none = await resultsAt(`${DAYS}&category=boat`);
+    expect(none.results?.nothing).toMatchObject({ title: "No activities match all your filters" });
+    expect((await resultsAt(`${DAYS}&max=20`)).results?.hits).toEqual([]);
+    expect((await resultsAt(`${DAYS}&people=11`)).results?.nothing?.text).toBe("Try other days, or fewer people.");
+  });
+
+  test("PD-03 BK-01 a search without a place, for past days or too many says what is wrong beside the field", async () => {
+    const { resultsAt } = await givenSite();
+    await givenActivities(db, anActivity());
+    const problemsOf = async (query: string) => {
+      const { status, search } = await resultsAt(query);
+      return [status, ...search.problems.map(({ id }) => id)];
+    };
+    expect(await problemsOf("dest=1")).toEqual([400, "dest"]);
+    expect(await problemsOf(`dest=${LISBON}&from=2020-01-01`)).toEqual([400, "from"]);
+    expect(await problemsOf(`dest=${LISBON}&from=2026-12-12&to=2026-12-11`)).toEqual([400, "to"]);
+    expect(await problemsOf(`dest=${LISBON}&from=2026-12-12&to=2027-02-11`)).toEqual([400, "to"]);
+    expect(await problemsOf(`dest=${LISBON}&from=x`)).toEqual([400, "from"]);
+    expect((await resultsAt(`${DAYS}&max=x`)).status).toBe(400);
+  });
+
+  test("PD-03 BK-02 an activity shows its slots by day with what a family pays, those sold out and those closed", async () => {
+    const { organisation, activityAt, pages } = await givenSite();
+    await givenActivities(db, anActivity());
+    await pages.context.activities.book(
+      { code: "LIS-WALK", optionNo: 1, day: 20799, time: "15:30", tickets: { adult: 7 } },
+      db,
+    );
+    const page = await activityAt(`day=2026-12-12&${FAMILY}`);
+    expect(page.days?.length).toBe(7);
+    const [day] = page.days ?? [];
+    expect(day?.label).toBe("Saturday, December 12, 2026");
+    expect(day?.slots.map(({ time, state }) => [plain(time), state])).toEqual([
+      ["10:00 AM", undefined],
+      ["3:30 PM", "Sold out"],
+    ]);
+    expect(plain(day?.slots[0]?.price.total ?? "")).toBe("EUR 79.50");
+    expect(day?.slots[1]?.href).toBeUndefined();
+    expect(page.prices[0]?.units.map(({ label, price }) => `${label} ${plain(price)}`)).toEqual([
+      "Adult (ages 13 and up) EUR 31.80",
+      "Child (ages 4 to 12) EUR 15.90",
+      "Infant (ages 0 to 3) Free",
+    ]);
+    // At noon the walk of the morning is over.
+    const today = await activityAt(`day=2026-11-21&${FAMILY}`);
+    expect(today.days?.[0]?.slots.map(({ state }) => state)).toEqual(["Booking has closed", undefined]);
+    expect((await activityAt(`day=2026-12-12&child=2`)).problems).toEqual([
+      { id: "child", text: "This ticket needs an adult along: Child" },
+    ]);
+    expect((await activityAt("day=2020-01-01")).status).toBe(400);
+    expect((await activityAt("")).days).toBeUndefined();
+    const elsewhere = await givenOrganisation(db, { products: ["ACT"] });
+    await givenActivities(db, anActivity({ code: "LIS-OWN", organisation: organisation.id, soldBy: [] }));
+    expect((await pagesOf(db, elsewhere, NOW).get(activityPage, "/activity?code=LIS-OWN")).status).toBe(404);
+    expect((await pages.get(activityPage, "/activity/LIS-OWN", "", { code: "LIS-OWN" })).status).toBe(200);
+  });
+
+  test("PD-03 BK-03 T7 both slots of a day are booked, the same one asks first, and a closed one is refused", async () => {
+    const { organisation, pages, session, slotAt } = await givenSite();
+    await givenActivities(db, anActivity());
+    const book = async (path: string) => {
+      const chosen = await pages.post(checkout, path, { intent: "choose" }, session);
+      const form = formOf(openPage((await pages.get(checkout, chosen.location ?? "", session)).data));
+      return pages.post(checkout, chosen.location ?? "", form, session);
+    };
+    const [morning, afternoon] = [await slotAt("2026-12-12", 0), await slotAt("2026-12-12", 1)];
+    for (const path of [morning, afternoon]) {
+      const placed = await book(path);
+      expect([placed.status, placed.location]).toEqual([303, expect.stringContaining("/demo-payment/")]);
+      const id = placed.location?.split("/demo-payment/")[1]?.split("?")[0] ?? "";
+      for (const { raw, headers } of (await pages.context.demoPaymentPage.choose(organisation.id, id, "pay")) ?? [])
+        await pages.context.payments.notice(organisation, "demo", raw, headers);
+    }
+    const bookings = await db.selectFrom("booking").select(["state", "title"]).execute();
+    expect(bookings).toEqual(Array(2).fill({ state: "confirmed", title: "A walk by the river" }));
+    const again = await pages.get(checkout, morning, session);
+    expect(JSON.stringify(again.data)).toContain("These tickets are already booked");
+    const closed = (await slotAt("2026-11-21", 1)).replace("15%3A30", "10%3A00");
+    expect(closed).toContain("10%3A00");
+    expect((await pages.get(checkout, closed, session)).status).toBe(409);
+  });
+});

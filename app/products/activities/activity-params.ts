@@ -1,0 +1,90 @@
+import { type Day, parseDay } from "#server/core/day";
+import type { Choice } from "#server/products/activities/catalogue/activities";
+import type { ActivitySearch, Group } from "#server/products/activities/catalogue/search";
+import type { Tickets } from "#server/products/activities/catalogue/units";
+import type { Category, DURATIONS, PartOfDay, UnitType } from "#server/products/activities/catalogue/vocabulary";
+import { activitiesPages } from "#server/products/activities/pages";
+import { isoDay } from "~/i18n/days";
+
+export const [RESULTS] = activitiesPages.results;
+
+/** In the order of forms. */
+export const TYPES = ["adult", "senior", "youth", "child", "infant"] satisfies UnitType[];
+
+/** The filters of results, in the order of the form. Languages are whatever codes there are. */
+export const FILTERS = {
+  category: [
+    "walk",
+    "food",
+    "museum",
+    "class",
+    "bike",
+    "boat",
+    "water",
+    "hike",
+    "day-trip",
+    "show",
+    "family",
+    "wellness",
+  ] satisfies Category[],
+  part: ["morning", "afternoon", "evening"] satisfies PartOfDay[],
+  duration: ["short", "half", "day", "days"] satisfies (keyof typeof DURATIONS)[],
+  free: ["yes"],
+} as const satisfies Partial<Record<Group, readonly string[]>>;
+
+export const SORTS = ["recommended", "price", "score", "duration"] as const satisfies ActivitySearch["sort"][];
+
+const MOST_TICKETS = 50;
+const MOST_PEOPLE = 20;
+
+const whole = (text: string | null, most: number): number | undefined =>
+  text !== null && /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+
+/** Of everybody who comes along, places that a slot has to have. */
+export const readPeople = (params: URLSearchParams): number => whole(params.get("people"), MOST_PEOPLE) || 2;
+
+export const readPage = (params: URLSearchParams): number => whole(params.get("page"), 10_000) || 1;
+
+export const readTickets = (params: URLSearchParams): Tickets =>
+  Object.fromEntries(
+    TYPES.flatMap((type) => {
+      const count = whole(params.get(type), MOST_TICKETS);
+      return count ? [[type, count]] : [];
+    }),
+  );
+
+/** The values of each filter; what is not known is left out. */
+export function readChosen(params: URLSearchParams): Partial<Record<Group, string[]>> {
+  const known = Object.entries(FILTERS).map(([group, values]) => [
+    group,
+    values.filter((value) => params.getAll(group).includes(value)),
+  ]);
+  const languages = new Set(params.getAll("language").filter((code) => /^[a-z]{2,3}$/.test(code)));
+  return Object.fromEntries([...known, ["language", [...languages].slice(0, 10)]]);
+}
+
+const ticketParams = (tickets: Tickets): [string, string][] =>
+  TYPES.flatMap((type) => (tickets[type] ? [[type, String(tickets[type])]] : []));
+
+/** The slots of an activity from a day on. */
+export const activityHref = (code: string, day: Day, tickets: Tickets): string =>
+  `${activitiesPages.detail}?${new URLSearchParams([["code", code], ["day", isoDay(day)], ...ticketParams(tickets)])}`;
+
+export const checkoutHref = ({ code, optionNo, day, time, tickets }: Choice): string =>
+  `/checkout?${new URLSearchParams([
+    ["offer", `activity.${code}`],
+    ["option", String(optionNo)],
+    ["day", isoDay(day)],
+    ["time", time],
+    ...ticketParams(tickets),
+  ])}`;
+
+/** What a checkout's address names; undefined where it is cut short or another product's. */
+export function readChoice(params: URLSearchParams): Choice | undefined {
+  const code = /^activity\.(.{1,100})$/.exec(params.get("offer") ?? "")?.[1];
+  const optionNo = whole(params.get("option"), 99);
+  const day = parseDay(params.get("day") ?? "");
+  const time = params.get("time") ?? "";
+  if (!code || optionNo === undefined || day === undefined || !/^\d\d:\d\d$/.test(time)) return undefined;
+  return { code, optionNo, day, time, tickets: readTickets(params) };
+}

@@ -1,0 +1,226 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { type Day, parseDay as parseIsoDay } from "#server/core/day";
+import { MOST_DAYS_AHEAD } from "#server/core/limits";
+import { inLanguage, type LocalText } from "#server/core/local-text";
+import type { Activity, FreeSlot } from "#server/products/activities/catalogue/activities";
+import type { Option } from "#server/products/activities/catalogue/content";
+import type { TicketProblem, Tickets } from "#server/products/activities/catalogue/units";
+import { isoDay, parseDay } from "~/i18n/days";
+import { formatDay, formatList, formatMoney, formatScore, formatTime } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { visitorOf } from "~/request/guest-browser.server";
+import type { Viewer } from "~/request/viewer.server";
+import { addOnsAt } from "~/shared/offer/add-ons";
+import { bookingConditions, membersOnly, walletOnlyText } from "~/shared/offer/booking-conditions.server";
+import { agedRates, pricerAt, priceView } from "~/shared/offer/price-view";
+import { placeLabel } from "~/shared/places/places";
+import { activityHref, checkoutHref, RESULTS, readTickets, TYPES } from "./activity-params";
+import { cancelingText, durationText, languageName, unitText } from "./activity-text.server";
+
+const DAYS_SHOWN = 7;
+/** Then no further day is shown. */
+const ENOUGH_SLOTS = 24;
+const FEW_LEFT = 5;
+
+export type ActivityPage = Awaited<ReturnType<typeof activityPage>>;
+
+/** An activity as its page shows it; with a day, the slots from then on and what the tickets cost. */
+export async function activityPage(request: Request, context: AppLoadContext, viewer: Viewer, activity: Activity) {
+  const { activities, organisation, reference } = context;
+  const { i18n } = viewer;
+  const { t, locale, language } = i18n;
+  const params = new URL(request.url).searchParams;
+  const { content, options, timing } = activity;
+  const text = (its: LocalText) => inLanguage(its, language);
+  const place = reference.place(activity.destinationId, language);
+  const rates = await context.localeData.shownRates();
+  const pricer = pricerAt(rates, context, viewer);
+  const addOnFor = await addOnsAt(rates, context, viewer, ["ACT"]);
+  const earliest = activities.earliestDay(activity.destinationId, organisation);
+  const latest = earliest + MOST_DAYS_AHEAD;
+  const units = TYPES.flatMap((type) =>
+    options.flatMap((option) => option.units.find((unit) => unit.type === type) ?? []).slice(0, 1),
+  );
+  const given = readTickets(params);
+  const tickets = Object.keys(given).length > 0 ? given : usualTickets(units);
+
+  const typed = params.get("day") ?? "";
+  const asked = parseIsoDay(typed) ?? parseDay(typed, locale);
+  const day = asked !== undefined && asked >= earliest && asked <= latest ? asked : undefined;
+  const problemOf = (option: Option) => activities.problemWith(option, tickets);
+  const bookable = options.filter((option) => !problemOf(option));
+  const [first] = options;
+  const problem = bookable.length === 0 && first ? problemOf(first) : undefined;
+  const problems = [
+    ...(typed && day === undefined ? [dayProblem(asked, { earliest, latest }, i18n)] : []),
+    ...(problem ? [{ id: problem.type ?? units[0]?.type ?? "adult", text: problemText(problem, i18n) }] : []),
+  ];
+
+  const priced = bookable.map((option) => {
+    const receipt = pricer({ price: activities.priceOf(activity, option, tickets) }, "ACT");
+    return { option, price: priceView(receipt, i18n, addOnFor(receipt, "ACT")) };
+  });
+  const unitPrice = (option: Option, type: (typeof TYPES)[number]) => {
+    const receipt = pricer({ price: activities.priceOf(activity, option, { [type]: 1 }) }, "ACT");
+    return formatMoney({ minor: receipt.total, currency: receipt.currency }, locale);
+  };
+  const visitor = await visitorOf(request, context);
+  const until = day === undefined ? undefined : Math.min(day + DAYS_SHOWN - 1, latest);
+  const slots =
+    day === undefined || until === undefined || problems.length > 0
+      ? undefined
+      : await activities.activities.slots(
+          activity,
+          { from: day, to: until },
+          { held: await context.booking.quotes.heldFor(organisation.id, visitor) },
+        );
+  const days = slots && daysOf(slots, (slot) => slotView(slot));
+  const lastShown = days?.at(-1)?.day ?? until;
+
+  function slotView(slot: FreeSlot) {
+    const its = priced.find(({ option }) => option.no === slot.optionNo);
+    if (!its) return undefined;
+    const choice = { code: activity.code, optionNo: slot.optionNo, day: slot.day, time: slot.time, tickets };
+    const isOpen = slot.onSale && slot.free >= placesOf(its.option, tickets);
+    const from = formatTime(slot.time, locale);
+    const time = slot.until === null ? from : t("activities.anyTime", { from, until: formatTime(slot.until, locale) });
+    return {
+      time,
+      option: options.length > 1 ? text(its.option.name) : undefined,
+      state: slot.onSale
+        ? isOpen
+          ? slot.free <= FEW_LEFT
+            ? t("activities.left", { count: slot.free })
+            : undefined
+          : t("activities.soldOut")
+        : t("activities.closed"),
+      price: its.price,
+      href: isOpen ? checkoutHref(choice) : undefined,
+      label: t("activities.chooseSlot", { day: formatDay(slot.day, locale), time, total: its.price.total }),
+    };
+  }
+
+  return {
+    name: text(content.title),
+    code: activity.code,
+    place: place && placeLabel(place, locale),
+    back: place && {
+      href: `${RESULTS}?${new URLSearchParams({ dest: String(place.id), ...(day !== undefined && { from: isoDay(day) }) })}`,
+      text: t("activities.in", { place: place.name }),
+    },
+    art: { drawing: `place-${activity.destinationId}` },
+    score: formatScore(activity.score10, locale),
+    score10: activity.score10,
+    reviews: activity.reviews,
+    description: text(content.description),
+    members: membersOnly(context, viewer),
+    conditions: await bookingConditions(context, viewer, { product: "ACT" }),
+    walletOnly: walletOnlyText({ due: "now", cancel: { kind: "unknown" } }, context, i18n),
+    ratesOf: agedRates(rates, [{ price: { currency: activity.currency } as never }], context, viewer),
+    facts: [
+      [t("activities.category"), t(`activities.category-${activity.category}`)],
+      [t("activities.duration"), durationText(timing.durationMinutes, locale)],
+      ...(activity.languages.length > 0
+        ? [
+            [
+              t("activities.group-language"),
+              formatList(
+                activity.languages.map((code) => languageName(code, locale)),
+                locale,
+              ),
+            ],
+          ]
+        : []),
+      [t("activities.canceling"), cancelingText(activity, i18n)],
+      ...(content.minAge === undefined ? [] : [[t("activities.minAge"), String(content.minAge)]]),
+      ...(content.minHeightCm === undefined
+        ? []
+        : [
+            [
+              t("activities.minHeight"),
+              new Intl.NumberFormat(locale, { style: "unit", unit: "centimeter" }).format(content.minHeightCm),
+            ],
+          ]),
+      [t("activities.provider"), activity.provider],
+    ] as [string, string][],
+    lists: [
+      { heading: t("activities.included"), lines: content.included.map(text) },
+      { heading: t("activities.notIncluded"), lines: content.notIncluded.map(text) },
+      { heading: t("activities.know"), lines: content.know.map(text) },
+      {
+        heading: t("activities.accessibility"),
+        lines: content.accessibility.map((each) => t(`activities.accessible-${each}`)),
+      },
+    ].filter(({ lines }) => lines.length > 0),
+    meeting: {
+      where: text(content.meeting.where),
+      map: `https://www.openstreetmap.org/?mlat=${content.meeting.latitude}&mlon=${content.meeting.longitude}#map=16/${content.meeting.latitude}/${content.meeting.longitude}`,
+    },
+    prices: options.map((option) => ({
+      name: text(option.name),
+      units: option.units.map((unit) => ({
+        label: unitText(unit, i18n),
+        price: unit.price === 0 ? t("activities.free") : unitPrice(option, unit.type),
+      })),
+    })),
+    form: {
+      day: day === undefined ? typed || isoDay(earliest + 1) : isoDay(day),
+      min: isoDay(earliest),
+      max: isoDay(latest),
+      units: units.map((unit) => ({
+        type: unit.type,
+        label: unitText(unit, i18n),
+        max: Math.min(...options.map((option) => option.max), unit.max),
+        value: tickets[unit.type] ?? 0,
+      })),
+    },
+    problems,
+    days: days?.map(({ day: its, slots: shown }) => ({ label: formatDay(its, locale, "full"), slots: shown })),
+    earlier:
+      day !== undefined && day > earliest
+        ? activityHref(activity.code, Math.max(earliest, day - DAYS_SHOWN), tickets)
+        : undefined,
+    later:
+      slots && lastShown !== undefined && lastShown < latest
+        ? activityHref(activity.code, lastShown + 1, tickets)
+        : undefined,
+  };
+}
+
+/** Two adults, or what the activity sells first. */
+function usualTickets(units: { type: (typeof TYPES)[number]; min: number; max: number }[]): Tickets {
+  const [first] = units;
+  return first ? { [first.type]: Math.min(first.max, Math.max(first.min, 2)) } : {};
+}
+
+/** How many places the tickets take. */
+const placesOf = ({ units }: Option, tickets: Tickets): number =>
+  units.reduce((sum, { type, takesPlace }) => sum + (takesPlace ? (tickets[type] ?? 0) : 0), 0);
+
+/** Whole days with slots, until there are enough to choose from. */
+function daysOf<View>(slots: FreeSlot[], view: (slot: FreeSlot) => View | undefined) {
+  const days: { day: Day; slots: NonNullable<View>[] }[] = [];
+  let shown = 0;
+  for (const slot of slots) {
+    if (days.at(-1)?.day !== slot.day && shown >= ENOUGH_SLOTS) break;
+    const its = view(slot);
+    if (!its) continue;
+    if (days.at(-1)?.day !== slot.day) days.push({ day: slot.day, slots: [] });
+    days.at(-1)?.slots.push(its);
+    shown++;
+  }
+  return days;
+}
+
+function dayProblem(asked: Day | undefined, { earliest, latest }: { earliest: Day; latest: Day }, { t, locale }: I18n) {
+  if (asked === undefined) return { id: "day", text: t("stay.dateUnknown") };
+  return asked < earliest
+    ? { id: "day", text: t("activities.tooEarly", { day: formatDay(earliest, locale) }) }
+    : { id: "day", text: t("activities.tooLate", { day: formatDay(latest, locale) }) };
+}
+
+function problemText(problem: TicketProblem, { t }: I18n): string {
+  if (!("limit" in problem)) return t(`activities.${problem.reason}`, { unit: t(`activities.unit-${problem.type}`) });
+  const values = { count: problem.limit, unit: problem.type ? t(`activities.unit-${problem.type}`) : "" };
+  return t(`activities.${problem.reason}${problem.type ? "-unit" : ""}` as "activities.too-few", values);
+}

@@ -1,0 +1,163 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { parseDecimal } from "#server/core/amounts";
+import type { Day } from "#server/core/day";
+import { inLanguage } from "#server/core/local-text";
+import type { RateTable } from "#server/ports/rates";
+import type { ActivityAnswer, ActivityHit, Group } from "#server/products/activities/catalogue/search";
+import { decimalsOf, formatDay, formatDays, formatMoney, formatScore, minorPerUnit } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import type { Viewer } from "~/request/viewer.server";
+import { bookingConditions, membersOnly } from "~/shared/offer/booking-conditions.server";
+import { agedRates, pricerAt } from "~/shared/offer/price-view";
+import { activityHref, FILTERS, RESULTS, readChosen, readPage, readPeople, SORTS } from "./activity-params";
+import { durationText, freeText, languageName } from "./activity-text.server";
+
+const PER_PAGE = 10;
+
+type Asked = { place: { id: number; name: string }; days: { from: Day; to: Day }; params: URLSearchParams };
+
+export type Results = Awaited<ReturnType<typeof findResults>>;
+
+/** A page of what takes place on the days, as the results page shows it. */
+export async function findResults(context: AppLoadContext, viewer: Viewer, { place, days, params }: Asked) {
+  const { activities, organisation, localeData } = context;
+  const { i18n, currency } = viewer;
+  const { t, locale } = i18n;
+  const rates = await localeData.shownRates();
+  const chosen = readChosen(params);
+  const max = (params.get("max") ?? "").trim().slice(0, 20);
+  const highest = parseDecimal(max, { locale, decimals: decimalsOf(currency) });
+  const sort = SORTS.find((each) => each === params.get("sort")) ?? "recommended";
+  const page = readPage(params);
+  const people = readPeople(params);
+  const answer = await activities.search({
+    destinationId: place.id,
+    organisationId: organisation.id,
+    ...days,
+    places: people,
+    chosen,
+    ...(highest.ok && { maxPrice: Math.round(Number(highest.value) * minorPerUnit(currency)) }),
+    sort,
+    page,
+    perPage: PER_PAGE,
+    currency,
+    unitsPerUsd: rates?.unitsPerUsd ?? {},
+  });
+  const hrefWithout = (name: string, value: string) => {
+    const rest = [...params].filter((each) => each[0] !== "page" && !(each[0] === name && each[1] === value));
+    return `${RESULTS}?${new URLSearchParams(rest)}`;
+  };
+  const search = new URLSearchParams(
+    ["dest", "from", "to", "people"].flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? ""]] : [])),
+  );
+  const chips = (Object.entries(chosen) as [Group, string[]][]).flatMap(([group, values]) =>
+    values.map((value) => ({ text: filterText(group, value, i18n), href: hrefWithout(group, value) })),
+  );
+  const highestChip = () => {
+    const minor = Math.round(Number(highest.ok && highest.value) * minorPerUnit(currency));
+    return { text: t("search.maxChosen", { amount: formatMoney({ minor, currency }, locale) }) };
+  };
+  return {
+    heading: t("activities.found", { count: answer.total, place: place.name }),
+    title: t("activities.in", { place: place.name }),
+    asked: `${formatDays(days.from, days.to, locale)} · ${t("activities.forPeople", { count: people })}`,
+    members: membersOnly(context, viewer),
+    conditions: await bookingConditions(context, viewer, { product: "ACT" }),
+    ratesOf: agedRates(
+      rates,
+      answer.hits.map(({ activity }) => ({ price: fromPrice(activity) })),
+      context,
+      viewer,
+    ),
+    wrongMax: max && !highest.ok ? t("refusals.maxUnknown", { typed: max }) : undefined,
+    search: [...search],
+    chips: [...chips, ...(highest.ok ? [{ ...highestChip(), href: hrefWithout("max", params.get("max") ?? "") }] : [])],
+    sort,
+    sorts: SORTS.map((value) => ({ value, label: t(`activities.sort-${value}`) })),
+    groups: groupsOf(answer, chosen, i18n),
+    max,
+    maxLabel: t("activities.maxPrice", { currency }),
+    page,
+    pages: Math.ceil(answer.total / PER_PAGE),
+    firstPage: hrefWithout("page", ""),
+    hits: answer.hits.map((hit) => hitView(hit, { people, rates, context, viewer })),
+    nothing: answer.total > 0 ? undefined : nothingText(answer, place, `${RESULTS}?${search}`, i18n),
+    hasFilters: answer.available > 0,
+  };
+}
+
+function nothingText({ available, known }: ActivityAnswer, place: { name: string }, all: string, { t }: I18n) {
+  if (available > 0)
+    return {
+      title: t("activities.nothingMatches"),
+      text: t("activities.withoutFilters", { count: available, place: place.name }),
+      way: { text: t("search.dropFilters"), href: all },
+    };
+  const title = t(known > 0 ? "activities.nothingThen" : "activities.nothingThere", { place: place.name });
+  return known > 0
+    ? { title, text: t("activities.otherDays") }
+    : { title, way: { text: t("activities.otherPlaces"), href: "/activities" } };
+}
+
+/** The values there is something of, and those that were chosen, in the order they are offered. */
+function groupsOf({ facets }: ActivityAnswer, chosen: Partial<Record<Group, string[]>>, i18n: I18n) {
+  const valuesOf = (group: Group): readonly string[] =>
+    group === "language"
+      ? [...new Set([...Object.keys(facets.language), ...(chosen.language ?? [])])].sort()
+      : FILTERS[group];
+  return (["free", "category", "part", "duration", "language"] as const).flatMap((group) => {
+    const options = valuesOf(group)
+      .map((value) => ({
+        value,
+        label: filterText(group, value, i18n),
+        count: facets[group][value] ?? 0,
+        isChosen: chosen[group]?.includes(value) ?? false,
+      }))
+      .filter(({ count, isChosen }) => count > 0 || isChosen);
+    return options.length > 0 ? [{ group, legend: i18n.t(`activities.group-${group}`), options }] : [];
+  });
+}
+
+const filterText = (group: Group, value: string, { t, locale }: I18n): string =>
+  group === "language"
+    ? languageName(value, locale)
+    : group === "free"
+      ? t("search.freeCancellation")
+      : t(`activities.${group}-${value as "walk"}` as "activities.category-walk");
+
+/** Of one adult, with taxes. */
+const fromPrice = ({ currency, fromPrice: total }: ActivityHit["activity"]) => ({
+  currency,
+  units: 1,
+  items: 1,
+  base: total,
+  charges: [],
+  total,
+});
+
+type Shown = { people: number; rates: RateTable | undefined; context: AppLoadContext; viewer: Viewer };
+
+function hitView({ activity, day }: ActivityHit, { people, rates, context, viewer }: Shown) {
+  const { i18n } = viewer;
+  const { t, locale, language } = i18n;
+  const { total, currency } = pricerAt(rates, context, viewer)({ price: fromPrice(activity) }, "ACT");
+  return {
+    code: activity.code,
+    name: inLanguage(activity.title, language),
+    art: { drawing: `place-${activity.destinationId}` },
+    about: [
+      t(`activities.category-${activity.category}`),
+      durationText(activity.timing.durationMinutes, locale),
+      activity.languages.map((code) => languageName(code, locale)).join(", "),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    score: formatScore(activity.score10, locale),
+    score10: activity.score10,
+    reviews: activity.reviews,
+    first: t("activities.firstDay", { day: formatDay(day, locale) }),
+    free: freeText(activity, i18n),
+    price: formatMoney({ minor: total, currency }, locale),
+    href: activityHref(activity.code, day, { adult: people }),
+  };
+}

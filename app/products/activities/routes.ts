@@ -1,0 +1,9 @@
+import { type RouteConfig, route } from "@remix-run/route-config";
+
+/** Where activities are searched for and looked at. */
+export const activitiesRoutes = [
+  route("activities", "products/activities/search.tsx"),
+  route("activities/results", "products/activities/results.tsx"),
+  route("activity", "products/activities/activity.tsx", { id: "activity" }),
+  route("activity/:code", "products/activities/activity.tsx"),
+] satisfies RouteConfig;
