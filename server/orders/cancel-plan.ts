@@ -29,7 +29,7 @@ export type RoomsPlan = {
 
 /** `terms-unknown`: the supplier never said what it costs, so that nothing can be promised; a person has to ask. `whole-only`: it
  * cancels no single rooms. `frozen`: its payment was charged back, and no operator has decided about that. `no-answer`: a supplier
- * that is asked what it costs did not tell. */
+ * that is asked what it costs did not tell. `not-alone`: the rest is not sold without it. */
 export type CancelRefusal =
   | "no-room"
   | "not-standing"
@@ -37,7 +37,8 @@ export type CancelRefusal =
   | "terms-unknown"
   | "whole-only"
   | "frozen"
-  | "no-answer";
+  | "no-answer"
+  | "not-alone";
 
 /** The terms of some of the items, and the price of these in the supplier's currency. */
 export type PartTerms = { cancel: CancelTerms; numbers: number[]; price: { total: number; units: number } };

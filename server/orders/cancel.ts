@@ -12,6 +12,7 @@ import { promisedFor } from "../loyalty/rewards.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Promised } from "../payments/refunds.ts";
 import { joiningSeller, type OrderSupplier, type SellerName, type Sellers } from "../ports/offer.ts";
+import { productOf } from "../products/product.ts";
 import { chargeBackOf, type RefundedPayment } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
@@ -211,6 +212,9 @@ export async function planCancellation(
   if (!planned.ok) return planned;
   const { kept, before, penalty } = planned.value;
   const after = cancelledIn(items, planned.value.rooms);
+  const product = productOf(booking.product);
+  const standing = after.filter(({ state }) => !hasEnded(state)).map(({ number }) => number);
+  if (product.mayStand?.(product.partOf(booking.sold, standing)) === false) return refused("not-alone");
   const discount = discountOn(
     after.filter(({ state }) => !hasEnded(state)),
     receipt,

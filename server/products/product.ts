@@ -135,6 +135,8 @@ export type Product<Details = unknown, Sold = unknown, Key extends OfferKey = Of
   items(sold: Sold): Items<Details>;
   /** Of what was sold, the items with these numbers. */
   partOf(sold: Sold, numbers: number[]): Sold;
+  /** Whether what is left of it may stand without what was canceled; absent: it always may. */
+  mayStand?(sold: Sold): boolean;
   /** That the variant of an offer is another one than was shown. */
   changed(was: string, now: string, language: Language): string;
   /** As JSON calls tell it. */

@@ -48,6 +48,7 @@ export function outsideProduct(name: string, service: TravelService) {
     holding: undefined,
     isEssential: undefined,
     parts: undefined,
+    mayStand: undefined,
     sold: storedJson(z.object(trip)),
     items: ({ day, places }) => ({ ...trial.items({ show: name, day, seats: places }), kind }),
     partOf: (_, numbers) => ({ ..._, places: numbers.length }),

@@ -22,6 +22,8 @@ export const cancel = {
   cancelFree: "Cancel for free",
   cancelFor: "Cancel for {{amount}}",
   changed: "The cancellation fee you saw no longer applies. Check the current one and decide again.",
+  notAlone:
+    "What you'd keep isn't sold on its own, such as a child's ticket without an adult's. Choose again what to cancel, or write to us:",
   noAnswer:
     "We couldn't find out what canceling costs right now. Nothing has been canceled. Try again in a few minutes, or write to us:",
   roomCancelled: "Canceled: {{room}}.",

@@ -25,6 +25,8 @@ export const cancel: Messages<typeof english> = {
   cancelFree: "Cancelar gratis",
   cancelFor: "Cancelar por {{amount}}",
   changed: "El coste de cancelación que viste ya no es válido. Consulta el actual y decide de nuevo.",
+  notAlone:
+    "Lo que conservarías no se vende por separado, como la entrada de un niño sin la de un adulto. Elige de nuevo qué cancelar o escríbenos:",
   noAnswer:
     "Ahora mismo no podemos consultar cuánto cuesta cancelar. No se ha cancelado nada. Inténtalo dentro de unos minutos o escríbenos:",
   roomCancelled: "Cancelada: {{room}}.",

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { deserialize } from "~/request/serialized";
+import * as cancelPage from "~/routes/bookings/cancel";
 import * as checkout from "~/routes/checkout/checkout";
 import { formOf, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeWithDatabase } from "../../../tests/drivers/databases.ts";
@@ -145,7 +146,7 @@ describeWithDatabase((open) => {
     expect((await pages.get(activityPage, "/activity/LIS-OWN", "", { code: "LIS-OWN" })).status).toBe(200);
   });
 
-  test("PD-03 BK-03 T7 both slots of a day are booked, the same one asks first, and a closed one is refused", async () => {
+  test("PD-03 BK-03 BK-06 T7 both slots of a day are booked, the same one asks first, children keep no ticket alone, and a closed one is refused", async () => {
     const { organisation, pages, session, slotAt } = await givenSite();
     await givenActivities(db, anActivity());
     const book = async (path: string) => {
@@ -163,6 +164,17 @@ describeWithDatabase((open) => {
     }
     const bookings = await db.selectFrom("booking").select(["state", "title"]).execute();
     expect(bookings).toEqual(Array(2).fill({ state: "confirmed", title: "A walk by the river" }));
+    const { id } = await db.selectFrom("booking").select("id").limit(1).executeTakeFirstOrThrow();
+    const keeping = async (...canceled: number[]) => {
+      const query = new URLSearchParams([["rooms", "some"], ...canceled.map((number) => ["room", `${number}`])]);
+      const path = `/bookings/${id}/cancel?${query}`;
+      const { data } = await pages.get(cancelPage, path, session, { name: id });
+      return JSON.stringify(data);
+    };
+    // Adults have the first two tickets.
+    expect(await keeping(1, 2)).toContain("What you'd keep isn't sold on its own");
+    for (const canceled of [[1], [1, 2, 3, 4], [3, 4]])
+      expect(await keeping(...canceled)).not.toContain("isn't sold on its own");
     const again = await pages.get(checkout, morning, session);
     expect(JSON.stringify(again.data)).toContain("These tickets are already booked");
     const closed = (await slotAt("2026-11-21", 1)).replace("15%3A30", "10%3A00");

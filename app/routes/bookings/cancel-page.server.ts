@@ -58,6 +58,7 @@ export const roomsQuery = (rooms: number[]): URLSearchParams =>
 
 function refusalText(reason: CancelRefusal, { t }: SaidI18n): string {
   if (reason === "frozen") return t("trips.frozen");
+  if (reason === "not-alone") return t("cancel.notAlone");
   if (reason === "no-answer") return t("cancel.noAnswer");
   return reason === "terms-unknown" ? t("cancel.termsUnknown") : t("cancel.begun");
 }

@@ -54,6 +54,7 @@ export const composed: Product<ComposedItem, ComposedSold, ComposedKey> = {
       }),
     };
   },
+  mayStand: ({ parts }) => parts.every(({ product, sold }) => productOf(product).mayStand?.(sold) ?? true),
   changed: (_was, _now, language) => composedWords[language].changed,
   wire: ({ parts }, language) => ({ parts: parts.map(({ product, sold }) => productOf(product).wire(sold, language)) }),
   facts: (items, language, length) =>

@@ -1,5 +1,6 @@
 import { inLanguage } from "../../core/local-text.ts";
 import type { Product } from "../product.ts";
+import { hasAdult } from "./catalogue/units.ts";
 import { activityWords } from "./copy/copy.ts";
 import { ACTIVITY, ACTIVITY_CODE, type ActivityKey, holding, sameWish, storedKey } from "./key.ts";
 import { activitiesPages } from "./pages.ts";
@@ -27,6 +28,7 @@ export const activities: Product<TicketDetails, SoldActivity, ActivityKey> = {
     ...sold,
     tickets: tickets.filter((_, index) => numbers.includes(index + 1)),
   }),
+  mayStand: ({ tickets, withAdult }) => hasAdult(tickets) || !tickets.some((type) => withAdult.includes(type)),
   changed(_, now, language) {
     const { variants, variantChanged } = activityWords[language];
     return variantChanged(now === "slot" ? variants.slot : variants["opening-hours"]);

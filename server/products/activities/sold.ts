@@ -33,6 +33,8 @@ const sold = z.object({
   activity,
   span: z.object({ from: localTime, to: localTime }),
   tickets: z.array(type),
+  /** Those that are sold with an adult or a senior alone. */
+  withAdult: z.array(type),
 });
 export type SoldActivity = z.output<typeof sold>;
 export const storedSold = storedJson<SoldActivity>(sold);
@@ -54,5 +56,6 @@ export function soldOf({ activity: its, option, slot, span }: CheckedChoice, key
     },
     span,
     tickets: ticketList(key.tickets),
+    withAdult: option.units.flatMap(({ type, withAdult }) => (withAdult ? [type] : [])),
   };
 }

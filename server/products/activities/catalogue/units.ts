@@ -28,6 +28,7 @@ export type TicketProblem =
   | { reason: "too-few" | "too-many"; type?: UnitType; limit: number };
 
 const ALONE: readonly UnitType[] = ["adult", "senior"];
+export const hasAdult = (tickets: readonly UnitType[]): boolean => tickets.some((type) => ALONE.includes(type));
 const WHOLE = 10_000;
 
 /** One entry for each ticket, in the order that numbers them. */
@@ -38,11 +39,11 @@ export const ticketList = (tickets: Tickets): UnitType[] =>
 export function ticketProblem({ units, min, max }: TicketRules, tickets: Tickets): TicketProblem | undefined {
   const list = ticketList(tickets);
   for (const type of list) if (!units.some((unit) => unit.type === type)) return { reason: "not-sold", type };
-  const hasAdult = list.some((type) => ALONE.includes(type));
+  const isAccompanied = hasAdult(list);
   for (const unit of units) {
     const { type } = unit;
     const count = tickets[type] ?? 0;
-    if (count > 0 && unit.withAdult && !hasAdult) return { reason: "needs-adult", type };
+    if (count > 0 && unit.withAdult && !isAccompanied) return { reason: "needs-adult", type };
     if (count < unit.min) return { reason: "too-few", type, limit: unit.min };
     if (count > unit.max) return { reason: "too-many", type, limit: unit.max };
   }
