@@ -14,6 +14,7 @@ import { CATEGORIES, PARTS_OF_DAY, SORTS } from "../server/products/activities/c
 import { allPlaces } from "../server/reference/places.ts";
 import { startPostgres } from "../tests/fakes/postgres.ts";
 import { anActivity } from "../tests/fixtures/activities.ts";
+import { circumstances, describeCircumstances } from "./circumstances.ts";
 import { percentile } from "./percentile.ts";
 import { POSTGRES_SETTINGS } from "./search-report.ts";
 
@@ -52,7 +53,9 @@ try {
     search,
     randomSearches(SEARCHES / 4, () => places[0]!.id),
   );
-  console.log(JSON.stringify({ engine, activities: Number(size), largest, mix, biggest }));
+  const row = (of: string, { p50, p95 }: typeof mix) => `| ${engine} | ${of} | ${p50} | ${p95} |`;
+  console.log([row("mix", mix), row("largest", biggest), "", `${largest} at the largest place.`].join("\n"));
+  console.log(describeCircumstances(circumstances()));
 } finally {
   await close();
 }
@@ -103,6 +106,7 @@ async function fill(to: Db, activities: number): Promise<number> {
               option_no: 1,
               time,
               taken: between(random, 1, capacity),
+              capacity,
             })),
         ),
       ),

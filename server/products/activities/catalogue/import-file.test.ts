@@ -98,7 +98,7 @@ describeWithDatabase((open) => {
     await run(db, [withOption({ schedules: [{ times: ["10:00"], capacity: 20 }] })]);
     expect(await slots()).toMatchObject([{ time: "10:00", capacity: 20, free: 16 }]);
     expect(await db.selectFrom("activity_place").selectAll().execute()).toEqual([
-      { destination_id: LISBON, version: 4, activities: 1 },
+      { destination_id: LISBON, version: 4, imported: 4, activities: 1 },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Clock } from "../../../core/clock.ts";
 import { bulkInsert } from "../../../db/bulk-insert.ts";
 import { checkedLine } from "../../../db/import-shapes.ts";
@@ -86,8 +87,8 @@ export async function importActivities(db: Db, all: PlacedActivity[], now: numbe
     await bulkInsert(
       trx,
       "activity_place",
-      places.map((id) => ({ destination_id: id, version: 1, activities: 0 })),
-      "on conflict (destination_id) do update set version = activity_place.version + 1",
+      places.map((id) => ({ destination_id: id, version: 1, imported: 1, activities: 0 })),
+      "on conflict (destination_id) do update set version = activity_place.version + 1, imported = activity_place.version + 1",
     );
     const codes = all.map(({ activity }) => activity.code);
     const stored = await trx
@@ -117,6 +118,8 @@ export async function importActivities(db: Db, all: PlacedActivity[], now: numbe
     );
     await bulkInsert(trx, "activity_schedule", written.flatMap(scheduleRowsOf));
     await bulkInsert(trx, "activity_closed", written.flatMap(closedRowsOf));
+    for (const { place, id } of written.filter(({ activity }) => known.has(activity.code)))
+      await writeCapacities(trx, place.id, id);
     await trx
       .updateTable("activity_place")
       .set(({ selectFrom, ref, fn }) => ({
@@ -144,6 +147,18 @@ async function remove(trx: Db, destinationId: number, id: number): Promise<void>
   for (const table of ["activity_schedule", "activity_closed"] as const)
     await trx.deleteFrom(table).where("destination_id", "=", destinationId).where("activity_id", "=", id).execute();
   await trx.deleteFrom("activity").where("destination_id", "=", destinationId).where("id", "=", id).execute();
+}
+
+/** Searches read the capacity of what was sold beside it. */
+async function writeCapacities(trx: Db, destinationId: number, id: number): Promise<void> {
+  await sql`
+    update activity_slot set capacity = rule.capacity from activity_schedule as rule
+    where activity_slot.destination_id = ${destinationId} and activity_slot.activity_id = ${id}
+      and rule.destination_id = activity_slot.destination_id and rule.activity_id = activity_slot.activity_id
+      and rule.option_no = activity_slot.option_no and rule.from_day <= day and day < rule.to_day
+      and (rule.weekdays >> ((day + 4) % 7)) % 2 = 1 and ' ' || rule.times || ' ' like '% ' || time || ' %'`.execute(
+    trx,
+  );
 }
 
 type Identified = PlacedActivity & { id: number };

@@ -195,11 +195,11 @@ async function addTaken(unit: Db, { slot, capacity, tickets }: Taking): Promise<
   if (places > capacity) return false;
   const taken = await unit
     .insertInto("activity_slot")
-    .values({ ...slot, taken: places })
+    .values({ ...slot, taken: places, capacity })
     .onConflict((conflict) =>
       conflict
         .columns(["destination_id", "day", "activity_id", "option_no", "time"])
-        .doUpdateSet((set) => ({ taken: set("activity_slot.taken", "+", set.ref("excluded.taken")) }))
+        .doUpdateSet((set) => ({ taken: set("activity_slot.taken", "+", set.ref("excluded.taken")), capacity }))
         .where((where) => where(where("activity_slot.taken", "+", where.ref("excluded.taken")), "<=", capacity)),
     )
     .returning("taken")

@@ -2,6 +2,7 @@ export const activities = `
 create table activity_place (
   destination_id integer primary key,
   version bigint not null,
+  imported bigint not null,
   activities integer not null
 );
 
@@ -62,6 +63,7 @@ create table activity_slot (
   option_no integer not null,
   time text not null,
   taken integer not null check (taken >= 0),
+  capacity integer not null,
   constraint activity_slot_pk primary key (destination_id, day, activity_id, option_no, time)
 );
 

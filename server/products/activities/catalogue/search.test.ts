@@ -125,6 +125,22 @@ describeOnEachDatabase((open) => {
     expect((await search()).hits[0]).toMatchObject({ activity: { code: "WALK" }, day: MONDAY + 1 });
   });
 
+  test("PD-03 an import is in the next search, also of slots that were sold before", async () => {
+    const { db, own, codes } = await openPlace();
+    const choice = { code: "WALK", optionNo: 1, day: MONDAY, time: "10:00", tickets: { adult: 3 } };
+    expect(await inTransaction(db, (trx) => own.book(choice, trx))).toMatchObject({ ok: true });
+    const importWalk = (rest: object) =>
+      givenActivities(db, anActivity({ code: "WALK", popularity: 3, option: at("10:00", rest) }));
+    expect(await codes({ to: MONDAY })).toEqual([]);
+    await importWalk({ capacity: 5, weekdays: [1, 3] });
+    expect(await codes({ to: MONDAY })).toEqual(["WALK"]);
+    await importWalk({ capacity: 3, weekdays: [1] });
+    expect(await codes({ to: MONDAY, places: 1 })).toEqual([]);
+    await importWalk({ capacity: 9, weekdays: [2] });
+    expect(await codes({ to: MONDAY })).toEqual([]);
+    expect(await codes({ from: MONDAY + 1, to: MONDAY + 1, places: 9 })).toEqual(["WALK", "MUSEUM"]);
+  });
+
   test("PD-03 what is past its cut-off is not found, and free canceling ends with its hours", async () => {
     const { db } = await openPlace();
     const searchAt = (now: string) => {

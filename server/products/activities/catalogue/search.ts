@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { boundedMap } from "../../../core/bounded-map.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { type Day, dayIn } from "../../../core/day.ts";
 import { roundMinor } from "../../../core/money.ts";
@@ -7,7 +9,7 @@ import { sellersOf } from "../../../organisation/sold-by.ts";
 import type { UnitsPerUsd } from "../../../ports/rates.ts";
 import { betweenMinorUnits, crossRate } from "../../../reference/exchange.ts";
 import { type ActivitySummary, isSoldBy, scheduleIn, summaryOf } from "./activities.ts";
-import { isAhead, isOn, isOnSale, partsOf, type Schedule, weekdayBits } from "./slots.ts";
+import { isAhead, isOn, isOnSale, partsOf, type Schedule } from "./slots.ts";
 import { DURATIONS, PARTS_OF_DAY, type PartOfDay, type SORTS } from "./vocabulary.ts";
 
 /** Groups of filters with a choice of values: what matches any of a group's values meets the group. */
@@ -53,10 +55,20 @@ export type ActivityAnswer = {
 /** More days than this are searched only in part. */
 export const MOST_DAYS = 31;
 
-/** Of a slot, as files limit it. */
-const MOST_CAPACITY = 10_000;
+/** Of which a process remembers what imports said. */
+const MOST_PLACES = 100;
 
 export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
+  const places = boundedMap<number, { imported: number; rows: Row[] }>(MOST_PLACES);
+
+  async function listRows(destinationId: number, imported: number): Promise<Row[]> {
+    const known = places.get(destinationId);
+    if (known?.imported === imported) return known.rows;
+    const rows = await readPlace(db, destinationId);
+    places.set(destinationId, { imported, rows });
+    return rows;
+  }
+
   return async function search(asked: ActivitySearch): Promise<ActivityAnswer> {
     const now = clock.now();
     const { destinationId, from } = asked;
@@ -64,52 +76,45 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
     // Read before the rest: what changes meanwhile has a later version.
     const place = await db
       .selectFrom("activity_place")
-      .select("version")
+      .select(["version", "imported"])
       .where("destination_id", "=", destinationId)
       .executeTakeFirst();
-    const all = place ? await listCandidates(db, destinationId) : [];
-    const rows = all.filter((row) => isSoldBy({ sellers: sellersOf(row) }, asked.organisationId));
-    const { schedulesOf, isClosed, takenOf } = await readDays(db, destinationId, days, asked.places);
+    const all = place ? await listRows(destinationId, place.imported) : [];
+    const rows = all.filter((row) => isSoldBy(row, asked.organisationId));
+    const fullOf = await readFull(db, destinationId, days, asked.places);
     const converted = converter(asked);
     const candidates = rows.flatMap((row) => {
       const firstDays = new Map<PartOfDay, Day>();
       let free = false;
-      const its = { zone: row.time_zone, cutoffMinutes: row.cutoff_minutes };
-      const taken = takenOf.get(row.id);
+      const full = fullOf.get(row.id);
       // Opening hours may end on the day after.
-      const first = Math.max(days.from, dayIn(row.time_zone, now) - 1);
-      for (const schedule of schedulesOf.get(row.id) ?? []) {
+      const first = Math.max(days.from, dayIn(row.timing.zone, now) - 1);
+      for (const schedule of row.schedules) {
         if (schedule.capacity < asked.places) continue;
-        for (const time of schedule.times) {
-          const parts = partsOf({ time, until: schedule.until });
+        for (const { time, parts } of schedule.begins) {
           let isFound = false;
           for (let day = first; day <= days.to; day++) {
-            if (!isOn(schedule, day) || isClosed(row.id, day)) continue;
-            const left = schedule.capacity - (taken?.get(`${schedule.optionNo} ${day} ${time}`) ?? 0);
-            if (left < asked.places || !isOnSale({ day, time, until: schedule.until }, its, now)) continue;
+            if (!isOn(schedule, day) || row.closed.has(day)) continue;
+            if (full?.has(`${schedule.optionNo} ${day} ${time}`)) continue;
+            if (!isOnSale({ day, time, until: schedule.until }, row.timing, now)) continue;
             if (!isFound) for (const part of parts) firstDays.set(part, Math.min(day, firstDays.get(part) ?? day));
             isFound = true;
-            free ||= row.free_until_hours !== null && isAhead(its.zone, day, time, row.free_until_hours * 60, now);
+            free ||= row.freeHours !== null && isAhead(row.timing.zone, day, time, row.freeHours * 60, now);
             // Later days tell no more.
-            if (free || row.free_until_hours === null) break;
+            if (free || row.freeHours === null) break;
           }
         }
       }
       if (firstDays.size === 0) return [];
-      const values: Record<Group, string[]> = {
-        category: [row.category],
-        part: [...firstDays.keys()],
-        language: row.languages.split(" ").filter(Boolean),
-        duration: [durationOf(row.duration_minutes)],
-        free: free ? ["yes"] : [],
-      };
-      return [{ row, firstDays, values, price: converted(row.from_price, row.currency) }];
+      const { category, language, duration } = row;
+      const values = { category, part: [...firstDays.keys()], language, duration, free: free ? ["yes"] : [] };
+      return [{ row, firstDays, values, price: converted(row.price, row.currency) }];
     });
 
     const facets = countedFacets(asked);
     const found = candidates.filter((candidate) => facets.add(candidate));
     const compare = COMPARE[asked.sort];
-    found.sort((a, b) => compare(a, b) || b.row.popularity - a.row.popularity || a.row.id - b.row.id);
+    found.sort(compare);
     const page = found.slice((asked.page - 1) * asked.perPage, asked.page * asked.perPage);
     const summaries = await listSummaries(
       db,
@@ -133,58 +138,78 @@ export function createActivitySearch({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-type Row = Awaited<ReturnType<typeof listCandidates>>[number];
+type Row = Awaited<ReturnType<typeof readPlace>>[number];
 type Candidate = { row: Row; values: Record<Group, string[]>; price: number };
 
-const listCandidates = (db: Db, destinationId: number) =>
-  db
+/** What imports say of the activities of a place, the most sought after first. */
+async function readPlace(db: Db, destinationId: number) {
+  const rows = await db
     .selectFrom("activity")
     .select(["id", "category", "currency", "time_zone", "duration_minutes", "cutoff_minutes", "languages"])
-    .select(["from_price", "free_until_hours", "score10", "popularity", "owner_id", "sold_by"])
+    .select(["from_price", "free_until_hours", "score10", "owner_id", "sold_by"])
     .where("destination_id", "=", destinationId)
+    .orderBy("popularity", "desc")
+    .orderBy("id")
     .execute();
-
-/** What decides whether there is a slot with so many places: rules that hold on some of the days, and slots that lack places. */
-async function readDays(db: Db, destinationId: number, { from, to }: { from: Day; to: Day }, places: number) {
   const schedules = await db
     .selectFrom("activity_schedule")
-    .select(["activity_id", "option_no", "from_day", "to_day", "weekdays", "times", "until", "capacity"])
+    .selectAll()
     .where("destination_id", "=", destinationId)
-    .where("from_day", "<=", to)
-    .where("to_day", ">", from)
-    .where(({ eb }) => eb(eb("weekdays", "&", weekdayBits(from, to)), "!=", 0))
     .execute();
   const closed = await db
     .selectFrom("activity_closed")
     .select(["activity_id", "day"])
     .where("destination_id", "=", destinationId)
-    .where("day", ">=", from)
-    .where("day", "<=", to)
     .execute();
-  const smallest = schedules.reduce((least, { capacity }) => Math.min(least, capacity), MOST_CAPACITY);
-  const slots = await db
+  const found = new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        sellers: sellersOf(row),
+        timing: { zone: row.time_zone, cutoffMinutes: row.cutoff_minutes },
+        freeHours: row.free_until_hours,
+        score10: row.score10,
+        minutes: row.duration_minutes,
+        price: row.from_price,
+        currency: row.currency,
+        category: [row.category],
+        language: row.languages.split(" ").filter(Boolean),
+        duration: [durationOf(row.duration_minutes)],
+        schedules: [] as (Schedule & { begins: { time: string; parts: PartOfDay[] }[] })[],
+        closed: new Set<Day>(),
+      },
+    ]),
+  );
+  for (const row of schedules) {
+    const schedule = scheduleIn(row);
+    const begins = schedule.times.map((time) => ({ time, parts: partsOf({ time, until: schedule.until }) }));
+    found.get(row.activity_id)?.schedules.push({ ...schedule, begins });
+  }
+  for (const { activity_id, day } of closed) found.get(activity_id)?.closed.add(day);
+  return [...found.values()];
+}
+
+/** Of each activity, the slots that lack so many places. */
+async function readFull(db: Db, destinationId: number, { from, to }: { from: Day; to: Day }, places: number) {
+  const { slots } = await db
     .selectFrom("activity_slot")
-    .select(["activity_id", "option_no", "day", "time", "taken"])
+    // One text is read several times as fast as that many rows.
+    .select(
+      sql<string | null>`string_agg(activity_id || ' ' || option_no || ' ' || day || ' ' || time, ',')`.as("slots"),
+    )
     .where("destination_id", "=", destinationId)
     .where("day", ">=", from)
     .where("day", "<=", to)
-    // Whatever has fewer places taken than this has enough left.
-    .where("taken", ">", smallest - places)
-    .execute();
-  const schedulesOf = new Map<number, Schedule[]>();
-  for (const row of schedules)
-    schedulesOf.set(row.activity_id, [...(schedulesOf.get(row.activity_id) ?? []), scheduleIn(row)]);
-  const closedDays = new Set(closed.map(({ activity_id, day }) => `${activity_id} ${day}`));
-  const takenOf = new Map<number, Map<string, number>>();
-  for (const { activity_id, option_no, day, time, taken } of slots) {
-    const its = takenOf.get(activity_id) ?? new Map<string, number>();
-    takenOf.set(activity_id, its.set(`${option_no} ${day} ${time}`, taken));
+    .where(({ eb }) => eb("taken", ">", eb("capacity", "-", places)))
+    .executeTakeFirstOrThrow();
+  const full = new Map<number, Set<string>>();
+  for (const slot of slots?.split(",") ?? []) {
+    const end = slot.indexOf(" ");
+    const id = Number(slot.slice(0, end));
+    full.set(id, (full.get(id) ?? new Set()).add(slot.slice(end + 1)));
   }
-  return {
-    schedulesOf,
-    isClosed: (id: number, day: Day) => closedDays.size > 0 && closedDays.has(`${id} ${day}`),
-    takenOf,
-  };
+  return full;
 }
 
 async function listSummaries(db: Db, destinationId: number, ids: number[]): Promise<Map<number, ActivitySummary>> {
@@ -224,7 +249,7 @@ const COMPARE: Record<ActivitySearch["sort"], (a: Candidate, b: Candidate) => nu
   recommended: () => 0,
   price: (a, b) => a.price - b.price,
   score: (a, b) => b.row.score10 - a.row.score10,
-  duration: (a, b) => a.row.duration_minutes - b.row.duration_minutes,
+  duration: (a, b) => a.row.minutes - b.row.minutes,
 };
 
 const durationOf = (minutes: number): string =>

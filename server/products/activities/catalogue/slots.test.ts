@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Day, instantIn, parseDay } from "../../../core/day.ts";
 import { HOUR, MINUTE } from "../../../core/durations.ts";
-import { closesAt, isAhead, isOnSale, overlap, partsOf, type Schedule, slotsOn, spanOf, weekdayBits } from "./slots.ts";
+import { closesAt, isAhead, isOnSale, overlap, partsOf, type Schedule, slotsOn, spanOf } from "./slots.ts";
 import { cancelTerms, freeHours } from "./terms.ts";
 
 const day = (text: string): Day => parseDay(text)!;
@@ -29,9 +29,6 @@ test("PD-03 a schedule gives slots on its weekdays, from its first day to before
     [1, "10:00", 8],
     [1, "15:30", 8],
   ]);
-  expect(weekdayBits(MONDAY, MONDAY)).toBe(0b10);
-  expect(weekdayBits(MONDAY + 5, MONDAY + 7)).toBe(0b100_0011);
-  expect(weekdayBits(MONDAY, MONDAY + 40)).toBe(0b111_1111);
 });
 
 test("PD-03 two rules of an option that give one time twice are found", () => {

@@ -25,13 +25,6 @@ export type Timing = { zone: string; durationMinutes: number; cutoffMinutes: num
 
 export const weekdayBit = (day: Day): number => 1 << weekdayOf(day);
 
-/** The weekdays that some of the days are, the last one included. */
-export function weekdayBits(from: Day, to: Day): number {
-  let bits = 0;
-  for (let day = from; day <= to && day < from + 7; day++) bits |= weekdayBit(day);
-  return bits;
-}
-
 export const isOn = ({ fromDay, toDay, weekdays }: Schedule, day: Day): boolean =>
   fromDay <= day && day < toDay && (weekdays & weekdayBit(day)) !== 0;
 

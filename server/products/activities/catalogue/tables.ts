@@ -9,8 +9,8 @@ export type ActivityTables = {
   activity_booking: ActivityBookingRow;
 };
 
-/** Its `version` goes up with each sale and import there; who changes either of them holds this row until the end. */
-type ActivityPlaceRow = { destination_id: number; version: number; activities: number };
+/** Its `version` goes up with each sale and import there; who changes either of them holds this row until the end. `imported`: the version of the last import. */
+type ActivityPlaceRow = { destination_id: number; version: number; imported: number; activities: number };
 
 export type ActivityRow = {
   destination_id: number;
@@ -66,7 +66,7 @@ export type ScheduleRow = {
 /** A day on which a schedule does not hold. */
 type ClosedRow = { destination_id: number; day: number; activity_id: number };
 
-/** Only slots that were sold or held; the capacity is that of the schedule. */
+/** Only slots that were sold or held; the capacity is that of the schedule since the last sale or import. */
 export type SlotRow = {
   destination_id: number;
   day: number;
@@ -74,6 +74,7 @@ export type SlotRow = {
   option_no: number;
   time: string;
   taken: number;
+  capacity: number;
 };
 
 /** What is held or sold. */
