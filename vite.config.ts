@@ -68,7 +68,7 @@ function manualChunks(id: string): string | undefined {
   if (/\/app\/(?:shared\/offer\/(?:score|members-only)|products\/stays\/(?:nothing-here|property-facts))\./.test(id))
     return "offered";
   if (/\/app\/products\/stays\/search-form\//.test(id)) return "search-form";
-  const alone = /\/app\/ui\/(skyline|text-area)\./.exec(id);
+  const alone = /\/(?:app\/ui\/(?=skyline|text-area)|server\/core\/(?=limits))([\w-]+)\./.exec(id);
   if (alone) return alone[1];
   if (/\/app\/(?:dialogs\/(?:host|load|over-page)\.|shell\/[^/]+$|ui\/|i18n\/)/.test(id) || OF_SITE.test(id))
     return "site";

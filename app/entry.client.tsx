@@ -51,10 +51,7 @@ async function begin(): Promise<void> {
   hasStylesOf(modules);
   const files = modules.map(async (id) => [id, await import(/* @vite-ignore */ manifest.routes[id]?.module ?? "")]);
   Object.assign(window, {
-    __remixContext: {
-      ...context,
-      ...(import.meta.env.DEV ? { stream: new Response(data).body } : { state: decode(data) }),
-    },
+    __remixContext: import.meta.env.DEV ? { ...context, stream: new Response(data).body } : { state: decode(data) },
     __remixManifest: manifest,
     __remixRouteModules: Object.fromEntries(await Promise.all(files)),
   });

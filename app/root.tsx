@@ -165,4 +165,4 @@ function useProblemStatus(): number | undefined {
 }
 
 /** Page start's data; undefined only if page start itself failed. */
-export const usePageStart = () => useRouteLoaderData<typeof loader>("root");
+const usePageStart = () => useRouteLoaderData<typeof loader>("root");

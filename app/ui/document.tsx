@@ -104,7 +104,8 @@ function Style({ id, sheet, css }: { id: string; sheet?: string; css: string }) 
 
 /**
  * Remix's own `Scripts` are inline and need a nonce in each answer. These are data and one file of ours, so the policy is
- * `'self'` and two guests get the same bytes (decision 005).
+ * `'self'` and two guests get the same bytes (decision 005). That file loads the page's scripts after the first frame: on a
+ * slow connection its fonts and pictures come first. Browsers draw no frames in a hidden tab.
  */
 export function PageScripts() {
   const { scripts } = useDocument();

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { listedMeta } from "~/request/page-title";
-import { usePageStart } from "~/root";
+import type { PageStart } from "~/shell/page-start.server";
 import { LegalPage } from "./legal-page";
 import { legalPage } from "./legal-page.server";
 import { Statistics } from "./statistics";
@@ -11,6 +11,6 @@ export const meta = listedMeta;
 export const loader = ({ request, context }: LoaderFunctionArgs) => legalPage(request, context, "privacy");
 
 export default function PrivacyPolicy() {
-  const tag = usePageStart()?.tag;
+  const tag = useRouteLoaderData<PageStart>("root")?.tag;
   return <LegalPage {...useLoaderData<typeof loader>()}>{tag ? <Statistics allowed={tag.allowed} /> : null}</LegalPage>;
 }
